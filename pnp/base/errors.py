@@ -109,7 +109,7 @@ class TextError(PnpError, ValueError):
 
     @classmethod
     def at(cls, message: str, line: int = 0, column: int = 1) -> TextError:
-        """The error of one issue."""
+        """The error for a single issue."""
         return cls([TextIssue(message, line, column)])
 
 

@@ -19,7 +19,7 @@ SCREENFUL = 20
 
 
 _NO_BREAK_SPACES = "\u00a0\u202f"
-"""Spaces before French signs, which Python calls unprintable."""
+"""Spaces before French punctuation, which Python counts as unprintable."""
 
 
 def printable(text: str) -> str:

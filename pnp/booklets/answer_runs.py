@@ -59,7 +59,7 @@ class _OpenRun:
 
     @property
     def cost(self) -> float:
-        """What all answers cost, with those before the run."""
+        """The cost of all answers, including those before the run, in pages."""
         paper = max(self.highest, self.total / self.columns + self._ragged) * self.counted
         return self.before.cost + paper + (CHANGE if self.before.run else 0.0)
 

@@ -12,7 +12,7 @@ from pnp.typesetting.blocks import TextBlock
 
 @dataclass(frozen=True, slots=True)
 class NewPage:
-    """What follows starts on a new page."""
+    """A page break: the next block starts on a new page."""
 
 
 @dataclass(frozen=True, slots=True)

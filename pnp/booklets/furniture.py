@@ -56,7 +56,7 @@ class SlotPlace:
     widest: float
     """The width of the page's widest heading or task: all start at the same place in their columns."""
     air: float
-    """The free height."""
+    """The free height in the slot."""
     drop: float
     """How far the drawing moves down because the task of a neighbour takes more lines."""
 

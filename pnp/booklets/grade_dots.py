@@ -58,7 +58,7 @@ def level_heading(level: int, theme: Theme) -> str:
 
 
 def level_word(level: int, theme: Theme) -> str:
-    """A level within a line."""
+    """The translated name of a level, as it's written within a line."""
     return theme.translate(_WORDS[level])
 
 

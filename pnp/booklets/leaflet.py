@@ -164,7 +164,7 @@ class _ScalingTypesetter(Typesetter):
     """Sets columns with drawings of any scale, with captions beside them if they fit."""
 
     scale: float
-    """The largest scale of drawings."""
+    """The largest scale that a drawing may have."""
 
     def side_by_side(self, picture: Drawing, caption: str) -> Strip:
         """A drawing and its caption, the middle of each as high as that of the other."""
@@ -203,7 +203,7 @@ class _ColumnTypesetter(_ScalingTypesetter):
         return (self.side_by_side(picture, figure.caption),)
 
     def _joined(self, strips: Sequence[Strip]) -> tuple[Strip, ...]:
-        """The strips as one, unless a page has no room for that."""
+        """The strips joined into one, unless that is too tall for a page."""
         shapes, height = shapes_of(strips)
         if height > self.page_height:
             return tuple(strips)

@@ -201,7 +201,7 @@ class Environment(ImmutableSandboxedEnvironment):
 
 
 def _cost(value: object) -> int:
-    """What reading or making a value costs."""
+    """The cost of reading or making a value, in steps."""
     if isinstance(value, str):
         return len(value) // 100
     return len(value) // 10 if isinstance(value, (list, tuple)) else 0

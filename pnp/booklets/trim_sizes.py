@@ -38,7 +38,7 @@ _SMALL = 190.0  # mm; narrower pages are books to hold in one hand, and have nar
 
 
 def gutter(pages: int) -> float:
-    """What the binding of a book of n pages takes from the inner margin, in millimetres.
+    """The part of the inner margin that the binding of a book takes, in millimetres.
 
     :raises OptionError: for more pages than can be bound.
     """

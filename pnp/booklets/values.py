@@ -49,11 +49,11 @@ class Entry:
     """The text above the drawing, in one line or several."""
     grade: str = ""
     label: str = ""
-    """What it is called on paper, where its heading would be long: its number."""
+    """A short name for paper, its number, if its heading would be too long."""
     level: int = 0
     """Its difficulty from 1 to 4; 0 if it isn't graded."""
     target: str = ""
-    """What a good answer reaches: ``12 moves``."""
+    """The result of a good answer: ``12 moves``."""
     hints: tuple[Hint, ...] = ()
     solution: Solution | None = None
     play_code: Drawing | None = None
@@ -61,7 +61,7 @@ class Entry:
 
     @property
     def sign(self) -> str:
-        """What it is called on paper."""
+        """Its name on paper: the label or, without one, the heading."""
         return self.label or self.heading
 
 
@@ -106,7 +106,7 @@ class Book:
     """The drawing on the title page."""
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
     facts: tuple[str, ...] = ()
-    """What rules say about their game beside its title, such as ``2–4 players``."""
+    """A few facts about the game that rules print beside its title, such as ``2–4 players``."""
     stamp: str = ""
     """How it was built, for the foot of the copyright page."""
     guide: bool = False

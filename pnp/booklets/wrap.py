@@ -23,7 +23,7 @@ PAGE_THICKNESS: Mapping[Interior, float] = {
 """What each page adds to the thickness of the spine, in millimetres: half the thickness of a leaf."""
 
 BLEED = 0.125 * INCH
-"""What is trimmed off on every side, in millimetres."""
+"""The strip that is trimmed off on every side, in millimetres."""
 
 LEAST_PAGES_SPINE = 79
 """How many pages a book needs before its spine may have text."""
@@ -43,12 +43,12 @@ COVER_MARGIN = 0.5 * INCH
 
 @dataclass(frozen=True, slots=True)
 class Wrap:
-    """Where the parts of a cover lie on its sheet, from the lower left, in millimetres; y upwards."""
+    """The places of a cover's parts on its sheet, in millimetres from the lower left; y points upwards."""
 
     trim: Size
     spine_width: float
     bleed: float = BLEED
-    """What is trimmed off on every side, in millimetres."""
+    """The strip that is trimmed off on every side, in millimetres."""
 
     @property
     def sheet(self) -> Size:

@@ -91,14 +91,14 @@ def _svg(drawing: Drawing, name: str, label: str) -> Markup:
 
 @dataclass(frozen=True)
 class _View:
-    """What the page's template asks about the book."""
+    """The book as the page's template sees it."""
 
     blocks: Blocks
     theme: Theme
     targets: frozenset[str]
 
     def headings_after(self, contents: Contents) -> list[Heading]:
-        """What a table of contents lists."""
+        """The headings that a table of contents lists."""
         start = next(number for number, block in enumerate(self.blocks) if block is contents)
         after: list[Block] = list(self.blocks[start:])
         return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]

@@ -108,7 +108,7 @@ class KitPart:
         return found
 
     def _lines(self, theme: Theme) -> Iterator[Line]:
-        """The line of each sheet."""
+        """Yield the line of each sheet."""
         if self.request.kind == "pieces":
             yield from self._of_pieces(theme)
             return

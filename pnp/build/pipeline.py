@@ -95,7 +95,7 @@ def build(request: Request, progress: Progress = silent) -> tuple[Built, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """What is the same for every spec of a build. It can be sent to worker processes."""
+    """The settings that are the same for every spec of a build. It can be sent to worker processes."""
 
     settings: tuple[Setting, ...]
     formats: tuple[Format, ...]
@@ -104,7 +104,7 @@ class _Job:
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """The result of one spec."""
+    """The result of building one spec."""
 
     built: tuple[Built, ...] = ()
     errors: tuple[LocatedFault, ...] = ()

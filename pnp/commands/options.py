@@ -62,7 +62,7 @@ json_output = click.option("--json", "as_json", is_flag=True, help="Print the re
 
 
 def limits(command: F) -> F:
-    """The options that limit a search."""
+    """Add the options that limit a search to a command."""
     for option in (
         click.option("--seconds", type=click.FloatRange(0.001), help="The most seconds for one problem."),
         click.option(

@@ -33,7 +33,7 @@ class Geometry(NamedTuple):
 
 @lru_cache(maxsize=64)
 def geometry(rows: int, columns: int) -> Geometry:
-    """The places of a rectangle."""
+    """The tables of all places in a rectangle."""
     pairs = []
     for cell in range(rows * columns):
         if cell % columns < columns - 1:

@@ -78,7 +78,7 @@ def looks_for(packing: Packing, wanted: Callable[[int], Iterable[int]]) -> Words
 
 @njit(cache=True, inline="always")
 def on(plane: Words | Numbers, cell: Int) -> np.uint64:
-    """What lies on a cell of a plane, as a 64-bit word."""
+    """The content of a cell of a plane, as a 64-bit word."""
     return np.uint64(plane[np.uint64(cell)])
 
 

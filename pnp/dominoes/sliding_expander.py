@@ -107,9 +107,9 @@ class TableExpander(Forgetful):
         return TableExpander(self._packing, self._looks, work, self._kernel)
 
     def shorten(self, states: Words) -> Words:
-        """The states with nothing asleep."""
+        """The states with words that mark no slides as asleep."""
         return np.hstack([states, np.zeros((len(states), self.masks), np.uint64)])
 
     def lengthen(self, states: Words) -> Words:
-        """The states without what is asleep."""
+        """The states without the words that mark slides as asleep."""
         return states[:, : self.words]

@@ -73,12 +73,12 @@ class Domino:
 
     @property
     def pair(self) -> tuple[int, int]:
-        """Which domino of the set it is: its numbers, the lower first."""
+        """Its numbers, the lower first, which identify it within the set."""
         return (self.first, self.second) if self.first <= self.second else (self.second, self.first)
 
     @property
     def name(self) -> str:
-        """Its numbers as they are read where it lies: ``24``."""
+        """Its numbers in the order of its cells: ``24``."""
         return DIGITS[self.first] + DIGITS[self.second]
 
     def moved(self, direction: Direction, steps: int = 1) -> Domino:

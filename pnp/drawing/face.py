@@ -76,7 +76,7 @@ class GameFace:
     emblem: DrawEmblem
     pattern: DrawPattern
     display: AnyFont = FREDOKA
-    """The face of its name."""
+    """The typeface of the game's name."""
     border: bool = False
     """Whether boards are framed with the pattern."""
     logo: Drawing | None = None

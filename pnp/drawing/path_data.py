@@ -108,7 +108,7 @@ class _PathReader:
         self._control = (0.0, 0.0)
         """The last control point of the curve before, which the next smooth curve mirrors."""
         self._before = ""
-        """The letter of the segment before."""
+        """The letter of the previous segment."""
 
     def segments(self) -> Iterator[Segment]:
         letter = ""

@@ -184,7 +184,7 @@ class _Reader:
         return self._state(_State(_INHERITED, down), attributes)
 
     def _state(self, outer: _State, attributes: dict[str, str]) -> _State:
-        """What applies to an element with these attributes."""
+        """The properties and coordinates of an element with these attributes inside ``outer``."""
         own = {**attributes, **_declarations(attributes.get("style", ""))}
         for name in _NONE & own.keys():
             if own[name] != "none":

@@ -26,7 +26,7 @@ from pnp.specs.reader import Node
 from pnp.specs.themes import GAME
 
 Place = Callable[[str], Path]
-"""Where an option of the product is, or goes."""
+"""Tells from an option's name where it is in the text, or where it belongs."""
 
 
 def set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, place_of: Place) -> str:

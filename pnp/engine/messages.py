@@ -290,7 +290,7 @@ class SetLine:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """What you can start from."""
+    """Everything that you can start from: games, built-in specs and sets."""
 
     games: tuple[GameLine, ...]
     cards: tuple[Card, ...]

@@ -196,7 +196,8 @@ def guide(text: str, name: str, number: int, part: str = "", language: str = "en
 
 @lru_cache(maxsize=32)
 def _way(text: str, name: str, number: int, part: str, moves: tuple[str, ...]) -> Way | None:
-    """What a search by the plain rules finds after moves of a problem; None if the game has none."""
+    """The result of a search by the plain rules from a position in a problem; None if the game has no such
+    search."""
     found = _read(text, name)
     assert isinstance(found, ProblemSet)
     problem = _problem(found, number)
@@ -207,7 +208,7 @@ def _way(text: str, name: str, number: int, part: str, moves: tuple[str, ...]) -
 
 
 def _why_unsolved(way: Way | None) -> str:
-    """Why there is no solution to base hints on."""
+    """The reason why there is no solution to base hints on."""
     if way is None:
         return Sentence("this problem has no solution yet, so there are no hints")
     return (

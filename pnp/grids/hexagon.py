@@ -43,7 +43,7 @@ class Axial(NamedTuple):
 
 
 STEPS: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
-"""What a step in each direction adds to q and r."""
+"""The change of q and r in a step in each direction."""
 
 
 def opposite(direction: int) -> int:

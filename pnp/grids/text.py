@@ -41,7 +41,7 @@ class RowText:
         return [row for _, row in self._checked(text, grid)]
 
     def read_each(self, text: str, grid: SquareGrid, cell: Callable[[str, int, int], T]) -> tuple[T, ...]:
-        """What each cell's token means, row by row.
+        """Read each cell's token, row by row.
 
         :param cell: reads a token in a row and column, both from 0; its `ValueError` is an error in that row.
         :raises TextError: with everything that is wrong in each row.

@@ -42,7 +42,7 @@ class PageFacts(BaseModel):
     invisible: int = 0
     """Invisible objects: unpainted text, transparent objects, and those off the page."""
     marks: int = 0
-    """Objects outside the TrimBox and BleedBox."""
+    """The number of objects outside the TrimBox and BleedBox."""
     layered: int = 0
     """Objects on layers."""
     outlines: int = 0

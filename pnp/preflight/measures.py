@@ -40,7 +40,7 @@ def counted_pages(get: Callable[[PageFacts], int]) -> Measure:
 
 
 def whole(get: Callable[[Facts], float]) -> Measure:
-    """A number of the file."""
+    """A measure of the file as a whole, entered as page 0."""
     return lambda facts: {0: float(get(facts))}
 
 

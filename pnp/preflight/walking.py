@@ -116,7 +116,7 @@ class _Walk:
             self.facts.layered += 1
 
     def _visible_box(self, item: PageObject, matrix: Affine, *, has_ink: bool) -> Box | None:
-        """Where an object is on the page, in points; None if it can't be seen."""
+        """The box of an object on the page, in points; None if it can't be seen."""
         self._common(item)
         bounds = item.bounds
         if bounds is None:

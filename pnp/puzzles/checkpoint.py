@@ -64,7 +64,7 @@ class Findings:
         return self
 
     def found(self, numbers: Iterable[int]) -> dict[int, Candidate]:
-        """What was found earlier for these numbers."""
+        """The candidates that were found earlier for these numbers."""
         return {number: self._found[number] for number in numbers if number in self._found}
 
     def keep(self, number: int, candidate: Candidate) -> None:

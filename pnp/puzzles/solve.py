@@ -35,7 +35,7 @@ def _silent(_line: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found about one problem: the outcome, and why there may be none.
+    """The result for one problem: the outcome, or why there is none.
 
     ``invalid_start`` says what is wrong with the start, ``failed`` which of the file's claims don't hold.
     """
@@ -272,7 +272,7 @@ def _claim_fails(
 
 
 def _found(outcome: Outcome) -> str:
-    """What the solver found instead of what was claimed."""
+    """A message about what the solver found instead of what was claimed."""
     if outcome.status is Status.UNSOLVABLE:
         return Sentence("there is no solution")
     at_all = outcome.solution

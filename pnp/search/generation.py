@@ -287,7 +287,7 @@ class _Kept:
 
 
 def _goal_and_answer(problem: Problem) -> tuple[object, str]:
-    """What a problem asks, None in a game with a single goal, and its answer."""
+    """The goal of a problem, None in a game with a single goal, and its answer."""
     return problem.options.get("goal"), str(problem.outcome.solution)
 
 

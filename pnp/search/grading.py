@@ -29,7 +29,7 @@ AT_FIRST_SIGHT = Sentence("going where it looks best solves it")
 
 
 class Effort(Enum):
-    """What counts as effort on a trip."""
+    """The count that is taken as the effort of a trip."""
 
     POSITIONS = "positions"
     DEAD_ENDS = "dead ends"

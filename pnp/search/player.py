@@ -128,7 +128,7 @@ def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
 
 
 def _together(ground: Ground[S], draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
-    """What players meet if they move in step, so that the positions they see are expanded together."""
+    """The trips of players who move in step, so that the positions they see are expanded together."""
     runs = [_Run(draw, habits) for draw in draws]
     going = list(runs)
     while going:

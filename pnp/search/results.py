@@ -22,7 +22,7 @@ class Status(StrEnum):
 
 
 class Proof(StrEnum):
-    """What was established about a problem."""
+    """The statement that was proved about a problem."""
 
     SHORTEST = "shortest"
     """No solution has fewer moves."""

@@ -37,7 +37,7 @@ class Known:
 
     states: Words
     fresh: int
-    """Where the newest layer begins within the states."""
+    """The index of the newest layer's first state."""
     room: Room
 
 
@@ -47,7 +47,7 @@ class Round(Protocol):
     portion: int
     """The most states in a portion."""
     slack: int
-    """The most successors of a portion."""
+    """The most successors that a portion can have."""
     goal: tuple[Words, int] | None
     """The first solved state of the portion, and the number of its parent within the layer."""
 

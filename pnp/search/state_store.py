@@ -76,7 +76,7 @@ class StateStore:
 
     @property
     def fresh(self) -> int:
-        """Where in memory the newest layer starts."""
+        """The index of the newest layer's first state in memory."""
         return self.starts[-1] - self.base
 
     def begin(self, start: Words) -> None:

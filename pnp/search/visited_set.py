@@ -56,7 +56,7 @@ def hash_words(state, words):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def part_of(h, parts):  # type: ignore[no-untyped-def]
-    """The part, one of up to `REGIONS`, that a hash belongs to."""
+    """The number, from 0, of the part that a hash belongs to, out of ``parts`` (at most `REGIONS`)."""
     return ((h >> np.uint64(56)) * parts) // np.uint64(REGIONS)
 
 

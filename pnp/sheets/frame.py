@@ -89,14 +89,14 @@ class Frame:
 
     @property
     def foot(self) -> float:
-        """How high the footer reaches."""
+        """The height of the footer's upper edge above the bottom of the page, in millimetres."""
         if not (self.ruler or self.imprint or self.notice):
             return 0.0
         return FOOTER + len(self.notice) * IMPRINT_LEADING
 
     @property
     def area(self) -> Box:
-        """Where a board or form may lie: within the margins and above the footer."""
+        """The area for a board or form: within the margins and above the footer."""
         inside = self.margins.inside(self.paper)
         return Box(inside.left, max(inside.bottom, self.foot), inside.right, inside.top)
 

@@ -125,7 +125,7 @@ def _below(spec: JsonSchema) -> list[JsonSchema]:
 
 
 def _kind(branches: Iterable[JsonSchema]) -> str:
-    """What a value may be, in a few words."""
+    """The kinds of values that an option takes, in a few words."""
     words = tuple(dict.fromkeys(word for branch in branches if (word := _leaf(branch))))
     kind = words[0] if words else ""
     for word in words[1:]:

@@ -46,7 +46,7 @@ class Style:
     theme: Theme
     title: str
     files: tuple[Path, ...]
-    """The files that the theme names."""
+    """The user's own files that the theme names."""
 
 
 def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[LocatedFault]) -> Presets:
@@ -180,7 +180,7 @@ def _palette_of(name: str, source: Node, presets: Presets, errors: list[LocatedF
 def _labels(
     options: PrintOptions, source: Node, known: frozenset[str], errors: list[LocatedFault]
 ) -> dict[str, str]:
-    """The labels that can be used."""
+    """The spec's labels without faulty ones, whose errors are appended to ``errors``."""
     found = {}
     for english, label in options.labels.items():
         path = ("labels", english)

@@ -187,7 +187,7 @@ def find_variant(name: str) -> Variant | None:
 
 
 def puzzle_game(name: str) -> Variant:
-    """The game with problems that a name means, and the options of the variant that it names.
+    """The game with problems that a name stands for, and the options of the variant if it's the name of one.
 
     :raises LookupError: with the reason, if there is none.
     """

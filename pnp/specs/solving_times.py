@@ -116,7 +116,8 @@ class _Reader:
                 yield _Row(self._file, number, line, [field.strip() for field in fields])
 
     def _columns(self, head: _Row) -> tuple[int, int] | None:
-        """Where the header has the id and the seconds."""
+        """The indices of the columns with the id and the seconds; None if the header lacks one, which is an
+        error."""
         for name in COLUMNS:
             if head.fields.count(name) != 1:
                 known = ", ".join(f"'{field}'" for field in head.fields)

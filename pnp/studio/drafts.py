@@ -21,7 +21,7 @@ from pnp.studio.paths import FolderError, is_sound, path_of
 DRAFTS = ".pnp-drafts"
 MOST_LISTED = 200
 _MARK = re.compile(r"[\w-]{0,40}", re.ASCII)
-"""What a fingerprint or a session may look like: the page sends them, and they become part of a file name."""
+"""The allowed form of fingerprints and sessions: the page sends them, and they become part of a file name."""
 UNKNOWN = ""
 """The fingerprint and the session of a draft that doesn't name them."""
 

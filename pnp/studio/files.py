@@ -27,7 +27,7 @@ CALLS = (
     *("listing", "open", "choose", "watch", "leave"),
     *("keep", "save", "put_away", "versions", "keep_version", "compare", "put_beside"),
 )
-"""What the page can call."""
+"""The calls that the page can make."""
 _SIGNS = ("open", "choose", "watch")
 """The calls that show that a window is open. Other calls don't, because a window may send another window's
 drafts."""

@@ -67,7 +67,7 @@ class FullPage:
 
 @dataclass(frozen=True, slots=True)
 class NewPage:
-    """What follows starts on a new page."""
+    """A page break: the next item starts on a new page."""
 
 
 @dataclass(frozen=True, slots=True)

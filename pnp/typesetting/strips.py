@@ -25,7 +25,7 @@ class Strip:
     keep_with_next: bool = False
     """Whether the next strip must be in the same column."""
     names: tuple[str, ...] = ()
-    """The targets among the shapes."""
+    """The names of the link targets among the shapes."""
     label: str = ""
     """What this is, for the error message if it doesn't fit."""
     separates: bool = False

@@ -81,7 +81,7 @@ class OpenProblem(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ProblemEngine(Generic[OptionsT, PositionT]):
-    """What a game does with its problems."""
+    """A game's code for its problems."""
 
     options: type[OptionsT]
     puzzles: Puzzles[OptionsT, PositionT]
@@ -169,7 +169,7 @@ class OpenRecord(Protocol):
     """A record whose start has been parsed."""
 
     def replay(self, moves: Sequence[str]) -> Replay:
-        """The result of the moves."""
+        """The game after the moves, replayed."""
 
     def signs(self) -> Sequence[str]:
         """The signs of the players."""
@@ -268,7 +268,7 @@ DrawDiagram = Callable[[Diagram, OptionsT, Theme], Drawing]
 
 @dataclass(frozen=True, slots=True)
 class DiagramEngine(Generic[OptionsT]):
-    """What a game does with diagrams in texts."""
+    """A game's code for diagrams in texts."""
 
     options: type[OptionsT]
     draw: DrawDiagram[OptionsT]
@@ -283,7 +283,7 @@ class DiagramEngine(Generic[OptionsT]):
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """What a game does beyond its boards, pieces and forms."""
+    """A game's code beyond its boards, pieces and forms."""
 
     problems: AnyProblems | None = None
     records: AnyRecords | None = None

@@ -145,13 +145,13 @@ class Game:
     """The name of its folder or entry point, by which it's found; the registry fills it in."""
 
     def problem_engine(self) -> AnyProblems:
-        """What the game does with its problems; only for games that have some."""
+        """The game's code for its problems; only for games that have some."""
         engine = self.engine().problems
         assert engine is not None, f"{self.name} has no problems"
         return engine
 
     def record_engine(self) -> AnyRecords:
-        """What the game does with its records; only for games that have some."""
+        """The game's code for its records; only for games that have some."""
         engine = self.engine().records
         assert engine is not None, f"{self.name} has no records"
         return engine

@@ -23,7 +23,7 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     """One game's puzzles. A start is parsed once; everything else takes the resulting position."""
 
     implied: ClassVar[Proof | None] = None
-    """What must be provable of every problem of the game, whether or not its set claims it."""
+    """The proof that every problem of the game must have, whether or not its set claims it."""
     needs_verification: ClassVar[bool] = False
     """Whether a solution that `check_solution` accepts can still be wrong, so that only `verify` can tell."""
 

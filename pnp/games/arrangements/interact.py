@@ -91,7 +91,7 @@ class _Pattern(LayingArea):
 
 
 def _laid(place: Place, arrangement: Arrangement) -> Domino:
-    """A domino that is given whole."""
+    """The domino on a place both of whose numbers are given."""
     first, second = place
     given = arrangement.given
     return Domino(*first, first[1] == second[1], given[first], given[second])

@@ -30,7 +30,7 @@ from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino
 _NUMBERS = {digit: number for number, digit in enumerate(DIGITS)}
 
 Pair = tuple[int, int]
-"""Which domino of the set: its numbers, the lower first."""
+"""A domino of the set: its numbers, the lower first."""
 Place = tuple[Cell, Cell]
 """Two neighbouring cells where a domino may lie; the left or upper one first."""
 LARGEST_SET = 4
@@ -230,7 +230,7 @@ def check_solution(grid: Grid, solution: Table) -> list[TextIssue]:
 
 
 def _difference(digit: str, given: str) -> str:
-    """How the number in a grid and the one in a solution differ; either is empty if there is none."""
+    """A message about a grid's number and a different one in a solution; either is empty if there is none."""
     if not digit:
         return Sentence("the grid has nothing here, the solution {given}", given=given)
     if not given:

@@ -50,7 +50,7 @@ class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
         """The drawing with its hotspots."""
 
     def picked(self, state: GameState[OptionsT, PositionT]) -> PickResult:
-        """What the picks mean.
+        """The moves that the picks stand for or could still become.
 
         :raises MoveError: if they mean nothing.
         """

@@ -32,7 +32,7 @@ class Effect:
     weight: int = 0
 
     def said(self, scope: Hint) -> Hint:
-        """The sentence about it."""
+        """A sentence about the step."""
         return said.critical_step(self.kind, **dict(self.gaps), scope=scope)
 
 

@@ -78,13 +78,13 @@ INSIGHTS = {
     "beside-one": "Apart from the wild space, only {pieces} has its number beside the queen.",
     "beside": "Apart from the wild space, only {pieces} have their number beside the queen.",
 }
-"""What the solutions of one game's problems have in common, in words that only this game needs."""
+"""Sentences about what all solutions of a problem have in common; each of them is needed by one game only."""
 
 BEGINNINGS = {
     "right-one": "The first to move {scope} is {pieces}.",
     "right": "One of these moves first {scope}: {pieces}.",
 }
-"""What begins a solution, although others could move."""
+"""Sentences about which piece begins a solution, although others could move."""
 
 AFTER = {
     "one": "Aim for this position, reached {scope} after 1 move.",

@@ -285,7 +285,7 @@ class Ladder(Generic[P, M]):
         return steps.tell()
 
     def begin(self) -> list[Hint]:
-        """How the solution begins."""
+        """Hints about how the solution begins."""
         scope = said.SHORTEST if self.scope == said.EVERY else self.scope
         return [said.begins_with(self.rules.write(self.first_moves), scope)]
 

@@ -96,7 +96,7 @@ class LineTrial(Generic[PositionT, M]):
     def _spots(
         self, position: PositionT, following: Iterable[tuple[str, Sequence[Cell]]], drawing: Drawing
     ) -> tuple[Spot, ...]:
-        """Where moves begin and end."""
+        """The clickable places where moves begin and end."""
         cells = list(self.renderer.cells(position))
         side = next((s for s in (SIDE, 8.0) if Ground.around(cells, s).size == drawing.size), None)
         if side is None:  # the drawing shows more than these cells

@@ -28,10 +28,10 @@ class MoveInteraction(Interaction[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
     @abstractmethod
     def spots(self, position: MoveT, picks: Sequence[str]) -> Sequence[Spot]:
-        """What can be clicked."""
+        """The places that can be clicked."""
 
     def picked(self, position: MoveT, picks: tuple[str, ...]) -> PickResult:
-        """What the clicks so far mean.
+        """The moves that the clicks so far stand for or could still become.
 
         :raises MoveError: if they can't become a move.
         """
@@ -72,7 +72,7 @@ class FromToInteraction(MoveInteraction[OptionsT, MoveT]):
 
 
 def _ends(move: str) -> tuple[str, str]:
-    """Where a move begins, and where it ends."""
+    """The names of the cells where a move begins and ends."""
     begin, _, end = move.partition("-")
     return begin, end
 

@@ -186,7 +186,7 @@ def note_height(note: str, width: float, theme: Theme) -> float:
 
 
 def _stubs(table: ScoreTable, type: _Type) -> list[float]:
-    """The widths of the first columns."""
+    """The widths of the columns before the players', in millimetres."""
     found = []
     for k, head in enumerate(table.heads):
         labels = [row.labels[k] for row in table.rows if row.kind == "round"]
@@ -217,7 +217,7 @@ class _Drawn:
 
     @property
     def _top(self) -> float:
-        """The top of the first row."""
+        """The upper edge of the first row, in millimetres from the bottom."""
         return self.size.height - _NAME - _HEAD
 
     def _level(self, number: int) -> float:

@@ -169,7 +169,7 @@ RECORD_INTERACTION = TetradominoesRecordInteraction()
 
 
 def _table_game(game: Game) -> Position:
-    """The game on the table."""
+    """The game being played: a tournament's present one, or the game itself."""
     return game.position if isinstance(game, Tournament) else game
 
 

@@ -68,7 +68,7 @@ class PageReader:
 
 
 def affine(parts: list[float]) -> Affine:
-    """A matrix."""
+    """Read a matrix from its six numbers."""
     if len(parts) != 6:
         raise UnknownPdfError("Matrix")
     return Affine(*parts)

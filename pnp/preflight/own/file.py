@@ -103,7 +103,7 @@ class PdfFile:
         return [self.get(one) for one in found or ()]
 
     def numbers(self, value: Value) -> list[float]:
-        """An array of numbers."""
+        """Read an array of numbers."""
         return [number(one) for one in self.array(value)]
 
     def name(self, value: Value) -> str:
@@ -162,14 +162,14 @@ def _count(entries: Value) -> int:
 
 
 def whole(value: Value) -> int:
-    """A whole number."""
+    """Check that a value is a whole number, and return it."""
     if not isinstance(value, int):
         raise UnknownPdfError(repr(value))
     return value
 
 
 def number(value: Value) -> float:
-    """A number."""
+    """Check that a value is a number, and return it."""
     if not isinstance(value, int | float):
         raise UnknownPdfError(repr(value))
     return value

@@ -1,1 +1,1 @@
-"""The problems of All Fives: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of All Fives, and writes their hints."""

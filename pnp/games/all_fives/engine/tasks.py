@@ -37,7 +37,7 @@ def answer(start: Start, goal: Goal) -> Answer:
 
 
 def totals(start: Start) -> tuple[int, ...]:
-    """What the ends add up to after each of the next plays."""
+    """The sums of the ends after each of the next plays."""
     line, found = start.line, []
     for play in start.plays:
         line = line.play(play)

@@ -22,7 +22,7 @@ Arm = tuple[Pair, ...]
 """Dominoes outwards from the sniff, or from the left end; each has its nearer number first."""
 
 MULTIPLE = 5
-"""What the ends must add up to a multiple of."""
+"""A play scores if the ends add up to a multiple of this."""
 SIDES = (Direction.L, Direction.R, Direction.U, Direction.D)
 _LEVEL = (Direction.L, Direction.R)
 
@@ -39,7 +39,7 @@ class Play:
 
     @property
     def pair(self) -> Pair:
-        """Which domino of the set it is, the lower number first."""
+        """Its numbers, the lower first, which identify it within the set."""
         return pair_of(self.near, self.far)
 
     @property
@@ -132,12 +132,12 @@ class Line:
 
     @property
     def total(self) -> int:
-        """What the ends add up to: both numbers of a double across the line, both tips of the sniff."""
+        """The sum of the ends: both numbers of a double across the line count, as do both tips of the sniff."""
         return sum(end.counts for end in self.ends())
 
     @property
     def score(self) -> int:
-        """What the last play scores: the total if it is a multiple of five."""
+        """The score of the last play: the total if it is a multiple of five, else 0."""
         return self.total if self.total % MULTIPLE == 0 else 0
 
     def play(self, play: Play) -> Line:

@@ -112,7 +112,7 @@ def round_scores(course: Sequence[Match]) -> tuple[RoundScore, ...]:
 
 
 def _score(ended: Match) -> RoundScore:
-    """A round that has just ended."""
+    """The scores of a round that has just ended."""
     assert ended.round is not None
     found = settlement(ended.round)
     assert found is not None

@@ -127,12 +127,12 @@ def pips(hand: Sequence[Pair]) -> int:
 
 
 def out_points(hands: Sequence[Sequence[Pair]], player: int) -> int:
-    """What a player who goes out gets for the hands of the others, each rounded."""
+    """The points of a player who goes out: the hands of the others, each rounded."""
     return sum(rounded(pips(hand)) for other, hand in enumerate(hands) if other != player)
 
 
 def blocked_points(hands: Sequence[Sequence[Pair]]) -> tuple[int, ...]:
-    """What each player scores when all have passed: those with the fewest points share the differences."""
+    """The points of each player when all have passed: those with the fewest pips share the differences."""
     counts = [pips(hand) for hand in hands]
     least = min(counts)
     winners = counts.count(least)

@@ -1,1 +1,1 @@
-"""Domino arrangements solved, counted, generated, graded and hinted at."""
+"""Solves, counts, generates and grades domino arrangements, and writes their hints."""

@@ -35,7 +35,7 @@ class Effort:
 
 
 def effort(arrangement: Arrangement) -> Effort:
-    """What the simulated player meets."""
+    """Let the simulated player solve the arrangement, and return the effort that takes."""
     model, state = pack(arrangement)
     states, counts = np.zeros((2, len(state)), np.int32), np.zeros(3, np.int64)
     states[0] = state

@@ -30,12 +30,12 @@ class Rung:
 
 
 def hints(arrangement: Arrangement, solution: Table) -> tuple[Hint, ...]:
-    """The words of the ladder."""
+    """All hints, from vague to specific; none if every domino is given."""
     return tuple(rung.words for rung in ladder(arrangement, solution))
 
 
 def ladder(arrangement: Arrangement, solution: Table) -> tuple[Rung, ...]:
-    """All hints; none if every domino is given."""
+    """All hints with what each is about, from vague to specific; none if every domino is given."""
     solution = solution.normalised()
     left = [domino for domino in solution.dominoes if domino.cells not in arrangement.laid()]
     if not left:

@@ -21,7 +21,7 @@ from pnp.games.arrangements.rules.arrangement import (
 )
 
 _LEAST = {"square": 3, "ring": 3, "rectangle": 2, "latin": 3}
-"""The fewest rows and columns."""
+"""The fewest rows and columns of each pattern."""
 
 
 @dataclass(frozen=True, slots=True)

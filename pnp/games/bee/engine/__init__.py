@@ -1,1 +1,1 @@
-"""The problems of Bee Donimoes: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of Bee Donimoes, and writes their hints."""

@@ -11,7 +11,7 @@ Key = tuple[Cell, ...]
 
 
 def key(position: Position) -> Key:
-    """Where the dice are."""
+    """The cells of the dice, which identify a position."""
     return position.dice
 
 

@@ -71,7 +71,7 @@ class Position:
         return self.numbers[-1]
 
     def cell_of(self, die: int) -> Cell:
-        """Where a die in play is."""
+        """The cell of a die in play."""
         return self.dice[self.numbers.index(die)]
 
     def to_text(self) -> str:

@@ -76,7 +76,7 @@ class Race:
 
     @property
     def position(self) -> Position:
-        """Where the dice are now: nobody touches them in a race until a solution is shown."""
+        """The position of the dice now: in a race, nobody touches them until a solution is shown."""
         position = self.start
         for text in self.moved:
             position = flights.play(position, Move.parse(text))
@@ -84,7 +84,7 @@ class Race:
 
     @property
     def deadline(self) -> int | None:
-        """When the timer ends, in seconds; None while nobody has started it."""
+        """The time when the timer ends, in seconds; None if nobody has started it."""
         return self.claims[0].at + MINUTE if self.claims else None
 
     @property

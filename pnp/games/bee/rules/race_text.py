@@ -57,7 +57,7 @@ def happen(race: Race, text: str) -> Race:
 
 
 def to_text(race: Race) -> str:
-    """Where a race stands; `parse` gives it back."""
+    """The state of a race as text, which `parse` reads."""
     claims = (
         f"{PLAYERS[c.player - 1]}:{'impossible' if c.moves is None else c.moves}@{c.at}" for c in race.claims
     )

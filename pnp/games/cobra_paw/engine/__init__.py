@@ -1,1 +1,1 @@
-"""The problems of Cobra Paw: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of Cobra Paw, and writes their hints."""

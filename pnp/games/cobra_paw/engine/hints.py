@@ -130,7 +130,7 @@ def _gone(found: Sequence[Finger]) -> Hint:
 
 
 def _again(count: int, claims: int) -> Hint:
-    """Why some of the fingers that go to the double blank do."""
+    """A hint that explains some of the fingers that go to the double blank."""
     if claims == 1:
         return Hint("You have already taken that target.", {})
     if count == claims:

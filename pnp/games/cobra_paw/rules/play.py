@@ -66,7 +66,7 @@ def target_of(first: int, second: int) -> Pair:
 
 
 def finger_on(target: Pair, table: Collection[Pair]) -> Pair:
-    """Where the finger belongs: on the target, or on the double blank if the target is face down."""
+    """The domino that the finger belongs on: the target, or the double blank if the target is face down."""
     return target if target in table else DOUBLE_BLANK
 
 

@@ -55,7 +55,7 @@ class Lying:
 
     @property
     def pair(self) -> Pair:
-        """Which domino of the set it is, the lower number first."""
+        """Its numbers, the lower first, which identify it within the set."""
         return pair_of(self.first, self.second)
 
     @property
@@ -255,7 +255,7 @@ def _size(row: tuple[int, str]) -> tuple[int, int]:
 
 
 def _misplaced(tiles: Iterable[tuple[int, Lying]], columns: int, rows: int) -> Iterator[tuple[int, str]]:
-    """What is wrong with where dominoes lie."""
+    """Yield what is wrong with the places of dominoes, each with the line of the text."""
     before: list[Lying] = []
     for number, tile in tiles:
         name = f"{tile.first}{tile.second}"

@@ -1,1 +1,1 @@
-"""The problems of Dominate: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of Dominate, and writes their hints."""

@@ -101,7 +101,7 @@ def _endgame(start: Position, move: Move) -> Iterator[Hint]:
 
 
 def _safe_moves(start: Position, undecided: int) -> Hint:
-    """What each player still needs, and how many moves leave the opponent no move that wins."""
+    """Say what each player still needs, and how many moves leave the opponent no move that wins."""
     need, moves = start.field.to_win, start.moves
     replies = [start.play(move) for move in moves]
     safe = sum(not after.wins for after in replies)
@@ -130,7 +130,7 @@ def _safe_moves(start: Position, undecided: int) -> Hint:
 
 
 def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[int]) -> Hint:
-    """What the answer takes, and what the opponent can no longer take."""
+    """Say what the answer takes, and what the opponent can no longer take."""
     to_take = listed([_region(start, n, move) for n in taken]) if taken else ""
     to_bar = listed([_region(start, n, move) for n in barred]) if barred else ""
     if taken and barred:
@@ -178,7 +178,7 @@ def _refuted(start: Position, answer: Move, after: Position) -> Iterator[Hint]:
 
 
 def _lost(start: Position, move: Move) -> Hint:
-    """Why a move loses: the reply that takes the fewest regions to win."""
+    """Say why a move loses: by the reply that needs the fewest regions to win."""
     after, name = start.play(move), start.field.move_text(move)
     replies = {reply: _taken(after, reply) for reply in after.wins}
     reply = min(replies, key=lambda reply: (len(replies[reply]) or len(start.field.regions), reply))

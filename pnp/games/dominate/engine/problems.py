@@ -44,7 +44,7 @@ STEPS: dict[Goal, Steps] = {
     "endgame": Steps(6.8, 7.8, 8.7),
     "margin": Steps(6.6, 7.6, 8.5),
 }
-"""The quartiles of 150 problems of each goal on the board of the source."""
+"""The quartiles of the scores of 150 problems of each goal on the source's board."""
 
 
 @dataclass(frozen=True, slots=True)

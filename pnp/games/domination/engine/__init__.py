@@ -1,1 +1,1 @@
-"""The problems of Domination: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of Domination, and writes their hints."""

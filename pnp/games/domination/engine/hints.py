@@ -32,7 +32,7 @@ def _moves(state: State, cells: Sequence[int]) -> Hint:
 
 
 def _after(state: State, cell: int) -> Iterator[Hint]:
-    """How the chain goes on from wave to wave."""
+    """Say how the chain reaction goes on from wave to wave."""
     chain = [*state.waves(cell)]
     near, full = state.position.board.neighbours[cell], _full(state)
     values: dict[str, str | int | Hint] = {"place": state.name(cell), "near": len(near)}
@@ -109,7 +109,7 @@ def _run(count: int) -> Hint:
 
 
 def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
-    """Where the last piece of B falls, what the first move does, and what another one leaves."""
+    """Say where the last piece of B falls, what the first move does, and what another move leaves."""
     yield joined([_ready(len(exploding(state))), *_last_square(state, cells)])
     count = waves(state, cells[0])
     if len(cells) == 1:

@@ -34,7 +34,7 @@ class LimitReachedError(Exception):
 
 @lru_cache(maxsize=16)
 def squares_of(board: SquareGrid) -> Squares:
-    """The arrays of a board."""
+    """The arrays that the kernels need for a board, allocated once and shared by all calls."""
     near = np.full((len(board), 4), -1, np.int32)
     for cell, beside in enumerate(board.neighbours):
         near[cell, : len(beside)] = beside
@@ -61,7 +61,7 @@ def packed(position: Position) -> Array:
 
 
 def unpacked(board: SquareGrid, row: Array) -> Position:
-    """The position of a row."""
+    """The position that a packed row stands for."""
     stacks = (
         Stack(PLAYERS[(int(value) >> OWNER) - 1], int(value) & COUNT) if value else None
         for value in row[: len(board)]

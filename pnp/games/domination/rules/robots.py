@@ -37,7 +37,7 @@ class Sight:
         return {cell: self.state.place(cell) for cell in self.state.legal()}
 
     def owner(self, cell: int, state: State | None = None) -> str | None:
-        """Whose square it is."""
+        """The player whose piece is on a square; None if it's empty."""
         stack = (state or self.state).position.stacks[cell]
         return stack.player if stack else None
 

@@ -1,1 +1,1 @@
-"""The problems of Dominions: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of Dominions, and writes their hints."""

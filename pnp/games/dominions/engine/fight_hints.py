@@ -35,7 +35,7 @@ def eyes_after(start: Start, move: Placement) -> list[int]:
 
 
 def live_hints(start: Start, move: Placement) -> Iterator[Hint]:
-    """Whose eye it will be, where, and what the placement has to do for it."""
+    """Say whose eye it will be, where, and what the placement has to do for it."""
     state, name = start.state, start.state.grid.name
     eye, foe = eyes_after(start, move)[0], other(state.turn)
     takers = len(state.fitting(foe, eye))

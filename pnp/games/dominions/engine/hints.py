@@ -169,7 +169,7 @@ def _capture(state: State, move: Placement) -> Iterator[Hint]:
 
 
 def _capture_in_two(state: State, move: Placement) -> Iterator[Hint]:
-    """What the answer threatens, and a threat that can be answered."""
+    """Say what the answer threatens, and show a threat that can be answered."""
     after = state.play(move)
     groups = threatened(after)
     cells = [cell for group in groups for cell in sorted(group) if cell != move.cell]
@@ -290,7 +290,7 @@ def _matching(state: State, cell: int) -> int:
 
 
 def _eye(start: Start, solution: str) -> Iterator[Hint]:
-    """Which marked cells can still be taken, and by what."""
+    """Say which marked cells can still be taken, and by which tiles."""
     state, name = start.state, start.state.grid.name
     marked = [cell for cell in start.at if name(cell) != solution.partition(" ")[0]] or start.at
     matching = {cell: _matching(state, cell) for cell in marked}

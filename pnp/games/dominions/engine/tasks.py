@@ -1,4 +1,4 @@
-"""What the problems of Dominions ask, and all their answers by complete search with the plain rules."""
+"""The goals of Dominions' problems, and all answers to them, found by complete search with the plain rules."""
 
 from __future__ import annotations
 

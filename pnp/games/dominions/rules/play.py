@@ -126,7 +126,7 @@ class State:
 
     @property
     def pieces(self) -> Mapping[int, Piece]:
-        """What lies on the board."""
+        """The pieces on the board, by cell."""
         return self.position.pieces
 
     @property
@@ -213,7 +213,7 @@ class State:
                 yield Placement(number, cell)
 
     def effect(self, move: Placement) -> Effect:
-        """What a placement does.
+        """The effect of a placement.
 
         :raises MoveError: naming the rule that forbids it.
         """

@@ -1,1 +1,1 @@
-"""The problems of Dominosa: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of Dominosa, and writes their hints."""

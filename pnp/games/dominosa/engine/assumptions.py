@@ -30,7 +30,7 @@ class Trial:
 
     @classmethod
     def of(cls, notes: Notes) -> Trial:
-        """What the notes know, once rule 2 is followed."""
+        """A trial that starts from what the notes know, with rule 2 applied."""
         open_mask = notes.open_mask
         for place in notes.unfollowed:
             bit = notes.layout.masks[place].bit_length() - 1

@@ -81,7 +81,7 @@ class StepHint:
 
     @property
     def after(self) -> Notes:
-        """What is known after the step."""
+        """The notes after the step."""
         return self.before.after(self.step)
 
 
@@ -138,7 +138,7 @@ WAYS = (
 
 
 def explain(facts: Facts, grid: Grid) -> Hint:
-    """What a step sees and does, in words."""
+    """Explain a step in words: what it sees and what it does."""
     if facts.rule == 8 and facts.starved is not None:
         return Hint(
             "If you join {where}, the {number} in row {row}, column {column} has no neighbour left:"
@@ -149,7 +149,7 @@ def explain(facts: Facts, grid: Grid) -> Hint:
 
 
 def _look(facts: Facts, grid: Grid) -> Hint:
-    """Where to look for a step."""
+    """A hint that says where to look for a step."""
     gaps = _gaps(facts, grid)
     if facts.rule in (3, 5, 6):
         return Hint("Look for the {pair}.", gaps)

@@ -27,7 +27,7 @@ class Layout:
     """The places by the numbers of their bits."""
     masks: Mapping[Place, int]
     around: tuple[int, ...]
-    """The places that hold each cell."""
+    """For each cell, the bits of the places that it's part of."""
     pairs: Mapping[int, Pair]
     """The domino of each place, by the number of its bit."""
     of: Mapping[Pair, int]
@@ -46,7 +46,7 @@ class Layout:
 
 @lru_cache(maxsize=64)
 def layout_of(grid: Grid) -> Layout:
-    """The bits of a grid."""
+    """The bits that stand for the cells and places of a grid."""
     cells = tuple(grid.cells())
     number = {cell: at for at, cell in enumerate(cells)}
     places = {2 * number[place[0]] + (place[0][0] != place[1][0]): place for place in grid.places()}
@@ -190,7 +190,7 @@ class Notes:
         return covered | covered << 1 | covered >> 2 | covered >> 2 * self.grid.width - 1
 
     def after(self, step: Step) -> Notes:
-        """What is known after a step."""
+        """The notes after a step."""
         masks, width = self.layout.masks, self.grid.width
         joined = sum(masks[place] for place in step.joined)
         decided = joined | sum(masks[place] for place in step.split)

@@ -1,1 +1,1 @@
-"""The problems of Dots: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of Dots, and writes their hints."""

@@ -110,7 +110,7 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
-    """What the second move of the printed solution threatens."""
+    """Say what the second move of the printed solution threatens."""
     count = len(captures(line_end(position, cells[:3]), X))
     if not captures(placed(position, cells[0]), X):  # the reply could be anywhere
         yield Hint(
@@ -145,7 +145,7 @@ def _failing(position: Position, answer: int) -> Iterator[Hint]:
 
 
 def _save(position: Position, answer: int) -> Iterator[Hint]:
-    """What open dots are about to do, and what they do after an obvious defence."""
+    """Say what open dots are about to do, and what they do after an obvious defence."""
     name = position.field.name
     now = captures(position, O)
     key, found = (-1, now) if now else _key(position)

@@ -74,7 +74,7 @@ class Search:
 
     @property
     def tried(self) -> int:
-        """The positions tried."""
+        """The number of positions tried so far."""
         return int(self.work[7, TRIED]) - self._from
 
     @property

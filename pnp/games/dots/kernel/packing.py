@@ -36,7 +36,7 @@ def packed(position: Position) -> tuple[State, Work, int]:
 
 
 def unpacked(state: State, field: SquareGrid, to_move: str = X) -> Position:
-    """The position of a state."""
+    """The position that a kernel's state stands for."""
     places = [to_padded(field, cell) for cell in range(len(field))]
     dots = "".join(_SIGNS[int(state[DOTS, at])] for at in places)
     paint = "".join(_SIGNS[int(state[PAINT, at])] for at in places)

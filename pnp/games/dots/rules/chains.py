@@ -34,7 +34,7 @@ class Neighbourhoods:
 
 @lru_cache(maxsize=64)
 def neighbourhoods(field: SquareGrid) -> Neighbourhoods:
-    """The neighbourhoods of a field."""
+    """The neighbours of every intersection of a field."""
     circle = tuple(tuple(_cells(field, *field.place(cell))) for cell in range(len(field)))
     near = tuple(tuple(c for c in ring if c >= 0) for ring in circle)
     beside = tuple(tuple(c for c in ring[1::2] if c >= 0) for ring in circle)

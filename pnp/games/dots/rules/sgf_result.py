@@ -58,7 +58,7 @@ def read_claim(value: Value) -> Claim | None:
 
 
 def write_result(position: Position, rules: Rules, signs: Mapping[str, str]) -> str:
-    """How a game ended: the colour of the winner and the points of the lead, or R; ``?`` while it goes on."""
+    """The result of a game in SGF: the winner's colour and the lead in points, or R; ``?`` while it goes on."""
     if position.ended is None:
         return "?"
     who = winner(position, rules)

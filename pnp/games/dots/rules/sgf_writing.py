@@ -82,7 +82,7 @@ def _size(field: SquareGrid) -> str:
 
 
 def _set_up(position: Position) -> str:
-    """Whose turn it is, and the dots on the field."""
+    """The SGF properties for the player to move and the dots on the field."""
     found = f"PL[{_COLOURS[position.to_move]}]"
     for sign, colour in _COLOURS.items():
         cells = [cell for cell, dot in enumerate(position.dots) if dot == sign]

@@ -199,7 +199,7 @@ def _check_room(field: SquareGrid, kind: Kind, count: int) -> None:
 
 
 def _extent(kind: Kind) -> tuple[int, int]:
-    """Columns and rows of a crossing."""
+    """The numbers of columns and rows that a crossing takes."""
     pattern = PATTERNS[kind]
     return len(pattern[0]), len(pattern)
 

@@ -1,1 +1,1 @@
-"""The problems of Domino Finder: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of Domino Finder, and writes their hints."""

@@ -26,7 +26,7 @@ def _spots(here: State) -> Iterator[Spot]:
 
 @dataclass(frozen=True, slots=True)
 class _Hunt:
-    """The way to one treasure."""
+    """The scenes of the way to one treasure."""
 
     start: State
     theme: Theme

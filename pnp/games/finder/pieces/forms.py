@@ -57,7 +57,7 @@ def draw_mat(options: FinderMat, theme: Theme, _area: Size) -> Board:
 
 
 def _place(options: FinderMat) -> Size:
-    """The place of one domino."""
+    """The size of the place for one domino."""
     return Size(2 * options.tile + SPARE, options.tile + SPARE)
 
 

@@ -24,7 +24,7 @@ TREASURES = {1: 1, 2: 5, 3: 4, 4: 3}
 """How many treasures win, by the number of players; a single player looks for just one."""
 
 OUTSIDE = -1
-"""Where a pawn is before its first turn."""
+"""The cell of a pawn before its first turn."""
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""The problems of Fujisan: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of Fujisan, and writes their hints."""

@@ -77,7 +77,7 @@ class MirrorExpander:
 
     @property
     def notes(self) -> Words:
-        """The tables met so far."""
+        """The packed tables found so far, in the order of their numbers."""
         return self._met.packed
 
     def recall(self, notes: Words) -> None:

@@ -1,1 +1,1 @@
-"""The problems of Mountains and Valleys: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of Mountains and Valleys, and writes their hints."""

@@ -145,7 +145,7 @@ def _joined_by(end: _End) -> Hint:
 
 
 def _crossing(pairs: Sequence[Pair], number: int) -> Hint:
-    """The dominoes that skip a height."""
+    """A hint about the dominoes that skip a height."""
     return Hint(
         "The {dominoes} skips height {number}: lay it where low and high land meet.",
         {

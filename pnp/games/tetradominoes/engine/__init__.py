@@ -1,1 +1,1 @@
-"""The problems of Tetradominoes: solved, checked, generated, graded and hinted at."""
+"""Solves, checks, generates and grades the problems of Tetradominoes, and writes their hints."""

@@ -54,7 +54,7 @@ class Hand:
         )
 
     def plus(self, pair: Pair, *, shown: bool = False) -> Hand:
-        """The hand with one more."""
+        """The hand with one more domino, among the shown or the hidden ones."""
         return replace(self, shown=(*self.shown, pair)) if shown else replace(self, hidden=(*self.hidden, pair))
 
 
