@@ -151,6 +151,15 @@ def test_a_cover_that_is_asked_for_comes_into_view(page: Any, studio: Studio) ->
     }""")
 
 
+def test_a_page_that_is_still_being_drawn_does_not_look_empty(page: Any, studio: Studio) -> None:
+    open_book(page, studio)
+    with studio.questions(page).held('"page"'):
+        page.locator(".sheet-page").last.scroll_into_view_if_needed()
+        page.wait_for_selector(".sheet-page:last-child .awaited")
+    page.wait_for_selector(".sheet-page:last-child img[src]")
+    assert page.locator(".sheet-page:last-child .awaited").count() == 0
+
+
 @pytest.mark.slow
 def test_a_book_comes_with_its_cover(page: Any, studio: Studio) -> None:
     make_book(page, studio)

@@ -121,11 +121,13 @@ export class Pages {
     if (!own || own.drawn === turn) return;
     own.drawn = turn;
     if (index === 0) this.#paint(own, this.preview.first);
+    else own.paper.classList.toggle("awaited", !own.picture.element.hasAttribute("src")); // a white page would be taken for an empty one
     this.#queue = this.#queue.then(async () => {
       if (turn !== this.#turn) return;
       if (index > 0) {
         const bytes = await this.#bytesOf(index);
         if (bytes && turn === this.#turn) await this.#paint(own, bytes);
+        else own.paper.classList.remove("awaited");
       }
       await this.#drawBehind(index, turn);
       if (own.hasSpots) return; // the same page, looked at in another way
@@ -136,6 +138,7 @@ export class Pages {
 
   #paint(own, bytes) {
     own.bytes = bytes;
+    own.paper.classList.remove("awaited");
     return own.picture.show(this.view.drawn(bytes));
   }
 
