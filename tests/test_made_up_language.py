@@ -17,9 +17,11 @@ from pnp.drawing.face import AMATIC, FJALLA, FREDOKA
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.games.api.registry import all_games
+from pnp.games.components.cards.deck import Deck
 from pnp.sheets.sheet import Product
 from pnp.specs.catalogue import builtin_sets, builtin_specs
 from pnp.specs.overrides import read_setting
+from pnp.specs.requests import ProductSpec, Spec
 from pnp.specs.resolve import load_spec
 from tests import made_up
 
@@ -42,23 +44,27 @@ def names() -> frozenset[str]:
     return frozenset(word for text in texts for word in WORD.findall(text))
 
 
-def unmarked(product: Product, players: frozenset[str] = frozenset()) -> Iterator[str]:
+def unmarked(product: Product, own: frozenset[str] = frozenset()) -> Iterator[str]:
     """The lines of a product that have words which aren't translated.
 
-    :param players: the words of the players' names.
+    :param own: the user's own words, which stay as they are.
     """
     for page in product.pages():
         for placed in flatten(page.drawing.shapes):
             if not isinstance(placed.shape, Text):
                 continue
             words = WORD.findall(ADDRESS.sub("", placed.shape.text))
-            if not (names() | players).issuperset(words):
+            if not (names() | own).issuperset(words):
                 yield placed.shape.text
 
 
-def _players(path: Path) -> Iterator[str]:
-    """The names of the players, where the file is a record of a game."""
+def _own_texts(path: Path, spec: Spec) -> Iterator[str]:
+    """The user's own texts: the names of the players, where the file is a record of a game; what cards say."""
     yield from (yaml.safe_load(path.read_text(encoding="utf-8")).get("players") or {}).values()
+    for request in spec.products:
+        if isinstance(request, ProductSpec) and isinstance(request.content, Deck):
+            for card in request.content.cards:
+                yield from (element.text for element in (*card.front, *card.back))
 
 
 def _products() -> Iterator[Any]:
@@ -74,10 +80,10 @@ def test_every_word_of_a_product_can_be_translated(
 ) -> None:
     made_up.speak(monkeypatch, tmp_path)
     path, display_name = find_spec(name)
-    players = frozenset(WORD.findall(" ".join(_players(path))))
     spec = load_spec(path, display_name, (read_setting(f"language={made_up.LANGUAGE}"),))
+    own = frozenset(WORD.findall(" ".join(_own_texts(path, spec))))
     for product in make_products(spec):
-        assert sorted(set(unmarked(product, players))) == [], product.name
+        assert sorted(set(unmarked(product, own))) == [], product.name
 
 
 def test_english_words_stand_out() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pnp import __version__
 from pnp.base.errors import OptionError
@@ -27,6 +28,9 @@ from pnp.sheets.paper import Margins, Orientation
 from pnp.sheets.sheet import Duplex, Page, Product, Sheet, duplex_of
 from pnp.specs.requests import ProductSpec
 
+if TYPE_CHECKING:
+    from pnp.sheets.pieces import Piece
+
 
 def make_product(request: ProductSpec, spec_name: str, name: str) -> Product:
     """One product as sheets.
@@ -35,8 +39,10 @@ def make_product(request: ProductSpec, spec_name: str, name: str) -> Product:
     """
     frame = _frame(request, f"pnp {__version__} · {spec_name}.yaml · {name} · {fingerprint(request)}")
     layout = request.layout
-    sheets, singles = _sheets_and_singles(request, frame, name)
-    sheets *= request.print_options.copies
+    pieces = _pieces(request)
+    sheets, singles = _sheets_and_singles(request, pieces, frame, name)
+    copies = request.print_options.copies
+    sheets *= copies
     duplex = duplex_of(sheets)
     return Product(
         name=name,
@@ -47,20 +53,27 @@ def make_product(request: ProductSpec, spec_name: str, name: str) -> Product:
         language=request.theme.language,
         duplex=duplex,
         singles=singles,
+        pieces=pieces * copies,
         by_hand=duplex is not None and isinstance(layout, PieceLayout) and layout.by_hand,
     )
 
 
+def _pieces(request: ProductSpec) -> tuple[Piece, ...]:
+    """The pieces of a product; none of a board or a form."""
+    if not isinstance(request.offer, PiecesOffer):
+        return ()
+    content = request.options if request.content is None else request.content
+    return tuple(request.offer.make(content, request.theme))
+
+
 def _sheets_and_singles(
-    request: ProductSpec, frame: Frame, name: str
+    request: ProductSpec, pieces: tuple[Piece, ...], frame: Frame, name: str
 ) -> tuple[tuple[Sheet, ...], tuple[Page, ...]]:
     """The sheets of a product, and the faces of its pieces one by one."""
     if not isinstance(request.offer, PiecesOffer):
         return _sheets(request, frame), ()
     from pnp.sheets.piece_sheets import piece_sheets, single_faces  # packing: not for boards
 
-    content = request.options if request.content is None else request.content
-    pieces = tuple(request.offer.make(content, request.theme))
     return piece_sheets(pieces, frame), single_faces(pieces, name)
 
 

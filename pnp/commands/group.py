@@ -22,6 +22,7 @@ COMMANDS = (
     "calibrate",
     "check",
     "convert",
+    "export",
     "games",
     "generate",
     "grade",

@@ -32,6 +32,7 @@ from pnp.sheets.furniture import footer
 from pnp.sheets.handwork import Handwork, cutting
 from pnp.sheets.marks import crop_marks, cut_layer
 from pnp.sheets.packing import Place
+from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, layouts, plans
 from pnp.sheets.pieces import Cut, Outline, Piece, grown
 from pnp.sheets.printer_profile import corrected
@@ -55,18 +56,11 @@ def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
     """The front and back of every different piece as separate pages, cut to the box of its outline:
     ``NAME-PIECE-front``."""
     found: dict[str, Page] = {}
-    for piece in pieces:
-        stem = f"{name}-{slug(piece.name, 'piece')}"
-        faces = [("front", piece.outline, piece.front, piece.front_ground)]
-        if piece.back is not None:
-            faces.append(("back", mirrored(piece.outline, piece.axis), piece.back, piece.back_ground))
-        for side, outline, shapes, ground in faces:
-            box = outline.box
-            field = (polygon(outline.points, Style(fill=ground)),) if ground else ()
-            here = move(-box.left, -box.bottom)
-            drawing = Drawing(box.size, (Group((*field, *shapes), here),))
-            page = f"{stem}-{side}"
-            found.setdefault(page, Page(page, piece.name, drawing, PRINTED))
+    for same in different_pieces(pieces):
+        stem = f"{name}-{slug(same.piece.name, 'piece')}"
+        for side in ("front",) if same.piece.back is None else ("front", "back"):
+            drawing = face_drawing(same.piece, back=side == "back")
+            found.setdefault(f"{stem}-{side}", Page(f"{stem}-{side}", same.piece.name, drawing, PRINTED))
     return tuple(found.values())
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Layer
 from pnp.sheets.handwork import Handwork
+
+if TYPE_CHECKING:  # boards have none
+    from pnp.sheets.pieces import Piece
 
 PRINTED = frozenset({Layer.PRINT, Layer.MARKS, Layer.FOLD})
 """The layers of a printed page; cut outlines are added on request."""
@@ -135,6 +139,8 @@ class Product:
     """The same sheets in separate files, one for each print method."""
     singles: tuple[Page, ...] = ()
     """Single faces of pieces, each once, for separate files."""
+    pieces: tuple[Piece, ...] = ()
+    """The pieces on its sheets, in order, if it has nothing else."""
     by_hand: bool = False
     """Whether fronts and backs also go to separate files, for printing one side after the other."""
     outline: tuple[Bookmark, ...] = ()

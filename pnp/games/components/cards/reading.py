@@ -49,7 +49,7 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
         return None
     cards = tuple(
         Card(
-            next((cell.text for cell in row.values() if cell.text), ""),
+            _name_of(row),
             reader.count(options.each, row, files.mark("each"), MOST_EACH),
             *(tuple(reader.elements(elements, side, row)) for side, elements in sides.items()),
         )
@@ -58,6 +58,12 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
     _check_count(cards, files)
     back = None if isinstance(options.back, list) else options.back
     return Deck(options.card, cards, back, options.cut == "round") if files.is_sound else None
+
+
+def _name_of(row: Row) -> str:
+    """What a card is called: the first cell of its row that isn't a number."""
+    texts = [cell.text for cell in row.values() if cell.text]
+    return next((text for text in texts if not text.isdigit()), texts[0] if texts else "")
 
 
 def _check_count(cards: Iterable[Card], files: OwnFiles) -> None:

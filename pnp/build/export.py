@@ -1,0 +1,82 @@
+"""Pieces as other programs want them: print services and virtual tables, from a spec to files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.sentences import Sentence
+from pnp.build.atomic_output import AtomicOutput
+from pnp.build.pipeline import find_spec, make_products
+from pnp.build.playing_cards_io import MOST_PIECES, room_file
+from pnp.build.print_service import service_files
+from pnp.build.tabletop_simulator import tabletop_files
+from pnp.sheets.sheet import Product
+from pnp.specs.overrides import read_setting
+from pnp.specs.resolve import load_spec
+
+Target = Literal["print-service", "tabletop-simulator", "playingcards"]
+TARGETS: tuple[Target, ...] = ("print-service", "tabletop-simulator", "playingcards")
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """What to export, and for whom."""
+
+    spec: str
+    target: Target
+    output: Path = Path("output")
+    address: str = ""
+    """Where the images will be on the web; empty for those in the output folder."""
+    settings: tuple[str, ...] = ()
+
+
+def export(request: Export) -> tuple[Path, ...]:
+    """Write the pieces of all products of a spec that have nothing else.
+
+    :returns: the files, in the order in which they were made.
+    :raises SpecError: with all errors of the spec; no file is written then.
+    """
+    path, display_name = find_spec(request.spec)
+    settings = tuple(read_setting(text) for text in request.settings)
+    spec = load_spec(path, display_name, settings)
+    if spec.unused:
+        raise SpecError(settings[k].mark.fault(why) for k, why in spec.unused.items())
+    products = [product for product in make_products(spec) if product.pieces]
+    _check(products, display_name, request.target)
+    address = request.address or request.output.resolve().as_uri()
+    with AtomicOutput(request.output) as output:
+        names = []
+        for name, data in _files(products, request.target, f"{address.rstrip('/')}/"):
+            output.staging.put(name, data)
+            names.append(name)
+        output.commit(keep=spec.files)
+    return tuple(request.output / name for name in names)
+
+
+def _check(products: Sequence[Product], display_name: str, target: Target) -> None:
+    """:raises SpecError: if there is nothing to export, or more than a room holds."""
+    if not products:
+        raise _refused(
+            display_name, Sentence("no product here is made of pieces alone: `pieces: GAME` makes one")
+        )
+    if target == "playingcards" and any(len(product.pieces) > MOST_PIECES for product in products):
+        raise _refused(display_name, Sentence("a room holds at most {most:,} pieces", most=MOST_PIECES))
+
+
+def _refused(display_name: str, message: str) -> SpecError:
+    return SpecError([LocatedFault(display_name, 0, 0, message)])
+
+
+def _files(products: Iterable[Product], target: Target, address: str) -> Iterator[tuple[str, bytes]]:
+    for product in products:
+        match target:
+            case "print-service":
+                yield from service_files(product)
+            case "tabletop-simulator":
+                yield from tabletop_files(product, address)
+            case "playingcards":
+                yield room_file(product)

@@ -1,0 +1,60 @@
+"""Faces of pieces as images of pixels: one by one, or many on one sheet, as virtual tables want them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.base.geometry import Size
+from pnp.base.lengths import MM_PER_UNIT
+from pnp.drawing.shapes import Drawing
+from pnp.render.pdf import pdf_bytes
+from pnp.render.png import png_pages
+from pnp.sheets.piece_faces import SamePieces, face_drawing
+from pnp.sheets.sheet import Product, Sheet
+
+_ROUNDING = 1e-6
+"""By how much less a side is scaled, so that rounding adds no row of pixels."""
+
+
+def png_of(drawing: Drawing, dots_per_inch: float) -> bytes:
+    """A drawing on white paper as a PNG file."""
+    product = Product("image", "", (Sheet("", drawing),))
+    return next(png_pages(pdf_bytes(product), dots_per_inch * (1 - _ROUNDING)))
+
+
+def back_of(same: SamePieces) -> Drawing:
+    """The back of pieces; blank paper if they have none."""
+    if same.piece.back is not None:
+        return face_drawing(same.piece, back=True)
+    return Drawing(same.piece.outline.box.size, ())
+
+
+def share_a_back(pieces: Sequence[SamePieces]) -> bool:
+    """Whether all pieces look the same from behind."""
+    first = pieces[0].piece
+    return all(
+        same.piece.back is first.back
+        or (same.piece.back, same.piece.back_ground) == (first.back, first.back_ground)
+        for same in pieces
+    )
+
+
+def columns_of(count: int, size: Size, most_columns: int, most_rows: int) -> int:
+    """The number of columns in which things of one size make the squarest sheet: its pictures are largest."""
+    fitting = [columns for columns in range(1, most_columns + 1) if -(-count // columns) <= most_rows]
+    return min(fitting, key=lambda columns: max(columns * size.width, -(-count // columns) * size.height))
+
+
+def contact_sheet(faces: Sequence[Drawing], columns: int) -> Drawing:
+    """Drawings of one size in rows, the first at the upper left."""
+    width, height = faces[0].size
+    rows = -(-len(faces) // columns)
+    shapes = tuple(
+        face.at(k % columns * width, (rows - 1 - k // columns) * height) for k, face in enumerate(faces)
+    )
+    return Drawing(Size(columns * width, rows * height), shapes)
+
+
+def dots_for(size: Size, most_pixels: int, most_dots: float) -> float:
+    """The dots per inch at which neither side has more pixels than allowed."""
+    return min(most_dots, most_pixels * MM_PER_UNIT["in"] / max(size))

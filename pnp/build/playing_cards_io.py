@@ -1,0 +1,111 @@
+"""Pieces for PlayingCards.io: a room in one file, with a pile for each size of piece.
+
+After rooms that the site has saved, and programs that read and write them. The site itself wasn't at hand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from pnp.base.archive import zipped
+from pnp.base.geometry import Size
+from pnp.base.slugs import slug
+from pnp.build.piece_images import back_of, dots_for, png_of, share_a_back
+from pnp.sheets.piece_faces import SamePieces, different_pieces, face_drawing
+from pnp.sheets.pieces import Cut
+from pnp.sheets.sheet import Product
+
+MOST_PIECES = 1000
+"""The most pieces in a room."""
+_PIXELS, _DOTS = 800, 250.0
+"""The most pixels of an image's longer side: the site refuses images of more than 2 MB."""
+_UNITS = 1.8
+"""The units of a room for a millimetre: a poker card is as large as the site's own."""
+_ACROSS, _TOP, _GAP = 1500.0, 200.0, 40.0
+"""The width of a room that piles may take, where they begin, and the space between them."""
+
+Widget = dict[str, Any]
+
+
+def room_file(product: Product) -> tuple[str, bytes]:
+    """The room with a product's pieces."""
+    writer = _Writer()
+    by_outline = groupby(
+        sorted(different_pieces(product.pieces), key=lambda same: same.piece.outline.points),
+        key=lambda same: same.piece.outline,
+    )
+    images = [image for _, found in by_outline for image in writer.pile([*found], product.title)]
+    hand: Widget = {"id": "hand", "type": "hand", "x": 50, "y": 820, "z": 1, "enabled": True}
+    widgets = json.dumps([hand, *writer.widgets], ensure_ascii=False, indent=1)
+    return f"{product.name}.pcio", zipped([("widgets.json", widgets.encode()), *images])
+
+
+class _Writer:
+    """Gathers the widgets of a room, and writes their images."""
+
+    def __init__(self) -> None:
+        self.widgets: list[Widget] = []
+        self._x, self._y, self._high = _GAP, _TOP, 0.0
+        self._count = 0
+
+    def pile(self, pieces: Sequence[SamePieces], label: str) -> Iterator[tuple[str, bytes]]:
+        """The images of pieces of one outline; their pile, their deck and the pieces join the widgets."""
+        self._count += 1
+        pile, deck = f"pile{self._count}", f"deck{self._count}"
+        outline = pieces[0].piece.outline
+        size = Size(*(round(_UNITS * side) for side in outline.box.size))
+        place = self._place(size)
+        one_back = share_a_back(pieces)
+        types: dict[str, dict[str, str]] = {}
+        cards: list[Widget] = []
+        for number, same in enumerate(pieces, 1):
+            name = f"{number}-{slug(same.piece.name, 'piece')}"
+            face = f"userassets/{deck}-{name}.png"
+            back = f"userassets/{deck}-back.png" if one_back else f"userassets/{deck}-{name}-back.png"
+            yield face, _png(face_drawing(same.piece))
+            if number == 1 or not one_back:
+                yield back, _png(back_of(same))
+            types[name] = {
+                "label": same.piece.name,
+                "face": f"package://{face}",
+                "back": f"package://{back}",
+            }
+            for copy in range(1, same.count + 1):
+                card = {"id": f"{deck}-{name}-{copy}", "type": "card", "deck": deck, "cardType": name}
+                cards.append({**card, "parent": pile, **place, "z": len(cards) + 1, "faceup": False})
+        holder = {"id": pile, "type": "cardPile", "label": label, "hasShuffleButton": True}
+        self.widgets.append({**holder, **place, "z": 1, "width": size.width, "height": size.height})
+        straight = outline.cut is Cut.RECTANGLE
+        own = {"id": deck, "type": "cardDeck", "parent": pile, **place, "z": 1, "cardTypes": types}
+        own |= {"cardWidth": size.width, "cardHeight": size.height, "enlarge": True}
+        templates = {
+            f"{side}Template": {
+                "includeBorder": False,
+                "includeRadius": straight,
+                "objects": [_image(side, size)],
+            }
+            for side in ("face", "back")
+        }
+        self.widgets += [own | templates, *cards]
+
+    def _place(self, size: Size) -> dict[str, float]:
+        """The place of the next pile."""
+        if self._x + size.width > _ACROSS:
+            self._x, self._y, self._high = _GAP, self._y + self._high + 2 * _GAP, 0.0
+        place = {"x": self._x, "y": self._y}
+        self._x += size.width + _GAP
+        self._high = max(self._high, size.height)
+        return place
+
+
+def _image(side: str, size: Size) -> dict[str, Any]:
+    """The only object on a face: the image that the type of a card has under this name."""
+    image = {"type": "image", "valueType": "dynamic", "value": side, "color": "white"}
+    return {**image, "x": 0, "y": 0, "w": size.width, "h": size.height}
+
+
+def _png(drawing: Any) -> bytes:
+    return png_of(drawing, dots_for(drawing.size, _PIXELS, _DOTS))

@@ -1,0 +1,135 @@
+"""Pieces for Tabletop Simulator: a saved object with decks, and the images that it shows.
+
+After the game's own description of its save files, and programs that write them; the game itself wasn't at
+hand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import groupby
+from math import hypot
+from typing import Any
+from urllib.parse import quote
+
+from pnp.base.sequences import chunks
+from pnp.build.piece_images import back_of, columns_of, contact_sheet, dots_for, png_of, share_a_back
+from pnp.sheets.piece_faces import SamePieces, different_pieces, face_drawing
+from pnp.sheets.pieces import Cut, Outline
+from pnp.sheets.sheet import Product
+
+MOST_ON_SHEET, MOST_COLUMNS, MOST_ROWS = 69, 10, 7
+"""The most faces on an image: the last of 10 by 7 places is that of a hidden card."""
+MOST_PIXELS, MOST_DOTS = 4096, 300.0
+_POKER = 88.9
+"""The height of a card of scale 1, in millimetres."""
+_APART = 4.0
+"""The distance between decks on the table."""
+_RECTANGLE, _ROUNDED, _HEXAGON, _CIRCLE = 1, 0, 3, 4
+_ROUNDED_FROM = 40.0
+"""The least width of a card whose corners are rounded, in millimetres."""
+
+
+def tabletop_files(product: Product, address: str) -> Iterator[tuple[str, bytes]]:
+    """The files of a product's pieces: images, and the saved object that names them.
+
+    :param address: what leads to the folder of the images, with a slash at its end.
+    """
+    writer = _Writer(product.name, address)
+    by_outline = groupby(
+        sorted(different_pieces(product.pieces), key=lambda same: same.piece.outline.points),
+        key=lambda same: same.piece.outline,
+    )
+    for outline, found in by_outline:
+        yield from writer.deck(outline, [*found])
+    saved = {"SaveName": product.title, "ObjectStates": writer.objects}
+    yield f"{product.name}.json", (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+class _Writer:
+    """Gathers the objects of one saved object, and writes their images."""
+
+    def __init__(self, name: str, address: str) -> None:
+        self._name, self._address = name, address
+        self._sheets = 0
+        self.objects: list[dict[str, Any]] = []
+
+    def deck(self, outline: Outline, pieces: Sequence[SamePieces]) -> Iterator[tuple[str, bytes]]:
+        """The images of pieces of one outline; the deck itself joins the objects."""
+        scale = round(outline.box.height / _POKER, 3)
+        cards: list[dict[str, Any]] = []
+        sheets: dict[str, dict[str, Any]] = {}
+        for part in chunks(pieces, MOST_ON_SHEET):
+            self._sheets += 1
+            columns = columns_of(len(part), outline.box.size, MOST_COLUMNS, MOST_ROWS)
+            one_back = share_a_back(part)
+            face, back = (f"{self._name}-{side}-{self._sheets}.png" for side in ("faces", "backs"))
+            sheet = {
+                "FaceURL": self._address + quote(face),
+                "BackURL": self._address + quote(back),
+                "NumWidth": columns,
+                "NumHeight": -(-len(part) // columns),
+                "BackIsHidden": True,
+                "UniqueBack": not one_back,
+                "Type": _type_of(outline),
+            }
+            sheets[str(self._sheets)] = sheet
+            fronts = contact_sheet([face_drawing(same.piece) for same in part], columns)
+            yield face, png_of(fronts, dots_for(fronts.size, MOST_PIXELS, MOST_DOTS))
+            behind = back_of(part[0]) if one_back else contact_sheet([back_of(same) for same in part], columns)
+            yield back, png_of(behind, dots_for(behind.size, MOST_PIXELS, MOST_DOTS))
+            for place, same in enumerate(part):
+                card = self._card(same, 100 * self._sheets + place, {str(self._sheets): sheet}, scale)
+                cards += [card] * same.count
+        self.objects.append(self._whole(cards, sheets, scale))
+
+    def _card(self, same: SamePieces, number: int, sheet: dict[str, Any], scale: float) -> dict[str, Any]:
+        return {
+            **self._object("Card", same.piece.name, f"card {number}", scale),
+            "CardID": number,
+            "CustomDeck": sheet,
+        }
+
+    def _whole(
+        self, cards: Sequence[dict[str, Any]], sheets: dict[str, dict[str, Any]], scale: float
+    ) -> dict[str, Any]:
+        """A deck; a single card is itself."""
+        if len(cards) == 1:
+            return cards[0]
+        return {
+            **self._object("DeckCustom", self._name, f"deck {len(self.objects)}", scale),
+            "DeckIDs": [card["CardID"] for card in cards],
+            "CustomDeck": sheets,
+            "ContainedObjects": list(cards),
+        }
+
+    def _object(self, kind: str, name: str, key: str, scale: float) -> dict[str, Any]:
+        return {
+            "GUID": sha256(f"{self._name} {key}".encode()).hexdigest()[:6],
+            "Name": kind,
+            "Nickname": name,
+            "Transform": {
+                **_axes("pos", _APART * len(self.objects), 1.0, 0.0),
+                **_axes("rot", 0.0, 180.0, 180.0),
+                **_axes("scale", scale, 1.0, scale),
+            },
+            "ColorDiffuse": {"r": 0.71, "g": 0.71, "b": 0.71},
+        }
+
+
+def _axes(what: str, x: float, y: float, z: float) -> dict[str, float]:
+    """A value for each axis; y points upwards."""
+    return {f"{what}X": x, f"{what}Y": y, f"{what}Z": z}
+
+
+def _type_of(outline: Outline) -> int:
+    """The shape of a card: rectangle, hexagon or circle; a rectangle for any other."""
+    if outline.cut is Cut.HEXAGON:
+        return _HEXAGON
+    if outline.cut is Cut.RECTANGLE:
+        return _ROUNDED if min(outline.box.size) >= _ROUNDED_FROM else _RECTANGLE
+    radii = [hypot(*point) for point in outline.points]
+    is_round = len(radii) > 6 and max(radii) - min(radii) < 0.01 * max(radii)
+    return _CIRCLE if is_round else _RECTANGLE

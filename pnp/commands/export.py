@@ -1,0 +1,45 @@
+"""The command that writes pieces for print services and virtual tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.commands import completion
+from pnp.commands.reader import language_option
+
+
+@click.command()
+@click.argument("spec", shell_complete=completion.SPECS)
+@click.option(
+    "--to",
+    "target",
+    required=True,
+    type=click.Choice(["print-service", "tabletop-simulator", "playingcards"]),
+    help="Who the files are for.",
+)
+@click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
+@click.option(
+    "--url", "address", default="", help="Where you'll put the images on the web, for Tabletop Simulator."
+)
+@language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
+@click.option(
+    "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; you can repeat it."
+)
+def export(
+    spec: str, target: Any, output: Path, address: str, language: str | None, settings: tuple[str, ...]
+) -> None:
+    """Write the pieces of SPEC for a print service or a virtual table.
+
+    print-service: an image of each face with bleed, 300 dpi. tabletop-simulator: a saved object with its
+    images. playingcards: a room for PlayingCards.io.
+    """
+    from pnp.build.export import Export
+    from pnp.build.export import export as export_all
+
+    if language:
+        settings = (*settings, f"language={language}")
+    for path in export_all(Export(spec, target, output, address, settings)):
+        click.echo(path)

@@ -1,0 +1,46 @@
+"""The faces of pieces one by one, beside sheets: for files of their own, print services and virtual tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pnp.base.geometry import move
+from pnp.drawing.shapes import Drawing, Group, Shape, Style, polygon
+from pnp.sheets.backs import mirrored
+from pnp.sheets.pieces import Piece, grown
+
+
+@dataclass(frozen=True, slots=True)
+class SamePieces:
+    """Pieces of one name, which are all alike."""
+
+    piece: Piece
+    count: int
+
+
+def different_pieces(pieces: Iterable[Piece]) -> tuple[SamePieces, ...]:
+    """Every different piece in the order in which it comes first, and how often it comes."""
+    found: dict[str, SamePieces] = {}
+    for piece in pieces:
+        known = found.get(piece.name)
+        found[piece.name] = SamePieces(known.piece if known else piece, known.count + 1 if known else 1)
+    return tuple(found.values())
+
+
+def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Drawing:
+    """The front or the back of a piece, cut to the box of its outline.
+
+    :param bleed: how far the box reaches beyond the outline on every side, in millimetres.
+    """
+    outline = mirrored(piece.outline, piece.axis) if back else piece.outline
+    art, ground = (piece.back or (), piece.back_ground) if back else (piece.front, piece.front_ground)
+    over = piece.back_bleed if back else piece.front_bleed
+    box = outline.box.grown(bleed)
+    below: list[Shape] = []
+    if ground:
+        points = grown(outline.points, bleed) if bleed else outline.points
+        below.append(polygon(points, Style(fill=ground)))
+    if bleed and over:
+        below.append(Group(over, clip=box))
+    return Drawing(box.size, (Group((*below, *art), move(-box.left, -box.bottom)),))
