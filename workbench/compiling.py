@@ -34,7 +34,7 @@ EMPTIED = {
     "pypdf/_codecs/core_font_metrics.py": b"CORE_FONT_METRICS = {}\n",
 }
 """Tables that modules import, but nothing on the page looks anything up in: half of `pypdf`."""
-DATA = ("*.md", "*.yaml", "*.po", "*.j2", "*.html")
+DATA = ("*.md", "*.yaml", "*.po", "*.j2", "*.html", "*.csv", "*.svg")
 ALWAYS = ("_pyodide", "pyodide", "encodings", "importlib", "collections", "re", "json")
 """Packages of the standard library's archive that are packed whole: Pyodide itself needs them to start."""
 LATER = ".md"

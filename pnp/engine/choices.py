@@ -132,5 +132,6 @@ FILE_TYPES: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("theme", "text"): _FONTS,
     **{("theme", "text", weight): _FONTS for weight in ("regular", "italic", "semibold", "bold")},
     ("booklet", "template"): (".md", ".j2"),
+    ("table",): (".csv",),
 }
 """The options that are or may be the user's own files, and the endings of their names."""

@@ -51,11 +51,11 @@ def own_bytes(
     name: str, folder: Path, mark: Mark, most_bytes: int, errors: list[LocatedFault]
 ) -> tuple[Path, bytes] | None:
     """One of the user's own files, with its bytes, cut off after the first one beyond ``most_bytes``; None,
-    with an error, if it can't be read.
+    with an error, if it can't be read. A copy of a built-in spec may still name built-in files.
 
     :param folder: the spec's folder: the file must be in it or below it.
     """
-    path = below(folder, name)
+    path = below(folder, name) or builtin_file(name)
     if path is None:
         errors.append(mark.fault(no_file(folder, name)))
         return None

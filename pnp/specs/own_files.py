@@ -8,6 +8,7 @@ from pnp.base.errors import LocatedFault, Mark
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Table
 from pnp.drawing.shapes import Drawing, FontFile
+from pnp.specs.named_files import below, builtin_file
 from pnp.specs.reader import Node
 
 MOST_PICTURES, MOST_BYTES = 500, 60_000_000
@@ -73,7 +74,8 @@ class ProductFiles:
             return None
         found = own_picture(name, self._folder, mark, self.errors)
         if found is not None:
-            size = (self._folder / name).stat().st_size
+            path = below(self._folder, name) or builtin_file(name)
+            size = path.stat().st_size if path else 0
             self._bytes += size * _VECTORS if name.casefold().endswith(".svg") else size
         return found
 

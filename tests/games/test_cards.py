@@ -16,6 +16,7 @@ from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font, Image, Text
 from pnp.drawing.shapes import Path as Shape
 from pnp.drawing.theme import Theme
+from pnp.engine.documents import Doc, folder_of
 from pnp.engine.previews import bundle, preview
 from pnp.games.components.cards.deck import Deck
 from pnp.games.components.cards.drawing import OVERRUN
@@ -23,8 +24,9 @@ from pnp.games.components.cards.markup import read_markup
 from pnp.games.components.cards.options import SIZES
 from pnp.games.components.cards.pieces import make_cards
 from pnp.sheets.pieces import Piece
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import builtin_specs, palettes
 from pnp.specs.requests import ProductSpec, Spec
+from pnp.specs.resolve import load_text
 from tests.games.card_specs import spec
 from tests.pictures import encoded, picture
 
@@ -327,3 +329,17 @@ def test_the_studio_shows_cards_and_hands_out_their_files(tmp_path: Path) -> Non
     assert {"mine.yaml", "heroes.csv", "sun.svg", "mine-cards-pieces.pdf"} <= {*packed}
     (fault,) = preview(text.replace("{name}", "{nam}"), "mine.yaml", str(tmp_path)).faults
     assert "did you mean 'name'?" in fault.message
+
+
+def test_a_copy_of_the_built_in_deck_works_anywhere(tmp_path: Path) -> None:
+    """As in the studio, where everyone begins with one."""
+    text = builtin_specs()["cards"].read_text(encoding="utf-8")
+    assert not load_text(text, tmp_path / "mine.yaml", "mine.yaml").faults
+
+
+def test_a_document_brings_its_files_along(tmp_path: Path) -> None:
+    """As in the studio as a page, which has no disk."""
+    spec(tmp_path, "front: [{picture: sun.svg}]")
+    files = {name: (tmp_path / name).read_bytes() for name in ("heroes.csv", "sun.svg")}
+    doc = Doc("mine.yaml", (tmp_path / "mine.yaml").read_text(encoding="utf-8"), files)
+    assert not load_text(doc.text, Path(folder_of(doc)) / doc.name, doc.name).faults
