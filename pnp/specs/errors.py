@@ -111,7 +111,7 @@ def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
 
 def _owner(path: Path) -> str:
     steps = ".".join(step if not isinstance(step, int) else str(step + 1) for step in path)
-    return f"'{steps}'" if steps else ""
+    return quoted(steps) if steps else ""
 
 
 def _model_at(model: type[Options], path: Path) -> type[Options]:
