@@ -46,6 +46,8 @@ EVERYWHERE = {
     "that are alike share": r"\bshare that are\b",
     "% without a space": r"\d %(?!})",
     "current": r"\bcorrections? in force\b",
+    "an empty value": r"\bnot nothing\b",
+    "even when, wherever, including": r"\balso (?:when|where|if) (?:an?|the|you|it|nothing)\b",
     "go, belong": r"\b(?:may|can|cannot|can't|must) (?:also |only )?stand (?:in|at|below|above|there|here)\b",
 }
 FOR_USERS = {
@@ -104,6 +106,8 @@ def test_docstrings_read_naturally() -> None:
         "what is known of a place",
         "the dominoes lie either way about",
         "15 % of a column",
+        "expected text, not nothing",
+        "you see the last good page, also when you come back",
     ],
 )
 def test_the_phrases_of_old_are_found(sentence: str) -> None:
