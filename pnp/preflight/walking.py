@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pnp.base.errors import PnpError
 from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.quoting import shortened
 from pnp.base.sentences import Sentence
 from pnp.preflight.facts import Edges, PageFacts
 from pnp.preflight.objects import Colour, Kind, ObjectList, PageObject, PageParts, SegmentKind
@@ -150,7 +151,7 @@ class _Walk:
         self._add_colour(colour)
         self.text_box = box if self.text_box is None else Box.around_boxes((self.text_box, box))
         if self.facts.type_size is None or points < self.facts.type_size:
-            self.facts.type_size, self.facts.sample = points, text[:30]
+            self.facts.type_size, self.facts.sample = points, shortened(text, 30)
 
     # Paths
 

@@ -58,10 +58,10 @@ def once(draw: Callable[[Any], None]) -> Draw:
     return on_page
 
 
-def text_of(size: float) -> Callable[[Any], None]:
+def text_of(size: float, text: str = "small") -> Callable[[Any], None]:
     def draw(canvas: Any) -> None:
         canvas.setFont(FACE, size)
-        canvas.drawString(100, 200, "small")
+        canvas.drawString(100, 200, text)
 
     return draw
 

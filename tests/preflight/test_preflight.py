@@ -221,6 +221,12 @@ def test_a_file_that_takes_too_long_gets_a_line(tmp_path: Path, monkeypatch: pyt
 # The command
 
 
+def test_a_long_line_of_small_type_is_quoted_by_its_beginning_and_its_end(tmp_path: Path) -> None:
+    path = write(tmp_path / "book.pdf", once(text_of(5, "Every puzzle has one solution, no more")))
+    done = CliRunner().invoke(cli, ["preflight", str(path), "--for", "kdp"])
+    assert "5 pt (‘Every puzzle has on…n, no more’) on page 7" in done.output
+
+
 def test_the_command_says_what_is_broken(tmp_path: Path) -> None:
     path = write(tmp_path / "book.pdf", once(text_of(5)))
     done = CliRunner().invoke(cli, ["preflight", str(path), "--for", "kdp"])
