@@ -150,7 +150,7 @@ def test_per_cent_is_set_apart_in_every_language_but_english(language: str) -> N
     page = json.loads((WEB / f"{language}.json").read_text(encoding="utf-8"))
     for text, word in (*every_word(language), *page.items()):
         assert not re.search(r"\s%", text), text
-        assert not re.search(r"(?<![\u202f%])%(?![(}])", word), text
+        assert not re.search(r"(?<![\u202f%])%(?![(}])", re.sub("`[^`]*`", "", word)), text
 
 
 def test_french_messages_have_no_plain_space_before_a_sign() -> None:

@@ -26,7 +26,7 @@ from pnp.commands.reader import language_option
 )
 @language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
 @click.option(
-    "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; you can repeat it."
+    "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; repeat --set for more."
 )
 def export(
     spec: str, target: Any, output: Path, address: str, language: str | None, settings: tuple[str, ...]

@@ -168,7 +168,7 @@ class CardElement(Options):
     left: AnyExtent | None = Field(
         None,
         title="Left",
-        description="How far in from the left edge of the card: a length, or a share such as 10%.",
+        description="How far in from the left edge of the card: a length, or a share such as `10%`.",
     )
     right: AnyExtent | None = Field(None, title="Right", description="How far in from the right edge.")
     top: AnyExtent | None = Field(None, title="Top", description="How far down from the top edge.")
