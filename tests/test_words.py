@@ -146,7 +146,7 @@ def test_french_signs_do_not_leave_their_word() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_per_cent_is_set_apart_in_every_language_but_english(language: str) -> None:
-    """The sign never stands alone on a line: `100\\u202f%`."""
+    """The sign never stands alone on a line: `100\\u202f%`. What a spec has is in backticks, as it is typed."""
     page = json.loads((WEB / f"{language}.json").read_text(encoding="utf-8"))
     for text, word in (*every_word(language), *page.items()):
         assert not re.search(r"\s%", text), text
