@@ -61,7 +61,7 @@ def check_new(path: Path) -> None:
 
 
 def missing_folder(path: Path) -> str:
-    """What to say if the folder for a new file doesn't exist; empty if it does."""
+    """The message for a new file whose folder doesn't exist; empty if it exists."""
     return (
         ""
         if exists(path.parent)

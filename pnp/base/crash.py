@@ -27,7 +27,7 @@ _OF_THE_SYSTEM = frozenset(
     for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO", "EROFS", "EMFILE", "ENFILE", "ENOMEM", "EBADF")
     if hasattr(errno, name)
 )
-"""What the user's machine can refuse at any time, whatever the program does."""
+"""Errors that the user's machine can raise at any time, whatever the program does."""
 
 
 def guarded(command: Callable[[], int], told: Callable[[str], str] = str) -> int:

@@ -18,7 +18,7 @@ _TOLD_BY: Mapping[str, FileKind] = {
 }
 """The keys that only files of one kind have; if there are several, the first decides."""
 _NOT_MISSPELT = frozenset({"rules"})
-"""Keys of products that look like misspellings of these, but aren't."""
+"""Keys of products that look like misspellings of the keys above, but aren't."""
 
 
 def kind_of(keys: Collection[str]) -> FileKind | None:

@@ -33,7 +33,7 @@ def printable(text: str) -> str:
 
 
 def quoted(value: Any) -> str:
-    """A value as YAML has it: short, on one line; text in quotes."""
+    """A value as it's written in YAML, but short and on one line, with text in quotes."""
     if value is None:
         return Sentence("an empty value")
     if isinstance(value, str):

@@ -178,8 +178,8 @@ class Answers(Layout):
         return first, *(replace(strip, continues=continues) for strip in rest)
 
     def _pictures(self, pictures: Sequence[Picture]) -> list[Strip]:
-        """Pictures with their captions, in rows of the most that are legible side by side. In large print, each
-        is in a row of its own if that takes less height, with captions beside some of them."""
+        """Pictures with their captions, in rows of as many as are legible side by side. In large print, each is
+        in a row of its own if that takes less height, with captions beside some of them."""
         rows = self._rows_of(pictures)
         found = list(self._set_rows(rows))
         if not self.options.large_print or len(rows) == len(pictures):

@@ -64,7 +64,7 @@ def _is_above_answers(blocks: Sequence[Block], number: int) -> bool:
 
 
 def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
-    """Whether nothing but headings, and then paragraphs, is between a block and hints or solutions."""
+    """Whether only headings, and then paragraphs, are between a block and hints or solutions."""
     place = number
     while place < len(blocks) and _is_heading_within(blocks[place]):
         place += 1

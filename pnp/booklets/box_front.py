@@ -41,7 +41,7 @@ class BoxFront:
     facts: tuple[str, ...] = ()
     """Who plays, for how long, and from which age, each in a few words; or nothing."""
     emblems: tuple[DrawEmblem, ...] = ()
-    """The emblems of several games, which a box of them shows in the place of its own."""
+    """The emblems of several games, which a box of these games shows instead of an emblem of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def check_links(blocks: Sequence[Block], targets: frozenset[str]) -> None:
 
 
 def unknown_link(blocks: Sequence[Block], targets: frozenset[str]) -> str | None:
-    """The first target that a link in the text names but that does not exist; None if all do."""
+    """The first target that a link in the text names but that doesn't exist; None if all exist."""
     links = (run.link for run in _runs(blocks))
     return next((link for link in links if link and ":" not in link and link not in targets), None)
 

@@ -335,7 +335,7 @@ class _Pass:
         return self._theme.face is not None and isinstance(self._blocks[0], Heading)
 
     def _full_pages(self, block: TitlePage | CopyrightPage | CutOuts | NotesPages) -> Iterator[FullPage]:
-        """Pages that hold one thing only."""
+        """Pages that hold a single block."""
         match block:
             case TitlePage():
                 yield FullPage(lambda size: self._front_matter.title_page(block.book, size))

@@ -14,7 +14,8 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 
 PRINTED_RUNGS = 2
-"""Further hints give moves away and would fill a tenth of a book. They stay on the HTML page."""
+"""The number of hints printed for a problem. Further ones give moves away and would fill a tenth of a book;
+they stay on the HTML page."""
 ALL_RUNGS = 99
 
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")

@@ -46,7 +46,7 @@ def sets_of(
 
 
 def _generated(part: SetSpec, jobs: int, progress: Progress) -> str:
-    """The YAML of a set, generated.
+    """Generate a set, and return it as YAML.
 
     :raises SpecError: at the place where the spec asks for it, for whatever `pnp.puzzles.generate` raises.
     """

@@ -161,7 +161,7 @@ def _games_of(sets: Sequence[ProblemSet]) -> list[Game]:
 
 
 def imprint_of(request: BookSpec, spec_name: str, name: str) -> str:
-    """What a book was made from, in one line; empty if that isn't to be printed."""
+    """A line that says what a book was made from; empty if it isn't to be printed."""
     return (
         f"pnp {__version__} · {spec_name}.yaml · {name} · {_fingerprint(request)}"
         if request.print_options.imprint

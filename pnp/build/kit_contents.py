@@ -97,7 +97,7 @@ class KitPart:
             last = line
 
     def methods(self, theme: Theme) -> Iterator[PrintMethod]:
-        """How each sheet goes through the printer."""
+        """Yield how each sheet goes through the printer."""
         return (line.method for line in self._lines(theme))
 
     def rows(self, theme: Theme) -> dict[Line, list[tuple[Sheet, int]]]:

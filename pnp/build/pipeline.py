@@ -264,7 +264,8 @@ def _names_taken(
 
 
 def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
-    """One product of a spec, by its number in the file, with all that it comes as; none if it has an error.
+    """One product of a spec, by its number in the file, with everything that it consists of; none if it has an
+    error.
 
     :raises SpecError: with the errors that show when its sheets are laid out.
     """

@@ -82,7 +82,8 @@ class _Pages:
 
 
 def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bool) -> str:
-    """Who played, how it ended, and the score sheet or a table of the scores, as Markdown."""
+    """The text about a game, as Markdown: who played, how it ended, and the score sheet or a table of the
+    scores."""
     players = [f"**{escaped(sign)}** {escaped(name)}" for sign, name in record.players.items()]
     result = replay.result
     ended = _said(record, result, theme) if result else theme.translate("The game goes on.")

@@ -108,7 +108,7 @@ def passage(text: str, title: str) -> str:
 
 
 def rules_book(game: Game, request: BookSpec) -> Book:
-    """The rules of a game as a book of their own, short or full as the request has it."""
+    """The rules of a game as a separate book, short or full as the request says."""
     length = request.pages.length if isinstance(request.pages, RulesPages) else "full"
     text, drawings = rules_of(game, request.theme, request.rules, length)
     section = Section(request.title, (), text, drawings)

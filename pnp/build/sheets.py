@@ -69,7 +69,7 @@ def _pieces(request: ProductSpec) -> tuple[Piece, ...]:
 def _sheets_and_singles(
     request: ProductSpec, pieces: tuple[Piece, ...], frame: Frame, name: str
 ) -> tuple[tuple[Sheet, ...], tuple[Page, ...]]:
-    """The sheets of a product, and the faces of its pieces one by one."""
+    """The sheets of a product, and each face of its pieces as a separate page."""
     if not isinstance(request.offer, PiecesOffer):
         return _sheets(request, frame), ()
     from pnp.sheets.piece_sheets import piece_sheets, single_faces  # packing: not for boards

@@ -1,6 +1,6 @@
-"""Lines of moves that are alike: the same moves on a table that is turned, mirrored or renumbered.
+"""Equivalent lines of moves: the same moves on a table that is turned, mirrored or renumbered.
 
-Each function gives one text for all such lines.
+Each function returns the same text for all equivalent lines.
 """
 
 from __future__ import annotations

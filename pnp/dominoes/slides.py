@@ -54,7 +54,7 @@ def way(domino: Domino, direction: Direction) -> tuple[Cell, Cell]:
 
 
 def find(table: Table, name: str) -> Domino:
-    """The domino that reads ``name`` where it lies.
+    """The domino whose numbers read ``name`` on the table.
 
     :raises MoveError: if none does.
     """

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.search.visited_set import Words
 
 MOST_ON_PATHS = 2000
-"""Positions on the shortest solutions of one problem that are looked at one by one."""
+"""The most positions on the shortest solutions of a problem that are examined one by one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Domino:
-    """A domino on the table: its left or upper cell, how it lies, and its numbers in reading order."""
+    """A domino on the table: its left or upper cell, its direction, and its numbers in reading order."""
 
     row: int
     column: int

@@ -142,7 +142,7 @@ def _values(above: list[str], name: str, lines: list[str], line: int, language: 
 
 
 def _games(language: str, offered: Callable[[Any], bool]) -> Iterator[Completion]:
-    """The games of a kind, with their titles."""
+    """The games that ``offered`` accepts, with their titles."""
     words = message_words(language)
     for game in all_games():
         if offered(game):

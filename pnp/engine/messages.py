@@ -89,7 +89,7 @@ class Download:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What is made from a text: its errors, its products, and the pages of one of them."""
+    """The preview of a text: its errors, its products, and the pages of one of them."""
 
     faults: tuple[ErrorLine, ...] = ()
     products: tuple[ProductLine, ...] = ()
@@ -103,7 +103,7 @@ class Preview:
     first: bytes = b""
     """The first page with all its layers, as SVG."""
     files: tuple[tuple[str, bytes], ...] = ()
-    """What is made in addition to the pages: generated problem sets."""
+    """The files made in addition to the pages: generated problem sets."""
     remark: str = ""
     """A note that isn't an error."""
     formats: tuple[str, ...] = ()

@@ -20,7 +20,7 @@ _MARKS: Mapping[bool | None, Sentence] = {
     False: Sentence("BROKEN"),
     None: Sentence("note"),
 }
-"""The mark of a rule that is met, is broken, or is for information only."""
+"""The mark of a rule that is met or broken, or whose measure is for information only."""
 
 
 @dataclass(frozen=True, slots=True)

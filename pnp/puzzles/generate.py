@@ -276,7 +276,7 @@ def _given(settings: Sequence[Setting]) -> Node:
 def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
     """The game's options for problems.
 
-    :raises SpecError: with all that is wrong with them.
+    :raises SpecError: with every error in them.
     """
     assert game.problems is not None
     model, whose = game.problems.options, Sentence("problems of '{name}'", name=game.name)

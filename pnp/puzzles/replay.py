@@ -81,7 +81,7 @@ def said(score: Score) -> Sentence:
 
 
 def _in_words(replay: Replay) -> str:
-    """How a game ended, or that it goes on."""
+    """A sentence that says how a game ended, or that it goes on."""
     return said(replay.result) if replay.result else Sentence("the game goes on")
 
 

@@ -27,9 +27,10 @@ Work = Callable[[int], Candidate | None]
 
 
 def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tuple[int, Candidate | None]]:
-    """Each number with what was found for it, in the order of arrival.
+    """Each number with what was found for it, as the results arrive.
 
-    If you leave it early or interrupt it, it stops its workers at once: a search can't be asked to stop.
+    If the iterator is closed early or interrupted, the workers are stopped at once: a search can't be asked to
+    stop.
 
     :raises PnpError: if a worker ends before its work is done.
     """

@@ -62,8 +62,9 @@ def breadth_first(
 ) -> Search:
     """Searches from an unsolved packed start, shape (words + masks,), for a nearest solved state.
 
-    ``reversible`` promises that every move can be taken back; ``began`` is when the clock of the limits
-    started, by default now. The search continues from its ``checkpoint``, and saves it when a limit stops it.
+    ``reversible`` promises that every move can be taken back; ``began`` is the time when the clock of the
+    limits started, by default now. The search continues from its ``checkpoint``, and saves it when a limit
+    stops it.
 
     :raises WindowError: passed on from the expander.
     :raises SpecError: if the checkpoint can't be written.

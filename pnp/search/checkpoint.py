@@ -30,9 +30,9 @@ expanded."""
 class Checkpoint:
     """The checkpoint of one search in its own folder, which is created once there is something to keep.
 
-    ``what`` distinguishes the search from all others. ``attempt`` is the number of the present way of
-    searching, because one may turn out impossible, and another takes its place; None if nothing is kept.
-    ``starts`` says where each layer starts, and where the last one ends.
+    ``what`` distinguishes the search from all others. ``attempt`` is the number of the current way of
+    searching, since one that turns out impossible is replaced by another; None if nothing is kept. ``starts``
+    says where each layer starts, and where the last one ends.
     """
 
     def __init__(self, path: Path, what: Mapping[str, str]) -> None:

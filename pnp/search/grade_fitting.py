@@ -65,7 +65,7 @@ def score_ranges(steps: Steps) -> list[tuple[Level, float, float]]:
 
 
 def steps_as_text(steps: Steps) -> str:
-    """``easy below 4.2, medium below 6.1, expert above``."""
+    """Steps in words: ``easy below 4.2, medium below 6.1, expert above``."""
     *lower, last = score_ranges(steps)
     steps_below = [
         Sentence("{level} below {score:g}", level=level_in_words(level), score=float(high))

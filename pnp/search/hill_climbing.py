@@ -33,7 +33,7 @@ class Climb(Generic[DealT]):
     """A way to breed deals.
 
     ``deal()`` returns a random deal, and ``change(one)`` a slightly different one. ``distance(one)`` says how
-    far a deal is from what is wanted, 0 if it's as wanted. At most ``most`` deals are looked at, and after
+    far a deal is from meeting the requirements, 0 if it does. At most ``most`` deals are looked at, and after
     ``patience`` deals without progress, the climb starts again.
     """
 

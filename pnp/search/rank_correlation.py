@@ -1,4 +1,4 @@
-"""Rank correlation: how well one list of numbers puts things into the order of another."""
+"""Rank correlation: how well one list of numbers predicts the order of another."""
 
 from __future__ import annotations
 

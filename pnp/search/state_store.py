@@ -112,7 +112,7 @@ class StateStore:
 
     @property
     def memory_reached(self) -> str:
-        """The reason to give when memory is short."""
+        """The reason to state when memory runs short."""
         return Sentence("the limit of {value:.1f} GiB of memory was reached", value=self.limits.memory / 2**30)
 
     def sizes(self) -> tuple[int, ...]:

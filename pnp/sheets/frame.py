@@ -83,7 +83,7 @@ class Frame:
 
     @property
     def notice(self) -> tuple[str, ...]:
-        """The lines of the footer that hold the credits, if they have no place of their own."""
+        """The credits as lines of the footer; none if they're printed elsewhere."""
         left, right = self.line
         return wrap(self.credits, right - left, IMPRINT_SIZE) if self.credits_in_footer and self.credits else ()
 

@@ -1,4 +1,4 @@
-"""Where pieces lie on a sheet: lattices for pieces of one outline, shelves for pieces of many."""
+"""The places of pieces on a sheet: lattices for pieces of one outline, shelves for pieces of many."""
 
 from __future__ import annotations
 

@@ -349,7 +349,7 @@ def _file(node: Node, what: str, builtin: str, folder: Path, errors: list[Locate
 
 
 def _own_template(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]) -> NamedFile | None:
-    """A template of the user's own."""
+    """The user's own template."""
     path = below(folder, name) if name.endswith(".md.j2") else None
     if path is None:
         hint = did_you_mean(name, builtin_templates()) or Sentence("; one of your own ends in .md.j2")

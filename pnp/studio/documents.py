@@ -16,7 +16,7 @@ NO_FILE = "new"
 
 
 class DocumentError(PnpError):
-    """A text that can't be read or written."""
+    """A text can't be read or written."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ KEPT = 6 << 20
 
 
 class Made:
-    """Catalogues, pictures and fonts by the jobs that make them. The latest are kept."""
+    """A cache of catalogues, pictures and fonts, by the jobs that make them. The latest are kept."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool

@@ -147,7 +147,7 @@ def levelled(columns: Sequence[FilledColumn], height: float) -> list[FilledColum
 
 
 def column_height(column: FilledColumn) -> float:
-    """How far down a column goes."""
+    """The height that a column's strips take, in millimetres."""
     return column[-1][0] + column[-1][1].height if column else 0.0
 
 

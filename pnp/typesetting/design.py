@@ -39,7 +39,7 @@ class Design:
     drawing_line: float
     """The thinnest line of a drawing; 0 if drawings stay as they are."""
     least_text: float
-    """The smallest text of a drawing."""
+    """The smallest size that text in a drawing may have, in points."""
     clear_text: float
     """The size that text of a drawing may shrink to if ``least_text`` doesn't fit the page."""
     enlarge: float

@@ -46,7 +46,7 @@ class _Column(NamedTuple):
 
     @property
     def height(self) -> float:
-        """How far down it goes."""
+        """The height that its strips take, in millimetres."""
         if self.start == self.end:
             return 0.0
         height, spaces = self.setting.measure(self.start, self.end)

@@ -36,7 +36,7 @@ rest."""
 _HALF_BARE = 2.0
 """The cost, in pages, of leaving more than half of a page free if it isn't the last."""
 MOST_AIR = 25.0
-"""How many millimetres taller than the tallest row needs to be rows may become, so that they fill the page."""
+"""Rows may become this many millimetres taller than the tallest one needs to be, so that they fill the page."""
 _SLACK = 1e-6
 _HALVINGS = 20  # enough to find a height to a thousandth of a millimetre
 

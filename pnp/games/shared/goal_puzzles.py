@@ -18,7 +18,7 @@ GoalContraT = TypeVar("GoalContraT", contravariant=True)
 
 
 class GoalSolver(Protocol[OptionsContraT, PositionContraT, GoalContraT]):
-    """What a game's module ``engine.problems`` does. ``goal`` is what the problem asks for."""
+    """The functions of a game's module ``engine.problems``. ``goal`` is what the problem asks for."""
 
     def solve(self, start: PositionContraT, goal: GoalContraT, limits: Limits, /) -> Outcome:
         """The answer with its proof, or the limit that stopped the search."""

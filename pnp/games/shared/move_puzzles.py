@@ -155,7 +155,7 @@ class MoveRecords(Records[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
     @abstractmethod
     def result(self, position: MoveT) -> Score | None:
-        """How a game ended, or None if it goes on."""
+        """The result of a game; None if it goes on."""
 
     def parse(self, text: str, options: OptionsT) -> MoveT:
         return self.position.parse(text) if text.strip() else self.beginning(options)

@@ -164,7 +164,7 @@ def _reach(item: Drawn, own: Affine) -> float:
 
 
 def _hull(item: Drawn, own: Affine, matrix: Affine) -> Box | None:
-    """A box in pixels that certainly holds an object; None if it has no ink."""
+    """A box in pixels that is certain to contain an object; None if the object has no ink."""
     if item.kind is Kind.TEXT:
         return item.bounds.mapped(matrix).grown(1) if item.is_painted_text and item.bounds else None
     if item.kind is Kind.IMAGE:

@@ -52,7 +52,7 @@ _FILLED, _LARGE, _FILLED_ROW = (
 
 
 def draw_score(options: AllFivesScore, theme: Theme, area: Size) -> Sequence[Form]:
-    """The track, then the score sheets, as the options ask.
+    """The forms that the options ask for: the track, then the score sheets.
 
     :raises OptionError: if the area is too small.
     """

@@ -42,7 +42,7 @@ class Shown:
 
 
 def given(arrangement: Arrangement, marked: Collection[Cell] = ()) -> Shown:
-    """The pattern as the problem gives it."""
+    """The pattern with the problem's given numbers and dominoes."""
     return Shown(arrangement.given, arrangement.joints, marked)
 
 

@@ -41,12 +41,12 @@ def _kind(lines: Lines) -> str | None:
 
 
 def task(arrangement: Arrangement, theme: Theme) -> str:
-    """All sentences of a problem."""
+    """The task of a problem: its dominoes, then the rules of its pattern."""
     return f"{_dominoes(arrangement, theme)} {rules_of(arrangement, theme)}".strip()
 
 
 def rules_of(arrangement: Arrangement, theme: Theme) -> str:
-    """The rules of a pattern, a sentence each."""
+    """The rules of a pattern, one sentence for each."""
     return " ".join(_sentences(arrangement, theme))
 
 

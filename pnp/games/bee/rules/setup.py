@@ -1,4 +1,4 @@
-"""The set-up of a race by the book: dominoes shuffled and kept apart, two dice rolled, then a queen each
+"""The set-up of a race by the rules: dominoes shuffled and kept apart, two dice rolled, then a queen each
 round."""
 
 from __future__ import annotations

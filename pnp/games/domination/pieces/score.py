@@ -42,7 +42,8 @@ _BADGE = 17.0  # mm, the height of a badge with the letter below its sign
 
 
 def draw_score(options: DominationScore, theme: Theme, area: Size) -> Sequence[Form]:
-    """A page of tracks, the pages of the table, the cards of the computer players, as the options ask."""
+    """The forms that the options ask for: a page of tracks, the pages of the table, the computer players'
+    cards."""
     forms = [_tracks(options, theme, area)] if options.tracks else []
     first = 1
     for _ in range(options.pages):

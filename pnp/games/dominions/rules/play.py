@@ -141,7 +141,7 @@ class State:
 
     @property
     def winner(self) -> str | None:
-        """Who has won; None while the game goes on, and if territories are equal."""
+        """The winner's colour; None while the game goes on, and if territories are equal."""
         if self.resigned is not None:
             return other(self.resigned)
         white, black = self.territory[WHITE], self.territory[BLACK]

@@ -33,8 +33,9 @@ class _Shown:
 
 
 def draw_diagram(diagram: Diagram, options: DominionsGame, theme: Theme) -> Drawing:
-    """A diagram in a text: placed pieces have dots, reversed pieces hollow dots, and cells after ``at`` spots;
-    a refused piece is crossed out. Diagrams of the rules have no coordinates, because the rules name no cells.
+    """A diagram in a text: placed pieces are marked with dots, reversed pieces with hollow dots, the cells
+    after ``at`` with spots, and a refused piece with a cross. Diagrams of the rules have no coordinates,
+    because the rules name no cells.
 
     :raises DiagramError: for a start that isn't a position, an illegal move, or a refused one that is legal.
     """

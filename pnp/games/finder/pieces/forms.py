@@ -83,7 +83,7 @@ def _side(options: FinderMat, theme: Theme) -> str:
 
 
 def draw_forms(options: FinderForms, theme: Theme, area: Size) -> Sequence[Form]:
-    """The record of treasures, then a page of sealed set-ups, as the options ask.
+    """The forms that the options ask for: the record of treasures, then a page of sealed set-ups.
 
     :raises OptionError: if the area is too small.
     """

@@ -81,7 +81,7 @@ class MirrorExpander:
         return self._met.packed
 
     def recall(self, notes: Words) -> None:
-        """Numbers tables in the same way as another expander."""
+        """Gives tables the same numbers as another expander does, whose `notes` are given."""
         self._met.reserve(len(notes))
         for row in notes:
             self._met.tables[self._met.size[0]] = row

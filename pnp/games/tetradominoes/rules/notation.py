@@ -27,7 +27,8 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A domino in its place, and the cells of a tetromino on it, if any, with its side if it is given."""
+    """A domino in its place and, if a tetromino is put on it, the tetromino's cells and its side, if that is
+    given."""
 
     domino: Domino
     cells: tuple[Cell, ...] = ()
