@@ -273,6 +273,24 @@ def test_a_design_begins_with_one_plain_board(studio: Studio, page: Any) -> None
     assert page.locator(".sheet-page").count() == 1
 
 
+def test_a_search_for_an_option_without_a_match_says_so(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/game/dominate")
+    page.wait_for_selector("#option-size")
+    page.fill(".panel input[type=search]", "zzz")
+    assert "No option matches" in page.inner_text(".panel")
+    page.fill(".panel input[type=search]", "size")
+    assert page.locator("#option-size").count() == 1
+    assert "No option matches" not in page.inner_text(".panel")
+
+
+def test_an_error_at_a_field_is_a_full_sentence(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/game/dominate")
+    page.fill("#option-size", "50")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".field.wrong .error")
+    assert page.inner_text(".field.wrong .error") == "Must be from 3 to 40 each way, not 50x50."
+
+
 def test_a_kit_is_downloaded_as_one_file_and_its_parts_when_asked_for(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/sheet/spec/kit/dominosa")
     page.wait_for_selector(".sheet-page img[src]")

@@ -1,5 +1,5 @@
 // The form of a product: one control an option, with its name, help, and what is wrong with it.
-import { fill, h, icon, sentence, typographic } from "../dom.js";
+import { fill, fullSentence, h, icon, sentence, typographic } from "../dom.js";
 import { t } from "../words.js";
 import { fileChoice } from "./file_choice.js";
 
@@ -127,7 +127,8 @@ export class Fields {
       if (!groups.get(title)?.includes(field)) groups.set(title, [...(groups.get(title) ?? []), field]);
     }
     const first = [...groups.keys()].slice(0, 2);
-    fill(this.element, [...groups].map(([title, fields]) => this.#group(title, fields, first.includes(title) || Boolean(wanted))));
+    const nothing = groups.size === 0 && h("p.quiet.none", {}, t("No option matches. Try “size”, “colour” or “margin”."));
+    fill(this.element, nothing, [...groups].map(([title, fields]) => this.#group(title, fields, first.includes(title) || Boolean(wanted))));
     if (focused.startsWith("option-") && this.element.contains(document.getElementById(focused)) === true) document.getElementById(focused).focus();
   }
 
@@ -166,7 +167,7 @@ export class Fields {
     return h(`div.field.colour${field.value ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path), title: typographic(field.about) },
       input, h("label", { htmlFor: id }, labelOf(field)), field.value && this.#reset(field),
       h("span.hidden-text", { id: `${id}-help` }, typographic(field.about)),
-      field.error && h("p.error", { role: "alert" }, typographic(field.error)),
+      field.error && h("p.error", { role: "alert" }, fullSentence(field.error)),
     );
   }
 
@@ -180,7 +181,7 @@ export class Fields {
       h("div.head", {}, h("label", { htmlFor: id }, labelOf(field)), reset),
       h("div.line", {}, control),
       h("p.help", { id: `${id}-help` }, help),
-      field.error && h("p.error", { id: `${id}-error`, role: "alert" }, typographic(field.error)),
+      field.error && h("p.error", { id: `${id}-error`, role: "alert" }, fullSentence(field.error)),
     );
   }
 

@@ -11,7 +11,7 @@ function emblem(game) {
 }
 
 /** What a game needs: a line breaks only between two facts. */
-const factsOf = ({ facts }) => facts.flatMap((fact, number) => [h("span", {}, fact, number < facts.length - 1 && " ·"), " "]);
+const factsOf = ({ facts }) => facts.flatMap((fact) => [h("span", {}, fact), " "]);
 
 function card(game, address) {
   const isToldByPuzzle = game.has_problems && !game.offers.includes("board");

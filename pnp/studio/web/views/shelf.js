@@ -1,5 +1,5 @@
 // The puzzles to solve: all sets, and the problems of one of them.
-import { drawInTurn, drawnSet, fill, h, icon, minutes, sentence } from "../dom.js";
+import { drawInTurn, drawnSet, fill, fullSentence, h, icon, minutes, sentence } from "../dom.js";
 import { hasFolder } from "../folder.js";
 import { publishWindow } from "../parts/publish.js";
 import { setNamed, shelfTitle, startPicture } from "../parts/sets.js";
@@ -56,7 +56,7 @@ async function oneSet(place, { engine, catalogue }, name, isOnly) {
     );
   };
   place.append(h("div.page", {},
-    h("div.hero", {}, !isOnly && h("p.small", {}, h("a", { href: "#/solve" }, shelfTitle(catalogue))), h("h1", {}, isOnly ? catalogue.published.title : sentence(set.title)), h("p", {}, sentence(game?.about)),
+    h("div.hero", {}, !isOnly && h("p.small", {}, h("a", { href: "#/solve" }, shelfTitle(catalogue))), h("h1", {}, isOnly ? catalogue.published.title : sentence(set.title)), h("p", {}, fullSentence(game?.about ?? "")),
       hasFolder && h("div.row", {}, h("button.button", { type: "button", onclick: () => publishWindow(loading) }, icon("share"), t("Publish…")))),
     solvingTimes(set, async () => engine.call("problems", { doc: await loading, language }), drawBadges),
     grades.map((grade) => h("section.strip", {}, grade && h("h2", {}, t(sentence(grade))),
