@@ -41,6 +41,8 @@ from tests.pictures import encoded, fading
             "front: [{picture: ../sun.svg}]",
             "mine.yaml:5:23: no file '../sun.svg' in the spec's folder or below",
         ),
+        ("icons: {coin: con.svg}", "mine.yaml:5:19: no file 'con.svg'"),
+        ("icons: {Coin: sun.svg}", "mine.yaml:5:"),
         ("size: pokr", "mine.yaml:5:11: unknown card size 'pokr'; did you mean 'poker'?"),
         ("size: 1mm", "mine.yaml:5:11: must be from 10 mm to 300 mm, not 1 mm"),
         ("each: x", "mine.yaml:5:11: expected a whole number from 0 to 100, not 'x'"),

@@ -285,6 +285,21 @@ def test_stars_without_partners_are_printed(text: str, bold: str, italic: str) -
         assert "".join(run.text for run in runs) == text
 
 
+@pytest.mark.parametrize("font", ["regular", "title"])
+def test_icons_stand_in_texts(tmp_path: Path, font: str) -> None:
+    cards = (
+        f"icons: {{sun: sun.svg}}\nfront: [{{text: 'a :sun::sun: b :moon: 1:2:3', font: {font}, size: 12pt}}]"
+    )
+    (card, _) = pieces(spec(tmp_path, cards))
+    assert "".join(said(card)).split() == ["a", "b", ":moon:", "1:2:3"]
+    icons = [bounds(placed) for placed in front(card) if isinstance(placed.shape, Shape)]
+    texts = [bounds(placed) for placed in front(card) if isinstance(placed.shape, Text)]
+    assert len(icons) == 2
+    assert texts[0].right < icons[0].right < icons[1].left + 0.5 < texts[1].right
+    assert all(box.height <= 12 * 25.4 / 72 and box.width == pytest.approx(2 * box.height) for box in icons)
+    assert icons[0].width == pytest.approx(12 * 25.4 / 72 * 1.1, rel=0.12), "the picture is wider than high"
+
+
 def test_fonts_of_ones_own_set_text(tmp_path: Path) -> None:
     data = font_file(Font.BOLD).read_bytes()
     (card, _) = pieces(spec(tmp_path, "front: [{text: x, font: my.ttf}]", my_ttf=data))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from pnp.base.errors import Mark
 from pnp.base.geometry import Size
@@ -56,3 +57,5 @@ class Deck:
     back: Backs | None = "pattern"
     """None if what is on the backs is listed."""
     is_round: bool = False
+    icons: Mapping[str, Drawing] = field(default_factory=dict)
+    """The pictures that texts show, by name."""

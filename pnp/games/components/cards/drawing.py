@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import SpecError
@@ -52,6 +52,8 @@ class Brush:
 
     theme: Theme
     paints: Paints
+    icons: Mapping[str, Drawing]
+    """The pictures that texts show, by name."""
     strokes: int = 0
     """How many lines and curves the pictures have that were drawn so far."""
     _made: dict[tuple[int, Colour, float], tuple[Drawing, Shapes, int]] = field(default_factory=dict)
@@ -77,6 +79,12 @@ class Brush:
     def _printed(self, colour: Colour) -> Colour:
         return grey(luminance(colour)) if self.paints.greys else colour
 
+    def icon(self, name: str, box: Box) -> Group:
+        """An icon in a box."""
+        picture = self.icons[name]
+        place = _fitting(picture, box)
+        return Group(self.picture(picture, None, place.scale), place)
+
     def picture(self, picture: Drawing, tint: Tint | None, scale: float) -> Shapes:
         """A picture's shapes as the palette prints them.
 
@@ -91,6 +99,13 @@ class Brush:
         _, shapes, strokes = self._made[key]
         self.strokes += strokes
         return shapes
+
+
+def _fitting(picture: Drawing, box: Box) -> Affine:
+    """The map that puts all of a picture into the middle of a box."""
+    scale = min(box.width / picture.size.width, box.height / picture.size.height)
+    middle = move(-picture.size.width / 2, -picture.size.height / 2)
+    return move(*box.centre).after(stretch(scale, scale)).after(middle)
 
 
 def _strokes(shapes: Iterable[Shape]) -> int:
@@ -124,7 +139,8 @@ def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
     if element.picture is not None:
         shapes = tuple(_pictures(element, element.picture, upright, brush))
     else:
-        shapes = text_shapes(element, upright, brush.colour(element.colour), brush.theme)
+        colour = brush.colour(element.colour)
+        shapes = text_shapes(element, upright, colour, brush.theme, brush.icons, brush.icon)
     group = Group(shapes, move(*reach.centre).after(rotate(options.turn)))
     return Drawn((group,), (group,) if reach != box else ())
 

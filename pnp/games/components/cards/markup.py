@@ -1,14 +1,16 @@
-"""Stars in a text: ``**bold**`` and ``*italic*``, and a backslash before a star that is printed."""
+"""Signs in a text: ``**bold**``, ``*italic*``, ``:coin:`` for an icon, and a backslash before a star that is
+printed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.typesetting.blocks import Run, Runs
 
 _SIGN = re.compile(r"(\\\*|\*\*|\*|\n)")
+_ICON = re.compile(r"(:[a-z][a-z0-9-]{0,30}:)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +24,11 @@ class _Stars:
     """Whether they follow text at once."""
 
 
-def read_markup(text: str) -> Runs:
-    """The runs of a text. Stars without partners are printed."""
+def read_markup(text: str, icons: Container[str] = ()) -> Runs:
+    """The runs of a text. Stars without partners are printed.
+
+    :param icons: the names of icons. The run of an icon has no text, and its name as its link.
+    """
     parts = _SIGN.split(text)
     stars = {k: _stars(parts, k) for k in range(1, len(parts), 2) if parts[k] in ("*", "**")}
     last = {
@@ -39,8 +44,18 @@ def read_markup(text: str) -> Runs:
         ):
             on[star.sign] = not on[star.sign]
         elif part:
-            runs.append(Run("*" if part == "\\*" else part, bold=on["**"], italic=on["*"]))
+            run = Run("*" if part == "\\*" else part, bold=on["**"], italic=on["*"])
+            runs += _with_icons(run, icons)
     return tuple(runs)
+
+
+def _with_icons(run: Run, icons: Container[str]) -> Iterator[Run]:
+    """A run cut where icons are."""
+    for piece in _ICON.split(run.text):
+        if piece[1:-1] in icons and _ICON.fullmatch(piece):
+            yield Run("", code=True, link=piece[1:-1])
+        elif piece:
+            yield run.with_text(piece)
 
 
 def _stars(parts: Sequence[str], at: int) -> _Stars:

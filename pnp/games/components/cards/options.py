@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, Tag, WithJsonSchema
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import Length, parse_length
-from pnp.base.options import ONE_OR_EACH, AsAbove, ChoiceLabels, Options, OptionValueError, Within
+from pnp.base.options import ONE_OR_EACH, AsAbove, ChoiceLabels, Matching, Options, OptionValueError, Within
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -139,6 +139,11 @@ def _not_empty(text: str) -> str:
 
 
 FileName = Annotated[str, Field(max_length=500), AfterValidator(_not_empty)]
+
+ICON_NAME = Matching(
+    r"^[a-z][a-z0-9-]{0,30}$",
+    Sentence("the name of an icon: a small letter, then at most 30 small letters, digits and hyphens"),
+)
 
 _OF_TEXT = frozenset({"size", "smallest", "font"})
 _OF_PICTURES = frozenset({"fit", "repeat", "gap"})
@@ -325,6 +330,12 @@ class CardPieces(Options):
         "1",
         title="Number of each",
         description="How many of each card: a number, or the column that has it.",
+    )
+    icons: dict[Annotated[str, ICON_NAME], FileName] = Field(
+        default_factory=dict,
+        max_length=100,
+        title="Icons",
+        description="Pictures for texts, by name: a name between colons shows the picture there.",
     )
     front: Elements | None = Field(
         None,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
-from pnp.base.geometry import Box, Point, Size, polygon_points
+from pnp.base.geometry import Box, Point, polygon_points
 from pnp.base.sentences import Sentence
 from pnp.drawing.paints import paints_of
 from pnp.drawing.shapes import Colour, Group, Shapes
@@ -24,7 +24,7 @@ def make_cards(deck: Deck, theme: Theme) -> tuple[Piece, ...]:
 
     :raises SpecError: for texts that don't fit, each at its place in the spec or the table.
     """
-    painter = _Painter(deck.size, theme)
+    painter = _Painter(deck, theme)
     shared = _shared_back(deck, theme)
     outline, kind = _outline(deck), theme.translate("cards")
     digits = len(str(len(deck.cards)))
@@ -87,10 +87,10 @@ def _shared_back(deck: Deck, theme: Theme) -> _Face | None:
 class _Painter:
     """Draws the sides of cards, and gathers what is wrong with them."""
 
-    def __init__(self, size: Size, theme: Theme) -> None:
+    def __init__(self, deck: Deck, theme: Theme) -> None:
         palette = theme.palette
-        self._size = size
-        self._brush = Brush(theme, paints_of(palette.ink, palette.paper, palette))
+        self._size = deck.size
+        self._brush = Brush(theme, paints_of(palette.ink, palette.paper, palette), deck.icons)
         self._letters = 0
         self._strokes = 0
         self.faults: list[LocatedFault] = []

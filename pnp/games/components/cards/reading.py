@@ -57,7 +57,11 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
     )
     _check_count(cards, files)
     back = None if isinstance(options.back, list) else options.back
-    return Deck(options.card, cards, back, options.cut == "round") if files.is_sound else None
+    icons = {name: files.picture(file, files.mark("icons", name)) for name, file in options.icons.items()}
+    if not files.is_sound:
+        return None
+    found = {name: picture for name, picture in icons.items() if picture is not None}
+    return Deck(options.card, cards, back, options.cut == "round", found)
 
 
 def _name_of(row: Row) -> str:

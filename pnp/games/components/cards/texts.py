@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError, SpecError
@@ -9,13 +10,13 @@ from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
-from pnp.drawing.fonts import cap_height, missing_characters
-from pnp.drawing.shapes import AnyFont, Colour, Font, Shape, Shapes, TextFamily
+from pnp.drawing.fonts import cap_height, missing_characters, text_width
+from pnp.drawing.shapes import AnyFont, Colour, Font, Shape, Shapes, Text, TextFamily
 from pnp.drawing.theme import Theme
 from pnp.games.components.cards.deck import Element
 from pnp.games.components.cards.markup import read_markup
-from pnp.typesetting.blocks import Runs
-from pnp.typesetting.lines import Line, TextStyle, break_lines, font_of, line_shapes
+from pnp.typesetting.blocks import Run, Runs
+from pnp.typesetting.lines import Line, TextStyle, break_lines, font_of, run_width
 
 _LEADING, _DEPTH = 1.22, 0.24
 """The distance between baselines, and how far letters reach below the last, in type sizes."""
@@ -50,15 +51,24 @@ class _Setting:
         return wide <= size.width + 1e-6 and self.height + below <= size.height + 1e-6
 
 
-def text_shapes(element: Element, box: Box, colour: Colour, theme: Theme) -> Shapes:
+DrawIcon = Callable[[str, Box], Shape]
+"""Draws the icon of a name in a box."""
+
+
+def text_shapes(
+    element: Element, box: Box, colour: Colour, theme: Theme, icons: Container[str], draw_icon: DrawIcon
+) -> Shapes:
     """A text in its box.
 
+    :param icons: the names of icons that may be in the text.
     :raises SpecError: at its place in the spec or the table, if it doesn't fit or can't be set.
     """
-    runs = read_markup(element.text.replace("\t", " "))
     family, font = _fonts(element, theme)
     style = TextStyle(element.options.size / MM_PER_POINT, colour, font, family)
+    runs = tuple(_with_room(run, style) for run in read_markup(element.text.replace("\t", " "), icons))
     for run in runs:
+        if run.link:
+            continue
         if missing := missing_characters(run.text.replace("\n", ""), font_of(run, style)):
             message = Sentence(
                 "the font has no character for {missing}, which is in {text}",
@@ -69,7 +79,22 @@ def text_shapes(element: Element, box: Box, colour: Colour, theme: Theme) -> Sha
     found = _largest(runs, style, box.size, min(element.options.smallest, element.options.size) / MM_PER_POINT)
     if found is None:
         raise SpecError([element.mark.fault(_too_long(element, box))])
-    return tuple(_placed(found, element, box))
+    return tuple(_placed(found, element, box, draw_icon))
+
+
+_SPACE, _ICON = "\u00a0", 1.1
+"""What keeps the place of an icon, and the width of an icon in type sizes."""
+
+
+def _spaces(style: TextStyle) -> int:
+    """The number of spaces that are about as wide as an icon, whatever the font."""
+    em = style.size * MM_PER_POINT
+    return max(1, round(_ICON * em / (text_width(_SPACE, style.size, style.family.semibold) or em)))
+
+
+def _with_room(run: Run, style: TextStyle) -> Run:
+    """The run of an icon with spaces in its place."""
+    return run.with_text(_SPACE * _spaces(style)) if run.link else run
 
 
 def _too_long(element: Element, box: Box) -> str:
@@ -86,12 +111,18 @@ def _too_long(element: Element, box: Box) -> str:
 def _fonts(element: Element, theme: Theme) -> tuple[TextFamily, AnyFont]:
     """The family that bold and italic words are set in, and the font of the others."""
     if element.font is not None:
-        return TextFamily(element.font, element.font, element.font, element.font), element.font
+        return _family_of(element.font), element.font
     family = theme.text_family
     if element.options.font == "title":
         display: AnyFont = theme.face.title_font(element.text.replace("\n", "")) if theme.face else Font.BOLD
-        return (TextFamily(display, display, display, display) if display is not Font.BOLD else family), display
+        return (family if display is Font.BOLD else _family_of(display)), display
     return family, Font(_FAMILY[element.options.font])
+
+
+def _family_of(font: AnyFont) -> TextFamily:
+    """A family of one font. The spaces that keep the places of icons are the built-in family's, since the font
+    may have none."""
+    return TextFamily(font, font, Font.SEMIBOLD, font)
 
 
 _FAMILY = {"regular": "Regular", "italic": "It", "semibold": "Semibold", "bold": "Bold"}
@@ -135,7 +166,7 @@ def share_of(name: str) -> float:
     return _SHARES[name]
 
 
-def _placed(setting: _Setting, element: Element, box: Box) -> list[Shape]:
+def _placed(setting: _Setting, element: Element, box: Box, draw_icon: DrawIcon) -> list[Shape]:
     """The lines in their places."""
     options, style = element.options, setting.style
     below = _DEPTH * style.size * MM_PER_POINT if options.valign == "bottom" else 0.0
@@ -144,6 +175,23 @@ def _placed(setting: _Setting, element: Element, box: Box) -> list[Shape]:
     shapes: list[Shape] = []
     for line in setting.lines:
         x = box.left + (box.width - line.width) * share_of(options.align)
-        shapes += line_shapes(line, x, y, style)
+        shapes += _line(line, x, y, style, draw_icon)
         y -= setting.leading
     return shapes
+
+
+def _line(line: Line, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) -> Iterator[Shape]:
+    """A line that starts at (``x``, ``y``) on its baseline, with its icons: as high as the type, and half as
+    high as its capitals above the baseline."""
+    high = style.size * MM_PER_POINT
+    middle = y + cap_height(style.size, style.plain) / 2
+    for run in line.runs:
+        wide = run_width(run, style)
+        if run.link:
+            count = len(run.text) // _spaces(style)  # the same icon several times is one run
+            for k in range(count):
+                left = x + k * wide / count
+                yield draw_icon(run.link, Box(left, middle - high / 2, left + wide / count, middle + high / 2))
+        else:
+            yield Text(x, y, run.text, style.size, style.colour, font_of(run, style))
+        x += wide
