@@ -42,7 +42,9 @@ class Regions(Options):
         title="Region map",
         description="Your own regions instead of boxes: a letter for each square, a row of squares per line.",
     )
-    none: bool = Field(False, title="No more regions", description="Uses rows and columns only.")
+    none: bool = Field(
+        False, title="Only rows and columns", description="Leaves out boxes and irregular regions."
+    )
 
     exclusive: ClassVar = (frozenset({"boxes", "jigsaw", "map", "none"}),)
 
