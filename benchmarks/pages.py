@@ -35,7 +35,7 @@ HOW = """\
 Made by `python -m benchmarks.pages --write`, from the PDFs of every built-in spec and problem set.
 
 - **share**: the smallest part of its slot that a problem's drawing fills on the page. A drawing as large as
-  its kind may be counts as 100%.
+  its kind may be, or as wide as the text area, counts as 100%.
 - **drawn**: the part of the text area that the drawings of a page's problems fill together.
 - **type**, **line**: the smallest type in points, and the thinnest line in millimetres.
 - **colour** and the other palettes: how much of the page's white the ink takes away; a page that is

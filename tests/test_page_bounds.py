@@ -117,6 +117,7 @@ def test_the_default_book_is_short_and_its_drawings_are_large(trim: str, most: i
 def test_in_large_print_a_quarter_of_the_book_is_solutions_and_a_fifth_hints(trim: str, pages: int) -> None:
     product = book_of_120(f"trim={trim}", "large-print=true")
     count = len(product.sheets)
+    assert min(share for sheet in product.sheets for share in sheet.slots_filled) >= LEAST_SHARE
     assert count <= pages
     assert 0 < answer_pages(product, "solution-") <= count / 4
     assert 0 < answer_pages(product, "hint-") <= count / 5

@@ -118,7 +118,8 @@ class Furniture(LayoutPass):
             drawing.at((size.width - wide) / 2, under),
             Group(below, move(left, under - self._space)),
         ]
-        return tuple(shapes), Slot(entry.sign, size, drawing.size, self.is_full_grown(problem, scale))
+        as_large_as_can_be = self.is_full_grown(problem, scale) or wide >= _GROWN * self.block.width
+        return tuple(shapes), Slot(entry.sign, size, drawing.size, as_large_as_can_be)
 
     def is_full_grown(self, problem: Problem, scale: float) -> bool:
         """Whether a drawing at a scale is, to the eye, as large as its kind may become."""

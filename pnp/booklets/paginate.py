@@ -69,6 +69,8 @@ _COUNTS = {"home": (0, 1), "zine": (0, 4), "kdp": (LEAST_PAGES_KDP, 2)}
 """The least number of pages of a book of each preset, and what the number is a multiple of."""
 _INDEX_GAP = 8.0
 """The millimetres between columns of the index."""
+_LONG_HEAD = 0.4
+"""The words about a group of answers stay on their page if they take no more than this part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +267,9 @@ class _Pass:
         small = replace(self._typesetter, size=self._typesetter.design.small)
         for head, columns in groups:
             setters = ((small if isinstance(block, Paragraph) else self._typesetter, block) for block in head)
-            strips = chain.from_iterable(setter.block(block) for setter, block in setters)
-            yield from keep_together(tuple(strips), with_next=True)
+            strips = tuple(chain.from_iterable(setter.block(block) for setter, block in setters))
+            is_long = height_of(strips, at_head=True) > _LONG_HEAD * self._block.height
+            yield from strips if is_long else keep_together(strips, with_next=True)
             yield columns
 
     def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:

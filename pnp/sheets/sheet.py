@@ -74,7 +74,7 @@ class Sheet:
     """Whether some of its pieces are cut along marks, and others along printed outlines."""
     slots_filled: tuple[float, ...] = ()
     """For each problem on it, the part of its slot that the drawing takes; 1 if that's as large as its kind may
-    become."""
+    become, or as wide as the text area."""
     drawn: float | None = None
     """The part of its text area that the drawings of its problems take; None if it has none."""
 

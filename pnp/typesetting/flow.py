@@ -89,7 +89,7 @@ class Slot:
     size: Size
     drawing: Size
     full_grown: bool
-    """Whether the drawing is as large as its kind may become."""
+    """Whether the drawing is as large as its kind may become, or as wide as the page."""
 
     @property
     def share(self) -> float:

@@ -34,7 +34,8 @@ _HALF_FREE = 0.4
 """The part of a page left for problems below text that fills less than half of it. Their task takes the
 rest."""
 _HALF_BARE = 2.0
-"""The cost, in pages, of leaving more than half of a page free if it isn't the last."""
+"""The cost, in pages, of leaving just over half of a page free if it isn't the last; an empty page costs twice as
+much."""
 MOST_AIR = 25.0
 """Rows may become this many millimetres taller than the tallest one needs to be, so that they fill the page."""
 _SLACK = 1e-6
@@ -151,7 +152,7 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
     best: list[dict[int, _Layout]] = [{} for _ in range(count + 1)]
     best[0][0] = _Layout()
     if first < whole - _SLACK:
-        bare = _HALF_BARE if first > _HALF_FREE * whole else 0.0
+        bare = _half_bare((first / whole - _HALF_FREE) / (1 - _HALF_FREE))
         best[0][0] = _Layout(max(first, 0.0) / whole + bare, SharedPage(1, 0, 0), _Layout())
         for page, loss in _next_pages(fits, 0, gap, first, whole):
             _offer(best[page.count], _Layout(loss, page, _Layout()))
@@ -198,8 +199,13 @@ def _next_pages(
             free = (height - _used(chosen, widths, columns, gap)) / whole
             left = _BARE * max(0.0, free - 0.5) if is_last else _FREE * free**2
             used = whole - height + _height(taken, columns, step, gap)
-            left += _HALF_BARE if used < whole / 2 and not is_last else 0.0
+            left += 0.0 if is_last else _half_bare(1 - 2 * used / whole)
             yield SharedPage(columns, end - start, step), _SMALLER * loss + _emptiness(chosen, columns) + left
+
+
+def _half_bare(part: float) -> float:
+    """What it costs to leave more than half of a page free: from 0 for just half of it to 1 for all of it."""
+    return _HALF_BARE * (1 + part) if part > 0 else 0.0
 
 
 def _largest(fits: Fits, number: int) -> float:

@@ -75,6 +75,16 @@ def test_how_solutions_are_read_is_said_once_above_them(others: str, count: int)
     assert readings[0] > next(y for text, y in page if text == sections[0].entries[0].sign)
 
 
+def test_what_is_said_at_length_above_solutions_begins_on_the_page_of_their_title() -> None:
+    (section,) = book((4,)).sections
+    said = "\n\n".join(["A domino goes by its two numbers, and the letter says where it slides. " * 8] * 6)
+    long = replace(section, how_to_read=said)
+    booklet = paginate(Book("Answers", (long,)), BookletOptions(), THEME)
+    title = booklet.page_of["solutions"]
+    assert booklet.page_of[f"solution-{section.entries[0].id}"] > title
+    assert any("goes by its" in text.text for text, _ in texts(booklet.pages[title - 1].shapes))
+
+
 def test_short_answers_are_not_divided() -> None:
     pages = solved(Solution(notation=", ".join(["12R"] * 60)), 40)
     assert len(pages) > 1

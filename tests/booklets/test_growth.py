@@ -58,6 +58,15 @@ def test_rows_of_a_page_are_equally_high_where_they_have_room(trim: str) -> None
     assert all(slot.full_grown or slot.share >= LEAST for page in pages for slot in page)
 
 
+def test_a_drawing_as_wide_as_the_page_counts_as_full_grown() -> None:
+    low = [replace(one, drawing=grid(14, 2)) for one in entries(3)]
+    large = BookletOptions.model_validate({"trim": "a5", "large-print": True})
+    booklet = paginate(Book("Low", (Section("Low", tuple(low)),)), large, THEME)
+    slots = [slot for page in booklet.slots for slot in page]
+    assert [slot.full_grown for slot in slots] == [True] * 3
+    assert max(slot.share for slot in slots) < LEAST
+
+
 @pytest.mark.parametrize("trim", ["a5", "letter"])
 def test_a_low_drawing_does_not_share_a_row_with_high_ones_that_leave_it_too_much_space(trim: str) -> None:
     mixed = [replace(one, drawing=grid(7, 3 if number == 5 else 8)) for number, one in enumerate(entries(12))]

@@ -63,6 +63,11 @@ def test_no_page_but_the_last_is_less_than_half_full_if_smaller_items_can_help()
     assert [page.count for page in shared(40.0, 85.0, 15.0, columns=1)] == [1, 2], "nothing fits with it"
 
 
+def test_a_page_with_hardly_more_than_a_title_takes_an_item_even_if_others_would_pair_up_without_it() -> None:
+    one = [(Fit(1.0, high),) for high in (36.0, 49.0, 48.0, 48.0)]
+    assert [page.count for page in shared_pages({1: one}, GAP, 88.0, WHOLE)] == [1, 1, 2]
+
+
 def test_one_that_shares_no_row_is_in_the_middle() -> None:
     assert shared(45.0, 90.0, 90.0, first=50.0)[0] == SharedPage(1, 1, 0)
 
