@@ -34,8 +34,8 @@ _HALF_FREE = 0.4
 """The part of a page left for problems below text that fills less than half of it. Their task takes the
 rest."""
 _HALF_BARE = 2.0
-"""The cost, in pages, of leaving just over half of a page free if it isn't the last; an empty page costs twice as
-much."""
+"""The cost, in pages, of leaving just over half of a page free if it isn't the last; an empty one costs twice
+as much."""
 MOST_AIR = 25.0
 """Rows may become this many millimetres taller than the tallest one needs to be, so that they fill the page."""
 _SLACK = 1e-6
