@@ -129,9 +129,11 @@ const DRAWN = 3000;
 
 const keepForOffline = () => navigator.serviceWorker?.register("sw.js").catch(() => {});
 
+/** Start the engine anew. A document stays as it is, with all that isn't saved and every step to undo; other views open again. */
 function tryAgain() {
   engine.start();
-  show();
+  if (leave.goOn) leave.goOn();
+  else show();
   document.getElementById("content").focus();
 }
 

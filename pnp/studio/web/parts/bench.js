@@ -16,7 +16,7 @@ import { TextEditor } from "./text_editor.js";
 /** What to call products that have neither a title nor a name of their own. */
 const KINDS = () => ({ board: t("Board"), pieces: t("Pieces"), form: t("Sheet to write on") });
 
-/** Build the bench into a place; the result ends it. `address` opens it again; `steps` are `BookSteps` above the form. */
+/** Build the bench into a place; the result ends it, and its `goOn()` asks a new engine for what the last one left undone. `address` opens it again; `steps` are `BookSteps` above the form. */
 export function bench(place, engine, document_, { title, address, steps = null }) {
   const saving = new Saving(document_, flush);
   const fields = new Fields({ change, paint: (path) => pages.startPainting(path), take: (file) => document_.putBeside(file), basics: steps?.basics });
@@ -310,7 +310,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   addEventListener("pagehide", flush, true); // before the document says goodbye
   drawForm();
   refresh();
-  return () => {
+  const end = () => {
     document_.removeEventListener("change", changed);
     flush();
     removeEventListener("pagehide", flush, true);
@@ -320,4 +320,5 @@ export function bench(place, engine, document_, { title, address, steps = null }
     editor.close();
     saving.close();
   };
+  return Object.assign(end, { goOn: () => refresh() });
 }

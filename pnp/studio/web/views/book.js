@@ -18,8 +18,9 @@ export async function view(place, { engine, catalogue }) {
   const address = "#/book";
   remember({ address, title: t("My puzzle book"), icon: "book" });
   const end = bench(place, engine, book, { title: t("Make a puzzle book"), address, steps });
-  return () => {
+  const endAll = () => {
     steps.end();
     end();
   };
+  return Object.assign(endAll, { goOn: end.goOn });
 }
