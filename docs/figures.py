@@ -16,14 +16,15 @@ from docs.faces import faces_picture
 from docs.screenshot import studio_picture
 from docs.signs import calibration_signs
 from docs.tour import tour_picture
-from pnp.base.geometry import Size
+from pnp.base.geometry import Size, move
 from pnp.build.pipeline import make_products
 from pnp.build.rules import rules_of
-from pnp.drawing.shapes import Drawing
+from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import all_games, find_game
 from pnp.render.pdf import pdf_bytes
 from pnp.render.png import png_pages
+from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.sheet import Product, Sheet
 from pnp.specs.catalogue import builtin_specs, palettes
 from pnp.specs.reader import read_text
@@ -58,10 +59,20 @@ def sheet_picture(product: str) -> bytes:
     return next(png_pages(pdf_bytes(replace(made, sheets=made.sheets[:1])), 50.0))
 
 
-def builtin_picture(name: str) -> bytes:
-    """The first page of a built-in spec as PNG."""
+def faces_of(name: str, columns: int, gap: float) -> bytes:
+    """The fronts of the pieces in a built-in spec's first product, each once, as PNG.
+
+    :param gap: the space between them, in millimetres.
+    """
     made, *_ = make_products(load_spec(builtin_specs()[name], name))
-    return next(png_pages(pdf_bytes(replace(made, sheets=made.sheets[:1])), 60.0))
+    faces = [face_drawing(same.piece) for same in different_pieces(made.pieces)]
+    (width, height), rows = faces[0].size, -(-len(faces) // columns)
+    shapes = tuple(
+        Group(face.shapes, move(k % columns * (width + gap), (rows - 1 - k // columns) * (height + gap)))
+        for k, face in enumerate(faces)
+    )
+    size = Size(columns * (width + gap) - gap, rows * (height + gap) - gap)
+    return _png(Drawing(size, shapes), 75.0)
 
 
 def diagram_picture(game: str, options: dict[str, object], room: Size) -> bytes:
@@ -101,7 +112,7 @@ def drawings() -> dict[str, Callable[[], bytes]]:
     return {
         **{name: partial(sheet_picture, product) for name, product in SHEETS.items()},
         **{name: partial(diagram_picture, *board) for name, board in DIAGRAMS.items()},
-        "cards": partial(builtin_picture, "cards"),
+        "cards": partial(faces_of, "cards", 4, 5.0),
         **{name: partial(_png, drawing, 120.0) for name, drawing in examples()},
         "calibration-signs": lambda: _png(calibration_signs(theme), 110.0),
         "faces": lambda: _png(faces_picture(theme), 110.0),
