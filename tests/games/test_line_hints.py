@@ -261,7 +261,7 @@ class Judge:
             "The first to reach the peak {scope} is {piece},": lambda line: (
                 self.arrivals(line) == (self.piece, values["other"].split(" ")[-1])
             ),
-            "The wild space": lambda line: self.on_wild(line[-1].after) == self.piece,
+            "Die {die} takes": lambda line: self.on_wild(line[-1].after) == values["die"],
             "No die has its number beside": lambda line: not self.beside(line) and self.wild_beside(line),
             "Apart from the wild space": lambda line: self.beside(line) == pieces,
             "One of these moves first": lambda line: {*self.moved(line[0])} <= pieces < self.starters(),

@@ -73,7 +73,7 @@ INSIGHTS = {
     "towards-road": "On the way up, no priest has to move away from the peak.",
     "away": "Just one priest moves away from the peak {scope}: {piece}.",
     "away-road": "On the way up, just one priest moves away from the peak {scope}: {piece}.",
-    "wild": "The wild space goes to {piece} {scope}.",
+    "wild": "Die {die} takes the wild space {scope}.",
     "beside-none": "No die has its number beside the queen, so one has to land on the wild space there.",
     "beside-one": "Apart from the wild space, only {pieces} has its number beside the queen.",
     "beside": "Apart from the wild space, only {pieces} have their number beside the queen.",

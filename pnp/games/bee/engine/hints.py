@@ -30,7 +30,7 @@ def _on_wild(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
     if len(paths.start.wild) != 1 or len(on_wild) != 1 or not (dice := on_wild.pop()):
         return None
     (die,) = dice
-    return insight("wild", piece=noun_of("die", DIGITS[die]), scope=scope)
+    return insight("wild", die=DIGITS[die], scope=scope)
 
 
 def _beside(start: Position) -> Hint | None:
