@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import struct
+import zlib
 from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
@@ -140,13 +141,24 @@ def _from_png(data: bytes, decoded: Decoded) -> Pixels:
     file = _PNG + b"".join(chunks)
     depth, colour_type, _, _, interlaced = chunks[0][16:21]
     if (depth, interlaced) == (8, 0) and colour_type in (0, 2) and "transparency" not in decoded.info:
-        rows = b"".join(chunk[8:-4] for chunk in chunks if chunk[4:8] == b"IDAT")
-        return Pixels(_name(file), *decoded.size, "png", file, colour_type == 0, rows)
+        rows, grey = _rows(file), colour_type == 0
+        if _is_whole(rows, decoded.height * (1 + decoded.width * (1 if grey else 3))):
+            return Pixels(_name(file), *decoded.size, "png", file, grey, rows)
+        return _from_decoded(decoded, None)  # the library forgives what other readers may not
     sees_through = decoded.mode in ("LA", "PA", "RGBA") or "transparency" in decoded.info
     opacity = decoded.convert("RGBA").getchannel("A") if sees_through else None
     grey = decoded.mode in ("1", "L", "LA")
     made = _from_decoded(decoded.convert("L" if grey else "RGB"), opacity)
     return Pixels(_name(file), *decoded.size, "png", file, grey, made.colours, made.opacity)
+
+
+def _is_whole(rows: bytes, length: int) -> bool:
+    """Whether deflated rows have this length, and nothing is missing at their end."""
+    inflating = zlib.decompressobj()
+    try:
+        return len(inflating.decompress(rows, length + 1)) == length and inflating.eof
+    except zlib.error:
+        return False
 
 
 def _from_decoded(colours: Decoded, opacity: Decoded | None) -> Pixels:

@@ -53,6 +53,19 @@ def test_the_rows_of_a_png_are_kept_as_they_were_deflated() -> None:
     assert not found.opacity
 
 
+def test_rows_that_end_too_early_are_written_again() -> None:
+    """Pillow forgives a missing checksum at their end; a reader of PDF files needn't."""
+    data = encoded(picture())
+    at = data.index(b"IDAT")
+    (length,) = struct.unpack(">L", data[at - 4 : at])
+    rows = data[at + 4 : at + 4 + length - 4]
+    checksum = struct.pack(">L", zlib.crc32(b"IDAT" + rows))
+    short = data[: at - 4] + struct.pack(">L", len(rows)) + b"IDAT" + rows + checksum + data[at + 8 + length :]
+    found = pixels(read_pixels(short))
+    assert len(zlib.decompress(found.colours)) == 40 * (1 + 60 * 3)
+    Library.open(io.BytesIO(found.file)).load()
+
+
 def test_nothing_says_where_a_photograph_was_taken() -> None:
     data = held(1)
     assert b"Elm Street" in data
