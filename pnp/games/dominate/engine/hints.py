@@ -47,8 +47,9 @@ def _aim(start: Position, count: int, goal: Goal) -> Hint:
     own, need = start.score(start.mover), start.field.to_win
     if goal == "win" and own + count >= need:
         return Hint(
-            "You dominate {own} regions and win with {need}, so one move must take {count} more.",
+            "You dominate {own} regions and win with {need}, so one move must take one more.",
             {"own": own, "need": need, "count": need - own},
+            "You dominate {own} regions and win with {need}, so one move must take {count} more.",
         )
     if goal == "win":
         return Hint("The solution fills the board and leaves you with more regions than your opponent.", {})

@@ -63,7 +63,7 @@ def _after(state: State, cell: int) -> Iterator[Hint]:
             "In the second wave, {places} explode.",
         )
     own, other = (len(_held(chain[-1], player)) for player in "AB")
-    yield Hint("In the end A holds {own} squares and B holds {other}.", {"own": own, "other": other})
+    yield Hint("In the end, A holds {own} squares and B holds {other}.", {"own": own, "other": other})
 
 
 def _points(state: State, answer: int) -> Iterator[Hint]:
