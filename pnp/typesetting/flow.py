@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
@@ -22,6 +23,7 @@ from pnp.typesetting.strips import Strip, at_head_of_page, height_of, kept_at_en
 
 _BELOW_TEXT = 5.0  # mm between text and the problems below it
 _HARDLY = 0.4  # the part of its height: a page filled no further is saved if possible
+_HALF = 0.5  # the part of its height: how far a page that ends before a heading is filled at least
 _CLOSEST_HEAD = 0.6  # the part of the space above a heading that is left if columns begin below it only so
 _SLACK = 1e-6  # what rounding may add to a height
 _CLOSER = (0.85, 0.7, 0.55)  # parts of the space above strips; any closer, and headings no longer stand out
@@ -141,23 +143,26 @@ class Flow:
         :raises OptionError: for anything taller than a page, and for more than ``most_pages`` pages.
         """
         pending: list[Strip] = []
-        for item in items:
+        every = tuple(items)
+        for item, following in zip_longest(every, every[1:]):
             if isinstance(item, Strip):
                 pending.append(item)
                 continue
             heads = kept_at_end(pending) if isinstance(item, (Spread, Columns)) else ()
             self._add_columns(Columns(tuple(pending[: len(pending) - len(heads)]), 1, 0.0), even=False)
             pending = []
-            self._append(item, heads)
+            self._append(item, heads, last=isinstance(following, Chapter | FullPage | NewPage | None))
         self._add_columns(Columns(tuple(pending), 1, 0.0), even=False)
         return self._pages
 
-    def _append(self, item: Chapter | Columns | FullPage | NewPage | Spread, heads: Sequence[Strip]) -> None:
+    def _append(
+        self, item: Chapter | Columns | FullPage | NewPage | Spread, heads: Sequence[Strip], *, last: bool
+    ) -> None:
         match item:
             case Chapter():
                 self._add_chapter(item)
             case Columns():
-                self._add_headed_columns(item, heads)
+                self._add_headed_columns(item, heads, last=last)
             case FullPage():
                 self._add_full_page(item)
             case NewPage():
@@ -222,14 +227,15 @@ class Flow:
                 self._started = False
             rest = after
 
-    def _add_headed_columns(self, item: Columns, heads: Sequence[Strip]) -> None:
-        """Set columns below their heading, which is never left behind at the foot of a page."""
+    def _add_headed_columns(self, item: Columns, heads: Sequence[Strip], *, last: bool) -> None:
+        """Set columns below their heading, which is never left behind at the foot of a page. If they are the
+        ``last`` before a new page, they may start one, too."""
         if heads and item.strips and self._started:
             unit = unit_at(item.strips, 0)
             needed = height_of([*heads, *unit], at_head=not self._y)
             over = self._y + needed - self._block.height
             spaces = sum(strip.space_above for strip in (*heads, unit[0]))
-            if over > (1 - _CLOSEST_HEAD) * spaces:
+            if over > (1 - _CLOSEST_HEAD) * spaces or (over <= 0 and last and self._evener_apart(item, heads)):
                 self._started = False
             elif over > 0:
                 part = 1 - (over + _SLACK) / spaces
@@ -238,14 +244,29 @@ class Flow:
         self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
         self._add_columns(item, even=True)
 
-    def _closed_up(self, item: Columns) -> Sequence[Strip]:
-        """The strips, set closer together or smaller if that avoids a last page with hardly anything on it."""
+    def _evener_apart(self, item: Columns, heads: Sequence[Strip]) -> bool:
+        """Whether columns that would end on a page with hardly anything on it fit the pages from there on, if
+        this one ends before their heading."""
+        height = self._block.height
+        above = height_of(heads, at_head=False)
+        count, last = self._pages_for(item, self._closed_up(item, above), above)
+        if count == 1 or last >= _HARDLY * height or self._y < _HALF * height:
+            return False
+        first = height - height_of(at_head_of_page(heads), at_head=True) - item.strips[0].space_above
+        apart = pages_for(item.strips, item.count, first, height, whole=False, filling=item.filling)
+        return apart[0] < count
+
+    def _closed_up(self, item: Columns, heads: float = 0.0) -> Sequence[Strip]:
+        """The strips, set closer together or smaller if that avoids a last page with hardly anything on it.
+
+        :param heads: the height of what will be set above them, in millimetres.
+        """
         if not item.strips:
             return ()
-        count, last = self._pages_for(item, item.strips)
+        count, last = self._pages_for(item, item.strips, heads)
         if count > 1 and last < _HARDLY * self._block.height:
             for strips in self._tighter(item):
-                if self._pages_for(item, strips)[0] < count:
+                if self._pages_for(item, strips, heads)[0] < count:
                     return strips
         return item.strips
 
@@ -260,10 +281,11 @@ class Flow:
             for part in (1.0, *_CLOSER):
                 yield closer(strips, part)
 
-    def _pages_for(self, item: Columns, strips: Sequence[Strip]) -> tuple[int, float]:
-        """How many pages the strips take in columns from here on, and how far the last one is filled, in mm."""
+    def _pages_for(self, item: Columns, strips: Sequence[Strip], heads: float = 0.0) -> tuple[int, float]:
+        """How many pages the strips take in columns from here on, below ``heads`` mm of headings, and how far
+        the last one is filled, in mm."""
         whole = not (self._started and self._y)
-        first = self._block.height if whole else self._block.height - self._y - strips[0].space_above
+        first = self._block.height if whole else self._block.height - self._y - heads - strips[0].space_above
         return pages_for(strips, item.count, first, self._block.height, whole=whole, filling=item.filling)
 
     def _add_spread(self, spread: Spread, heads: Sequence[Strip]) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.typesetting.columns import Filling, column_height, pack
-from pnp.typesetting.flow import Chapter, Columns, Flow, Item, Piece, Spread
+from pnp.typesetting.flow import Chapter, Columns, Flow, Item, NewPage, Piece, Spread
 from pnp.typesetting.strips import Strip, keep_together, without_widows
 
 BLOCK = Size(100, 100)
@@ -86,6 +86,25 @@ def test_a_heading_moves_up_where_its_columns_fit_the_page_only_then(unit: float
     pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Strip(60.0), *heading, columns])
     found = [round(-y) for page in pages for _, y, _ in page.placed]
     assert found == [0, *tops]
+
+
+@pytest.mark.parametrize(
+    ("above", "count", "after", "pages"),
+    [
+        (6, 9, (), [6, 10]),  # it would leave one strip on the second page
+        (6, 6, (), [6 + 7]),  # it fits
+        (6, 18, (), [6 + 9, 10]),  # the last page is half full
+        (3, 19, (), [3 + 15, 5]),  # the first page would be nearly empty
+        (6, 9, (NewPage(),), [6, 10]),
+        (6, 9, (Columns(strips("v", 2), 2, 5.0),), [6 + 9, 1 + 2]),  # more goes on that page
+    ],
+)
+def test_columns_begin_a_page_with_their_heading_where_one_would_be_nearly_empty(
+    above: int, count: int, after: tuple[Item, ...], pages: list[int]
+) -> None:
+    heading = keep_together(strips("h", 1, 10), with_next=True)
+    items = [*strips("p", above, 9.0), *heading, Columns(strips("u", count, 9.0), 2, 5.0), *after]
+    assert [len(page) for page in flow(*items)] == pages
 
 
 def test_space_above_is_dropped_at_the_head_of_a_page() -> None:
