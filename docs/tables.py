@@ -133,7 +133,7 @@ def _games() -> str:
 
 
 def _games_with_problems() -> str:
-    """A Markdown table of the games that have problems: what these are, and the game's variants."""
+    """A Markdown table of the games that have problems: what the problems ask for, and the game's variants."""
     rows = ["| game | problems | variants |", "|---|---|---|"]
     for game in all_games():
         if offer := game.problems:

@@ -45,9 +45,9 @@ def parse_length(text: Any) -> float:
 
 
 def format_length(millimetres: float) -> Sentence:
-    """Millimetres as people read them: at most two decimals, none that are zero.
+    """Millimetres as people read them: at most two decimals, without trailing zeros.
 
-    In a message, the number and its unit are written as the reader's language does it.
+    In a message, the number and its unit are written as is usual in the reader's language.
     """
     return Sentence("{length:.12g} mm", length=round(float(millimetres), 2) + 0.0)
 

@@ -94,7 +94,8 @@ class ChoiceLabels:
 
 @dataclass(frozen=True, slots=True)
 class AsAbove:
-    """Marks an option whose value is made like that of another option of the same model, which describes it."""
+    """Marks an option whose value has the form of another option's in the same model, which describes that
+    form."""
 
     option: str
 

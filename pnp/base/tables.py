@@ -1,7 +1,7 @@
 """Tables in files: values separated by commas, semicolons or tabs, as every spreadsheet saves them (RFC 4180).
 
-Each cell knows its line and column, so that whatever is wrong with it can be reported there. That is why the
-standard library's reader doesn't do: it knows lines alone.
+Each cell knows its line and column, so that errors can be reported there. The standard library's reader isn't
+enough for that: it knows only lines.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from pnp.base.sentences import Sentence
 MOST_ROWS, MOST_COLUMNS, MOST_CELL, MOST_NAME = 1000, 100, 4000, 100
 """The most rows and columns of a table, and the most characters of a cell and of a column's name."""
 _MOST_LINES, _MOST_CELLS = 10 * MOST_ROWS, 10 * MOST_COLUMNS
-"""How many lines are read, and how many cells of each, empty ones included."""
+"""The most lines that are read, and the most cells of a line, including empty ones."""
 _SEPARATORS = ",;\t"
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The text in a cell, without the spaces around it, and where it is."""
+    """The text in a cell, without surrounding spaces, and the cell's place in the file."""
 
     text: str
     mark: Mark
@@ -61,7 +61,7 @@ def read_table(text: str, file: str) -> Table:
 
 
 def _row(names: Sequence[str], cells: Sequence[Cell]) -> Row:
-    """The cells of a row by column; what a row leaves out at its end is empty."""
+    """The cells of a row by column; cells missing at its end are empty."""
     end = Cell("", cells[-1].mark)
     filled = [*cells, *[end] * (len(names) - len(cells))]
     return {name: cell for name, cell in zip(names, filled, strict=False) if name}
@@ -142,11 +142,11 @@ def _lines(text: str, file: str) -> Iterator[list[Cell]]:
 
 
 def _separator(text: str) -> str:
-    """What separates the cells: the sign that the first line has most of."""
+    """The separator of the cells: the one that occurs most often in the first line."""
     first = re.sub('"[^"]*"', "", text.lstrip("\n").partition("\n")[0])
     return max(_SEPARATORS, key=first.count)
 
 
 def _clean(text: str) -> str:
-    """A cell's text: with accents on their letters, and without the spaces around it."""
+    """A cell's text, with accents and letters composed (NFC), and without surrounding spaces."""
     return unicodedata.normalize("NFC", text.replace("\t", " ")).strip()

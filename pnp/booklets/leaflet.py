@@ -1,9 +1,9 @@
 """Leaflets: a short text with its drawings, in columns that share the whole page.
 
 A booklet's page has one column as wide as the eye can follow, which leaves a third of A4 free. A leaflet lies
-on the table beside the game, and the shorter it is the better: captions go beside drawings that leave them
-room, and drawings shrink if that saves a page or lets columns end together. All type has one size. In large
-print it has one column, whose drawings grow to fill the pages, and never shrink below the size of the text.
+on the table beside the game, and should be short: captions go beside drawings that leave room for them, and
+drawings shrink if that saves a page or lets columns end together. All type has one size. In large print it has
+one column, whose drawings grow to fill the pages, and never shrink below the size of the text.
 """
 
 from __future__ import annotations
@@ -241,8 +241,8 @@ class _LargePrintTypesetter(_ScalingTypesetter):
     """Sets large print: text in drawings is as large as it should be, or as the page allows."""
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
-        """The drawing, its stages in as many rows as large text needs; if they are too large for a page, two
-        to a row or one below the other, all of one scale."""
+        """The drawing, with its stages in as many rows as large text needs; if they're too large for a page,
+        two to a row or one below the other, all at one scale."""
         drawing = self._in_rows(figure.drawing.parts) if len(figure.drawing.parts) > 1 else figure.drawing
         parts = self._broken_up(drawing)
         scale = min(self._fit(part, drawing) for part in parts)

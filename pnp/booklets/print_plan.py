@@ -61,7 +61,7 @@ _SETUP_WIDTH = 0.66
 """The largest part of the page's width for the set-up picture, if its caption is beside it."""
 _SETUP_HEIGHT, _LEAST_SETUP_HEIGHT = 85.0, 45.0
 """The greatest and least height of the set-up picture in millimetres; a wide picture needs less. If there's too
-little space, it's left out, as the rules have it too."""
+little space, it's left out, because it's also in the rules."""
 _WIDE = 2.2
 """The ratio of width to height from which a picture has its caption below."""
 _ROW_AIR = 3.0

@@ -121,7 +121,8 @@ def make_books(
 
 
 def check_texts(request: BookSpec) -> None:
-    """Check what is known about a book before problems are generated: sets in files, its template, its texts.
+    """Check the parts of a book that are known before problems are generated: sets in files, template and
+    texts.
 
     :raises SpecError: with their faults.
     """

@@ -1,4 +1,4 @@
-"""Pieces as other programs want them: print services and virtual tables, from a spec to files."""
+"""Exports the pieces of a spec to files for print services and virtual tables."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ TARGETS: tuple[Target, ...] = ("print-service", "tabletop-simulator", "playingca
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """What to export, and for whom."""
+    """What to export, and for which service or program."""
 
     spec: str
     target: Target
     output: Path = Path("output")
     address: str = ""
-    """Where the images will be on the web; empty for those in the output folder."""
+    """The web address that the images will have; empty if they stay in the output folder."""
     settings: tuple[str, ...] = ()
 
 
 def export(request: Export) -> tuple[Path, ...]:
-    """Write the pieces of all products of a spec that have nothing else.
+    """Write the pieces of all products of a spec that consist of pieces only.
 
     :returns: the files, in the order in which they were made.
     :raises SpecError: with all errors of the spec; no file is written then.

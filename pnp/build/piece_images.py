@@ -1,4 +1,5 @@
-"""Faces of pieces as images of pixels: one by one, or many on one sheet, as virtual tables want them."""
+"""Faces of pieces as images made of pixels: each by itself, or many on one sheet, as virtual tables need
+them."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from pnp.sheets.piece_faces import SamePieces, face_drawing
 from pnp.sheets.sheet import Product, Sheet
 
 _ROUNDING = 1e-6
-"""By how much less a side is scaled, so that rounding adds no row of pixels."""
+"""The part by which a side is scaled less, so that rounding adds no row of pixels."""
 
 
 def png_of(drawing: Drawing, dots_per_inch: float) -> bytes:
@@ -40,13 +41,13 @@ def share_a_back(pieces: Sequence[SamePieces]) -> bool:
 
 
 def columns_of(count: int, size: Size, most_columns: int, most_rows: int) -> int:
-    """The number of columns in which things of one size make the squarest sheet: its pictures are largest."""
+    """The number of columns that makes the squarest sheet of ``count`` faces, on which they can be largest."""
     fitting = [columns for columns in range(1, most_columns + 1) if -(-count // columns) <= most_rows]
     return min(fitting, key=lambda columns: max(columns * size.width, -(-count // columns) * size.height))
 
 
 def contact_sheet(faces: Sequence[Drawing], columns: int) -> Drawing:
-    """Drawings of one size in rows, the first at the upper left."""
+    """One drawing of faces of the same size in rows, with the first at the upper left."""
     width, height = faces[0].size
     rows = -(-len(faces) // columns)
     shapes = tuple(
@@ -56,5 +57,5 @@ def contact_sheet(faces: Sequence[Drawing], columns: int) -> Drawing:
 
 
 def dots_for(size: Size, most_pixels: int, most_dots: float) -> float:
-    """The dots per inch at which neither side has more pixels than allowed."""
+    """The highest resolution, in dots per inch, at which neither side has more pixels than allowed."""
     return min(most_dots, most_pixels * MM_PER_UNIT["in"] / max(size))

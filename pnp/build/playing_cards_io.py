@@ -1,6 +1,7 @@
 """Pieces for PlayingCards.io: a room in one file, with a pile for each size of piece.
 
-After rooms that the site has saved, and programs that read and write them. The site itself wasn't at hand.
+The format follows rooms saved by the site, and programs that read and write them; it couldn't be tried on the
+site itself.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ MOST_PIECES = 1000
 _PIXELS, _DOTS = 800, 250.0
 """The most pixels of an image's longer side: the site refuses images of more than 2 MB."""
 _UNITS = 1.8
-"""The units of a room for a millimetre: a poker card is as large as the site's own."""
+"""A room's units per millimetre: with them, a poker card is as large as the site's own."""
 _ACROSS, _TOP, _GAP = 1500.0, 200.0, 40.0
-"""The width of a room that piles may take, where they begin, and the space between them."""
+"""In units of the room: the width that piles may take, where they begin, and the space between them."""
 
 Widget = dict[str, Any]
 
@@ -52,7 +53,8 @@ class _Writer:
         self._count = 0
 
     def pile(self, pieces: Sequence[SamePieces], label: str) -> Iterator[tuple[str, bytes]]:
-        """The images of pieces of one outline; their pile, their deck and the pieces join the widgets."""
+        """Return the images of pieces of one outline, and add their pile, their deck and the pieces to the
+        widgets."""
         self._count += 1
         pile, deck = f"pile{self._count}", f"deck{self._count}"
         outline = pieces[0].piece.outline

@@ -10,11 +10,13 @@ from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.sheet import Product
 
 BLEED, DOTS = 3.175, 300.0
-"""An eighth of an inch on every side, and the pixels of an inch: a poker card has 825 by 1125."""
+"""The bleed on every side, an eighth of an inch, and the pixels per inch. A poker card has 825 by 1125
+pixels."""
 
 
 def service_files(product: Product) -> Iterator[tuple[str, bytes]]:
-    """The images of a product's pieces. Names say how many there are of each: ``NAME-07-owl-x3-front.png``."""
+    """The images of a product's pieces. Their names say how many there are of each piece:
+    ``NAME-07-owl-x3-front.png``."""
     pieces = different_pieces(product.pieces)
     one_back = len(pieces) > 1 and share_a_back(pieces)
     digits = len(str(len(pieces)))

@@ -65,7 +65,8 @@ def product_files(
 
 
 def pdf_parts(product: Product) -> tuple[Product, ...]:
-    """What goes to PDFs of their own as well: fronts and backs printed by hand, and each kind of paper."""
+    """The parts of a product that are also written as separate PDFs: fronts and backs printed by hand, and each
+    kind of paper."""
     sides = (product.fronts(), product.backs()) if product.by_hand else ()
     return (*sides, *product.parts)
 

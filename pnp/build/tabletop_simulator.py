@@ -1,7 +1,7 @@
 """Pieces for Tabletop Simulator: a saved object with decks, and the images that it shows.
 
-After the game's own description of its save files, and programs that write them; the game itself wasn't at
-hand.
+The format follows the game's description of its save files, and programs that write them; it couldn't be tried
+in the game itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pnp.sheets.pieces import Cut, Outline
 from pnp.sheets.sheet import Product
 
 MOST_ON_SHEET, MOST_COLUMNS, MOST_ROWS = 69, 10, 7
-"""The most faces on an image: the last of 10 by 7 places is that of a hidden card."""
+"""The most faces on an image: of 10 by 7 places, the last one is for hidden cards."""
 MOST_PIXELS, MOST_DOTS = 4096, 300.0
 _POKER = 88.9
 """The height of a card of scale 1, in millimetres."""
@@ -35,7 +35,7 @@ _ROUNDED_FROM = 40.0
 def tabletop_files(product: Product, address: str) -> Iterator[tuple[str, bytes]]:
     """The files of a product's pieces: images, and the saved object that names them.
 
-    :param address: what leads to the folder of the images, with a slash at its end.
+    :param address: the address of the images' folder, ending in a slash.
     """
     writer = _Writer(product.name, address)
     by_outline = groupby(
@@ -57,7 +57,7 @@ class _Writer:
         self.objects: list[dict[str, Any]] = []
 
     def deck(self, outline: Outline, pieces: Sequence[SamePieces]) -> Iterator[tuple[str, bytes]]:
-        """The images of pieces of one outline; the deck itself joins the objects."""
+        """Return the images of pieces of one outline, and add their deck to the objects."""
         scale = round(outline.box.height / _POKER, 3)
         cards: list[dict[str, Any]] = []
         sheets: dict[str, dict[str, Any]] = {}
@@ -95,7 +95,7 @@ class _Writer:
     def _whole(
         self, cards: Sequence[dict[str, Any]], sheets: dict[str, dict[str, Any]], scale: float
     ) -> dict[str, Any]:
-        """A deck; a single card is itself."""
+        """The object for a deck, or for the card if there is only one."""
         if len(cards) == 1:
             return cards[0]
         return {
@@ -120,7 +120,7 @@ class _Writer:
 
 
 def _axes(what: str, x: float, y: float, z: float) -> dict[str, float]:
-    """A value for each axis; y points upwards."""
+    """Values for the axes x, y and z, as the format writes them; y points upwards."""
     return {f"{what}X": x, f"{what}Y": y, f"{what}Z": z}
 
 

@@ -50,7 +50,7 @@ class SlidingGround(Ground[bytes]):
 
     @cached_property
     def _walks(self) -> Walks:
-        """The positions as the players' kernel has them."""
+        """The positions in the form that the players' kernel needs."""
 
         def around(states: Words) -> tuple[Words, Indices]:
             new, rows, _ = self._kernel.expand(states)

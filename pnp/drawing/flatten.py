@@ -58,8 +58,8 @@ def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[P
 
 
 MappedShapes = dict[tuple[int, float, float, float, float], Path | Circle]
-"""Shapes that are mapped but not moved, by the identity of the shape and the map. It is only right while the
-shapes are kept: another one could get the identity of one that is gone."""
+"""Shapes that are mapped but not moved, by the identity of the shape and the map. It's valid only while the
+shapes are kept, since a new shape could get the identity of one that is gone."""
 
 
 def flatten_in_groups(shapes: Iterable[Shape], transform: Affine, made: MappedShapes) -> Iterator[Placed]:

@@ -11,7 +11,8 @@ from pnp.drawing.recolour import grey, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Image, Path, Shape, Shapes
 
 _SPARED = 0.6
-"""The part of a photograph's ink that is left out where ink is spared: nothing can outline it."""
+"""The part of a photograph's ink that is left out to save ink, because a photograph can't be reduced to
+outlines."""
 _INSIDE = 47.0
 """The radius of the circle through the corners of an emblem's picture, a little less than that of an emblem."""
 
@@ -43,7 +44,7 @@ def painted(shapes: Shapes, paints: Paints) -> Shapes:
 
 
 def _with_pixels_in_greys(shapes: Shapes, lightened: float = 0.0) -> Shapes:
-    """The same shapes, with the pixels among them in greys."""
+    """The same shapes, with images made of pixels in greys."""
     return tuple(_grey_pixels(shape, lightened) for shape in shapes)
 
 

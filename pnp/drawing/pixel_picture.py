@@ -1,7 +1,7 @@
 """Pictures in PNG and JPEG files, read with care, and kept as they are.
 
-Nothing is scaled or compressed again: a photograph goes into files as it came. What else a file carries, such
-as the place where a photograph was taken, is left out.
+They are neither scaled nor compressed again: a photograph is embedded as it is. Other data in the file, such as
+the place where a photograph was taken, is left out.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _TURNS = {
     7: Affine(0, 1, 1, 0, 0, 0),
     8: Affine(0, 1, -1, 0, 1, 0),
 }
-"""How the unit square is turned for each value of that field."""
+"""The map of the unit square for each value of that field."""
 
 
 def read_pixels(data: bytes) -> Drawing:
@@ -117,8 +117,8 @@ def _from_jpeg(data: bytes, decoded: Decoded) -> Pixels:
 
 
 def _segments(data: bytes) -> Iterator[bytes]:
-    """The segments of a JPEG file that its picture needs (ITU-T T.81, B.1.1): no comments, and of what
-    applications add only the one by Adobe that says how colours are coded."""
+    """The segments of a JPEG file that its picture needs (ITU-T T.81, B.1.1): no comments, and of the segments
+    that applications add only Adobe's, which says how colours are coded."""
     at = 2
     while data[at + 1] != 0xDA:
         (length,) = struct.unpack(">H", data[at + 2 : at + 4])

@@ -1,4 +1,4 @@
-"""A picture made of pixels, as files hold it."""
+"""A picture made of pixels, coded as in a file."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Pixels:
-    """A picture made of pixels, ready for files. Two are equal if their files are."""
+    """A picture made of pixels, ready to be embedded. Two are equal if their files are."""
 
     name: str
-    """Tells it from any other."""
+    """A name that distinguishes it from any other picture."""
     width: int
     height: int
     kind: Literal["png", "jpeg"] = field(compare=False)

@@ -1,4 +1,4 @@
-"""What a reader downloads of a product: one file, whatever the format."""
+"""A product as a download: one file, whatever the format."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 
 def download(text: str, name: str, folder: str, format: Format, number: int = 1, part: str = "") -> Download:
-    """The file that a product comes as; a ZIP if there are several.
+    """A product as one file, a ZIP if it has several.
 
-    A PDF has all pages. Its parts, which `pnp build` writes beside it, are files of their own.
+    A PDF has all pages. Its parts, which `pnp build` writes beside it, are separate downloads.
 
     :param part: a part of the PDF, by its kind.
-    :raises SpecError: if the product has errors. PnpError: if there is nothing in this format, or no such part.
+    :raises SpecError: if the product has errors.
+    :raises PnpError: if there is nothing in this format, or no such part.
     """
     made = last_or_new((text, name, folder, number))
     files = tuple(_files(made, format, part))

@@ -12,7 +12,7 @@ Path = tuple[str, ...]
 
 
 def maps_of_size(root: Node, product: Node, path: Path) -> Iterator[tuple[Path, str]]:
-    """The maps in a text for which an option at a path gives the size, each as it has to be."""
+    """The maps in a text whose size is given by the option at a path, each made to fit that size."""
     for group in groups_of(root, product):
         for below, size in group.model.maps.items():
             if (*group.within, size) != path:
@@ -24,7 +24,7 @@ def maps_of_size(root: Node, product: Node, path: Path) -> Iterator[tuple[Path, 
 
 
 def _size(node: Node | None, default: tuple[int, int]) -> tuple[int, int] | None:
-    """Columns and rows; None if the text gives no size that can be read."""
+    """The columns and rows in an option's value, by default ``default``; None if the value isn't a size."""
     if node is None:
         return default
     try:
@@ -34,7 +34,7 @@ def _size(node: Node | None, default: tuple[int, int]) -> tuple[int, int] | None
 
 
 def fitted(text: str, columns: int, rows: int) -> str:
-    """A map cut at the right and at the foot, or continued there: new squares join those beside them."""
+    """A map cut or continued at the right and at the bottom; new squares join the regions beside them."""
     lines = [line for line in map(str.strip, text.splitlines()) if line]
     if not lines or not columns or not rows:
         return text

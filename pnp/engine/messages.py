@@ -69,7 +69,7 @@ class PageLine:
 
 @dataclass(frozen=True, slots=True)
 class PartLine:
-    """A part of a PDF that is also a file of its own, and the number of its pages.
+    """A part of a PDF that is also a separate file, and its number of pages.
 
     ``kind`` is ``fronts`` or ``backs``, or how it is printed: ``paper``, ``card`` or ``card-two-sided``.
     """
@@ -113,7 +113,7 @@ class Preview:
     pdfs: tuple[str, ...] = ()
     """The names of this product's PDFs: a book may have a cover beside its pages."""
     parts: tuple[PartLine, ...] = ()
-    """What is also a PDF of its own."""
+    """The parts that are also separate PDFs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def _product(text: str, number: int) -> tuple[Node, Node]:
 
 
 def _with_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str) -> str:
-    """The text with nothing but the option set or removed, and without what can't be given with it."""
+    """The text with only the option set or removed, and without options that can't be given with it."""
     root, product = _product(text, number)
     if path[0] == PALETTE or path[: len(THEME)] == THEME:
         return _set_colour(text, root, product, number, path, value.strip())

@@ -40,5 +40,5 @@ def checked(pdfs: tuple[tuple[str, bytes], ...], target: str, language: str) -> 
 
 @lru_cache(maxsize=4)
 def measured(data: bytes) -> Facts:
-    """What is measured in a PDF. Those who choose another printer soon ask for the same files again."""
+    """The measures of PDFs, kept because a user who chooses another printer asks for the same files again."""
     return measure_own(data)

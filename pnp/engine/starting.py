@@ -36,7 +36,8 @@ def _starting_text(source: str, name: str) -> str:
 
 
 def _plain_sheets(name: str) -> str:
-    """Each kind of sheet that a game has, once, with every option at its default: what a design begins with."""
+    """The spec that a design begins with: one sheet of each kind that a game has, with every option at its
+    default."""
     game = find_game(name)
     if game is None or not game.offers:
         raise PnpError(Sentence("'{name}' has nothing to print yet", name=name))

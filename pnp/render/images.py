@@ -11,7 +11,7 @@ from pnp.render.canvas import PdfCanvas
 from pnp.render.painting import short
 
 _DIGITS = 4
-"""The digits after the point of a place, in points."""
+"""The decimals of a coordinate in points."""
 
 
 class Images:
@@ -34,7 +34,7 @@ class Images:
         self._canvas.addLiteral(f"q {matrix} cm /{xObjectName(name)} Do Q")
 
     def _embedded(self, pixels: Pixels) -> str:
-        """The name of an image that isn't in the file yet (ISO 32000-1, 8.9.5)."""
+        """Add an image that isn't in the file yet, and return its name (ISO 32000-1, 8.9.5)."""
         name = self._names[pixels] = f"image{len(self._names) + 1}"
         document = self._canvas._doc
         entries = {}
@@ -49,7 +49,7 @@ class Images:
 
 
 def _stream(pixels: Pixels, data: bytes, *, grey: bool, jpeg: bool) -> PDFStream:
-    """Pixels as an object of the file, in the coding that they came in."""
+    """Pixels as an object of the file, still coded as in the picture's file."""
     entries = {
         "Type": PDFName("XObject"),
         "Subtype": PDFName("Image"),

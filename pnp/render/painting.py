@@ -25,7 +25,7 @@ _ORDER = (Layer.PRINT, Layer.FOLD, Layer.CUT, Layer.MARKS)
 def layered(drawing: Drawing, transform: Affine, made: MappedShapes | None = None) -> dict[Layer, list[Placed]]:
     """The drawing's shapes in the coordinates that ``transform`` leads to, by layer, lowest layer first.
 
-    :param made: if they are to be flattened by `flatten_in_groups`, what it takes.
+    :param made: the argument of `flatten_in_groups`, if the shapes should be flattened by that.
     """
     layers: dict[Layer, list[Placed]] = {layer: [] for layer in _ORDER}
     shapes = drawing.shapes

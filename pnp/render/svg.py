@@ -173,7 +173,7 @@ class _Writer:
         return self._document.path(path_data(shape), debug=False, **_attributes(shape.style))
 
     def _image(self, image: Image, transform: Affine) -> _Element:
-        """An image as its file has it; a file that holds several copies of it holds its pixels once."""
+        """An image as in its file. If it's drawn several times, the SVG contains its pixels once."""
         pixels, box = image.pixels, image.box
         if pixels not in self._images:
             name = f"{self._prefix}image{len(self._images) + 1}"

@@ -109,10 +109,10 @@ class Trip:
 
 @runtime_checkable
 class Walked(Protocol):
-    """A ground on which a kernel lets players walk, for all of them at once."""
+    """A ground on which a kernel moves all players at once."""
 
     def walk(self, draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
-        """What players meet who have these random numbers."""
+        """The trips of players with these random numbers."""
 
 
 def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:

@@ -1,8 +1,8 @@
 """Simulated players (`pnp.search.player`) on positions that a kernel knows as states, in numba.
 
 Each player goes on alone until they come to a position that nobody has expanded yet. Then the positions that
-all of them need are expanded together. Expanding others as well, those seen first, gained nothing: with four
-times as many, Mirror's built-in set took a quarter longer.
+all of them need are expanded together. Expanding more than those, beginning with the ones seen first, gained
+nothing: with four times as many, Mirror's built-in set took a quarter longer.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ Numbers = NDArray[np.int64]
 Around = Callable[[Words], tuple[Words, Indices]]
 """The states one move away from each of a block, and for each the row of the block that it comes from."""
 Far = Callable[[Words], Numbers]
-"""How far from the goal each of some states looks."""
+"""For each state of a block, how far from the goal it looks."""
 
 FIRST_ROOM = 1 << 10
 DRAWS = 256
-"""Random numbers that a player has at hand."""
+"""The number of random numbers that a player has at hand."""
 
 POSITIONS, LINKS = range(2)
-"""What is counted: the positions, and the links between them."""
+"""The indices of the counts: the positions, and the links between them."""
 
 WAY, SEEN, DEAD_ENDS, BACK, ADVANCING, DONE, SOLVED, DRAWN = range(8)
-"""What is counted of a player: the positions on the way, all those seen, what a `Trip` has, and how many random
-numbers they have used of those at hand."""
+"""The indices of a player's counts: the positions on the way, all those seen, the counts of a `Trip`, and how
+many of the random numbers at hand have been used."""
 
 
 class Walks(NumberTable):
@@ -53,7 +53,7 @@ class Walks(NumberTable):
         self._number_again()
 
     def walk(self, draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
-        """What players meet who have these random numbers."""
+        """The trips of players with these random numbers."""
         runs = len(draws)
         counts: Numbers = np.zeros((runs, 8), np.int64)
         counts[:, (WAY, SEEN, ADVANCING)] = 1
@@ -81,7 +81,7 @@ class Walks(NumberTable):
                 ]
 
     def _expand(self, wanted: Numbers) -> None:
-        """Finds what is one move away from some positions."""
+        """Expands the wanted positions."""
         new, rows = self._around(self._states[wanted])
         before = int(self._counts[POSITIONS])
         self._make_room(before + len(new), int(self._counts[LINKS]) + len(new))
@@ -106,13 +106,14 @@ class Walks(NumberTable):
             self._number_again()
 
     def _number_again(self) -> None:
-        """Gives the table room for as many positions as there may be."""
+        """Enters all positions into a table with room for as many as the arrays can hold."""
         self._table = np.zeros(self._size_for(len(self._first)), np.uint64)
         self._refill(self._states[: self._counts[POSITIONS]])
 
 
 def _longer(array: NDArray[Any], least: int, axis: int = 0) -> NDArray[Any]:
-    """The array, or a copy with room for n rows or columns at least, the new ones empty."""
+    """The array, or a copy with room for at least ``least`` rows or columns, of which the new ones are
+    empty."""
     length = array.shape[axis]
     if length >= least:
         return array
@@ -126,7 +127,7 @@ def _longer(array: NDArray[Any], least: int, axis: int = 0) -> NDArray[Any]:
 
 
 def _draw_more(draws: Sequence[random.Random], counts: Numbers, at_hand: NDArray[np.float64]) -> None:
-    """Gives random numbers to the players who have fewer than a step may take."""
+    """Refills the random numbers of players who have fewer than a step may use."""
     for run in np.flatnonzero((counts[:, DONE] == 0) & (counts[:, DRAWN] > DRAWS - 2)).tolist():
         used = int(counts[run, DRAWN])
         left = at_hand[run, used:].tolist()
@@ -139,8 +140,8 @@ def number_states(
     wanted: Any, new: Any, rows: Any, words: Any, states: Any, table: Any, first: Any, last: Any, links: Any,
     counts: Any,
 ) -> None:  # fmt: skip
-    """Numbers the successors of a block, and links each of the ``wanted`` to its own, each once, in their
-    order."""
+    """Numbers the successors of a block, and links each of the ``wanted`` to its own successors, once each and
+    in order."""
     for k in range(wanted.shape[0]):
         first[wanted[k]], last[wanted[k]] = counts[LINKS], counts[LINKS]
     row, half = np.int64(-1), np.uint64(0xFFFFFFFF)
@@ -171,8 +172,8 @@ def go_on(
     ways: Any, seen: Any, counts: Any, at_hand: Any, slip: Any, patience: Any, stubborn: Any, wanted: Any,
     distances: Any, first: Any, last: Any, links: Any,
 ) -> tuple[Any, Any]:  # fmt: skip
-    """Lets all players go on as far as they can. How many positions are wanted then, and how many players want
-    random numbers."""
+    """Lets all players go on as far as they can. Returns how many positions must be expanded next, and how many
+    players need more random numbers."""
     count, short = np.int64(0), np.int64(0)
     for run in range(counts.shape[0]):
         while counts[run, DONE] == 0:
@@ -191,7 +192,7 @@ def go_on(
 
 @njit(cache=True, inline="always")
 def _want(here, wanted, count):  # type: ignore[no-untyped-def]
-    """Adds a position to those wanted, once; how many there are then."""
+    """Adds a position to the wanted ones unless it's there; returns their number."""
     for k in range(count):
         if wanted[k] == here:
             return count
@@ -204,7 +205,7 @@ def _step(
     run: Any, here: Any, ways: Any, seen: Any, counts: Any, at_hand: Any, slip: Any, patience: Any,
     stubborn: Any, distances: Any, first: Any, last: Any, links: Any,
 ) -> None:  # fmt: skip
-    """One move of a player on, or one back; as `pnp.search.player` has it."""
+    """Moves a player one position on or back, as in `pnp.search.player`."""
     fresh, best, nearest = np.int64(0), np.int64(0), np.int64(0)
     for k in range(first[here], last[here]):
         there = links[k]

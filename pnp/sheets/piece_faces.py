@@ -1,4 +1,4 @@
-"""The faces of pieces one by one, beside sheets: for files of their own, print services and virtual tables."""
+"""The faces of pieces one by one: for separate files, print services and virtual tables."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pnp.sheets.pieces import Piece, grown
 
 @dataclass(frozen=True, slots=True)
 class SamePieces:
-    """Pieces of one name, which are all alike."""
+    """Pieces of one name, which are all identical."""
 
     piece: Piece
     count: int
 
 
 def different_pieces(pieces: Iterable[Piece]) -> tuple[SamePieces, ...]:
-    """Every different piece in the order in which it comes first, and how often it comes."""
+    """Every different piece in order of its first appearance, and how many there are of it."""
     found: dict[str, SamePieces] = {}
     for piece in pieces:
         known = found.get(piece.name)

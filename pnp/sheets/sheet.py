@@ -140,7 +140,7 @@ class Product:
     singles: tuple[Page, ...] = ()
     """Single faces of pieces, each once, for separate files."""
     pieces: tuple[Piece, ...] = ()
-    """The pieces on its sheets, in order, if it has nothing else."""
+    """The pieces on its sheets, in order, if it consists of pieces only."""
     by_hand: bool = False
     """Whether fronts and backs also go to separate files, for printing one side after the other."""
     outline: tuple[Bookmark, ...] = ()

@@ -14,7 +14,8 @@ from pnp.specs.reader import Node
 MOST_PICTURES, MOST_BYTES = 500, 60_000_000
 """The most different pictures of a product, and the most bytes of all together."""
 _VECTORS = 10
-"""How many bytes of pixels a byte of an SVG file counts for: reading it takes that much longer."""
+"""The number of bytes of pixels that a byte of an SVG file counts as, because it takes that much longer to
+read."""
 
 
 class ProductFiles:
@@ -22,8 +23,7 @@ class ProductFiles:
 
     def __init__(self, source: Node, folder: Path) -> None:
         """:param source: the product with its options.
-        :param folder: the spec's: every file must lie in it or below it.
-        """
+        :param folder: the spec's folder; every file must be in it or below it."""
         self._source, self._folder = source, folder
         self.errors: list[LocatedFault] = []
         self._pictures: dict[str, Drawing | None] = {}

@@ -1,4 +1,4 @@
-"""Tables of the user's own: files below the spec's folder, read with care, whoever made them."""
+"""The user's own tables: files below the spec's folder, read with care, because anyone may have made them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BOOKS = (".xlsx", ".xls", ".ods", ".numbers")
 def own_table(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> Table | None:
     """The table in a file that a spec names; None, with every error at its line, if it can't be read.
 
-    :param folder: the spec's: the file must lie in it or below it.
+    :param folder: the spec's folder; the file must be in it or below it.
     """
     if PurePath(name).suffix.casefold() in _BOOKS:
         errors.append(mark.fault(Sentence("'{name}' is a spreadsheet: save the sheet as CSV", name=name)))

@@ -59,7 +59,7 @@ class ProductSpec(ResolvedRequest):
     layout: Options
     options: Options
     content: Any = None
-    """What was read for it from the user's own files; None if it needs none."""
+    """The contents read for it from the user's own files; None if it needs none."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What is wrong with a text that isn't YAML, in words for those who wrote it."""
+"""Messages about text that isn't valid YAML, in words for the person who wrote it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _ADVICE = {
     "escape": _BACKSLASH,
     "hexdecimal": _BACKSLASH,
 }
-"""What is usually wrong, by a part of PyYAML's message, which describes its own workings."""
+"""The usual mistake, by a part of PyYAML's message, which only describes what its parser expected."""
 
 
 def explained(problem: str) -> str:
-    """The message for what PyYAML says is wrong."""
+    """Our message for one of PyYAML's."""
     advice = next((advice for part, advice in _ADVICE.items() if part in problem), "")
     return Sentence("not YAML: {problem}", problem=advice or problem)

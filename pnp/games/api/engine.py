@@ -67,7 +67,7 @@ class OpenProblem(Protocol):
         """What a solver may aim for, given a best solution: ``12 moves``; empty if there's nothing to count."""
 
     def beside_target(self, hint: Hint) -> Hint:
-        """A hint as it reads where the target is given already: without what says the same."""
+        """A hint for use beside the target, without the words that repeat it."""
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         """A correct solution as a line of text; empty if the drawings show all of it."""

@@ -37,8 +37,8 @@ class PiecesOffer:
     make: Callable[[Any, Theme], Sequence[Piece]]
     about: str = ""
     read: Callable[[Any, OwnFiles], Any] | None = None
-    """For pieces that show what is in the user's own files: the function that reads them, as the options say.
-    ``make`` gets what it returns in place of the options; it returns None if anything is wrong."""
+    """For pieces that show contents of the user's own files: the function that reads these files for given
+    options. ``make`` gets what it returns in place of the options; it returns None if anything is wrong."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What pieces may ask for of the user's own files: those that a spec names, below its folder."""
+"""Access for pieces to the user's own files: those that a spec names, below its folder."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class OwnFiles(Protocol):
-    """Reads files that one product of a spec names. What is wrong is reported, and None comes back for it: one
-    look finds all errors."""
+    """Reads files that one product of a spec names. For a file with an error, it reports the error and returns
+    None, so that one pass finds all errors."""
 
     def mark(self, *path: str | int) -> Mark:
-        """Where an option of the product is in the spec."""
+        """The place of a product's option in the spec."""
 
     def report(self, mark: Mark, message: str) -> None:
-        """Report something that is wrong, at its place."""
+        """Report an error at its place."""
 
     @property
     def is_sound(self) -> bool:

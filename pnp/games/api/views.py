@@ -55,7 +55,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         return ""
 
     def beside_target(self, hint: Hint) -> Hint:
-        """A hint as it reads where the `target` is given already: without what says the same."""
+        """A hint for use beside the `target`, without the words that repeat it."""
         return hint
 
     def notation(self, solution: Notation, theme: Theme) -> str:

@@ -56,7 +56,7 @@ LOOK_AT_PRIEST = {
     "waits": "Be patient with {piece}: he stays put for the first {count} moves {scope}.",
     "still-one": "Leave {piece} where he is: he stays put {scope}.",
 }
-"""The same of a piece that's a person."""
+"""The same sentences for a piece that's a person."""
 
 INSIGHTS = {
     "rectangle": "The dominoes form a rectangle {columns} wide and {rows} high {scope}.",

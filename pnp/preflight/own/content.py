@@ -279,7 +279,7 @@ class _Operators:
 
 
 def _line_of(inked: Sequence[tuple[float, Box]], unit: float) -> Box:
-    """The box around characters, each at its place in the line, with its ink as fonts give it."""
+    """The box around characters, each at its place in the line, with the extent of its ink from the font."""
     left = min(at + ink.left * unit for at, ink in inked)
     right = max(at + ink.right * unit for at, ink in inked)
     inks = {ink for _, ink in inked}

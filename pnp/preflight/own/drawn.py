@@ -53,7 +53,7 @@ class Drawn:
     contents: tuple[Drawn, ...] = ()
     text: str = ""
     inked: tuple[tuple[float, Box], ...] = ()
-    """Characters with ink: how far along its line each starts, and its ink as fonts give it."""
+    """Characters with ink: how far along its line each starts, and the extent of its ink from the font."""
     points: Sequence[PathPoint] = ()
     frame: Box = _NO_BOX
     """The box around the points of a path."""

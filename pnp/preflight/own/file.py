@@ -129,7 +129,7 @@ class PdfFile:
             return found.get_data()
 
     def operations(self, value: Value) -> list[Operation]:
-        """The operators of a stream, or of several."""
+        """The operators of one stream or several."""
         streams = self.get(value)
         data = b"\n".join(map(self.contents, streams if isinstance(streams, list) else [value]))
         known = operations_in(data)
@@ -151,7 +151,7 @@ class PdfFile:
 
 
 def _sorted(operands: Value) -> tuple[tuple[float, ...], tuple[Value, ...]]:
-    """Numbers, and the operands that are none."""
+    """Numbers, and all other operands."""
     numbers = tuple(one for one in operands if isinstance(one, int | float))
     return numbers, tuple(one for one in operands if not isinstance(one, int | float))
 

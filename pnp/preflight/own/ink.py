@@ -151,7 +151,7 @@ def _darkness(colour: Colour, alpha: float) -> float:
 
 
 def _pixels(seen: Box, darkness: float) -> Box:
-    """The pixels in which something can be seen."""
+    """The pixels with visible ink."""
     least = (255.5 - INK) / darkness  # the fraction of a pixel
     left, bottom = math.floor(seen.left + least), math.floor(seen.bottom + least)
     right, top = max(left + 1, math.ceil(seen.right - least)), max(bottom + 1, math.ceil(seen.top - least))
@@ -190,7 +190,8 @@ def _lines_of(item: Drawn, own: Affine) -> Iterator[list[_Corner]]:
 
 
 def _reached(corners: Sequence[_Corner], reach: float, item: Drawn) -> Box:
-    """A box that holds a line. A curve is between its points, and ends as straight lines would."""
+    """A box that contains a line. A curve stays within the box of its points, and its ends are treated like
+    those of straight lines."""
     points = [point for _, point, _ in corners]
     hull = Box.around(points)
     if not reach:
@@ -228,7 +229,7 @@ def _curved(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]
 
 @cache
 def _shares(steps: int) -> tuple[tuple[float, float, float, float], ...]:
-    """What the four points of a curve contribute to each point along it."""
+    """The weights of a curve's four points in each point along it."""
     ts = [step / steps for step in range(1, steps + 1)]
     return tuple(((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3) for t in ts)
 
@@ -293,7 +294,7 @@ def _stroked(line: Sequence[Point], closed: bool, reach: float, item: Drawn) -> 
 
 
 def _apart(line: Sequence[Point], *, closed: bool) -> list[Point]:
-    """The points of a line that aren't where the one before is."""
+    """The points of a line without those that repeat the point before."""
     points = [line[0], *(new for old, new in pairwise(line) if math.dist(old, new) > 1e-9)]
     if closed and len(points) > 1 and math.dist(points[0], points[-1]) <= 1e-9:
         points.pop()

@@ -1,6 +1,6 @@
 """Divides the content of a page into its operators (ISO 32000-1, 7.2, 7.3 and 7.8).
 
-It knows the spelling that `pnp` uses. For anything else there is `pypdf`, which takes eight times as long.
+It knows only the notation that `pnp` writes. Anything else is left to `pypdf`, which takes eight times as long.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ _TOKEN = re.compile(
     % _PARTS,
     re.VERBOSE | re.DOTALL,
 )
-"""An operator after numbers alone is a token: most of a page is nothing else."""
+"""An operator with only numbers before it is one token, because these make up most of a page."""
 _ESCAPE = re.compile(rb"\\([0-7]{3}|.)")
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 _NO_OPERATORS = frozenset((b"BI", b"ID", b"EI", b"true", b"false", b"null"))
-"""What stands around the data of an image, and words that are operands."""
+"""The words around the data of an image, and words that are operands."""
 
 
 Operation: TypeAlias = tuple[tuple[float, ...], tuple[Any, ...], bytes]
 """The numbers before an operator, all its other operands, and the operator itself.
 
-The others are names, which have their slashes, strings as bytes, and arrays as lists. A page has thousands of
-operators: Python's collector of garbage soon leaves plain tuples alone.
+The others are names with their slashes, strings as bytes, and arrays as lists. A page has thousands of
+operators; they are plain tuples, because Python's garbage collector soon ignores these.
 """
 
 
 def operations_in(data: bytes) -> list[Operation] | None:
-    """The operators of a page or form; None if anything is spelt in another way."""
+    """The operators of a page or form; None if anything is written in another notation."""
     try:
         return list(_operations(data))
     except _UnknownSpellingError:
@@ -54,7 +54,7 @@ def operations_in(data: bytes) -> list[Operation] | None:
 
 
 class _UnknownSpellingError(ValueError):
-    """Something that is spelt as `pnp` never does."""
+    """The content has a notation that `pnp` never writes."""
 
 
 def _operations(data: bytes) -> Iterator[Operation]:
@@ -78,7 +78,7 @@ def _operations(data: bytes) -> Iterator[Operation]:
 
 
 def _value(kind: str, text: bytes) -> Any:
-    """A number, a name, a string, or an array of such."""
+    """The value of a token: a number, a name, a string, or an array of these."""
     if kind == "unknown":
         raise _UnknownSpellingError
     if kind == "number":

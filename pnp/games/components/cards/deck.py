@@ -1,4 +1,4 @@
-"""A deck as it is read: for each card what is on its two sides, with all columns filled in."""
+"""A deck as read from a spec: the elements on both sides of each card, with all columns filled in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOWHERE = Mark("")
 
 @dataclass(frozen=True, slots=True)
 class Tint:
-    """A colour: a plain one, or the name of one of the palette's."""
+    """A colour, either itself or by its name in the palette."""
 
     colour: Colour = ""
     part: str = ""
@@ -23,7 +23,7 @@ class Tint:
 
 @dataclass(frozen=True)
 class Element:
-    """A part of one card, its columns filled in."""
+    """An element on one card, with its columns filled in."""
 
     options: CardElement
     text: str = ""
@@ -35,7 +35,7 @@ class Element:
     fill: Tint | None = None
     line: Tint | None = None
     mark: Mark = NOWHERE
-    """Where its text or its picture is named."""
+    """The place that gives its text or names its picture."""
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,12 @@ class Card:
 
 @dataclass(frozen=True)
 class Deck:
-    """Cards of one size. They share a back by its name, unless each has its own."""
+    """Cards of one size. They share a built-in back, given by its name, unless each has its own."""
 
     size: Size
     cards: tuple[Card, ...]
     back: Backs | None = "pattern"
-    """None if what is on the backs is listed."""
+    """None if the elements on the backs are listed."""
     is_round: bool = False
     icons: Mapping[str, Drawing] = field(default_factory=dict)
     """The pictures that texts show, by name."""

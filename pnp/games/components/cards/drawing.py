@@ -1,4 +1,4 @@
-"""One part of a card as shapes: a text, a picture or a shape, in its box and in the palette."""
+"""Draws one element of a card: a text, a picture or a shape, in its box and in the palette's colours."""
 
 from __future__ import annotations
 
@@ -29,44 +29,44 @@ from pnp.games.components.cards.deck import Element, Tint
 from pnp.games.components.cards.texts import share_of, text_shapes
 
 OVERRUN = 3.175
-"""How far what reaches an edge of a card runs over it, in mm: 1/8 in, which print services ask for."""
+"""How far an element at a card's edge extends beyond it, in mm: 1/8 in, as print services require."""
 _EDGE = 0.01
-"""What counts as reaching an edge, in millimetres."""
+"""An element this close to an edge, in millimetres, counts as reaching it."""
 _LEAST_BOX = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A part of a card about (0, 0)."""
+    """An element of a card that is centred at (0, 0)."""
 
     shapes: Shapes
     bleed: Shapes = ()
-    """The same, if it runs over the edges."""
+    """The same with its bleed, if it extends beyond the edges."""
     ground: Colour | None = None
     """Its colour, if it's plain and covers the whole card."""
 
 
 @dataclass
 class Brush:
-    """What everything is drawn with. Pictures that cards share are painted once."""
+    """Draws the elements of cards. Pictures that several cards share are painted once."""
 
     theme: Theme
     paints: Paints
     icons: Mapping[str, Drawing]
     """The pictures that texts show, by name."""
     strokes: int = 0
-    """How many lines and curves the pictures have that were drawn so far."""
+    """The number of lines and curves in the pictures drawn so far."""
     _made: dict[tuple[int, Colour, float], tuple[Drawing, Shapes, int]] = field(default_factory=dict)
 
     def colour(self, tint: Tint | None) -> Colour:
-        """The colour of a text, by default ink: in greys, or in ink to save it, as the palette has it."""
+        """The colour of a text: ink by default and in palettes that save ink, a grey in palettes of greys."""
         palette = self.theme.palette
         if tint is None or self.paints.outlined:
             return palette.ink
         return self._printed(colour_of(tint, palette))
 
     def style(self, element: Element) -> Style:
-        """How a shape is painted."""
+        """The style of a shape."""
         palette, options = self.theme.palette, element.options
         fill, line = (
             self._printed(colour_of(tint, palette)) if tint else None for tint in (element.fill, element.line)
@@ -122,7 +122,7 @@ def _strokes(shapes: Iterable[Shape]) -> int:
 def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
     """A part of a card.
 
-    :raises SpecError: for a box without any room, or too little for a text.
+    :raises SpecError: for an empty box, or one too small for its text.
     """
     options = element.options
     box = options.box(card)
@@ -146,7 +146,7 @@ def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
 
 
 def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
-    """A box or an ellipse. A plain area that reaches an edge runs over it."""
+    """A box or an ellipse. A plain area that reaches an edge extends beyond it."""
     options, style = element.options, brush.style(element)
     if options.shape == "ellipse":
         place = move(*box.centre).after(stretch(box.width / 2, box.height / 2))

@@ -19,9 +19,9 @@ class _Stars:
 
     sign: str
     opens: bool
-    """Whether text follows them at once."""
+    """Whether text follows them immediately."""
     closes: bool
-    """Whether they follow text at once."""
+    """Whether they immediately follow text."""
 
 
 def read_markup(text: str, icons: Container[str] = ()) -> Runs:

@@ -107,7 +107,7 @@ def _as_text(value: Any) -> Any:
 
 
 def _cell_text(value: bool | int | float | str | None) -> str:
-    """A value of YAML as a cell of a table has it."""
+    """A value from YAML as the text that a table's cell would have."""
     if value is None:
         return ""
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -117,7 +117,7 @@ Condition = Annotated[
     dict[str, Annotated[list[str], BeforeValidator(_as_text), Field(min_length=1, max_length=100)]],
     WithJsonSchema({"type": "object"}),
 ]
-"""Columns, and the values of which a row must have one in each."""
+"""For each column, the values of which a row must have one."""
 
 InlineRow = Annotated[
     dict[str, str],
@@ -276,7 +276,7 @@ class CardElement(Options):
         return self
 
     def box(self, card: Size) -> Box:
-        """Where it is on a card about (0, 0)."""
+        """Its box on a card that is centred at (0, 0)."""
         left, right = _span(self.left, self.right, self.width, card.width)
         top, bottom = _span(self.top, self.bottom, self.height, card.height)
         x, y = -card.width / 2, card.height / 2
@@ -284,7 +284,8 @@ class CardElement(Options):
 
 
 def _span(near: Extent | None, far: Extent | None, extent: Extent | None, whole: float) -> tuple[float, float]:
-    """Where something begins and ends: in the middle if it has an extent alone, else from edge to edge."""
+    """Where an element begins and ends: centred if only its extent is given, from edge to edge if nothing
+    is."""
 
     def of(value: Extent | None) -> float:
         return value[0] + value[1] * whole if value is not None else 0.0

@@ -20,7 +20,7 @@ MOST_STROKES, MOST_LETTERS = 3_000_000, 1_000_000
 
 
 def make_cards(deck: Deck, theme: Theme) -> tuple[Piece, ...]:
-    """The cards of a deck in order, as many of each as it says.
+    """The cards of a deck in order, with as many copies of each as the deck says.
 
     :raises SpecError: for texts that don't fit, each at its place in the spec or the table.
     """
@@ -85,7 +85,7 @@ def _shared_back(deck: Deck, theme: Theme) -> _Face | None:
 
 
 class _Painter:
-    """Draws the sides of cards, and gathers what is wrong with them."""
+    """Draws the sides of cards, and gathers their errors."""
 
     def __init__(self, deck: Deck, theme: Theme) -> None:
         palette = theme.palette
@@ -98,7 +98,7 @@ class _Painter:
     def face(self, elements: Sequence[Element], copies: int) -> _Face:
         """One side of a card.
 
-        :raises OptionError: if all cards together have too much on them.
+        :raises OptionError: if the limits for all cards together are exceeded.
         """
         brush = self._brush
         brush.strokes = 0

@@ -1,6 +1,6 @@
 """From the options of cards to a deck: reads the table, and looks up columns, pictures, fonts and colours.
 
-Whatever is wrong is reported where it is: in the spec, or in a cell of the table.
+Every error is reported at its place: in the spec, or in a cell of the table.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Side = Literal["front", "back"]
 
 
 def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
-    """The deck that options ask for; None if anything is wrong, which is reported to the files."""
+    """The deck that options ask for; None if there are errors, which are reported to ``files``."""
     table = _table(options, files)
     if table is None:
         return None
@@ -65,7 +65,7 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
 
 
 def _name_of(row: Row) -> str:
-    """What a card is called: the first cell of its row that isn't a number."""
+    """The name of a card: the first cell of its row that isn't a number."""
     texts = [cell.text for cell in row.values() if cell.text]
     return next((text for text in texts if not text.isdigit()), texts[0] if texts else "")
 
@@ -99,7 +99,7 @@ def _table(options: CardPieces, files: OwnFiles) -> Table | None:
 
 @dataclass(frozen=True)
 class _Reader:
-    """Looks up what the elements of cards name."""
+    """Looks up the columns, pictures, fonts and colours that elements name."""
 
     files: OwnFiles
     columns: tuple[str, ...]
@@ -125,7 +125,7 @@ class _Reader:
         self.files.report(mark, Sentence("the table has no column {name}{hint}", name=quoted(name), hint=hint))
 
     def check_element(self, element: CardElement, side: Side, number: int) -> None:
-        """Report what is wrong with an element, whatever is in the table."""
+        """Report the errors of an element that don't depend on the table's rows."""
         for option in _TEMPLATES:
             self.check(getattr(element, option) or "", side, number, option)
         for option in ("when", "unless"):
@@ -160,7 +160,7 @@ class _Reader:
         return int(found.text)
 
     def elements(self, elements: Sequence[CardElement], side: Side, row: Row) -> Iterator[Element]:
-        """What is on one side of a card, from bottom to top."""
+        """The elements on one side of a card, from bottom to top."""
         for number, element in enumerate(elements):
             if _holds(element, row) and (found := self._element(element, side, number, row)) is not None:
                 yield found

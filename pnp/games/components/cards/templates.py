@@ -14,7 +14,7 @@ _PART = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A text with its columns filled in, and the place to report what is wrong with it."""
+    """A text with its columns filled in, and the place for errors in it."""
 
     text: str
     mark: Mark
@@ -39,7 +39,7 @@ def columns_in(template: str) -> tuple[str, ...]:
 def filled(template: str, row: Row, mark: Mark) -> Filled:
     """The text for one row; empty if it names columns, and all of them are empty.
 
-    :param mark: where the template is: what is wrong with a text without columns is reported there.
+    :param mark: the template's place, where errors in a text without columns are reported.
     """
     cells = [row[name] for name in columns_in(template)]
     if not cells:

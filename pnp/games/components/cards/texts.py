@@ -21,7 +21,7 @@ from pnp.typesetting.lines import Line, TextStyle, break_lines, font_of, run_wid
 _LEADING, _DEPTH = 1.22, 0.24
 """The distance between baselines, and how far letters reach below the last, in type sizes."""
 _STEP = 0.25
-"""The steps in which type becomes smaller, in points."""
+"""The step by which type becomes smaller, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class _Setting:
 
     @property
     def first(self) -> float:
-        """How far the first baseline is below the top."""
+        """How far the first baseline is below the top, in millimetres."""
         return cap_height(self.style.size, self.style.plain)
 
     @property
     def height(self) -> float:
-        """From the top of the first line's capitals to the last baseline."""
+        """The height from the top of the first line's capitals to the last baseline, in millimetres."""
         return self.first + (len(self.lines) - 1) * self.leading
 
     def fits(self, size: Size) -> bool:
@@ -109,7 +109,7 @@ def _too_long(element: Element, box: Box) -> str:
 
 
 def _fonts(element: Element, theme: Theme) -> tuple[TextFamily, AnyFont]:
-    """The family that bold and italic words are set in, and the font of the others."""
+    """The family that bold and italic words are set in, and the font of other words."""
     if element.font is not None:
         return _family_of(element.font), element.font
     family = theme.text_family
@@ -158,16 +158,16 @@ def _set(runs: Runs, style: TextStyle, size: Size) -> _Setting | None:
 
 
 _SHARES = {"left": 0.0, "centre": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
-"""The part of the free space that is before something, across or down its box."""
+"""The part of a box's free space before its content, by alignment across or down."""
 
 
 def share_of(name: str) -> float:
-    """The part of the free space to the left of something, or above it."""
+    """The part of the free space to the left of the content, or above it."""
     return _SHARES[name]
 
 
 def _placed(setting: _Setting, element: Element, box: Box, draw_icon: DrawIcon) -> list[Shape]:
-    """The lines in their places."""
+    """The shapes of the lines in their places."""
     options, style = element.options, setting.style
     below = _DEPTH * style.size * MM_PER_POINT if options.valign == "bottom" else 0.0
     free = box.height - setting.height - below

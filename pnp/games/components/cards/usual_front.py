@@ -12,7 +12,7 @@ _MARGIN, _TITLE = 0.06, 0.16
 
 
 def usual_front(columns: Sequence[str], card: Size) -> list[CardElement]:
-    """What is on the front of a card; only a frame if there are no columns."""
+    """The elements on the front of a card; only a frame if there are no columns."""
     margin = f"{_MARGIN * card.width:.2f}mm"
     sides = {"left": margin, "right": margin}
     frame = CardElement.model_validate(
