@@ -1,4 +1,4 @@
-"""What all tests share: no config of the user's, the project's own paths, a way to write specs, a browser."""
+"""What all tests share: no user config, the project's own paths, a way to write specs, and a browser."""
 
 from __future__ import annotations
 

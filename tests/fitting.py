@@ -1,4 +1,4 @@
-"""What a drawing shows, held to its edges."""
+"""Checks that everything in a drawing is within its edges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Work cut short in a process of its own: killed, or refused by the system, at the n-th change of a folder."""
+"""Work that is cut short in a separate process: killed, or refused by the system, at the n-th change of a
+folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Systems that lack what Linux has: for this process, or for the Python processes that a test starts."""
+"""Simulates systems that lack features of Linux, in this process or in the Python processes that a test
+starts."""
 
 from __future__ import annotations
 

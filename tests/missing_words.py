@@ -1,9 +1,9 @@
 """What isn't translated yet, by language: ``python -m tests.missing_words``, or ``make missing-words``.
 
 It prints the file in which a translation is missing, and below it the English, with its plural if it has one;
-then the entries that nothing uses any more, and how much there is of each language. With the name of another
-package's game, which must be installed, it lists what that game lacks.
-Missing translations are no error here: `tests/test_words.py` fails on them.
+then the entries that nothing uses any more, and how much of each language is translated. With the name of
+another package's game, which must be installed, it lists what that game lacks. Missing translations aren't an
+error here: `tests/test_words.py` fails on them.
 """
 
 from __future__ import annotations

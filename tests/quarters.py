@@ -1,4 +1,4 @@
-"""Shares of the tests, for machines that have no time for all: a quarter of them, for so many minutes.
+"""Runs a share of the tests where there's no time for all: a quarter of them, for a limited number of minutes.
 
 ``tests/conftest.py`` takes these hooks of pytest from here.
 """

@@ -1,4 +1,4 @@
-"""Texts and options that are refused, for tests of what is said about them."""
+"""Texts and options that are refused, for tests of the messages about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which English words the help and the errors of the commands ask to be translated."""
+"""Finds the English texts in the help and errors of commands that need translations."""
 
 from __future__ import annotations
 

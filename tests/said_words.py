@@ -1,4 +1,4 @@
-"""Which English words the code asks to be translated, and whose they are: read from the sources."""
+"""Finds the English texts in the sources that need translations, and the package or game that owns each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What docs/architecture.md tells of the code's journeys is what runs, in that order."""
+"""The calls that docs/architecture.md describes are those that run, in that order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bad input: one line for each fault with its place, reason and suggestion; exit code 2; no file written or
+"""Bad input: one line for each error with its place, reason and suggestion; exit code 2; no file written or
 lost."""
 
 from __future__ import annotations

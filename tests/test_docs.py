@@ -1,4 +1,4 @@
-"""The docs say what the models say."""
+"""The docs agree with the models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything drawn and told is as it was approved.
+"""All drawings and texts are as they were approved.
 
 To see what a change does to the drawings, and to approve it: ``make approve``.
 """

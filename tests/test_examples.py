@@ -1,4 +1,5 @@
-"""The worked example of adding a game passes its own tests, and all that it brings is right and is built."""
+"""The worked example of adding a game passes its own tests, and everything that it contains is correct and can
+be built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Pieces for print services and virtual tables: the files hold together, and say what the formats want."""
+"""Pieces for print services and virtual tables: the files are consistent, and contain what the formats
+require."""
 
 from __future__ import annotations
 

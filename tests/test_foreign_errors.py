@@ -1,4 +1,4 @@
-"""What goes wrong in another package's code is reported in one line that names the package and the module."""
+"""An error in another package's code is reported in one line that names the package and the module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A package from elsewhere brings a game with everything that it owns, and needs nothing of ours changed."""
+"""Another package can add a game with everything that belongs to it, without any change to our code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The code uses the words of the glossary, and none that they have replaced."""
+"""The code uses the words of the glossary, and none of those that they replaced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pnp grade`: a set held to solving times, and regraded."""
+"""`pnp grade`: a set is compared with solving times, and graded again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Kits: everything that a game needs, counted and named on the first page; the options of their parts."""
+"""Kits contain everything that a game needs, counted and named on the first page; and the options of their
+parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits are the same wherever they're said."""
+"""Limits are the same wherever they're stated."""
 
 from __future__ import annotations
 

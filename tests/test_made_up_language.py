@@ -1,4 +1,4 @@
-"""Every built-in product in a made-up language, in which every translated text is marked: what is printed
+"""Every built-in product in a made-up language, in which every translated text is marked: any text printed
 without marks can't be translated."""
 
 from __future__ import annotations

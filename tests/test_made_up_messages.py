@@ -1,4 +1,4 @@
-"""Messages in the made-up language: what is said without marks can't be translated."""
+"""Messages in the made-up language: any message without marks can't be translated."""
 
 from __future__ import annotations
 

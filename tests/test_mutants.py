@@ -1,4 +1,4 @@
-"""Drawings as text, the page that compares them, and the faults that are made on purpose."""
+"""Drawings as text, the page that compares them, and the bugs that are put in on purpose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game owns all that is its own: outside its folder, its tests and its docs, no file names it."""
+"""Everything that belongs to a game is in its folder, its tests and its docs: no other file names the game."""
 
 from __future__ import annotations
 

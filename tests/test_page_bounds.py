@@ -1,4 +1,4 @@
-"""The bounds that every page keeps: no type that is too small, no hairlines, pieces that spare ink, and books
+"""The limits that every page meets: no type that is too small, no hairlines, pieces that spare ink, and books
 whose drawings fill their pages.
 
 Building everything takes a minute. Most runs measure only products that cover every kind of page: boards,

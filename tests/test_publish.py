@@ -1,4 +1,5 @@
-"""`pnp publish`: problem sets as a folder for any host. `tests/engine/test_site.py` opens one in a browser."""
+"""`pnp publish`: problem sets become a folder for any web host. `tests/engine/test_site.py` opens one in a
+browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The slow tests in quarters, and what makes a landing fail."""
+"""The division of slow tests into quarters, and what makes a landing fail."""
 
 from __future__ import annotations
 

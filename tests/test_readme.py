@@ -1,4 +1,4 @@
-"""What the README promises: its commands work, in their order, after its two commands."""
+"""The README's promises hold: its commands work in order, after the two that install pnp."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings over specs, and what stands in the way of files: each fault names what is to be mended."""
+"""Settings that override specs, and obstacles to reading or writing files: each error says what to mend."""
 
 from __future__ import annotations
 

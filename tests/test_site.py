@@ -1,4 +1,4 @@
-"""The docs site: its navigation, its links, its gallery, and what it checks of itself."""
+"""The docs site: its navigation, its links, its gallery, and its own checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Imports run downwards, no file is too long, and every game has the same modules and does what it offers."""
+"""Imports run downwards, no file is too long, and every game has the same modules and implements what it
+offers."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""How the product speaks: phrases that no native speaker would write don't come back.
+"""Phrases that no native speaker would write don't come back.
 
-A list can't judge prose; readers do that. It only keeps what they have mended from being written again.
+A list can't judge prose; readers do that. It only keeps phrases that they have replaced from being written
+again.
 """
 
 from __future__ import annotations

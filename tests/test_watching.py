@@ -1,4 +1,5 @@
-"""Building again and again: what is watched, what is written, what is never replaced."""
+"""Building again when files change: which files are watched, which are written, and which are never
+replaced."""
 
 from __future__ import annotations
 

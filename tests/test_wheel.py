@@ -1,4 +1,4 @@
-"""A wheel built from the tree brings its layouts and templates along."""
+"""A wheel built from the tree contains its layouts and templates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words on sheets: every one has its place in every language, and every sheet can be made in each."""
+"""Every text printed on sheets is translated into every language, and every sheet can be made in each."""
 
 from __future__ import annotations
 

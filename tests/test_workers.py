@@ -1,4 +1,4 @@
-"""Worker processes: gone with the one that started them, and told apart by how they ended."""
+"""Worker processes end with the one that started them, and the ways in which they end are distinguished."""
 
 from __future__ import annotations
 

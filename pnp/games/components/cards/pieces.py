@@ -20,7 +20,7 @@ MOST_STROKES, MOST_LETTERS = 3_000_000, 1_000_000
 
 
 def make_cards(deck: Deck, theme: Theme) -> tuple[Piece, ...]:
-    """The cards of a deck in order, with as many copies of each as the deck says.
+    """The cards of a deck in order, each repeated the number of times that the deck says.
 
     :raises SpecError: for texts that don't fit, each at its place in the spec or the table.
     """

@@ -50,8 +50,7 @@ _ON_DISC = (0.58, 0.52, 0.4)
 """The size of numbers with one to three digits on a disc, in squares."""
 
 _RING, _IN_RING = 0.38, 0.95
-"""A ring's radius, as a fraction of the distance between rings; its number's size, as a fraction of the
-radius."""
+"""A ring's radius, as a fraction of the rings' distance; its number's size, as a fraction of the radius."""
 
 
 def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
