@@ -1,4 +1,4 @@
-"""The README's promises hold: its commands work in order, after the two that install pnp."""
+"""The README's promises hold: its commands work in order, after those that install pnp."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Single files are written whole or not at all, and what a killed process left is swept."""
+"""Single files are written whole or not at all, and files that a killed process left behind are removed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a file means to be, told by its keys."""
+"""The kind of a file, recognised by its keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What boxes share, and what maps make of them."""
+"""Common parts of boxes, and boxes that are mapped."""
 
 from __future__ import annotations
 

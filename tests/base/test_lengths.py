@@ -1,4 +1,4 @@
-"""Lengths carry units; inside they are millimetres."""
+"""Lengths have units outside the program, and are millimetres inside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in files: the cells that a spreadsheet meant, and where each of them is."""
+"""Tables in files: cells are read as a spreadsheet wrote them, each with its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Runs of answers in the same number of columns: the cheapest, found in work that grows with their number."""
+"""Runs of answers in the same number of columns: the cheapest are found, in time proportional to the number of
+answers."""
 
 from __future__ import annotations
 

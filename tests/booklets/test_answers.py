@@ -1,4 +1,5 @@
-"""Answers in columns: what runs on is labelled again, and narrow pictures share rows."""
+"""Answers in columns: answers that continue in a new column are labelled again, and narrow pictures share
+rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings of problems grow into their pages, and what stands around them is near."""
+"""Drawings of problems grow into their pages, and the text around them stays close."""
 
 from __future__ import annotations
 

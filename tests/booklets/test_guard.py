@@ -1,4 +1,4 @@
-"""Templates from strangers in their own process: what the sandbox alone could not stop."""
+"""Templates from strangers in a separate process, which stops what the sandbox alone couldn't."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The built-in palettes, read by a printer without colour."""
+"""The built-in palettes on a printer without colour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings set side by side, or below each other where the look wants that."""
+"""Drawings set side by side, or below each other where that looks better."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is approved: every drawing and wording that comes of the files in ``tests/data/drawn``.
+"""What is approved: every drawing and wording made from the files in ``tests/data/drawn``.
 
 Each file is a case. Its folder says how it is read: ``sheets`` and ``books`` hold specs, ``problems`` sets,
 ``told`` sets of which only the words are compared, ``records`` game records, ``diagrams`` Markdown with

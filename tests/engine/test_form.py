@@ -1,4 +1,4 @@
-"""The form as people read it: every choice has a label, help speaks of what they do, colours are chosen."""
+"""The form as people read it: every choice has a label, help says what they do, colours are chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A painted map follows the size of its board."""
+"""A painted map is kept as large as its board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of the gallery are called what they are in the reader's language."""
+"""The gallery's cards have titles in the reader's language."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Replays written a second time, from the rules alone: each says at which move (from 0) a solution breaks them.
 
-The result is the index of the first wrong move, the number of moves where the end is not solved, or None.
-Nothing of the project is used but the text of the tables.
+The result is the index of the first wrong move, the number of moves where the end is not solved, or None. Of
+the project, only the text form of tables is used.
 """
 
 from __future__ import annotations

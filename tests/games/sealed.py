@@ -1,4 +1,4 @@
-"""What stands inside slips that fold shut, measured on the page."""
+"""Reads the contents of slips that fold shut from the page."""
 
 from __future__ import annotations
 

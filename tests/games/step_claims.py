@@ -1,4 +1,4 @@
-"""What hints say that solutions achieve, recounted from the positions alone."""
+"""Checks the claims of hints about what solutions achieve, counting from the positions alone."""
 
 from __future__ import annotations
 

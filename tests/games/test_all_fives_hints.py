@@ -1,4 +1,4 @@
-"""The hints of All Fives, held to every play that the rules allow."""
+"""The hints of All Fives, checked against every play that the rules allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of All Fives on the table: what matches meets, all else lies apart, and long lines bend."""
+"""Lines of All Fives on the table: matching ends touch, all other dominoes are apart, and long lines bend."""
 
 from __future__ import annotations
 

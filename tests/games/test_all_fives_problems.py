@@ -1,4 +1,5 @@
-"""Problems of All Fives: every task against a plain search of its own, and what is wrong with wrong answers."""
+"""Problems of All Fives: every task is compared with a separate plain search, and wrong answers get the right
+messages."""
 
 from __future__ import annotations
 

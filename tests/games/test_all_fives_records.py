@@ -1,4 +1,4 @@
-"""Records of All Fives: rounds and whole games, dealt or stated, replayed, scored, drawn, played on."""
+"""Records of All Fives: rounds and whole games, dealt or given, are replayed, scored, drawn and continued."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Domino arrangements solved, counted, generated, graded, hinted at and tried by hand."""
+"""Domino arrangements: solving, counting, generating, grading, hints, and solving by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with cards is said at its line, in the spec or in the table; and no deck takes too long."""
+"""Errors of cards are reported at their lines, in the spec or in the table; and no deck takes too long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Problems of Cobra Paw: answers told by the rules, read again from the drawing, graded by looks."""
+"""Problems of Cobra Paw: answers follow from the rules, are read back from the drawing, and are graded by the
+player's looks."""
 
 from __future__ import annotations
 

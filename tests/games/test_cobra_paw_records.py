@@ -1,4 +1,4 @@
-"""Records of Cobra Paw: claims, penalties, the hunt after a tie; replayed, told, drawn, played on."""
+"""Records of Cobra Paw: claims, penalties, the hunt after a tie; replayed, commented, drawn and continued."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernels of Dominate held to its rules, and its endgames to a search by the rules alone."""
+"""Dominate's kernels agree with its rules, and its endgames with a search by the rules alone."""
 
 from __future__ import annotations
 

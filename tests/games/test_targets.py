@@ -1,4 +1,4 @@
-"""The target beside a problem: as many moves as its shortest solutions take."""
+"""The target beside a problem: the number of moves in its shortest solutions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hints of Tetradominoes, held to the plays that the rules allow."""
+"""The hints of Tetradominoes, checked against the plays that the rules allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Problems of Tetradominoes: every task against the plain rules, alike starts, wrong answers, the drawings."""
+"""Problems of Tetradominoes: every task is compared with the plain rules; equivalent starts, wrong answers, and
+drawings."""
 
 from __future__ import annotations
 

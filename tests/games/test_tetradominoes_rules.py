@@ -1,4 +1,4 @@
-"""Tetradominoes played: every clause of the source, told by a position."""
+"""Tetradominoes played: every clause of the source, shown by a position."""
 
 from __future__ import annotations
 

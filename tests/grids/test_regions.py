@@ -1,4 +1,4 @@
-"""Regions of a board: what the makers promise."""
+"""Regions of a board: the makers keep their promises."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Build specs with every set walked backwards: what then differs was drawn in the order of a set.
 
-Nothing but the hashes of its members decides the order in which a set is walked, and hashes differ from machine
-to machine: those of texts with each run, those of tuples with the width of a machine word. So a hook rewrites
-the project's modules as they are imported: whatever walks a value asks `backwards` for it first.
+The order in which a set is walked depends only on the hashes of its members, which differ from machine to
+machine: those of texts with each run, those of tuples with the width of a machine word. So a hook rewrites the
+project's modules as they are imported: whatever walks a value asks `backwards` for it first.
 """
 
 from __future__ import annotations

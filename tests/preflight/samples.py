@@ -1,4 +1,4 @@
-"""Small PDFs that keep a printer's rules, and others that each break one."""
+"""Small PDFs that meet a printer's rules, and others that each break one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Our own division of pages into operators says what `pypdf` says, and leaves to it what it doesn't know."""
+"""Our own division of pages into operators agrees with `pypdf`'s, and leaves anything that it doesn't know to
+`pypdf`."""
 
 from __future__ import annotations
 

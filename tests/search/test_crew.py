@@ -1,4 +1,5 @@
-"""Threads that share work give what one thread gives, in its order, and the errors that it meets first."""
+"""Threads that share work return the results of a single thread in the same order, and raise the error that it
+would meet first."""
 
 from __future__ import annotations
 

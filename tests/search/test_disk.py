@@ -1,4 +1,4 @@
-"""Where memory is short of whole layers, a search goes on on disk, and finds what it would find in memory."""
+"""If memory can't hold whole layers, a search continues on disk, and finds what it would find in memory."""
 
 from __future__ import annotations
 

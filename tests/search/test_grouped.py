@@ -1,4 +1,4 @@
-"""The set of states in groups holds what a plain set holds, and a search over it finds what another finds."""
+"""The set of states in groups contains the same states as a plain set, and a search over it finds the same."""
 
 from __future__ import annotations
 

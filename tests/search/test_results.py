@@ -1,4 +1,4 @@
-"""The values that every solver answers with."""
+"""The values that every solver returns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calibration: readings from a simulated printer put its sheets right, whichever way they're printed."""
+"""Calibration: readings from a simulated printer correct its sheets, whichever way they're printed."""
 
 from __future__ import annotations
 

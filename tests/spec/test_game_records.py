@@ -1,4 +1,4 @@
-"""Game records: read with the place of every move, replayed, held to their result."""
+"""Game records: read with the place of every move, replayed, and compared with their result."""
 
 from __future__ import annotations
 

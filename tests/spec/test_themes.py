@@ -1,4 +1,4 @@
-"""What ``theme`` in a spec means, and what is said of one that means nothing."""
+"""The meaning of ``theme`` in a spec, and the message about an unknown one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event loop of its own for a test: the browser's driver may keep one running in the main thread."""
+"""A separate event loop for a test: the browser's driver may keep one running in the main thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pnp studio` as a process of its own, and requests to it."""
+"""`pnp studio` as a separate process, and requests to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who is let in: tests of the guard alone, with an application behind it that answers everything."""
+"""Which requests are let in: tests of the guard alone, with an application behind it that answers
+everything."""
 
 from __future__ import annotations
 

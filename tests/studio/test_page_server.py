@@ -1,4 +1,5 @@
-"""The page on the local engine: answers as in this process, progress, and an end for whoever hangs up."""
+"""The page on the local engine: answers as in this process, progress, and calls that end when their client
+hangs up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Painting regions until one falls in two: what is said of it, and the ways out, without a word of the text."""
+"""Painting regions until one falls in two: the message about it, and the ways out, without editing the text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Flow: nothing is parted that belongs together, and nothing is lost."""
+"""Flow: nothing that belongs together is separated, and nothing is lost."""
 
 from __future__ import annotations
 

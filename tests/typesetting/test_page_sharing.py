@@ -1,4 +1,4 @@
-"""Which problems share a page: in order, as few pages as can be had with drawings of a good size."""
+"""Which problems share a page: in order, on as few pages as drawings of a good size allow."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Games from elsewhere, as another package brings them."""
+"""Games that another package adds."""
