@@ -195,10 +195,9 @@ def grades(doc: Doc, product: int = 1) -> tuple[GradeLine, ...]:
 
 def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") -> tuple[PreflightView, ...]:
     """Whether the PDFs of a product meet a printer's rules."""
-    from pnp.engine.downloads import whole_pdfs
     from pnp.engine.printers_rules import checked
 
-    return checked(whole_pdfs(doc.text, doc.name, folder_of(doc), product), target, language)
+    return checked(previews.pdfs_of((doc.text, doc.name, folder_of(doc), product)), target, language)
 
 
 def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:

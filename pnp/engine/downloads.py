@@ -9,7 +9,7 @@ from pnp.base.archive import zipped
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 from pnp.engine.messages import Download
-from pnp.engine.previews import last_or_new, part_kind
+from pnp.engine.previews import last_or_new, part_kind, pdfs_of
 
 if TYPE_CHECKING:
     from pnp.build.pipeline import Made
@@ -25,8 +25,9 @@ def download(text: str, name: str, folder: str, format: Format, number: int = 1,
     :raises SpecError: if the product has errors.
     :raises PnpError: if there is nothing in this format, or no such part.
     """
-    made = last_or_new((text, name, folder, number))
-    files = tuple(_files(made, format, part))
+    key = (text, name, folder, number)
+    made = last_or_new(key)
+    files = pdfs_of(key) if format == "pdf" and not part else tuple(_files(made, format, part))
     if not files:
         raise PnpError(Sentence("nothing here comes as {formats}", formats=part or format))
     names = tuple(own for own, _ in files)
@@ -35,13 +36,9 @@ def download(text: str, name: str, folder: str, format: Format, number: int = 1,
     return Download(f"{made[0].product.name}-{format}.zip", zipped(files), names)
 
 
-def whole_pdfs(text: str, name: str, folder: str, number: int) -> tuple[tuple[str, bytes], ...]:
-    """The PDFs of a product without their parts, which have no other pages."""
-    return tuple(_files(last_or_new((text, name, folder, number)), "pdf"))
-
-
-def _files(made: tuple[Made, ...], format: Format, part: str = "") -> Iterator[tuple[str, bytes]]:
-    if format != "pdf":
+def _files(made: tuple[Made, ...], format: Format, part: str) -> Iterator[tuple[str, bytes]]:
+    """The files of a format, without generated sets; if a part is named, its PDF."""
+    if not part:
         extra = {file for one in made for file, _ in one.files}
         yield from (file for one in made for file in one.all_files((format,)) if file[0] not in extra)
         return
@@ -49,6 +46,6 @@ def _files(made: tuple[Made, ...], format: Format, part: str = "") -> Iterator[t
     from pnp.render.pdf import pdf_bytes
 
     for one in made:
-        for product in pdf_parts(one.product) if part else (one.product,):
-            if not part or part_kind(one, product) == part:
+        for product in pdf_parts(one.product):
+            if part_kind(one, product) == part:
                 yield f"{product.name}.pdf", pdf_bytes(product)

@@ -41,6 +41,8 @@ _Key = tuple[str, str, str, int]
 _made_last: dict[_Key, tuple[Made, ...]] = {}
 """What was made last, for the other pages of the same product. There is one entry, because most edits are never
 asked for again. It stays while a text has errors, because the page still shows the last valid text."""
+_pdfs_last: dict[_Key, tuple[tuple[str, bytes], ...]] = {}
+"""The PDFs of what was made last: they are checked, perhaps for several printers, and then downloaded."""
 _shown_last: dict[tuple[_Key, str], Preview] = {}
 """The last preview, by its text and language, for the form of the same text. There is one entry, even if
 nothing was made."""
@@ -77,6 +79,7 @@ def preview(
     _shown_last[key, language] = found
     if made:
         _made_last.clear()
+        _pdfs_last.clear()
         _made_last[key] = made
     return found
 
@@ -274,6 +277,18 @@ def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tup
                 names.add(below.as_posix())
                 break
     return ((name, (path.parent / name).read_bytes()) for name in sorted(names - taken))
+
+
+def pdfs_of(key: _Key) -> tuple[tuple[str, bytes], ...]:
+    """The PDFs of a product, without those of their parts."""
+    from pnp.render.pdf import pdf_bytes
+
+    if key not in _pdfs_last:
+        found = tuple((f"{one.product.name}.pdf", pdf_bytes(one.product)) for one in last_or_new(key))
+        if key not in _made_last:
+            return found
+        _pdfs_last[key] = found
+    return _pdfs_last[key]
 
 
 def last_or_new(key: _Key) -> tuple[Made, ...]:

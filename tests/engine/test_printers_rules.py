@@ -7,6 +7,7 @@ import pytest
 from pnp.engine import calls, printers_rules
 from pnp.engine.documents import Doc
 from pnp.preflight.facts import Facts
+from pnp.sheets.sheet import Product
 
 BOARD = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n")
 
@@ -26,3 +27,23 @@ def test_for_another_printer_a_file_is_not_measured_again(monkeypatch: pytest.Mo
     assert {line.rule for line in home.rules} != {line.rule for line in kdp.rules}
     calls.preflight(Doc("a.yaml", BOARD.text + "    size: 8x8\n"), "kdp")
     assert len(measured) == 2
+
+
+def test_the_files_that_were_checked_are_those_to_download(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pnp.render import pdf
+
+    make, made = pdf.pdf_bytes, list[Product]()
+
+    def make_and_count(product: Product) -> bytes:
+        made.append(product)
+        return make(product)
+
+    monkeypatch.setattr(pdf, "pdf_bytes", make_and_count)
+    calls.preview(BOARD)
+    calls.preflight(BOARD, "home")
+    calls.preflight(BOARD, "kdp")
+    assert calls.download(BOARD, "pdf").data == make(made[0])
+    assert len(made) == 1
+    calls.preview(BOARD)  # a picture that it names may have changed
+    calls.download(BOARD, "pdf")
+    assert len(made) == 2
