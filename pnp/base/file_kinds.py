@@ -30,9 +30,9 @@ def kind_of(keys: Collection[str]) -> FileKind | None:
 
 
 def what_instead(found: FileKind | None, wanted: FileKind, file: str) -> str:
-    """What to say about a file of one kind where another is expected; empty if it is the expected kind.
+    """A message about a file of one kind where another is expected; empty if it's the expected kind.
 
-    :param file: its name in what is suggested.
+    :param file: the file's name in the suggestion.
     """
     if found is None or found == wanted:
         return ""

@@ -15,7 +15,7 @@ LEVELS = (1, 2, 3, 4, 0)
 
 
 def grade_dots(level: int, x: float, y: float, radius: float, theme: Theme) -> Shapes:
-    """The dots of a level in a row, the first about (x, y)."""
+    """The dots of a level in a row, with the centre of the first at (x, y)."""
     style = Style(fill=theme.palette.ink)
     return tuple(Circle(x + 2.7 * radius * k, y, radius, style) for k in range(level))
 

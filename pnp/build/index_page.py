@@ -43,7 +43,7 @@ class Card:
 
     @property
     def glimpses(self) -> tuple[str, ...]:
-        """A few later pages of a product with many: those with most on them, which have the largest files."""
+        """A few later pages of a product with many: the fullest ones, whose files are largest."""
         further = self.built.pictures[1:]
         if len(further) < _GLIMPSES:
             return ()

@@ -299,7 +299,7 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class GradeLine:
-    """How many problems of a book have a grade."""
+    """The number of problems of one grade in a book."""
 
     grade: str
     count: int

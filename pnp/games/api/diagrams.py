@@ -54,7 +54,7 @@ class Diagram(Options):
 
 
 class FencedDiagram(Diagram):
-    """A diagram within a text, which says the caption, too."""
+    """A diagram within a text that also gives its caption."""
 
     caption: Annotated[str, Field(max_length=500)] = Field("", description="the words that go with it")
 

@@ -66,7 +66,7 @@ class Laid:
 
 
 class Tip(NamedTuple):
-    """Where an end of the line is, in sides, and which way it points."""
+    """The place of an end of the line, in sides, and the direction in which it points."""
 
     x: float
     y: float
