@@ -18,16 +18,17 @@ from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
-from pnp.typesetting.columns import split_into_pages
+from pnp.typesetting.columns import closer, split_into_pages
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import FlowPage
 from pnp.typesetting.lines import Line, TextStyle, break_lines, style_in
 from pnp.typesetting.scaling import fitted, scale_to_fit
-from pnp.typesetting.strips import Strip, keep_together
+from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _DOTS = " . "
 _FEW = 8  # how many headings of a chapter may be kept together on one page of the contents
+_MOST_CLOSER = 0.7  # the largest part of the spaces between chapters that the contents give up to fit a page
 _COPYRIGHT, _STAMP = 0.9, 7.0
 """The type of the copyright page as a fraction of small type, and that of the stamp at its foot in points."""
 _NOTE_LINES = 8.0  # mm between the lines of a page for notes
@@ -138,13 +139,15 @@ class FrontMatter:
     def contents(self, headings: Sequence[Heading], width: float, page_height: float) -> list[Strip]:
         """A line for each heading: its text, dots, and the number of its page.
 
-        If that takes more than a page, headings that repeat a chapter's title, such as those above its hints,
-        are left out.
+        If they all fit one page then, chapters move a little closer together. If that isn't enough, headings that
+        repeat a chapter's title, such as those above its hints, are left out.
         """
         found = self._contents(headings, width)
         available = page_height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading
-        if sum(strip.space_above + strip.height for strip in found) <= available:
-            return found
+        spaces = sum(strip.space_above for strip in found[1:])
+        over = height_of(found, at_head=False) - available
+        if over <= _MOST_CLOSER * spaces:
+            return [*found[:1], *closer(found[1:], 1 - max(over, 0.0) / spaces if spaces else 1.0)]
         chapters = {heading.text for heading in headings if heading.level == 1}
         return self._contents([h for h in headings if h.level == 1 or h.text not in chapters], width)
 

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from pnp.base.geometry import IDENTITY, Affine, Size, stretch
-from pnp.drawing.flatten import texts
+from pnp.base.geometry import Size, stretch
 from pnp.drawing.legibility import without_small_text
-from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style
+from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style, Text
 
 
 def scale_to_fit(drawing: Drawing, available: Size, most: float = 1.0) -> float:
@@ -40,8 +39,16 @@ def fitted_for_show(drawing: Drawing, available: Size, most: float = 1.0) -> Dra
 
 def smallest_text(drawing: Drawing) -> float | None:
     """The size in points of the smallest text; None if a drawing has none."""
-    sizes = (text.size * transform.scale for text, transform in texts(drawing.shapes))
-    return min(sizes, default=None)
+    return min(_text_sizes(drawing.shapes, 1.0), default=None)
+
+
+def _text_sizes(shapes: Shapes, scale: float) -> Iterator[float]:
+    """The size of every text at a scale. Scales of groups multiply, so their maps needn't be put together."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape.size * scale
+        elif isinstance(shape, Group):
+            yield from _text_sizes(shape.shapes, scale * shape.transform.scale)
 
 
 def text_scale(drawing: Drawing, least: float) -> float:
@@ -50,17 +57,18 @@ def text_scale(drawing: Drawing, least: float) -> float:
     return least / size if size else 0.0
 
 
-def thickened(shapes: Shapes, least: float, here: Affine = IDENTITY) -> Shapes:
-    """The same shapes with no stroke thinner than ``least`` mm once they are transformed by ``here``."""
-    return tuple(_thickened(shapes, least, here))
+def thickened(shapes: Shapes, least: float) -> Shapes:
+    """The same shapes with no stroke thinner than ``least`` mm."""
+    return tuple(_thickened(shapes, least))
 
 
-def _thickened(shapes: Shapes, least: float, here: Affine) -> Iterator[Shape]:
+def _thickened(shapes: Shapes, least: float) -> Iterator[Shape]:
     for shape in shapes:
         if isinstance(shape, Group):
-            yield replace(shape, shapes=thickened(shape.shapes, least, here.after(shape.transform)))
+            own = tuple(_thickened(shape.shapes, least / shape.transform.scale))
+            yield Group(own, shape.transform, shape.layer, shape.clip, shape.option)
         elif isinstance(shape, (Path, Circle)) and shape.style.stroke:
-            style = _style(shape.style, least / here.scale)
+            style = _style(shape.style, least)
             if style is shape.style:
                 yield shape
             elif isinstance(shape, Path):
