@@ -157,7 +157,7 @@ def test_the_same_spec_gives_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_what_has_no_pieces_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
-    with pytest.raises(SpecError, match="no product here is made of pieces alone"):
+    with pytest.raises(SpecError, match="no product here consists only of pieces"):
         files(tmp_path, "\n  - board: dots\n", "playingcards")
     many = CARDS.replace('"{n}"', "100").replace("rows: [", "rows: [" + "{name: A}, " * 20)
     assert MOST_PIECES < 2200

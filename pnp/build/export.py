@@ -61,7 +61,7 @@ def _check(products: Sequence[Product], display_name: str, target: Target) -> No
     """:raises SpecError: if there is nothing to export, or more than a room holds."""
     if not products:
         raise _refused(
-            display_name, Sentence("no product here is made of pieces alone: `pieces: GAME` makes one")
+            display_name, Sentence("no product here consists only of pieces: add one such as `pieces: GAME`")
         )
     if target == "playingcards" and any(len(product.pieces) > MOST_PIECES for product in products):
         raise _refused(display_name, Sentence("a room holds at most {most:,} pieces", most=MOST_PIECES))

@@ -66,7 +66,7 @@ class ProductFiles:
             self.report(
                 mark,
                 Sentence(
-                    "these are more than {most} pictures, or {bytes:,} bytes of them",
+                    "there are more than {most} pictures, or more than {bytes:,} bytes of them",
                     most=MOST_PICTURES,
                     bytes=MOST_BYTES,
                 ),

@@ -20,7 +20,7 @@ from tests.pictures import encoded, fading
         ("front: [{text: '{nmae}'}]", "mine.yaml:5:20: the table has no column 'nmae'; did you mean 'name'?"),
         (
             "front: [{text: '{name'}]",
-            "mine.yaml:5:20: a brace has no partner; write {{ for one that is printed",
+            "mine.yaml:5:20: a brace isn't matched; write {{ to print one",
         ),
         ("front: [{text: {name}}]", 'mine.yaml:5:20: put quotes round the braces: "{name}"'),
         ("front: [{txt: x}]", "mine.yaml:5:14: unknown option 'txt' for 'front.1'; did you mean 'text'?"),
@@ -50,7 +50,7 @@ from tests.pictures import encoded, fading
         ("rows: [{a: b}]", "mine.yaml:5:11: give either `table` or `rows`"),
         ("front: [{text: x, width: 5mm, left: 100mm, top: 200mm}]", "nothing is left of its box"),
         ("front: [{text: ☃}]", "mine.yaml:5:20: the font has no character for '☃', which is in '☃'"),
-        ("front: [{text: wide words, width: 2mm}]", "mine.yaml:5:20: 'wide words' doesn't fit 2 mm by 88.9 mm"),
+        ("front: [{text: wide words, width: 2mm}]", "mine.yaml:5:20: 'wide words' doesn't fit in 2 mm by 88.9 mm"),
     ],
 )
 def test_errors_in_the_spec_have_their_line_and_a_hint(tmp_path: Path, cards: str, message: str) -> None:
@@ -115,7 +115,7 @@ def test_pictures_with_pixels_keep_their_colours(tmp_path: Path) -> None:
 def test_no_deck_is_too_large(tmp_path: Path) -> None:
     rows = "name\n" + "Sun\n" * (MOST_CARDS // 100 + 1)
     assert errors(spec(tmp_path, "each: 100", rows)) == [
-        "mine.yaml:5:11: these are 2,100 cards, more than 2,000"
+        "mine.yaml:5:11: this makes 2,100 cards; at most 2,000 are allowed"
     ]
 
 

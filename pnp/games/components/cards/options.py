@@ -208,21 +208,27 @@ class CardElement(Options):
     align: Annotated[
         Literal["left", "centre", "right"],
         ChoiceLabels({"left": "Left", "centre": "Centred", "right": "Right"}),
-    ] = Field("centre", title="Alignment", description="Where it is across its box.")
+    ] = Field("centre", title="Alignment", description="Where the text or picture is across its box.")
     valign: Annotated[
         Literal["top", "middle", "bottom"],
         ChoiceLabels({"top": "Top", "middle": "Middle", "bottom": "Bottom"}),
-    ] = Field("middle", title="Vertical alignment", description="Where it is in the height of its box.")
+    ] = Field(
+        "middle",
+        title="Vertical alignment",
+        description="Where the text or picture is between the top and bottom of its box.",
+    )
     fit: Annotated[
         Literal["whole", "cover", "stretch"],
         ChoiceLabels({"whole": "All of it", "cover": "Cover the box", "stretch": "Stretch"}),
     ] = Field(
         "whole",
         title="Fit",
-        description="Shows all of a picture, covers the box with it and cuts off the rest, or stretches it.",
+        description="Shows the whole picture, fills the box with it and cuts off the rest, or stretches it.",
     )
     repeat: Number = Field(
-        "1", title="Repeat", description="How often the picture is shown, side by side: a number or a column."
+        "1",
+        title="Repeat",
+        description="How many times the picture is shown, side by side: a number or a column.",
     )
     gap: Annotated[Length, Within(0, 50)] = Field(
         0.5, title="Gap", description="The space between repeated pictures."

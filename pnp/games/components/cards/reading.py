@@ -73,7 +73,9 @@ def _name_of(row: Row) -> str:
 def _check_count(cards: Iterable[Card], files: OwnFiles) -> None:
     count = sum(card.count for card in cards)
     if count > MOST_CARDS:
-        message = Sentence("these are {count:,} cards, more than {most:,}", count=count, most=MOST_CARDS)
+        message = Sentence(
+            "this makes {count:,} cards; at most {most:,} are allowed", count=count, most=MOST_CARDS
+        )
         files.report(files.mark("each"), message)
     elif not count and files.is_sound:
         files.report(files.mark("each"), Sentence("no row has a card to print"))

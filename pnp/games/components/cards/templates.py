@@ -28,9 +28,7 @@ def columns_in(template: str) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for match in _PART.finditer(template):
         if match[0] in ("{", "}"):
-            raise ValueError(
-                Sentence("a brace has no partner; write {two} for one that is printed", two=2 * match[0])
-            )
+            raise ValueError(Sentence("a brace isn't matched; write {two} to print one", two=2 * match[0]))
         if match[1] is not None:
             found[match[1].strip()] = None
     return tuple(found)

@@ -99,7 +99,7 @@ def _with_room(run: Run, style: TextStyle) -> Run:
 
 def _too_long(element: Element, box: Box) -> str:
     return Sentence(
-        "{text} doesn't fit {width} by {height}, even in type of {smallest}: shorten it, "
+        "{text} doesn't fit in {width} by {height}, even in type of {smallest}: shorten it, "
         "enlarge its box, or allow smaller type with `smallest`",
         text=quoted(element.text),
         width=format_length(max(box.width, 0.0)),
