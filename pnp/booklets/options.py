@@ -90,8 +90,8 @@ class BookletOptions(Options):
     ] = Field(
         None,
         title="Interior",
-        description="What the print service prints the pages on: white or cream paper in black ink, "
-        "or premium or standard colour. White by default.",
+        description="The paper and ink of the pages, for print on demand: white or cream paper with black "
+        "ink, or premium or standard colour. White by default.",
     )
     chapters: Annotated[
         Literal["next-page", "right-hand"],

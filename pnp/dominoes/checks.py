@@ -76,7 +76,7 @@ def missing_dominoes(table: Table, highest: int) -> list[TextIssue]:
     return [
         TextIssue(
             Sentence(
-                "the set up to {digit} is incomplete: {names} missing",
+                "the set up to {digit} is incomplete: it lacks {names}",
                 digit=DIGITS[highest],
                 names=", ".join(missing),
             ),

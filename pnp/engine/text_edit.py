@@ -115,7 +115,7 @@ def remove_value(text: str, path: Path) -> str:
 def _root(text: str) -> yaml.Node:
     root = yaml.compose(text, Loader=yaml.SafeLoader)  # libyaml's marks differ for characters above U+FFFF
     if root is None:
-        raise EditError("there is nothing yet to set an option in")
+        raise EditError("the text is empty, so there is nowhere to set an option")
     return root
 
 

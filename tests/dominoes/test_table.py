@@ -84,7 +84,7 @@ def test_a_domino_lies_on_the_table_once() -> None:
 def test_an_incomplete_set_names_what_is_missing() -> None:
     table = Table.parse("0|0 1|1")
     assert [fault.message for fault in checks.missing_dominoes(table, 1)] == [
-        "the set up to 1 is incomplete: 01 missing"
+        "the set up to 1 is incomplete: it lacks 01"
     ]
 
 

