@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, Tag
+from pydantic import AfterValidator, Field, Tag
 
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Options, Seed
@@ -23,12 +23,24 @@ Solutions = Annotated[
     Literal["at-end", "separate", "none"],
     ChoiceLabels({"at-end": "At the back", "separate": "In a separate file", "none": "None"}),
 ]
+
+
+def _rising(grades: str) -> str:
+    """The grades, unless a range begins with the harder of its two."""
+    names = LEVEL.split("|")
+    low, _, high = grades.partition("..")
+    if high and names.index(low) > names.index(high):
+        raise ValueError(Sentence("{low} is harder than {high}", low=low, high=high))
+    return grades
+
+
 Grades = Annotated[
     str,
     Matching(
         rf"^({LEVEL})(\.\.({LEVEL}))?$",
         Sentence("easy, medium, hard or expert, or from one to another: easy..hard"),
     ),
+    AfterValidator(_rising),
 ]
 
 
