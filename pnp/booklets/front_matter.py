@@ -139,8 +139,8 @@ class FrontMatter:
     def contents(self, headings: Sequence[Heading], width: float, page_height: float) -> list[Strip]:
         """A line for each heading: its text, dots, and the number of its page.
 
-        If they all fit one page then, chapters move a little closer together. If that isn't enough, headings that
-        repeat a chapter's title, such as those above its hints, are left out.
+        If they all fit one page then, chapters move a little closer together. If that isn't enough, headings
+        that repeat a chapter's title, such as those above its hints, are left out.
         """
         found = self._contents(headings, width)
         available = page_height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading
