@@ -21,7 +21,7 @@ from pnp.base.errors import Mark as Mark
 from pnp.base.files import is_file, why_no_file
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
-from pnp.specs.yaml_reasons import explained
+from pnp.specs.yaml_reasons import column_at_fault, explained
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -241,9 +241,9 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, display_name: str) -> 
     if "\t" in indent and where.column <= len(indent):
         mark = Mark(display_name, where.line + 1, indent.index("\t") + 1)
         return mark.fault("tabs can't be used for indentation; use spaces")
-    return Mark(display_name, where.line + 1, where.column + 1).fault(
-        explained(error.problem or error.context or "")
-    )
+    problem = error.problem or error.context or ""
+    column = column_at_fault(problem, line, where.column)
+    return Mark(display_name, where.line + 1, column + 1).fault(explained(problem))
 
 
 def _first_line(error: Exception) -> str:

@@ -37,3 +37,12 @@ def explained(problem: str) -> str:
     """Our message for one of PyYAML's."""
     advice = next((advice for part, advice in _ADVICE.items() if part in problem), "")
     return Sentence("not YAML: {problem}", problem=advice or problem)
+
+
+def column_at_fault(problem: str, line: str, column: int) -> int:
+    """The column that PyYAML means, from 0: for an escape that doesn't exist, that of its backslash. Versions of
+    libyaml differ in how far behind it they stop."""
+    if not any(part in problem for part, advice in _ADVICE.items() if advice is _BACKSLASH):
+        return column
+    backslash = line.rfind("\\", 0, column + 1)
+    return column if backslash < 0 else backslash
