@@ -40,8 +40,8 @@ def explained(problem: str) -> str:
 
 
 def column_at_fault(problem: str, line: str, column: int) -> int:
-    """The column that PyYAML means, from 0: for an escape that doesn't exist, that of its backslash. Versions of
-    libyaml differ in how far behind it they stop."""
+    """The column that PyYAML means, from 0: for an escape that doesn't exist, that of its backslash. Versions
+    of libyaml differ in how far behind it they stop."""
     if not any(part in problem for part, advice in _ADVICE.items() if advice is _BACKSLASH):
         return column
     backslash = line.rfind("\\", 0, column + 1)

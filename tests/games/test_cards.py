@@ -95,6 +95,12 @@ def test_a_row_says_how_many_cards_there_are(tmp_path: Path) -> None:
     assert len(pieces(spec(tmp_path, "each: 2", table))) == 6
 
 
+def test_a_long_text_makes_a_short_name(tmp_path: Path) -> None:
+    (piece,) = pieces(spec(tmp_path, "front: []", f'name\n"Long\n{"and longer " * 100}"\n'))
+    assert piece.name.startswith("1 Long and longer")
+    assert len(piece.name) < 100
+
+
 def test_conditions_choose_rows(tmp_path: Path) -> None:
     table = "name,kind,cost\nSun,sky,3\nFox,animal,\nOak,plant,1\n"
     layout = """front:

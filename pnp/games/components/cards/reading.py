@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.base.errors import Mark
-from pnp.base.quoting import quoted
+from pnp.base.quoting import quoted, shortened
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.base.tables import Cell, Row, Table
@@ -65,9 +65,11 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
 
 
 def _name_of(row: Row) -> str:
-    """The name of a card: the first cell of its row that isn't a number."""
+    """The name of a card: the first cell of its row that isn't a number, on one line and no longer than the name
+    of a file may be."""
     texts = [cell.text for cell in row.values() if cell.text]
-    return next((text for text in texts if not text.isdigit()), texts[0] if texts else "")
+    name = next((text for text in texts if not text.isdigit()), texts[0] if texts else "")
+    return shortened(" ".join(name.split()))
 
 
 def _check_count(cards: Iterable[Card], files: OwnFiles) -> None:
