@@ -59,6 +59,21 @@ def test_errors_in_the_spec_have_their_line_and_a_hint(tmp_path: Path, cards: st
 
 
 @pytest.mark.parametrize(
+    ("back", "message"),
+    [
+        ("patern", "5:11: expected pattern, plain or none, not 'patern'; did you mean 'pattern'?"),
+        (
+            "[{picture: x.svg, fit: cov}]",
+            "5:34: expected whole, cover or stretch, not 'cov'; did you mean 'cover'?",
+        ),
+        ("{text: x}", "5:11: expected a list (each entry starts with `- `), not {text: x}"),
+    ],
+)
+def test_a_wrong_back_is_one_error(tmp_path: Path, back: str, message: str) -> None:
+    assert errors(spec(tmp_path, f"back: {back}")) == [f"mine.yaml:{message}"]
+
+
+@pytest.mark.parametrize(
     ("table", "cards", "message"),
     [
         ("name,art\nSun,son.svg\n", "front: [{picture: '{art}'}]", "heroes.csv:2:5: no file 'son.svg'"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, Tag, WithJsonSchema, model_validator
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import Length, parse_length
@@ -311,7 +311,7 @@ Backs = Literal["pattern", "plain", "none"]
 
 def back_or_elements(value: Any) -> str:
     """Tells a list of elements (tag ``each``) from the name of a back (tag ``one``)."""
-    return "each" if isinstance(value, list) else "one"
+    return "each" if isinstance(value, (list, dict)) else "one"
 
 
 class CardPieces(Options):
@@ -351,6 +351,7 @@ class CardPieces(Options):
     )
     back: Annotated[
         Annotated[Backs, Tag("one")] | Annotated[Elements, Tag("each")],
+        Discriminator(back_or_elements),
         AsAbove("front"),
     ] = Field(
         "pattern",
