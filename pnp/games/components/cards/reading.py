@@ -65,8 +65,8 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
 
 
 def _name_of(row: Row) -> str:
-    """The name of a card: the first cell of its row that isn't a number, on one line and no longer than the name
-    of a file may be."""
+    """The name of a card: the first cell of its row that isn't a number, on one line and no longer than the
+    name of a file may be."""
     texts = [cell.text for cell in row.values() if cell.text]
     name = next((text for text in texts if not text.isdigit()), texts[0] if texts else "")
     return shortened(" ".join(name.split()))
