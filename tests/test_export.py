@@ -176,3 +176,15 @@ def test_the_command_names_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyP
     code, _, said = run(["export", "mine.yaml", "--to", "tabletop"])
     assert code == 2
     assert "'tabletop' is not one of" in said
+
+
+@pytest.mark.parametrize("address", ["my folder", "javascript:alert(1)", "https://example.org/a?b=c"])
+def test_the_command_takes_only_the_address_of_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path, CARDS)
+    code, _, said = run(["export", "mine.yaml", "--to", "tabletop-simulator", "--url", address])
+    assert code == 2
+    assert "expected the address of a web page" in said
+    assert not (tmp_path / "output").exists()

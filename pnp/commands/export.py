@@ -9,6 +9,7 @@ import click
 
 from pnp.commands import completion
 from pnp.commands.reader import language_option
+from pnp.commands.web_address import web_address
 
 
 @click.command()
@@ -22,7 +23,10 @@ from pnp.commands.reader import language_option
 )
 @click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
 @click.option(
-    "--url", "address", default="", help="Where you'll put the images on the web, for Tabletop Simulator."
+    "--url",
+    "address",
+    callback=web_address,
+    help="Where you'll put the images on the web, for Tabletop Simulator.",
 )
 @language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
 @click.option(

@@ -6,26 +6,17 @@ from pathlib import Path
 
 import click
 
-from pnp.base.errors import PnpError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.reader import language_option, told
-
-
-def _web_page(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str:
-    from pnp.specs.web_pages import web_page
-
-    try:
-        return web_page(value) if value is not None else ""
-    except PnpError as error:
-        raise click.BadParameter(told(str(error))) from error
+from pnp.commands.web_address import web_address
 
 
 @click.command()
 @click.argument("sets", nargs=-1, required=True, metavar="SET...", shell_complete=completion.SETS)
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="Folder to write to.")
-@click.option("--url", callback=_web_page, help="The address that the folder will have, for QR codes.")
+@click.option("--url", callback=web_address, help="The address that the folder will have, for QR codes.")
 @click.option("--title", default="", help="The title of the page; by default that of the set.")
 @click.option(
     "--site",
