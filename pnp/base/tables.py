@@ -74,14 +74,17 @@ def _faults_of_head(head: Sequence[Cell]) -> Iterator[LocatedFault]:
     for cell in head:
         if cell.text in seen:
             yield cell.mark.fault(Sentence("two columns are called {name}", name=quoted(cell.text)))
-        elif len(cell.text) > MOST_NAME:
-            yield cell.mark.fault(
-                Sentence("the name of a column has more than {most} characters", most=MOST_NAME)
-            )
-        elif "{" in cell.text or "}" in cell.text:
-            yield cell.mark.fault("the name of a column can't have braces")
+        elif reason := wrong_in_name(cell.text):
+            yield cell.mark.fault(reason)
         if cell.text:
             seen.add(cell.text)
+
+
+def wrong_in_name(name: str) -> str:
+    """What is wrong with the name of a column; empty if nothing is."""
+    if len(name) > MOST_NAME:
+        return Sentence("the name of a column has more than {most} characters", most=MOST_NAME)
+    return Sentence("the name of a column can't have braces") if "{" in name or "}" in name else ""
 
 
 def _faults_of_rows(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], file: str) -> Iterator[LocatedFault]:

@@ -36,7 +36,11 @@ def unknown_option(name: str, known: Iterable[str], whose: str) -> str:
 def faults_of(error: ValidationError, model: type[Options], whose: str) -> list[Fault]:
     """One fault for each of pydantic's errors, at the path of the value in the file."""
     return [
-        Fault(_message(detail, model, whose), _path(detail), on_key=detail["type"] == "extra_forbidden")
+        Fault(
+            _message(detail, model, whose),
+            _path(detail),
+            on_key=detail["type"] == "extra_forbidden" or "[key]" in detail["loc"],
+        )
         for detail in error.errors(include_url=False)
     ]
 

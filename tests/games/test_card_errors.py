@@ -24,6 +24,7 @@ from tests.pictures import encoded, fading
         ),
         ("front: [{text: {name}}]", 'mine.yaml:5:20: put quotes round the braces: "{name}"'),
         ("front: [{txt: x}]", "mine.yaml:5:14: unknown option 'txt' for 'front.1'; did you mean 'text'?"),
+        ("icons: {Coin: sun.svg}", "mine.yaml:5:13: expected the name of an icon"),
         ("front: [{left: 0}]", "mine.yaml:5:13: give each part of a card one of text, picture and shape"),
         ("front: [{text: x, fit: cover}]", "mine.yaml:5:28: 'fit' isn't an option of a text"),
         ("front: [{shape: box}]", "mine.yaml:5:21: a shape needs a `fill`, a `line` or both"),
@@ -56,6 +57,19 @@ from tests.pictures import encoded, fading
 def test_errors_in_the_spec_have_their_line_and_a_hint(tmp_path: Path, cards: str, message: str) -> None:
     found = errors(spec(tmp_path, cards))
     assert any(message in error for error in found), found
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ('{"a{b": 1}', "mine.yaml:4:13: the name of a column can't have braces"),
+        ('{" ": 1}', "mine.yaml:4:13: a name needs more than spaces"),
+        ("{" + 101 * "a" + ": 1}", "mine.yaml:4:13: the name of a column has more than 100 characters"),
+    ],
+)
+def test_rows_in_the_spec_name_columns_as_tables_do(tmp_path: Path, row: str, message: str) -> None:
+    assert errors(spec(tmp_path, f"rows: [{row}]", table=None)) == [message]
+    assert not errors(spec(tmp_path, 'rows: [{" name ": Sun}]', table=None))
 
 
 @pytest.mark.parametrize(

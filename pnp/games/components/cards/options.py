@@ -14,6 +14,7 @@ from pnp.base.options import ONE_OR_EACH, AsAbove, ChoiceLabels, Matching, Optio
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
+from pnp.base.tables import wrong_in_name
 
 SIZES: Final[Mapping[str, Size]] = {
     "poker": Size(63.5, 88.9),
@@ -119,8 +120,26 @@ Condition = Annotated[
 ]
 """For each column, the values of which a row must have one."""
 
+
+def _column_name(text: str) -> str:
+    """The name of a column in a row of the spec, without surrounding spaces.
+
+    :raises ValueError: for one that a table couldn't have either.
+    """
+    name = _not_empty(text).strip()
+    if reason := wrong_in_name(name):
+        raise ValueError(reason)
+    return name
+
+
+def _not_empty(text: str) -> str:
+    if not text.strip():
+        raise ValueError(Sentence("a name needs more than spaces"))
+    return text
+
+
 InlineRow = Annotated[
-    dict[str, str],
+    dict[Annotated[str, AfterValidator(_column_name)], str],
     BeforeValidator(
         lambda row: (
             {key: value if isinstance(value, (list, dict)) else _cell_text(value) for key, value in row.items()}
@@ -130,12 +149,6 @@ InlineRow = Annotated[
     ),
     WithJsonSchema({"type": "object"}),
 ]
-
-
-def _not_empty(text: str) -> str:
-    if not text.strip():
-        raise ValueError(Sentence("a name needs more than spaces"))
-    return text
 
 
 FileName = Annotated[str, Field(max_length=500), AfterValidator(_not_empty)]
