@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.base.options import parse_dimensions
+from pydantic.fields import FieldInfo
+
+from pnp.base.options import DimensionsWithin, parse_dimensions
 from pnp.engine.form_fields import groups_of, node_of
 from pnp.specs.reader import Node
 
@@ -18,19 +20,25 @@ def maps_of_size(root: Node, product: Node, path: Path) -> Iterator[tuple[Path, 
             if (*group.within, size) != path:
                 continue
             node = node_of((*group.within, *below), root, product)
-            wanted = _size(node_of(path, root, product), group.model.model_fields[size].default)
+            wanted = _size(node_of(path, root, product), group.model.model_fields[size])
             if node is not None and isinstance(node.value, str) and wanted is not None:
                 yield (*group.within, *below), fitted(node.value, *wanted)
 
 
-def _size(node: Node | None, default: tuple[int, int]) -> tuple[int, int] | None:
-    """The columns and rows in an option's value, by default ``default``; None if the value isn't a size."""
+def _size(node: Node | None, option: FieldInfo) -> tuple[int, int] | None:
+    """The columns and rows in an option's value, by default those of the option; None if the option can't have
+    this value."""
     if node is None:
-        return default
+        columns, rows = option.default
+        return columns, rows
     try:
-        return parse_dimensions(node.plain())
+        size = parse_dimensions(node.plain())
+        for bounds in option.metadata:
+            if isinstance(bounds, DimensionsWithin):
+                bounds.check(size)
     except ValueError:
         return None
+    return size
 
 
 def fitted(text: str, columns: int, rows: int) -> str:

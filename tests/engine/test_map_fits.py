@@ -54,8 +54,8 @@ def test_a_default_size_counts_too() -> None:
     assert not calls.faults(found)
 
 
-@pytest.mark.parametrize("size", ["large", "0", "4x"])
-def test_a_size_that_is_none_leaves_the_map_alone(size: str) -> None:
+@pytest.mark.parametrize("size", ["large", "0", "4x", "2", "41", "99999x99999"])
+def test_a_size_that_no_board_has_leaves_the_map_alone(size: str) -> None:
     assert map_of(edited(Doc("a.yaml", PAINTED), ("size",), size)) == ["AABB", "ACCB", "DDCC"]
 
 
