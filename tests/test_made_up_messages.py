@@ -264,6 +264,7 @@ def test_what_people_wrote_is_not_translated() -> None:
         (("build", "--language=fr", "x"), "fr"),
         (("build", "--language"), ""),
         (("build", "--language", "tlh"), ""),
+        (("--language", "fr", "check", "--language", "es"), "es"),
     ],
 )
 def test_the_language_is_read_from_the_command_line(arguments: tuple[str, ...], named: str) -> None:

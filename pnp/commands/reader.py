@@ -77,15 +77,16 @@ def locale_language(environment: Mapping[str, str]) -> str:
 
 
 def named_language(arguments: Sequence[str]) -> str:
-    """The language that a command line names by ``--language``; empty if it names none that exists. It's read
-    before the commands are, so that their help is in it."""
-    named = next(
-        (
+    """The language that a command line names by ``--language``, the last time if it does so several times, as
+    before and after the command; empty if it names none that exists. It's read before the commands are, so that
+    their help is in it."""
+    *_, named = (
+        "",
+        *(
             after if argument == _OPTION else argument.partition("=")[2]
             for argument, after in pairwise((*arguments, ""))
             if argument.partition("=")[0] == _OPTION
         ),
-        "",
     )
     return named if _is_translated(named) else ""
 
