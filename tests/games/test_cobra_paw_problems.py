@@ -298,7 +298,7 @@ def test_hints_count_the_fingers_on_the_double_blank_and_say_why() -> None:
     assert told("16")[1] == "One roll sends your finger to the double blank."
     assert told("34 34")[1].endswith("to the double blank. You have already taken that target.")
     assert told("34 16 34")[1].endswith("For one of them, you have already taken the target.")
-    assert told("34 14 34 14")[1].endswith("For 2 of them, you have already taken the target.")
+    assert told("34 14 34 14")[1].endswith("Each time, you have already taken the target.")
 
 
 def test_a_hint_tells_the_column_where_two_dominoes_are_as_near() -> None:

@@ -89,7 +89,7 @@ def test_what_they_say_is_true_of_every_shortest_way() -> None:
             assert cell not in {way[0] for way in ways}
             assert any(way[0] == cell for way in lines(state, int(match[2])))
             assert not any(way[0] == cell for way in lines(state, int(match[2]) - 1))
-        spaces = start.rstrip(".").partition(": ")[2].split(", ")
+        spaces = start.rstrip(".").partition(" begins with ")[2].split(", ")
         agreeing = [[grid.name(cell) for cell in way[: len(spaces)]] == spaces for way in ways]
         assert all(agreeing) if start.startswith("Every") else any(agreeing) and not all(agreeing)
     assert kinds >= {"round", "one end", "flips", "either", "first spaces", "strip"}

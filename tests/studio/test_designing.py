@@ -179,7 +179,7 @@ def test_a_file_that_is_being_made_says_so_at_its_button(studio: Studio, page: A
     page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.wait_for_selector(".pages:not([aria-busy]) .sheet-page img[src]")
     button = page.locator(".bar button:has-text('PDF')")
-    with page.expect_download(), studio.questions(page).held('"files"') as held:
+    with page.expect_download(), studio.questions(page).held('"download"') as held:
         button.click()
         until(held)
         assert button.get_attribute("aria-busy") == "true"

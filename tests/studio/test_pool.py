@@ -125,7 +125,7 @@ HOSTILE = [
     ("pnp: 1\nproducts: [{board: dominate, size: 4000}]\n", "3 to 40"),
     ("pnp: 1\nproducts: [{board: dominate, title: !!python/object/apply:os.system [ls]}]\n", "tag"),
     ("pnp: 1\nextends: ../../../etc/passwd\nproducts: []\n", "outside"),
-    ("pnp: 1\nproducts: [{booklet: {from: [../../secret.yaml]}}]\n", "below the folder"),
+    ("pnp: 1\nproducts: [{booklet: {from: [../../secret.yaml]}}]\n", "in the spec's folder"),
     ("x" * 1_000_001, "larger"),
 ]
 

@@ -198,7 +198,7 @@ class CardElement(Options):
         None, title="Height", description="The height, in place of the top, the bottom or both."
     )
     turn: Literal[0, 90, 180, 270] = Field(
-        0, title="Turn", description="Turns it anticlockwise within its box, by this many degrees."
+        0, title="Turn", description="Degrees anticlockwise, within its box."
     )
     size: Annotated[Length, Within(1, 60)] = Field(
         3.5, title="Type size", description="The size of the type; smaller if the text doesn't fit."
@@ -260,7 +260,7 @@ class CardElement(Options):
         description="Draws it only on cards with these values, such as `{kind: [bird, fish]}`.",
     )
     unless: Condition = Field(
-        default_factory=dict, title="Except if", description="Leaves it out on cards with one of these values."
+        default_factory=dict, title="Except if", description="Leaves it out for these values."
     )
 
     @model_validator(mode="after")
@@ -333,7 +333,7 @@ class CardPieces(Options):
     table: FileName | None = Field(
         None,
         title="Table",
-        description="A CSV file in the same folder or below it; its first row names the columns.",
+        description="A CSV file beside the spec; its first row names the columns.",
     )
     rows: Annotated[list[InlineRow], Field(min_length=1, max_length=1000)] | None = Field(
         None, title="Rows", description="The rows of the table, in place of a file."
