@@ -127,6 +127,13 @@ def test_all_errors_are_found_at_once(tmp_path: Path) -> None:
     assert len(found) == 3
 
 
+def test_a_row_that_is_left_out_may_be_unfinished(tmp_path: Path) -> None:
+    table = f"name,count,art\nSun,1,sun.svg\n{'long ' * 300},0,later.svg\n"
+    front = "front: [{picture: '{art}'}, {text: '{name}'}]"
+    assert not errors(spec(tmp_path, f"each: '{{count}}'\n{front}", table))
+    assert len(errors(spec(tmp_path, front, table))) == 1
+
+
 def test_a_spreadsheet_is_told_how_to_be_saved(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("pnp: 1\nproducts:\n  - {pieces: cards, table: heroes.xlsx}\n")
     (error,) = errors(load_spec(tmp_path / "mine.yaml", "mine.yaml"))

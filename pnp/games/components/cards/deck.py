@@ -44,7 +44,7 @@ class Card:
 
     name: str
     count: int
-    front: tuple[Element, ...]
+    front: tuple[Element, ...] = ()
     back: tuple[Element, ...] = ()
 
 

@@ -5,7 +5,7 @@ Every error is reported at its place: in the spec, or in a cell of the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -47,14 +47,7 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
             reader.check_element(element, side, number)
     if not files.is_sound:
         return None
-    cards = tuple(
-        Card(
-            _name_of(row),
-            reader.count(options.each, row, files.mark("each"), MOST_EACH),
-            *(tuple(reader.elements(elements, side, row)) for side, elements in sides.items()),
-        )
-        for row in table.rows
-    )
+    cards = tuple(reader.card(options.each, sides, row) for row in table.rows)
     _check_count(cards, files)
     back = None if isinstance(options.back, list) else options.back
     icons = {name: files.picture(file, files.mark("icons", name)) for name, file in options.icons.items()}
@@ -162,6 +155,14 @@ class _Reader:
             )
             return 0
         return int(found.text)
+
+    def card(self, each: str, sides: Mapping[Side, Sequence[CardElement]], row: Row) -> Card:
+        """The card of a row. A row that is left out may be unfinished: nothing is read for it."""
+        count = self.count(each, row, self.files.mark("each"), MOST_EACH)
+        drawn = sides.items() if count else ()
+        return Card(
+            _name_of(row), count, *(tuple(self.elements(elements, side, row)) for side, elements in drawn)
+        )
 
     def elements(self, elements: Sequence[CardElement], side: Side, row: Row) -> Iterator[Element]:
         """The elements on one side of a card, from bottom to top."""
