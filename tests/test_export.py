@@ -168,6 +168,16 @@ def test_what_has_no_pieces_is_refused_and_nothing_is_written(tmp_path: Path) ->
     assert not (tmp_path / "out").exists()
 
 
+def test_no_file_takes_the_place_of_another(tmp_path: Path) -> None:
+    alike = """
+  - {pieces: cards, name: x, rows: [{name: 1-a}], back: none}
+  - {pieces: cards, name: x-1, rows: [{name: a}], back: none}
+"""
+    with pytest.raises(SpecError, match="two files would be called 'mine-x-1-1-a-x1-front.png'"):
+        files(tmp_path, alike, "print-service")
+    assert not (tmp_path / "out").exists()
+
+
 def test_the_command_names_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     write(tmp_path, CARDS)

@@ -49,8 +49,13 @@ def export(request: Export) -> tuple[Path, ...]:
     _check(products, display_name, request.target)
     address = request.address or request.output.resolve().as_uri()
     with AtomicOutput(request.output) as output:
-        names = []
+        names: list[str] = []
         for name, data in _files(products, request.target, f"{address.rstrip('/')}/"):
+            if name in names:
+                raise _refused(
+                    display_name,
+                    Sentence("two files would be called '{file}': give a product another `name`", file=name),
+                )
             output.staging.put(name, data)
             names.append(name)
         output.commit(keep=spec.files)
