@@ -173,7 +173,7 @@ def test_no_file_takes_the_place_of_another(tmp_path: Path) -> None:
   - {pieces: cards, name: x, rows: [{name: 1-a}], back: none}
   - {pieces: cards, name: x-1, rows: [{name: a}], back: none}
 """
-    with pytest.raises(SpecError, match="two files would be called 'mine-x-1-1-a-x1-front.png'"):
+    with pytest.raises(SpecError, match=r"two files would be called 'mine-x-1-1-a-x1-front\.png'"):
         files(tmp_path, alike, "print-service")
     assert not (tmp_path / "out").exists()
 

@@ -168,6 +168,29 @@ def test_an_area_that_reaches_an_edge_runs_over_it(tmp_path: Path) -> None:
     assert all(placed.clip == card.outline.box for placed in front(card)), "only as bleed, not over neighbours"
 
 
+@pytest.mark.parametrize(
+    "element",
+    [
+        "{picture: sun.svg, fit: cover, left: -1mm, right: 50%}",
+        "{picture: sun.svg, fit: cover, left: -5mm, right: 50%}",
+        "{picture: sun.svg, left: -5mm, width: 20mm, height: 10mm}",
+        "{shape: ellipse, fill: teal, left: -5mm, width: 20mm}",
+        "{shape: box, fill: teal, corners: 5mm, left: -5mm, width: 20mm}",
+        "{shape: box, fill: teal, left: -1mm, width: 20mm}",
+    ],
+)
+def test_what_lies_across_an_edge_is_in_the_bleed_too(tmp_path: Path, element: str) -> None:
+    (card, _) = pieces(spec(tmp_path, f"front: [{element}]"))
+    (placed,) = flatten(card.front_bleed)
+    seen = bounds(placed) if placed.clip is None else bounds(placed).common(placed.clip)
+    assert seen.left <= card.outline.box.left - OVERRUN + 1e-6
+
+
+def test_what_ends_at_an_edge_is_not_in_the_bleed(tmp_path: Path) -> None:
+    layout = "front: [{shape: ellipse, fill: teal, left: 0}, {shape: box, line: ink}, {picture: sun.svg}]"
+    assert not pieces(spec(tmp_path, layout))[0].front_bleed
+
+
 def test_a_plain_background_is_the_ground_of_a_card(tmp_path: Path) -> None:
     (card, _) = pieces(spec(tmp_path, "front: [{shape: box, fill: teal}, {text: x}]"))
     assert card.front_ground == "#008080"

@@ -142,7 +142,7 @@ def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
         colour = brush.colour(element.colour)
         shapes = text_shapes(element, upright, colour, brush.theme, brush.icons, brush.icon)
     group = Group(shapes, move(*reach.centre).after(rotate(options.turn)))
-    return Drawn((group,), (group,) if reach != box else ())
+    return Drawn((group,), (group,) if _crosses(reach, card) else ())
 
 
 def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
@@ -151,13 +151,15 @@ def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
     if options.shape == "ellipse":
         place = move(*box.centre).after(stretch(box.width / 2, box.height / 2))
         outline = circle_path(0, 0, 1, style)
-        return Drawn((Path(tuple(map_segment(one, place) for one in outline.segments), style),))
+        ellipse = Path(tuple(map_segment(one, place) for one in outline.segments), style)
+        return Drawn((ellipse,), (ellipse,) if _crosses(box, card) else ())
     if element.line or options.corners:
-        return Drawn((rectangle(box, style, options.corners),))
+        frame = rectangle(box, style, options.corners)
+        return Drawn((frame,), (frame,) if _crosses(box, card) else ())
     reach = _over_edges(box, card)
     area = rectangle(reach, style)
     whole = all(reach.size[k] > card[k] + OVERRUN for k in (0, 1)) and reach.holds(_whole(card))
-    return Drawn((area,), (area,) if reach != box else (), style.fill if whole else None)
+    return Drawn((area,), (area,) if _crosses(reach, card) else (), style.fill if whole else None)
 
 
 def _whole(card: Size) -> Box:
@@ -165,10 +167,16 @@ def _whole(card: Size) -> Box:
 
 
 def _over_edges(box: Box, card: Size) -> Box:
-    """A box with the sides that are on an edge of the card moved beyond it."""
-    edges = _whole(card)
-    over = edges.grown(OVERRUN)
-    return Box(*(over[k] if abs(box[k] - edges[k]) <= _EDGE else box[k] for k in range(4)))
+    """A box with the sides that reach an edge of the card moved far enough beyond it."""
+    inner, over = _whole(card).grown(-_EDGE), _whole(card).grown(OVERRUN)
+    left, bottom = (min(box[k], over[k]) if box[k] <= inner[k] else box[k] for k in (0, 1))
+    right, top = (max(box[k], over[k]) if box[k] >= inner[k] else box[k] for k in (2, 3))
+    return Box(left, bottom, right, top)
+
+
+def _crosses(box: Box, card: Size) -> bool:
+    """Whether a box extends beyond an edge of the card."""
+    return not _whole(card).grown(_EDGE).holds(box)
 
 
 def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Iterator[Shape]:
