@@ -24,6 +24,8 @@ from tests.pictures import encoded, fading
         ),
         ("front: [{text: {name}}]", 'mine.yaml:5:20: put quotes round the braces: "{name}"'),
         ("front: [{txt: x}]", "mine.yaml:5:14: unknown option 'txt' for 'front.1'; did you mean 'text'?"),
+        ("each: {name}", 'mine.yaml:5:11: put quotes round the braces: "{name}"'),
+        ("each: 2.0", "mine.yaml:5:11: expected text (put a number in quotes), not 2.0"),
         ("icons: {Coin: sun.svg}", "mine.yaml:5:13: expected the name of an icon"),
         ("front: [{left: 0}]", "mine.yaml:5:13: give each part of a card one of text, picture and shape"),
         ("front: [{text: x, fit: cover}]", "mine.yaml:5:28: 'fit' isn't an option of a text"),
