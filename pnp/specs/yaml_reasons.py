@@ -5,6 +5,7 @@ from __future__ import annotations
 from pnp.base.sentences import Sentence
 
 _BLOCK = Sentence("only a number, + or - can follow '|' or '>'; begin the text on the next line")
+_TAG = Sentence("text that begins with '!' needs quotes")
 _BACKSLASH = Sentence("'\\' has a special meaning in double quotes; use single quotes")
 _ADVICE = {
     "another document": Sentence("a second document begins here; a file holds only one, so remove the '---'"),
@@ -24,7 +25,8 @@ _ADVICE = {
     "alphabetic or numeric": Sentence("text that begins with '&' or '*' needs quotes"),
     "end of stream": Sentence("a quotation mark isn't closed"),
     "<document start>": Sentence("this line doesn't go on from the one above it; compare their indentation"),
-    "whitespace or line break": Sentence("text that begins with '!' needs quotes"),
+    "whitespace or line break": _TAG,
+    "URI": _TAG,
     "comment or line break": _BLOCK,
     "chomping or indentation": _BLOCK,
     "escape": _BACKSLASH,
@@ -35,14 +37,17 @@ _ADVICE = {
 
 def explained(problem: str) -> str:
     """Our message for one of PyYAML's."""
-    advice = next((advice for part, advice in _ADVICE.items() if part in problem), "")
-    return Sentence("not YAML: {problem}", problem=advice or problem)
+    return Sentence("not YAML: {problem}", problem=_advice(problem) or problem)
+
+
+def _advice(problem: str) -> str:
+    return next((advice for part, advice in _ADVICE.items() if part in problem), "")
 
 
 def column_at_fault(problem: str, line: str, column: int) -> int:
-    """The column that PyYAML means, from 0: for an escape that doesn't exist, that of its backslash. Versions
-    of libyaml differ in how far behind it they stop."""
-    if not any(part in problem for part, advice in _ADVICE.items() if advice is _BACKSLASH):
-        return column
-    backslash = line.rfind("\\", 0, column + 1)
-    return column if backslash < 0 else backslash
+    """The column that PyYAML means, from 0: that of the backslash of an escape that doesn't exist, and that of
+    the exclamation mark of a tag that can't be one. Versions of libyaml differ in how far behind they stop."""
+    advice = _advice(problem)
+    sign = "\\" if advice is _BACKSLASH else "!" if advice is _TAG else ""
+    found = line.rfind(sign, 0, column + 1) if sign else -1
+    return column if found < 0 else found
