@@ -21,7 +21,9 @@ def test_every_picture_is_drawn_by_a_command_and_shown_on_a_page() -> None:
     assert {*drawings(), "studio"} == FILES == shown
 
 
-@pytest.mark.parametrize("name", drawings())
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name == "tour" else []) for name in drawings()]
+)
 def test_a_picture_shows_what_is_drawn_today(name: str) -> None:
     """But for what another version of the renderer may shade a little differently."""
     kept = Image.open(PICTURES / f"{name}.png").convert("L")

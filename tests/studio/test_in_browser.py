@@ -169,6 +169,7 @@ def test_a_draft_that_was_never_a_file_has_nothing_to_start_over_from(page: Any,
     assert page.get_by_role("button", name="Start over").count() == 0
 
 
+@pytest.mark.slow
 def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
     """What is typed while there is no server becomes a draft as soon as there is one again."""
     file = tmp_path / "specs" / "shared.yaml"

@@ -333,7 +333,7 @@ class CardPieces(Options):
     table: FileName | None = Field(
         None,
         title="Table",
-        description="A CSV file beside the spec; its first row names the columns.",
+        description="A CSV file in the same folder; its first row names the columns.",
     )
     rows: Annotated[list[InlineRow], Field(min_length=1, max_length=1000)] | None = Field(
         None, title="Rows", description="The rows of the table, in place of a file."
