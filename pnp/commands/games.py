@@ -20,7 +20,8 @@ from pnp.commands.reader import current_reader, told
 def games(game: str | None, shared: bool, books: bool, as_json: bool) -> None:
     """List the games; with GAME, the options of that game."""
     if (shared or books) and (game or as_json or (shared and books)):
-        raise click.UsageError(told(Sentence("use --shared and --books alone, without GAME and --json")))
+        reason = Sentence("use either --shared or --books, on its own, without GAME or --json")
+        raise click.UsageError(told(reason))
     if as_json:
         from pnp.specs.listing_data import game_as_json, games_as_json, no_game_as_json
 

@@ -152,7 +152,7 @@ class Checkpoint:
             ) from error
         if what != self._what:
             raise self.error(
-                Sentence("is the checkpoint of another problem; choose another folder, or remove it")
+                Sentence("is the checkpoint of another problem; remove this folder, or choose another")
             )
         self.files = LayerFiles(self.path, extents)
         if damaged := self.files.damaged():

@@ -52,7 +52,7 @@ def _text_sizes(shapes: Shapes, scale: float) -> Iterator[float]:
 
 
 def text_scale(drawing: Drawing, least: float) -> float:
-    """The smallest scale at which all text of a drawing measures ``least`` points; 0 if any scale will do."""
+    """The least scale at which all text of a drawing measures ``least`` points or more; 0 if any will do."""
     size = smallest_text(drawing) if least else None
     return least / size if size else 0.0
 

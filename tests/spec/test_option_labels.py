@@ -59,7 +59,7 @@ def test_what_all_games_share_is_listed_once() -> None:
         assert listed.output.count(f"[{path}:") + listed.output.count(f"[{path}]") == 1, path
     refused = CliRunner().invoke(cli, ["games", "dominate", "--shared"])
     assert refused.exit_code == 2
-    assert "use --shared and --books alone, without GAME and --json" in refused.output
+    assert "use either --shared or --books, on its own, without GAME or --json" in refused.output
 
 
 def test_what_books_and_kits_can_have_is_listed() -> None:
@@ -69,4 +69,4 @@ def test_what_books_and_kits_can_have_is_listed() -> None:
         assert listed.output.count(f"[{path}:") + listed.output.count(f"[{path}]") == 1, path
     refused = CliRunner().invoke(cli, ["games", "--books", "--json"])
     assert refused.exit_code == 2
-    assert "use --shared and --books alone, without GAME and --json" in refused.output
+    assert "use either --shared or --books, on its own, without GAME or --json" in refused.output

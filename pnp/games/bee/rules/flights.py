@@ -36,7 +36,7 @@ _ALONG = {
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """``2R3D1``: die 2 flies three to the right, turns over another die, and lands one further down."""
+    """``2R3D1``: die 2 flies three to the right, turns above another die, and lands one further down."""
 
     die: int
     legs: tuple[Leg, ...]

@@ -121,7 +121,7 @@ def _read(token: str, holds: int, row: int, column: int) -> Stack | None:
     if int(match[2]) > holds:
         raise ValueError(
             Sentence(
-                "row {row} of the position has {token} at square {column}, which holds {holds}",
+                "row {row} of the position has {token} at square {column}, which holds {holds} at most",
                 row=row,
                 token=token,
                 column=column,

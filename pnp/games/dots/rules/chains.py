@@ -64,7 +64,7 @@ def enclosed(field: SquareGrid, walls: Walls, cell: int) -> frozenset[int] | Non
 
 
 def all_enclosed(field: SquareGrid, walls: Walls) -> tuple[frozenset[int], ...]:
-    """Every enclosed part of a field, in the order of their first intersections."""
+    """All enclosed parts of a field, in the order of their first intersections."""
     left = {cell for cell in range(len(field)) if not walls[cell]}
     found = []
     for cell in range(len(field)):
