@@ -332,6 +332,7 @@ def test_a_spec_cannot_be_solved(write_spec: Callable[..., Path]) -> None:
     assert err.strip().endswith(":1:1: this is a spec of products; it has no problems")
 
 
+@pytest.mark.slow
 def test_built_in_sets_and_records_are_taken_by_name() -> None:
     code, out, err = run(["solve", "problems/dominosa"])
     assert (code, without_note(err)) == (0, "")
@@ -506,7 +507,9 @@ def test_checking_solutions_imports_no_solver(write_spec: Callable[..., Path]) -
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("game", ["unmatched", "capturing", "bee", "fujisan", "dominosa"])
+@pytest.mark.parametrize(
+    "game", ["unmatched", "capturing", "bee", pytest.param("fujisan", marks=pytest.mark.slow), "dominosa"]
+)
 def test_published_sets_are_solved_and_checked(game: str) -> None:
     published_set(game, [])
 

@@ -56,11 +56,11 @@ class BookletOptions(Options):
     )
     large_print: LargePrint = False
     per_page: PerPage = Field(
-        "auto", description="How many problems go on a page; automatic depends on the trim size."
+        "auto", description="How many problems go on a page; by default, that depends on the trim size."
     )
     solutions_per_page: SolutionsPerPage = Field(
         "auto",
-        description="How many solutions without steps go on a page; automatic depends on the trim size.",
+        description="How many solutions without steps go on a page; by default, that depends on the trim size.",
     )
     gutter: Annotated[Length, Within(0, 50)] | None = Field(
         None,

@@ -99,7 +99,7 @@ def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:
         raise OptionError.at(
             "cover",
             Sentence(
-                "a book with a spine has at least {least} pages, not {pages}: add preset: kdp",
+                "a book with a spine needs at least {least} pages and has {pages}: add preset: kdp",
                 least=LEAST_PAGES_KDP,
                 pages=pages,
             ),

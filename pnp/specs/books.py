@@ -87,11 +87,12 @@ class ProblemPages(Contents):
     """How generated problems are laid out on paper."""
 
     per_page: PerPage = Field(
-        "auto", description="How many problems go on a page; automatic depends on the paper size."
+        "auto", description="How many problems go on a page; by default, that depends on the paper size."
     )
     solutions_per_page: SolutionsPerPage = Field(
         "auto",
-        description="How many solutions without steps go on a page; automatic depends on the paper size.",
+        description="How many solutions without steps go on a page; by default, that depends on the paper "
+        "size.",
     )
     large_print: LargePrint = False
 

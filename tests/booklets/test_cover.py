@@ -236,7 +236,7 @@ def test_the_same_cover_is_the_same_bytes() -> None:
 @pytest.mark.parametrize(
     ("pages", "changed", "wanted", "message"),
     [
-        (20, {}, {}, "at least 24 pages, not 20"),
+        (20, {}, {}, "at least 24 pages and has 20"),
         (900, {}, {}, "at most 828"),
         (120, {"title": "Such a long title " * 30}, {}, "doesn.t fit|too long|don.t fit"),
         (120, {}, {"back": "All of it.\n\n" * 300}, "is free above the barcode"),

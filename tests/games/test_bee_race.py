@@ -124,7 +124,7 @@ def test_a_set_up_is_that_of_its_seed() -> None:
 def test_a_set_up_prints_and_parses_back() -> None:
     for made in set_ups(SERIES, 3):
         assert SetUp.parse(made.to_text()) == made
-    with pytest.raises(ValueError, match="each die of the table once"):
+    with pytest.raises(ValueError, match="each die on the table exactly once"):
         SetUp.parse(f"{LAYOUT}\n\ndice 1 2 2")
 
 

@@ -23,7 +23,8 @@ from pnp.search.results import Level, Limits
 from tests.games.set_making import make_set
 
 
-@pytest.mark.parametrize("road", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("road", [False, True])
 def test_an_experts_mountain_takes_long(road: bool) -> None:
     low, high = (ROAD_LENGTHS if road else LENGTHS)[Level.EXPERT]
     (problem,) = make_set("fujisan", 1, 4, (Level.EXPERT,), country_road=road)

@@ -227,7 +227,12 @@ def test_a_reply_is_looked_for_within_the_time_that_is_left() -> None:
 
 
 @pytest.mark.parametrize(
-    "goal", ["encircle-1", "encircle-2", "save", pytest.param("encircle-3", marks=pytest.mark.slow)]
+    "goal",
+    [
+        "encircle-1",
+        "encircle-2",
+        *(pytest.param(one, marks=pytest.mark.slow) for one in ("save", "encircle-3")),
+    ],
 )
 def test_generated_problems_have_one_right_first_move_and_survive_their_check(goal: str) -> None:
     options = DotsProblems.model_validate({"goal": goal})

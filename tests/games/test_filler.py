@@ -111,7 +111,10 @@ def test_a_line_repeats_however_the_table_is_turned() -> None:
     assert lines.line("bee", {"3": "2R3D1"}) == lines.line("bee", {"3": "2L3D1"})
 
 
-@pytest.mark.parametrize(("game", "goal"), [("dots", "save"), ("domination", "eliminate-2"), ("finder", "")])
+@pytest.mark.parametrize(
+    ("game", "goal"),
+    [pytest.param("dots", "save", marks=pytest.mark.slow), ("domination", "eliminate-2"), ("finder", "")],
+)
 def test_no_filler_gets_into_a_set(game: str, goal: str) -> None:
     asked = {"goal": goal} if goal else {}
     for problem in make_set(game, 2, 4, (Level.HARD,), **asked):

@@ -291,6 +291,7 @@ def test_an_error_at_a_field_is_a_full_sentence(studio: Studio, page: Any) -> No
     assert page.inner_text(".field.wrong .error") == "Must be from 3 to 40 each way, not 50x50."
 
 
+@pytest.mark.slow
 def test_a_kit_is_downloaded_as_one_file_and_its_parts_when_asked_for(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/sheet/spec/kit/dominosa")
     page.wait_for_selector(".sheet-page img[src]")

@@ -56,7 +56,7 @@ class SetUp:
         table = flights.read(above, FACES)
         order = tuple(DIGITS.index(word) for word in below.split())
         if sorted(order) != sorted(flights.starting_cells(table)):
-            raise ValueError(Sentence("expected each die of the table once, not {below}", below=below))
+            raise ValueError(Sentence("expected each die on the table exactly once, not {below}", below=below))
         return cls(table, order)
 
 
