@@ -19,7 +19,6 @@ from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
 
 Target = Literal["print-service", "tabletop-simulator", "playingcards"]
-TARGETS: tuple[Target, ...] = ("print-service", "tabletop-simulator", "playingcards")
 
 
 @dataclass(frozen=True, slots=True)

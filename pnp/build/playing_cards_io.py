@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Any
 
 from pnp.base.archive import zipped
 from pnp.base.geometry import Size
 from pnp.base.slugs import slug
 from pnp.build.piece_images import back_of, dots_for, png_of, share_a_back
-from pnp.sheets.piece_faces import SamePieces, different_pieces, face_drawing
-from pnp.sheets.pieces import Cut
+from pnp.drawing.shapes import Drawing
+from pnp.sheets.piece_faces import SamePieces, by_outline, face_drawing
+from pnp.sheets.pieces import Cut, Outline
 from pnp.sheets.sheet import Product
 
 MOST_PIECES = 1000
@@ -34,11 +34,11 @@ Widget = dict[str, Any]
 def room_file(product: Product) -> tuple[str, bytes]:
     """The room with a product's pieces."""
     writer = _Writer()
-    by_outline = groupby(
-        sorted(different_pieces(product.pieces), key=lambda same: same.piece.outline.points),
-        key=lambda same: same.piece.outline,
-    )
-    images = [image for _, found in by_outline for image in writer.pile([*found], product.title)]
+    images = [
+        image
+        for outline, pieces in by_outline(product.pieces)
+        for image in writer.pile(outline, pieces, product.title)
+    ]
     hand: Widget = {"id": "hand", "type": "hand", "x": 50, "y": 820, "z": 1, "enabled": True}
     widgets = json.dumps([hand, *writer.widgets], ensure_ascii=False, indent=1)
     return f"{product.name}.pcio", zipped([("widgets.json", widgets.encode()), *images])
@@ -52,12 +52,11 @@ class _Writer:
         self._x, self._y, self._high = _GAP, _TOP, 0.0
         self._count = 0
 
-    def pile(self, pieces: Sequence[SamePieces], label: str) -> Iterator[tuple[str, bytes]]:
+    def pile(self, outline: Outline, pieces: Sequence[SamePieces], label: str) -> Iterator[tuple[str, bytes]]:
         """Return the images of pieces of one outline, and add their pile, their deck and the pieces to the
         widgets."""
         self._count += 1
         pile, deck = f"pile{self._count}", f"deck{self._count}"
-        outline = pieces[0].piece.outline
         size = Size(*(round(_UNITS * side) for side in outline.box.size))
         place = self._place(size)
         one_back = share_a_back(pieces)
@@ -109,5 +108,5 @@ def _image(side: str, size: Size) -> dict[str, Any]:
     return {**image, "x": 0, "y": 0, "w": size.width, "h": size.height}
 
 
-def _png(drawing: Any) -> bytes:
+def _png(drawing: Drawing) -> bytes:
     return png_of(drawing, dots_for(drawing.size, _PIXELS, _DOTS))

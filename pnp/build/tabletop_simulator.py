@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from itertools import groupby
 from math import hypot
 from typing import Any
 from urllib.parse import quote
 
 from pnp.base.sequences import chunks
 from pnp.build.piece_images import back_of, columns_of, contact_sheet, dots_for, png_of, share_a_back
-from pnp.sheets.piece_faces import SamePieces, different_pieces, face_drawing
+from pnp.sheets.piece_faces import SamePieces, by_outline, face_drawing
 from pnp.sheets.pieces import Cut, Outline
 from pnp.sheets.sheet import Product
 
@@ -38,12 +37,8 @@ def tabletop_files(product: Product, address: str) -> Iterator[tuple[str, bytes]
     :param address: the address of the images' folder, ending in a slash.
     """
     writer = _Writer(product.name, address)
-    by_outline = groupby(
-        sorted(different_pieces(product.pieces), key=lambda same: same.piece.outline.points),
-        key=lambda same: same.piece.outline,
-    )
-    for outline, found in by_outline:
-        yield from writer.deck(outline, [*found])
+    for outline, pieces in by_outline(product.pieces):
+        yield from writer.deck(outline, pieces)
     saved = {"SaveName": product.title, "ObjectStates": writer.objects}
     yield f"{product.name}.json", (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
 

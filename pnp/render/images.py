@@ -37,13 +37,10 @@ class Images:
         """Add an image that isn't in the file yet, and return its name (ISO 32000-1, 8.9.5)."""
         name = self._names[pixels] = f"image{len(self._names) + 1}"
         document = self._canvas._doc
-        entries = {}
+        stream = _stream(pixels, pixels.colours, grey=pixels.is_grey, jpeg=pixels.kind == "jpeg")
         if pixels.opacity:
             mask = _stream(pixels, pixels.opacity, grey=True, jpeg=False)
-            entries["SMask"] = document.Reference(mask, xObjectName(f"{name}mask"))
-        stream = _stream(pixels, pixels.colours, grey=pixels.is_grey, jpeg=pixels.kind == "jpeg")
-        for key, value in entries.items():
-            stream.dictionary[key] = value
+            stream.dictionary["SMask"] = document.Reference(mask, xObjectName(f"{name}mask"))
         document.Reference(stream, xObjectName(name))
         return name
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from pnp.base.geometry import move
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, polygon
 from pnp.sheets.backs import mirrored
-from pnp.sheets.pieces import Piece, grown
+from pnp.sheets.pieces import Outline, Piece, grown
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,13 @@ def different_pieces(pieces: Iterable[Piece]) -> tuple[SamePieces, ...]:
         known = found.get(piece.name)
         found[piece.name] = SamePieces(known.piece if known else piece, known.count + 1 if known else 1)
     return tuple(found.values())
+
+
+def by_outline(pieces: Iterable[Piece]) -> Iterator[tuple[Outline, tuple[SamePieces, ...]]]:
+    """The different pieces of each outline, outline by outline."""
+    different = sorted(different_pieces(pieces), key=lambda same: same.piece.outline.points)
+    for outline, found in groupby(different, key=lambda same: same.piece.outline):
+        yield outline, tuple(found)
 
 
 def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Drawing:
