@@ -171,15 +171,15 @@ class Matching(_Constraint[str]):
 
 
 def one_or_each(value: JsonValue | BaseModel) -> str:
-    """Tells a value for all (tag ``one``) from a mapping with a value for each (tag ``each``)."""
-    return "each" if isinstance(value, (dict, BaseModel)) else "one"
+    """Tells a value for all (tag ``<one>``) from a mapping with a value for each (tag ``<each>``)."""
+    return "<each>" if isinstance(value, (dict, BaseModel)) else "<one>"
 
 
 ONE_OR_EACH = Discriminator(one_or_each)
 """Marks a union of a plain value and a mapping, so that faults refer to the one that was meant."""
 
-UNION_TAGS = frozenset({"one", "each"})
-"""What pydantic puts into the path of a fault within such a union."""
+UNION_TAGS = frozenset({"<one>", "<each>"})
+"""What pydantic puts into the path of a fault within such a union. No option can have such a name."""
 
 
 SIZE_PATTERN: Final = r"^\s*\d{1,4}\s*([xX×*]|by|mal|par|por)\s*\d{1,4}\s*$"

@@ -14,7 +14,7 @@ from pnp.sheets.options import CustomPaper
 
 TrimName = Literal["a4", "a5", "letter", "8.5x11", "8x10", "6x9"]
 Trim = Annotated[
-    Annotated[TrimName, Tag("one")] | Annotated[CustomPaper, Tag("each")],
+    Annotated[TrimName, Tag("<one>")] | Annotated[CustomPaper, Tag("<each>")],
     ONE_OR_EACH,
     ChoiceLabels(
         {

@@ -56,14 +56,14 @@ class BleedSides(Sides):
     left: Bleeding | None = Field(None, title="Left", description="The left side.")
 
 
-SideOrSides = Annotated[Annotated[Side, Tag("one")] | Annotated[Sides, Tag("each")], ONE_OR_EACH]
-BleedOrSides = Annotated[Annotated[Bleeding, Tag("one")] | Annotated[BleedSides, Tag("each")], ONE_OR_EACH]
+SideOrSides = Annotated[Annotated[Side, Tag("<one>")] | Annotated[Sides, Tag("<each>")], ONE_OR_EACH]
+BleedOrSides = Annotated[Annotated[Bleeding, Tag("<one>")] | Annotated[BleedSides, Tag("<each>")], ONE_OR_EACH]
 PaperName = Annotated[
     str,
     Field(examples=["a4", "letter", "a3", "a5", "legal", "tabloid", "both", "print-then-cut"]),
-    Tag("one"),
+    Tag("<one>"),
 ]
-AnyPaper = Annotated[PaperName | Annotated[CustomPaper, Tag("each")], ONE_OR_EACH]
+AnyPaper = Annotated[PaperName | Annotated[CustomPaper, Tag("<each>")], ONE_OR_EACH]
 
 
 Edge = Literal["long-edge", "short-edge"]
@@ -159,7 +159,7 @@ class Printer(BackCorrection):
         )
 
 
-AnyPrinter = Annotated[Annotated[str, Tag("one")] | Annotated[Printer, Tag("each")], ONE_OR_EACH]
+AnyPrinter = Annotated[Annotated[str, Tag("<one>")] | Annotated[Printer, Tag("<each>")], ONE_OR_EACH]
 
 
 class TextFonts(Options):
@@ -175,7 +175,7 @@ class TextFonts(Options):
     bold: str | None = Field(None, title="Bold", description="The font of bold words; without it, semibold.")
 
 
-AnyText = Annotated[Annotated[str, Tag("one")] | Annotated[TextFonts, Tag("each")], ONE_OR_EACH]
+AnyText = Annotated[Annotated[str, Tag("<one>")] | Annotated[TextFonts, Tag("<each>")], ONE_OR_EACH]
 
 
 class ThemeOptions(Options):
@@ -219,7 +219,7 @@ class ThemeOptions(Options):
 
 
 AnyTheme = Annotated[
-    Annotated[str, Field(examples=["game", "plain"]), Tag("one")] | Annotated[ThemeOptions, Tag("each")],
+    Annotated[str, Field(examples=["game", "plain"]), Tag("<one>")] | Annotated[ThemeOptions, Tag("<each>")],
     ONE_OR_EACH,
 ]
 

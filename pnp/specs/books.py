@@ -127,7 +127,7 @@ class KitPages(RulesPages):
     )
 
 
-Part = Annotated[Annotated[File, Tag("one")] | Annotated[dict[str, Any], Tag("each")], ONE_OR_EACH]
+Part = Annotated[Annotated[File, Tag("<one>")] | Annotated[dict[str, Any], Tag("<each>")], ONE_OR_EACH]
 
 
 class BookletContents(Contents):

@@ -92,11 +92,7 @@ def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
 
 
 def _path(detail: ErrorDetails) -> Path:
-    path = tuple(
-        step
-        for k, step in enumerate(detail["loc"])
-        if k == 0 or step not in (*UNION_TAGS, "[key]")  # the first is an option; one of cards is `each`
-    )
+    path = tuple(step for step in detail["loc"] if step not in UNION_TAGS and step != "[key]")
     error = detail.get("ctx", {}).get("error")
     return (*path, error.option) if isinstance(error, OptionValueError) else path
 

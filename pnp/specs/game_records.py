@@ -39,8 +39,8 @@ MOST_MOVES = 5000
 Line = Annotated[str, Field(min_length=1, max_length=200)]
 Text = Annotated[str, Field(max_length=200_000)]
 OneOrEach = Annotated[
-    Annotated[Text, Tag("one")] | Annotated[list[Line], Field(max_length=MOST_MOVES), Tag("each")],
-    Discriminator(lambda value: "each" if isinstance(value, list) else "one"),
+    Annotated[Text, Tag("<one>")] | Annotated[list[Line], Field(max_length=MOST_MOVES), Tag("<each>")],
+    Discriminator(lambda value: "<each>" if isinstance(value, list) else "<one>"),
 ]
 
 

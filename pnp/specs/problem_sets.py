@@ -43,7 +43,7 @@ PROOFS = Literal["shortest", "unique", "counted", "witness", "forced", "best", "
 
 Text = Annotated[str, Field(max_length=20_000)]
 Line = Annotated[str, Field(min_length=1, max_length=200)]
-OneOrEach = Annotated[Annotated[Text, Tag("one")] | Annotated[dict[str, Text], Tag("each")], ONE_OR_EACH]
+OneOrEach = Annotated[Annotated[Text, Tag("<one>")] | Annotated[dict[str, Text], Tag("<each>")], ONE_OR_EACH]
 M = TypeVar("M", bound=Options)
 
 
@@ -57,7 +57,7 @@ class GradeClaim(Options):
     reason: str = Field("", max_length=300, title="Reason", description="What was counted.")
 
 
-LevelOrGrade = Annotated[Annotated[LEVELS, Tag("one")] | Annotated[GradeClaim, Tag("each")], ONE_OR_EACH]
+LevelOrGrade = Annotated[Annotated[LEVELS, Tag("<one>")] | Annotated[GradeClaim, Tag("<each>")], ONE_OR_EACH]
 
 
 class ProblemEntry(Options):

@@ -66,7 +66,7 @@ class Crossings(Options):
 
 
 AnyCrossings = Annotated[
-    Annotated[Literal["none", "single", "double"], Tag("one")] | Annotated[Crossings, Tag("each")],
+    Annotated[Literal["none", "single", "double"], Tag("<one>")] | Annotated[Crossings, Tag("<each>")],
     ONE_OR_EACH,
     ChoiceLabels(_CROSSING_LABELS),
     Field(

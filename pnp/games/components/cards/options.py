@@ -52,8 +52,8 @@ def _known_size(name: str) -> str:
     raise ValueError(Sentence("unknown card size {name}{hint}", name=quoted(name), hint=hint))
 
 
-SizeName = Annotated[str, AfterValidator(_known_size), Field(examples=list(SIZES)), Tag("one")]
-AnySize = Annotated[SizeName | Annotated[CardSize, Tag("each")], ONE_OR_EACH]
+SizeName = Annotated[str, AfterValidator(_known_size), Field(examples=list(SIZES)), Tag("<one>")]
+AnySize = Annotated[SizeName | Annotated[CardSize, Tag("<each>")], ONE_OR_EACH]
 
 
 def _template(value: Any) -> Any:
@@ -324,7 +324,7 @@ Backs = Literal["pattern", "plain", "none"]
 
 def back_or_elements(value: Any) -> str:
     """Tells a list of elements (tag ``each``) from the name of a back (tag ``one``)."""
-    return "each" if isinstance(value, (list, dict)) else "one"
+    return "<each>" if isinstance(value, (list, dict)) else "<one>"
 
 
 class CardPieces(Options):
@@ -363,7 +363,7 @@ class CardPieces(Options):
         description="What is on the front, from bottom to top; by default all columns, one below the other.",
     )
     back: Annotated[
-        Annotated[Backs, Tag("one")] | Annotated[Elements, Tag("each")],
+        Annotated[Backs, Tag("<one>")] | Annotated[Elements, Tag("<each>")],
         Discriminator(back_or_elements),
         AsAbove("front"),
     ] = Field(
