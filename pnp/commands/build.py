@@ -10,26 +10,18 @@ import click
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
-from pnp.commands.options import errors_in_json, formats, json_output, papers
+from pnp.commands.options import errors_in_json, formats, json_output, output_folder, papers, with_settings
 from pnp.commands.reader import language_option, told
 from pnp.commands.terminal import ProgressBar, tell
 
 
 @click.command()
 @click.argument("specs", nargs=-1, metavar="[SPEC]...", shell_complete=completion.SPECS)
-@click.option(
-    "-o",
-    "--output",
-    default="output",
-    type=click.Path(path_type=Path),
-    help="Folder to write to; by default output.",
-)
+@output_folder
 @formats
 @papers
 @language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
-@click.option(
-    "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; repeat --set for more."
-)
+@with_settings
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="How many specs to build at once.")
 @click.option(
     "--index", is_flag=True, help="Also write index.html, a page that shows everything that was built."

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from pnp.commands import completion
+from pnp.commands.options import output_folder, with_settings
 from pnp.commands.reader import language_option
 from pnp.commands.web_address import web_address
 
@@ -21,7 +22,7 @@ from pnp.commands.web_address import web_address
     type=click.Choice(["print-service", "tabletop-simulator", "playingcards"]),
     help="Who the files are for.",
 )
-@click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
+@output_folder
 @click.option(
     "--url",
     "address",
@@ -29,9 +30,7 @@ from pnp.commands.web_address import web_address
     help="Where you'll put the images on the web, for Tabletop Simulator.",
 )
 @language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
-@click.option(
-    "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; repeat --set for more."
-)
+@with_settings
 def export(
     spec: str, target: Any, output: Path, address: str, language: str | None, settings: tuple[str, ...]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -47,6 +48,16 @@ formats = click.option(
     callback=_formats,
     shell_complete=completion.FORMATS,
     help="pdf, svg, png, html, cutter, singles; separate them with commas.",
+)
+output_folder = click.option(
+    "-o",
+    "--output",
+    default="output",
+    type=click.Path(path_type=Path),
+    help="Folder to write to; by default output.",
+)
+with_settings = click.option(
+    "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; repeat --set for more."
 )
 papers = click.option(
     "--paper", help="Paper for every product: a4, letter, a3, both, …", shell_complete=completion.PAPERS

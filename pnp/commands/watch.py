@@ -8,20 +8,14 @@ from typing import Any
 import click
 
 from pnp.commands import completion
-from pnp.commands.options import formats
+from pnp.commands.options import formats, output_folder
 from pnp.commands.reader import current_reader
 from pnp.commands.terminal import ProgressBar, tell
 
 
 @click.command()
 @click.argument("spec", shell_complete=completion.SPECS)
-@click.option(
-    "-o",
-    "--output",
-    default="output",
-    type=click.Path(path_type=Path),
-    help="Folder to write to; by default output.",
-)
+@output_folder
 @formats
 def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
     """Build SPEC again when its files change, until you press Ctrl-C."""
