@@ -2,7 +2,7 @@
 
 Processor seconds on one core: the median and longest of some runs, and how many of them found a scatter. One
 way is to push dominoes on a table that shrinks, as the problems of Cobra Paw are made. The other, for
-comparison, is to throw them down one after the other wherever there is room, giving up after too many throws of
+comparison, is to throw them down one by one wherever there is room, giving up after too many throws of
 one domino.
 """
 
@@ -28,7 +28,7 @@ Make = Callable[[Sequence[Pair], int, int, random.Random], Scatter | None]
 
 
 def thrown(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random) -> Scatter | None:
-    """Throw the dominoes down one after the other; None if one found no room."""
+    """Throw the dominoes down one by one; None if there was no room for one."""
     width, height = columns * SQUARE, rows * SQUARE
     tiles: list[Lying] = []
     for first, second in pairs:

@@ -15,9 +15,8 @@ from PIL import Image
 from docs.faces import faces_picture
 from docs.screenshot import studio_picture
 from docs.signs import calibration_signs
-from docs.tour import tour_picture
+from docs.tour import products_of, tour_picture
 from pnp.base.geometry import Size, move
-from pnp.build.pipeline import make_products
 from pnp.build.rules import rules_of
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
@@ -26,9 +25,7 @@ from pnp.render.pdf import pdf_bytes
 from pnp.render.png import png_pages
 from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.sheet import Product, Sheet
-from pnp.specs.catalogue import builtin_specs, palettes
-from pnp.specs.reader import read_text
-from pnp.specs.resolve import load_spec, resolve
+from pnp.specs.catalogue import palettes
 
 DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures"
@@ -54,8 +51,7 @@ _SHOWN = re.compile(r"\(\.\./pictures/([\w-]+)\.png\)")
 
 def sheet_picture(product: str) -> bytes:
     """Draw the first page of a product as a PNG."""
-    root = read_text(f"pnp: 1\nproducts:\n  - {product}\n", "figure")
-    (made,) = make_products(resolve(root, "figure"))
+    (made,) = products_of(product)
     return next(png_pages(pdf_bytes(replace(made, sheets=made.sheets[:1])), 50.0))
 
 
@@ -64,7 +60,7 @@ def faces_of(name: str, columns: int, gap: float) -> bytes:
 
     :param gap: the space between them, in millimetres.
     """
-    made, *_ = make_products(load_spec(builtin_specs()[name], name))
+    made, *_ = products_of(name)
     faces = [face_drawing(same.piece) for same in different_pieces(made.pieces)]
     (width, height), rows = faces[0].size, -(-len(faces) // columns)
     shapes = tuple(

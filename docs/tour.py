@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from pnp.base.geometry import Box, Size, move, stretch
 from pnp.build.pipeline import find_spec, make_products
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, rectangle
+from pnp.sheets.sheet import Product
 from pnp.specs.reader import read_text
 from pnp.specs.resolve import load_spec, resolve
 
@@ -17,7 +19,7 @@ class Stop:
     """A page of the tour."""
 
     product: str
-    """The name of a built-in spec, or a product as it stands in a spec."""
+    """The name of a built-in spec, or a product as written in a spec."""
     number: int = 0
     """The product's, counted from 0: a book's cover comes after its pages."""
     page: int = 0
@@ -56,6 +58,14 @@ _GAP, _DEPTH = 6.0, 0.7
 _GROUND, _EDGE, _SHADOW, _PAPER = "#efece6", "#d8d3c8", "#dcd7cd", "#ffffff"
 
 
+@cache
+def products_of(text: str) -> tuple[Product, ...]:
+    """What a built-in spec makes, by its name, or a product as written in a spec."""
+    if text.startswith("{"):
+        return make_products(resolve(read_text(f"pnp: 1\nproducts:\n  - {text}\n", "figure"), "figure"))
+    return make_products(load_spec(*find_spec(text), ()))
+
+
 def tour_picture() -> Drawing:
     """The pages on a ground that shows where each ends."""
     columns = max(map(len, TOUR))
@@ -74,11 +84,7 @@ def _pages(size: Size) -> Iterator[Shape]:
 
 def _page(stop: Stop) -> Drawing:
     """The page of a stop; of a cover, its front."""
-    if stop.product.startswith("{"):
-        spec = resolve(read_text(f"pnp: 1\nproducts:\n  - {stop.product}\n", "tour"), "tour")
-    else:
-        spec = load_spec(*find_spec(stop.product), ())
-    page = tuple(tuple(make_products(spec))[stop.number].pages())[stop.page]
+    page = tuple(products_of(stop.product)[stop.number].pages())[stop.page]
     if not stop.front or page.trim is None:
         return page.drawing
     _, bottom, right, top = page.trim

@@ -53,7 +53,7 @@ class Folder:
     def read(self, name: str) -> Document:
         """One of these files, with its fingerprint.
 
-        :raises PnpError: if there is no file of that name, or it isn't text.
+        :raises PnpError: if no file has that name, or if the file isn't text.
         """
         path = path_of(self.root, name)
         try:

@@ -1,4 +1,4 @@
-"""The program in the browser stops, and is started again: whatever isn't saved is still there."""
+"""When the program in the browser stops and is started again, unsaved work is still there."""
 
 from __future__ import annotations
 

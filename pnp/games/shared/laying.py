@@ -104,7 +104,7 @@ class LayingArea(ABC):
 
     @abstractmethod
     def check(self, domino: Domino, text: str) -> None:
-        """Check that a domino may go where the text of a move puts it, whatever is there already.
+        """Check that a domino may go where the text of a move puts it, even if those cells are taken.
 
         :raises MoveError: if it may not.
         """

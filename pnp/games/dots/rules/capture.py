@@ -97,7 +97,7 @@ def settled(position: Position, rules: Rules) -> Position:
     """The position once a game for territory is counted: everything encircled is painted.
 
     If encirclements of both players overlap, the player to move paints first, just as the player who moves
-    captures first; then whatever is left of the other's is painted.
+    captures first; what remains of the other's is painted after that.
     """
     counted = position.counted
     for player in (position.to_move, OTHER[position.to_move]):
