@@ -11,8 +11,8 @@ from pathlib import Path
 from pnp.build.pipeline import Request, build
 from pnp.games.api.registry import find_game
 from pnp.puzzles.generate import SetRequest, generate
-from pnp.search.generation import find
 from pnp.search.results import Level
+from pnp.search.set_search import SetSearch
 
 COUNT, JOBS, WANTED = 50, 2, 300.0
 """The number of problems, of mixed goals and grades; the cores; and the target in seconds by the clock."""
@@ -54,7 +54,7 @@ def problem_seconds(name: str, goal: str, level: Level, count: int = 6) -> float
     make = game.problem_engine().puzzles.maker(game.problems.options.model_validate({"goal": goal}))
     begun = time.process_time()
     for number in range(count):
-        assert find(name, make, count, 1, (level,), 0, number) is not None
+        assert SetSearch(name, make, count, 1, (level,)).find(number) is not None
     return (time.process_time() - begun) / count
 
 

@@ -14,8 +14,8 @@ from pnp.games.finder.engine.problems import grade, simulated, with_treasures
 from pnp.games.finder.engine.puzzles import PUZZLES
 from pnp.games.finder.engine.shortest import fewest
 from pnp.games.finder.options import FinderProblems
-from pnp.search.generation import find
 from pnp.search.results import Level
+from pnp.search.set_search import SetSearch
 
 
 def main() -> None:
@@ -41,7 +41,7 @@ def main() -> None:
     for level in Level:
         begun = time.process_time()
         for number in range(10):
-            assert find("finder", make, 10, 1, (level,), 0, number) is not None
+            assert SetSearch("finder", make, 10, 1, (level,)).find(number) is not None
         print(f"an accepted problem, {level}: {(time.process_time() - begun) / 10:.2f} s")
 
 

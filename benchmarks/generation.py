@@ -16,8 +16,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pnp.games.api.registry import all_games
-from pnp.search.generation import LEVELS, Make, NoProblemError, find, generate
+from pnp.search.generation import LEVELS, Make, NoProblemError
 from pnp.search.results import Level
+from pnp.search.set_search import SetSearch
 from pnp.specs.problem_sets import puzzle_game
 
 OWN_TABLES = {"dominate", "domination", "dominions", "dots"}
@@ -83,10 +84,11 @@ def cost(name: str, make: Make, level: Level, problems: int, limit: float) -> Co
     """Make problems of one level until there are enough or the limit is reached, and return the time that
     took."""
     found, begun = 0, time.process_time()
+    search = SetSearch(name, make, problems, SEED, (level,))
     try:
         with limited(limit):
             for number in range(problems):
-                if find(name, make, problems, SEED, (level,), 0, number):
+                if search.find(number):
                     found += 1
     except OutOfTimeError:
         pass
@@ -99,7 +101,7 @@ def seconds_by_level(name: str, make: Make, count: int) -> list[str]:
     for level in LEVELS:
         begun = time.process_time()
         try:
-            generate(name, make, count, 1, [level])
+            SetSearch(name, make, count, 1, [level]).problems()
             found.append(f"{(time.process_time() - begun) / count:.2f}")
         except NoProblemError:
             found.append("none")

@@ -36,10 +36,10 @@ def parts(game: str, start: Any, options: Any, solution: Any) -> Iterator[tuple[
     elif game == "fujisan":
         road = options.country_road
         rules = fujisan.ROAD_RULES if road else fujisan.RULES
-        yield mountain.MountainGround(start, road), start, mountain.key, rules, solution
+        yield mountain.MountainGround(start, country_road=road), start, mountain.key, rules, solution
     else:
         for queen, line in solution.items():
-            round_ = flights.start(start, int(queen), options.all_blanks_wild)
+            round_ = flights.start(start, int(queen), all_blanks_wild=options.all_blanks_wild)
             yield bee.ground_of(round_), round_, bee.key, flights.RULES, line
 
 

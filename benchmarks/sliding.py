@@ -317,7 +317,7 @@ def say_random_deals(
     say(f"{name}: solvable", f"{100 * len(lengths) / len(list(starts)):.1f} %", "" if country_road else "92 %")
     say(f"{name}: quartiles of lengths", f"{quarters(lengths)}", "" if country_road else "median 14")
     say(f"{name}: shortest and longest", f"{lengths[0]}, {lengths[-1]}")
-    outcomes = (fujisan.solve(start, country_road) for start in starts)
+    outcomes = (fujisan.solve(start, country_road=country_road) for start in starts)
     scores = sorted(islice((o.grade.score for o in outcomes if o.grade), GRADED))
     say(f"{name}: quartiles of scores", f"{quarters(scores)}")
 

@@ -17,15 +17,19 @@ from docs.screenshot import studio_picture
 from docs.signs import calibration_signs
 from docs.tour import products_of, tour_picture
 from pnp.base.geometry import Size, move
+from pnp.build.pipeline import find_spec
 from pnp.build.rules import rules_of
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
+from pnp.games.api.offers import BoardOffer
 from pnp.games.api.registry import all_games, find_game
 from pnp.render.pdf import pdf_bytes
 from pnp.render.png import png_pages
 from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.sheet import Product, Sheet
 from pnp.specs.catalogue import palettes
+from pnp.specs.requests import SheetSpec
+from pnp.specs.resolve import load_spec
 
 DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures"
@@ -80,6 +84,14 @@ def diagram_picture(game: str, options: dict[str, object], room: Size) -> bytes:
     return _png(board.drawing, 150.0)
 
 
+def own_board(name: str, room: Size) -> bytes:
+    """Draw the board of a built-in spec's first product alone as a PNG."""
+    request, *_ = load_spec(*find_spec(name), ()).products
+    assert isinstance(request, SheetSpec)
+    assert isinstance(request.offer, BoardOffer)
+    return _png(request.offer.draw(request.made_from, request.theme, room).drawing, 100.0)
+
+
 def examples() -> Iterator[tuple[str, Drawing]]:
     """Yield the diagrams of the rules texts that the games' pages show, each with the name of its picture."""
     for game in all_games():
@@ -109,6 +121,7 @@ def drawings() -> dict[str, Callable[[], bytes]]:
         **{name: partial(sheet_picture, product) for name, product in SHEETS.items()},
         **{name: partial(diagram_picture, *board) for name, board in DIAGRAMS.items()},
         "cards": partial(faces_of, "cards", 4, 5.0),
+        "isle": partial(own_board, "grid", Size(190, 130)),
         **{name: partial(_png, drawing, 120.0) for name, drawing in examples()},
         "calibration-signs": lambda: _png(calibration_signs(theme), 110.0),
         "faces": lambda: _png(faces_picture(theme), 110.0),

@@ -31,9 +31,9 @@ def encoded(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
     return out.getvalue()
 
 
-def held(orientation: int) -> bytes:
+def held(orientation: int, kind: str = "JPEG") -> bytes:
     """A photograph that says how the camera was held, and where it was."""
     exif = Image.Exif()
     exif[0x0112] = orientation
     exif[0x010E] = "Elm Street 7"
-    return encoded(picture(), "JPEG", exif=exif, quality=95)
+    return encoded(picture(), kind, exif=exif, quality=95)

@@ -45,6 +45,6 @@ def _said_by_click() -> Iterator[str]:
         "[OPTIONS]",
         "COMMAND [ARGS]...",
         "TEXT",
-        "INTEGER RANGE",
-        "FLOAT RANGE",
+        "INTEGER",
+        "NUMBER",
     )  # what usage is made of

@@ -11,8 +11,10 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import NamedTuple
 
+import yaml
+
 from pnp.base.options import Options
-from pnp.engine.form_fields import groups_of_kind
+from pnp.engine.option_groups import groups_of_kind
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import code_of, own_folders
@@ -40,7 +42,7 @@ def own_games() -> Iterator[Game]:
 def said_words() -> Mapping[str, frozenset[str]]:
     """The English words that each game's own code says, by the game's name; the rest under `SHARED`."""
     usual_titles = {"Problem book", "Record", "Game box"}  # the others are titles of games
-    found: dict[str, set[str]] = {SHARED: usual_titles | set(_titles_of_builtin_specs())}
+    found: dict[str, set[str]] = {SHARED: usual_titles.union(_titles_of_builtin_specs(), _words_on_boards())}
     for path in (ROOT / "pnp").rglob("*.py"):
         found.setdefault(_owner(path), set()).update(_read(path).words)
     for path in (path for path in (ROOT / "templates").rglob("*") if path.is_file()):
@@ -257,6 +259,14 @@ def _titles_of_builtin_specs() -> Iterator[str]:
         titles = re.findall(r"^ *(?:sub)?title: (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
         yield from (title for title in titles if title not in games)
         yield from (name for name in _players(path) if name not in _PEOPLE)
+
+
+def _words_on_boards() -> Iterator[str]:
+    """What is on the boards of built-in specs that a map describes, and in their legends."""
+    for path in builtin_specs().values():
+        for product in yaml.safe_load(path.read_text(encoding="utf-8")).get("products", ()):
+            yield from (kind["name"] for kind in product.get("legend", {}).values())
+            yield from (space["text"] for space in product.get("spaces", ()))
 
 
 _PEOPLE = {"Ann", "Ben", "Cem", "Cleo", "Dan"}

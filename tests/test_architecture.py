@@ -75,7 +75,6 @@ def calls(spec: str, folder: Path) -> list[str]:
 
 def place_of(name: str, called: list[str]) -> int | None:
     """When a function was first called, or None if it wasn't."""
-    name = name.replace("OpenProblem.", "_Problem.")  # the class behind the protocol
     return next((place for place, one in enumerate(called) if one.endswith(f".{name}")), None)
 
 

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
+import click
 import pytest
 import yaml
 from click.testing import CliRunner
@@ -74,6 +75,18 @@ def test_a_missing_file_is_named_with_the_nearest_one_beside_it(name: str, here:
     for command in ("build", "check", "solve"):
         code, _, err = run([command, name])
         assert (code, err.strip().partition("; ")[2]) == (2, "did you mean 'games/my.yaml'?")
+
+
+@pytest.mark.skipif(not hasattr(click.exceptions, "NoSuchCommand"), reason="older clicks suggest nothing")
+def test_a_mistyped_command_is_named_with_the_nearest() -> None:
+    code, _, err = run(["bild"])
+    assert (code, err.splitlines()[-1]) == (2, "Error: No such command 'bild'. Did you mean 'build'?")
+
+
+def test_a_book_for_which_only_paper_is_set_names_the_trim(here: Path) -> None:
+    Path("book.yaml").write_text("pnp: 1\nproducts:\n  - booklet: {from: [problems/mirror.yaml], count: 1}\n")
+    assert "try --set trim=a5" in run(["build", "book.yaml", "--paper", "a5"])[2]
+    assert "try --set trim=letter" in run(["build", "book.yaml", "--paper", "a3"])[2]
 
 
 def test_a_suggestion_ignores_case() -> None:

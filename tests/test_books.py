@@ -21,10 +21,10 @@ from pnp.commands.group import cli
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Link, Target, Text
 from pnp.drawing.theme import Theme
-from pnp.specs.books import Contents
+from pnp.specs.books import BesideProblems
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.problem_sets import read_set
-from pnp.specs.requests import BookSpec
+from pnp.specs.requests import BookSpec, ProblemSheets
 from pnp.specs.resolve import load_spec
 from tests.reading import pages_mm, texts
 
@@ -109,6 +109,13 @@ def test_only_the_hints_of_the_engine_are_drawn(tmp_path: Path) -> None:
     assert drawings[0] == drawings[1] + 1
 
 
+def test_a_number_in_a_hint_stays_on_the_line_of_its_noun(tmp_path: Path) -> None:
+    """In other languages the translations have the no-break space: see test_words.py."""
+    (tmp_path / "hints.yaml").write_text(SET.replace("[Begin at the bottom.]", "[Die 3 is in row 2; move it.]"))
+    files = made(tmp_path, BOOK.replace("set.yaml", "hints.yaml"), "html")
+    assert "Die\u00a03 is in row\u00a02; move it." in files["book.html"].decode()
+
+
 def test_solutions_can_stand_in_a_file_of_their_own_or_be_left_out(tmp_path: Path) -> None:
     apart = made(tmp_path, BOOK.replace("]}", "], solutions: separate}"), "html")
     assert sorted(apart) == ["book-solutions.html", "book.html"]
@@ -173,14 +180,16 @@ def test_the_copyright_page_has_a_line_for_each_game_and_says_terms_once(tmp_pat
     told = page.partition('class="copyright"')[2].partition("</div>")[0]
     paragraphs = re.findall(r"<p.*?>(.*?)</p>", told)
     assert paragraphs[0] == (
-        "<strong>Unmatched Donimoes:</strong> Don Kirkby<br><strong>Mirror Donimoes:</strong> Don Kirkby<br>"
-        "<strong>Fujisan:</strong> James Droscha"
+        "<strong>Unmatched Donimoes</strong>: Don Kirkby<br><strong>Mirror Donimoes</strong>: Don Kirkby<br>"
+        "<strong>Fujisan</strong>: James Droscha"
     )
     assert paragraphs[1].endswith("ask their designers: Fujisan.")
     assert sum("CC BY-SA 4.0" in text for text in paragraphs) == 1
     named = [text.partition(" set in ")[0] for text in paragraphs if "ames of games" in text]
     assert named == ["Some names of games are"] * 2, "each display face has its notice"
     assert paragraphs[-1].startswith("pnp "), "how the book was built comes last"
+    french = made(tmp_path, several.replace("pnp: 1\n", "pnp: 1\nlanguage: fr\n"), "html")["book.html"].decode()
+    assert "<strong>Fujisan</strong>\N{NO-BREAK SPACE}: James Droscha" in french
 
 
 def test_a_book_of_one_game_wears_its_face(tmp_path: Path) -> None:
@@ -297,7 +306,7 @@ def test_what_had_to_be_smaller_is_told_beside_the_files(tmp_path: Path) -> None
     run = CliRunner().invoke(cli, ["build", str(spec), "-o", str(tmp_path / "out")])
     assert run.exit_code == 0
     assert run.stdout.splitlines() == [str(tmp_path / "out" / "narrow-fujisan-rules.pdf")]
-    assert run.stderr.startswith("warning: narrow-fujisan-rules: text of 13.")
+    assert run.stderr.startswith("warning: narrow-fujisan-rules: text of 14.")
 
 
 NARROW = """\
@@ -439,7 +448,7 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
         (BOOK.replace("]}", "], trim: a5}"), "put 'trim' beside `booklet`, not inside it"),
         (BOOK.replace("]}", "], template: problem-bok}"), "did you mean 'problem-book'"),
         (BOOK.replace("]}", "], solution: none}"), "did you mean 'solutions'"),
-        (BOOK.replace("{from: [set.yaml]}", "set.yaml"), "a booklet says what is in it"),
+        (BOOK.replace("{from: [set.yaml]}", "set.yaml"), "expected what goes into the booklet"),
         (BOOK.replace("set.yaml", "{problems: dominosaa}"), "did you mean 'dominosa'"),
         (BOOK.replace("set.yaml", "{problems: dominosa, pipz: 3}"), "did you mean 'pips'"),
         (
@@ -503,7 +512,7 @@ def test_problems_of_two_sets_with_equal_ids_get_ids_of_their_own(tmp_path: Path
     path = tmp_path / "set.yaml"
     path.write_text(SET.replace("grade: easy", "id: unmatched-1-1"))
     read = read_set(path, "set.yaml")
-    contents = Contents(solutions="none", hints=False, rules=False)
+    contents = BesideProblems(solutions="none", hints=False, rules=False)
     (section,) = sections_of([read, read, read], contents, Theme(palettes()["colour"]))
     assert [entry.id for entry in section.entries] == ["unmatched-1-1", "unmatched-1-1-2", "unmatched-1-1-3"]
 
@@ -513,7 +522,7 @@ def test_a_variant_has_its_own_chapter_with_what_its_rules_change() -> None:
     theme = Theme(palettes()["colour"])
     names = ("fujisan", "country-road")
     sets = [read_set(path, name) for name in names if (path := builtin_sets()[f"problems/{name}"])]
-    both = sections_of(sets, Contents(), theme)
+    both = sections_of(sets, BesideProblems(), theme)
     assert [section.title for section in both] == ["Fujisan", "Country Road"]
     assert [len(section.entries) for section in both] == [len(problems.problems) for problems in sets]
     game, variant = both
@@ -523,7 +532,7 @@ def test_a_variant_has_its_own_chapter_with_what_its_rules_change() -> None:
     assert "two peak" in variant.rules
     assert "### Setup" not in variant.rules
     assert set(variant.drawings) == set(re.findall(r"\]\((.*?)\)", variant.rules))
-    (alone,) = sections_of(sets[1:], Contents(), theme)
+    (alone,) = sections_of(sets[1:], BesideProblems(), theme)
     assert "### Setup" in alone.rules
     assert "two peak" in alone.rules
 
@@ -553,7 +562,7 @@ def test_rules_beside_problems_follow_what_all_of_them_have_in_common(
 ) -> None:
     path = tmp_path / "five.yaml"
     path.write_text(BOARD.format(more=more), encoding="utf-8")
-    (section,) = sections_of([read_set(path, "five.yaml")], Contents(), Theme(palettes()["colour"]))
+    (section,) = sections_of([read_set(path, "five.yaml")], BesideProblems(), Theme(palettes()["colour"]))
     assert regions in section.rules
 
 
@@ -565,5 +574,5 @@ def test_a_sheet_of_problems_leaves_out_the_rules_if_asked_to(rules: bool, tmp_p
     )
     (product,) = load_spec(path, "spec.yaml").products
     assert isinstance(product, BookSpec)
-    assert product.contents is not None
-    assert product.contents.rules is rules
+    assert isinstance(product.contents, ProblemSheets)
+    assert product.contents.options.rules is rules

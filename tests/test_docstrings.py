@@ -1,4 +1,5 @@
-"""Docstrings describe what is there: no parameter that a function no longer has."""
+"""Docstrings describe what is there, and tools find each part: no parameter that a function no longer has, and
+every part on a line of its own."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 from tests.conftest import ROOT
 
 _PARAM = re.compile(r"^\s*:param (\w+):", re.MULTILINE)
+_RUN_ON = re.compile(r"\S[ \t]+(:(?:param|raises)\s+\w+:)")
 
 
 def _described(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
@@ -19,13 +21,28 @@ def _described(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
     return (name for name in _PARAM.findall(ast.get_docstring(node) or "") if name not in names)
 
 
+def _functions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """Every function with its place."""
+    for folder in ("pnp", "benchmarks", "docs", "fuzz", "tests"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}", node
+
+
 def test_docstrings_describe_parameters_that_functions_have() -> None:
     found = [
-        f"{path.relative_to(ROOT)}:{node.lineno}: {node.name} has no parameter {name}"
-        for folder in ("pnp", "benchmarks", "docs", "fuzz", "tests")
-        for path in sorted((ROOT / folder).rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        f"{place}: {node.name} has no parameter {name}"
+        for place, node in _functions()
         for name in _described(node)
+    ]
+    assert not found
+
+
+def test_every_parameter_and_every_error_begins_a_line_of_its_docstring() -> None:
+    found = [
+        f"{place}: {part} stands in the middle of a line"
+        for place, node in _functions()
+        for part in _RUN_ON.findall(ast.get_docstring(node) or "")
     ]
     assert not found

@@ -40,13 +40,14 @@ TOKENS = """
 
 
 def write(folder: Path, products: str) -> str:
+    folder.mkdir(exist_ok=True)
     path = folder / "mine.yaml"
     path.write_text(f"pnp: 1\nproducts:{products}", encoding="utf-8")
     return str(path)
 
 
 def files(folder: Path, products: str, target: Target, **more: Any) -> dict[str, bytes]:
-    made = export(Export(write(folder, products), target, folder / "out", **more))
+    made = export(Export(write(folder, products), target, folder / "out", **more)).files
     assert {*made} == {*(folder / "out").iterdir()}
     return {path.name: path.read_bytes() for path in made}
 
@@ -84,7 +85,7 @@ def test_a_saved_object_names_the_places_of_its_cards(tmp_path: Path, own_backs:
     width, height = size(found["mine-deck-faces-1.png"])
     assert width / 2 / height == pytest.approx(63.5 / 88.9, abs=0.01)
     assert (size(found["mine-deck-backs-1.png"]) == (width, height)) is own_backs
-    assert len({one["GUID"] for one in (deck, *deck["ContainedObjects"])}) == 3
+    assert len({one["GUID"] for one in (deck, *deck["ContainedObjects"])}) == 5
 
 
 def test_a_single_token_is_a_round_card(tmp_path: Path) -> None:
@@ -103,7 +104,8 @@ def test_many_pieces_take_several_images_within_the_limits(tmp_path: Path, piece
     product = f"\n  - {pieces}\n" if "{" in pieces else f"\n  - pieces: {pieces}\n"
     path = write(tmp_path, product)
     made = {
-        path.name: path.read_bytes() for path in export(Export(path, "tabletop-simulator", tmp_path / "out"))
+        path.name: path.read_bytes()
+        for path in export(Export(path, "tabletop-simulator", tmp_path / "out")).files
     }
     (product_made,) = make_products(load_spec(Path(path), "mine.yaml"))
     name = next(name for name in made if name.endswith(".json"))
@@ -186,6 +188,26 @@ def test_the_command_names_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyP
     code, _, said = run(["export", "mine.yaml", "--to", "tabletop"])
     assert code == 2
     assert "'tabletop' is not one of" in said
+
+
+def test_images_of_an_earlier_export_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path, CARDS)
+    (tmp_path / "there").mkdir()
+    for name in ("mine-deck-photo.png", "mine-coins-1-a-x1-front.png", "holiday.png"):
+        (tmp_path / "there" / name).write_bytes(b"")
+    command = ["export", "mine.yaml", "--to", "print-service", "-o", "there"]
+    assert run(command)[2] == ""
+    assert run([*command, "--to", "tabletop-simulator"])[2] == "", "which is another set of files"
+    write(tmp_path, CARDS.replace("Owl, n: 3", "Owl, n: 2"))
+    code, out, said = run(command)
+    assert code == 0
+    assert "mine-deck-1-owl-x2-front.png" in out
+    assert said == (
+        "there still has images of an earlier export; delete what you no longer need: "
+        "mine-deck-1-owl-x3-front.png\n"
+    )
+    assert (tmp_path / "there" / "mine-deck-1-owl-x3-front.png").exists()
 
 
 @pytest.mark.parametrize("address", ["my folder", "javascript:alert(1)", "https://example.org/a?b=c"])

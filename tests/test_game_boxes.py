@@ -13,18 +13,18 @@ from pnp.drawing.shapes import Circle, Style
 from pnp.games.api.registry import all_games
 from pnp.sheets.pieces import Outline, Piece
 from pnp.specs.catalogue import builtin_spec
-from pnp.specs.requests import BookSpec, ProductSpec
+from pnp.specs.requests import KitSpec, PartSpec, SheetSpec
 from pnp.specs.resolve import load_spec, load_text
 from pnp.specs.shared_pieces import most_of_each
 from tests.test_kits import cut_out, faults, first_pages, kit, pages_text
 
 
-def parts(options: str) -> tuple[ProductSpec | BookSpec, ...]:
+def parts(options: str) -> tuple[PartSpec, ...]:
     spec = load_text(f"pnp: 1\nproducts:\n  - {{kit: {options}}}\n", Path("mine.yaml"), "mine.yaml")
     assert spec.faults == ()
     (request,) = spec.products
-    assert isinstance(request, BookSpec)
-    return request.kit
+    assert isinstance(request, KitSpec)
+    return request.parts
 
 
 def piece(name: str, kind: str, radius: float = 1.0) -> Piece:
@@ -51,7 +51,7 @@ def test_games_in_one_kit_share_their_dominoes_dice_and_pawns() -> None:
 def test_pawns_have_the_letters_that_the_rules_of_one_game_need() -> None:
     """Finder's pawns have shapes by default; Mirror's solutions name letters."""
     (pieces,) = [part for part in parts("[finder, mirror]") if part.kind == "pieces"]
-    assert isinstance(pieces, ProductSpec)
+    assert isinstance(pieces, SheetSpec)
     assert getattr(pieces.options, "signs", None) == "letters"
 
 
@@ -59,10 +59,10 @@ def test_dominoes_are_as_small_as_the_board_of_one_game_needs_them() -> None:
     tiles = {
         part.kind: part.options.model_dump()["tile"]
         for part in parts("[mirror, finder]")
-        if isinstance(part, ProductSpec) and part.kind in ("board", "pieces")
+        if isinstance(part, SheetSpec) and part.kind in ("board", "pieces")
     }
     alone = parts("finder")
-    (mat,) = [part for part in alone if isinstance(part, ProductSpec) and part.kind == "board"]
+    (mat,) = [part for part in alone if isinstance(part, SheetSpec) and part.kind == "board"]
     assert set(tiles.values()) == {mat.options.model_dump()["tile"]}
 
 
@@ -89,9 +89,7 @@ def test_components_and_games_can_be_in_one_list() -> None:
 
 
 def test_what_the_kit_says_holds_for_every_game() -> None:
-    found = [
-        p.options.model_dump() for p in parts("[mirror, finder], tile: 18mm") if isinstance(p, ProductSpec)
-    ]
+    found = [p.options.model_dump() for p in parts("[mirror, finder], tile: 18mm") if isinstance(p, SheetSpec)]
     assert {options["tile"] for options in found if "tile" in options} == {18.0}
 
 

@@ -39,6 +39,7 @@ def _jobs(name: str) -> dict:  # type: ignore[type-arg]
         ("vendor.github-issue-forms", FORMS),
         ("vendor.github-issue-config", [HOST / "ISSUE_TEMPLATE" / "config.yml"]),
         ("vendor.dependabot", [HOST / "dependabot.yml"]),
+        ("vendor.github-actions", [HOST / "actions" / "build" / "action.yml"]),
     ],
 )
 def test_files_for_the_host_match_its_schemas(schema: str, files: list[Path]) -> None:

@@ -12,7 +12,7 @@ from pnp.specs.catalogue import find_set
 from pnp.specs.errors import option_names
 from pnp.specs.kits import kit_models
 from pnp.specs.problem_sets import ProblemSet, read_set
-from pnp.specs.requests import BookSpec
+from pnp.specs.requests import KitSpec
 from pnp.specs.resolve import load_text
 from tests.test_bad_input import run
 
@@ -144,14 +144,14 @@ def test_an_option_that_several_parts_have_is_refused_once() -> None:
 
 @pytest.mark.parametrize("option", ["size: 12", "torus: false", "largest: 2", "regions: {columns: false}"])
 def test_a_kit_has_no_problems_that_are_about_another_game_than_its_rules(option: str) -> None:
-    def kit(line: str) -> BookSpec:
+    def kit(line: str) -> KitSpec:
         text = f"pnp: 1\nproducts:\n  - kit: dominate\n    {line}\n"
         (request,) = load_text(text, Path("mine.yaml"), "mine.yaml", ()).products
-        assert isinstance(request, BookSpec)
+        assert isinstance(request, KitSpec)
         return request
 
-    assert [part.kind for part in kit("marks: xo").kit] == ["rules", "board", "booklet"]
-    assert [part.kind for part in kit(option).kit] == ["rules", "board"]
+    assert [part.kind for part in kit("marks: xo").parts] == ["rules", "board", "booklet"]
+    assert [part.kind for part in kit(option).parts] == ["rules", "board"]
     assert kit(option).remark.startswith("the kit has no problems, because its problems ")
 
 

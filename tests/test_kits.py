@@ -31,7 +31,7 @@ from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.catalogue import palettes
 from pnp.specs.errors import option_names
 from pnp.specs.overrides import read_setting
-from pnp.specs.requests import BookSpec, NamedFile, ProductSpec, ResolvedRequest
+from pnp.specs.requests import BookSpec, KitSpec, NamedFile, ProblemBook, ResolvedRequest, SheetSpec
 from pnp.specs.resolve import load_text
 
 KITS = sorted(game.name for game in all_games() if game.offers and not game.component)
@@ -146,15 +146,15 @@ def test_the_plan_of_a_box_says_whose_problems_are_on_which_pages() -> None:
 def test_no_part_is_made_twice_while_their_order_is_looked_for(
     options: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not even a book, unless it begins on another page."""
-    made: list[tuple[ResolvedRequest, int]] = []
+    """Not even a book, unless it begins on another page or leaves its credits to the plan."""
+    made: list[tuple[ResolvedRequest, Place]] = []
 
-    def product(request: ProductSpec, spec_name: str, name: str) -> Product:
-        made.append((request, 0))
+    def product(request: SheetSpec, spec_name: str, name: str) -> Product:
+        made.append((request, Place()))
         return make_product(request, spec_name, name)
 
     def books(request: BookSpec, spec_name: str, name: str, place: Place) -> tuple[MadeBook, ...]:
-        made.append((request, place.first))
+        made.append((request, place))
         return make_books(request, spec_name, name, place=place)
 
     monkeypatch.setattr(kits, "make_product", product)
@@ -162,9 +162,9 @@ def test_no_part_is_made_twice_while_their_order_is_looked_for(
     spec = load_text(f"pnp: 1\nproducts:\n  - {{kit: {options}}}\n", Path("mine.yaml"), "mine.yaml")
     list(make_products(spec))
     (asked,) = spec.products
-    assert isinstance(asked, BookSpec)
-    assert {id(request) for request, _ in made} == {id(part) for part in asked.kit}
-    each = [(id(request), first) for request, first in made]
+    assert isinstance(asked, KitSpec)
+    assert {id(request) for request, _ in made} == {id(part) for part in asked.parts}
+    each = [(id(request), place) for request, place in made]
     assert len(each) == len(set(each))
 
 
@@ -200,9 +200,9 @@ def test_a_page_that_has_to_stay_free_is_for_notes() -> None:
     """Between dominoes and dominoes, nothing but a page of rules, which has nothing to change places with."""
     wanted = "pnp: 1\nproducts:\n  - {kit: all_fives, length: short}\n"
     (asked,) = load_text(wanted, Path("mine.yaml"), "mine.yaml").products
-    assert isinstance(asked, BookSpec)
-    rules, pieces = (next(part for part in asked.kit if part.kind == kind) for kind in ("rules", "pieces"))
-    made = make_kit(replace(asked, kit=(pieces, rules, pieces)), "mine.yaml", "mine")
+    assert isinstance(asked, KitSpec)
+    rules, pieces = (next(part for part in asked.parts if part.kind == kind) for kind in ("rules", "pieces"))
+    made = make_kit(replace(asked, parts=(pieces, rules, pieces)), "mine.yaml", "mine")
     assert pages_for_notes(made) == {6}
     sheet = next(sheet for sheet in made.sheets if sheet.title == "Notes")
     lines = next(at.shape for at in flatten(sheet.front.shapes) if isinstance(at.shape, Lines))
@@ -316,9 +316,13 @@ def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_problem_set(he
     own.parent.mkdir()
     own.write_text("mine", encoding="utf-8")
     (request,) = load_text("pnp: 1\nproducts: [{kit: mirror}]\n", Path("mine.yaml"), "mine.yaml").products
-    assert isinstance(request, BookSpec)
-    sets = [problems for part in request.kit if isinstance(part, BookSpec) for problems in part.parts]
-    assert [problems.path.samefile(own) for problems in sets if isinstance(problems, NamedFile)] == [False]
+    assert isinstance(request, KitSpec)
+    (book,) = [part for part in request.parts if part.kind == "booklet"]
+    assert isinstance(book, BookSpec)
+    assert isinstance(book.contents, ProblemBook)
+    (problems,) = book.contents.sets
+    assert isinstance(problems, NamedFile)
+    assert not problems.path.samefile(own)
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
@@ -374,3 +378,18 @@ def test_a_part_that_paper_is_too_small_for_says_at_the_paper_what_to_do(options
     column = len(f"  - {{kit: {options}, paper: ") + 1
     assert fault.startswith(f"mine.yaml:3:{column}: ")
     assert fault.endswith(f": {wanted}")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_two_positions_of_dominions_share_a_page(paper: str) -> None:
+    shares = [sheet.slots_filled for sheet in kit(f"dominions, paper: {paper}").sheets if sheet.slots_filled]
+    assert [len(each) for each in shares] == [2, 2, 2, 2]
+    assert min(share for each in shares for share in each) >= 0.45
+
+
+def test_credits_in_large_print_take_no_page_that_the_plan_saves() -> None:
+    made = kit("bee, large-print: true")
+    assert "Credits and terms" not in " ".join(pages_text(made))
+    assert "CC BY-SA" in " ".join(lines(made))
+    assert "Credits and terms" in " ".join(pages_text(kit("mirror, large-print: true")))
+    assert "Credits and terms" in " ".join(pages_text(kit("[bee, mirror], large-print: true")))

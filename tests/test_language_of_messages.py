@@ -94,6 +94,12 @@ def test_every_command_takes_the_language_of_its_messages(command: str) -> None:
     assert "La opción «--no-such-option» no existe." in err
 
 
+def test_click_quotes_names_and_values_as_the_language_does() -> None:
+    assert "„--for“: „x“ gehört nicht zu „kdp“" in run(["preflight", "a", "--for", "x", "--language", "de"])[2]
+    assert "'--for': 'x' is not one of 'kdp'" in run(["preflight", "a", "--for", "x"])[2]
+    assert "Meintest du „--output“?" in run(["build", "--outptu", "--language", "de"])[2]
+
+
 def test_a_command_speaks_the_language_that_it_is_given() -> None:
     assert "jeu inconnu" in run(["new", "dominos", "--language", "fr"])[2]
     assert "Falta la opción" in run(["grade", "x.yaml", "--language", "es"])[2]
@@ -147,7 +153,7 @@ def test_the_form_of_a_booklet_has_what_is_in_it_in_the_readers_language() -> No
 def test_errors_of_a_spec_are_told_in_the_readers_language() -> None:
     doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 99\n")
     (found,) = calls.preview(doc, language="de").faults
-    assert found.message == "muss je Richtung zwischen 3 und 40 liegen, nicht 99x99"
+    assert found.message == "jede Seite muss zwischen 3 und 40 liegen, nicht 99"
     assert found.text == f"a.yaml:4:11: {found.message}"
     assert calls.faults(doc, "de") == (found,)
     (size,) = (field for field in calls.fields(doc, language="de") if field.path == ("size",))

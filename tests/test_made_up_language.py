@@ -21,7 +21,7 @@ from pnp.games.components.cards.deck import Deck
 from pnp.sheets.sheet import Product
 from pnp.specs.catalogue import builtin_sets, builtin_specs
 from pnp.specs.overrides import read_setting
-from pnp.specs.requests import ProductSpec, Spec
+from pnp.specs.requests import SheetSpec, Spec
 from pnp.specs.resolve import load_spec
 from tests import made_up
 
@@ -62,7 +62,7 @@ def _own_texts(path: Path, spec: Spec) -> Iterator[str]:
     """The user's own texts: the names of the players, where the file is a record of a game; what cards say."""
     yield from (yaml.safe_load(path.read_text(encoding="utf-8")).get("players") or {}).values()
     for request in spec.products:
-        if isinstance(request, ProductSpec) and isinstance(request.content, Deck):
+        if isinstance(request, SheetSpec) and isinstance(request.content, Deck):
             for card in request.content.cards:
                 yield from (element.text for element in (*card.front, *card.back))
 

@@ -274,7 +274,7 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
             ["dominosa", "-o", "nowhere/x.yaml"],
             "nowhere/x.yaml: the folder 'nowhere' doesn't exist; create it first",
         ),
-        (["dominosa", "--grade", "hard..easy"], "hard is harder than easy"),
+        (["dominosa", "--grade", "hard..easy"], "a range begins with its easier grade: easy..hard"),
         (
             ["unmatched", "--set", "row=3"],
             "problems of 'unmatched'; did you mean 'rows'?",
@@ -282,24 +282,24 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
         (["unmatched", "--set", "rows=3"], "rows and columns are given together or not at all"),
         (
             ["unmatched", "--set", "pips=3"],
-            "--set pips=3: a set up to 3 is too small unless you give rows and columns",
+            "--set pips=3: a double-3 set is small, so say how many `rows` and `columns` it should fill",
         ),
         (["mountains", "--set", "dominoes=40"], "must be at most 32, not 40"),
         (
             ["dominosa", "--set", "rows=5", "--set", "columns=5"],
-            "fills 56 cells: 2x28, 4x14, 7x8, 8x7, 14x4, 28x2; not 5x5",
+            "fills 56 cells (2x28, 4x14, 7x8, 8x7, 14x4, 28x2), not 5x5",
         ),
         (["dominosa", "--set", "rows=7"], "--set rows=7: rows and columns are given together or not at all"),
         (["mountains", "--set", "columns=6"], "--set columns=6: rows and columns are given together"),
         (["mountains", "--set", "rows=5", "--set", "columns=7"], "18 dominoes fill 36 spaces, not 5 by 7"),
-        (["mountains", "--set", "pips=2"], "from 2 to 6 dominoes of the set up to 2 can be dealt"),
+        (["mountains", "--set", "pips=2"], "from 2 to 6 dominoes of a double-2 set can be dealt"),
         (
             ["mirror", "--set", "rows=3", "--set", "columns=5"],
-            "--set rows=3: 3 rows of 5 have 15 spaces, and a domino fills two: make one of the two even",
+            "--set rows=3: 3 rows of 5 have 15 spaces, an odd number, but every domino fills two",
         ),
         (
             ["unmatched", "--set", "rows=4", "--set", "columns=4", "--set", "pips=1"],
-            "4 rows of 4 take 8 dominoes, and the set up to 1 has 3: ask for fewer rows or more pips",
+            "4 rows of 4 take 8 dominoes, but a double-1 set has only 3: use fewer rows or columns",
         ),
         (
             ["unmatched", "--set", "rows=8", "--set", "columns=8", "--set", "pips=1"],
@@ -309,7 +309,7 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
         (["fujisan", "--set", "country-road=maybe"], "expected true or false, not 'maybe'"),
         (["fujisan", "--set", "moves=long"], "moves=long: expected a number or a range such as 40..60"),
         (["bee", "--set", "moves=8..5"], "moves=8..5: a range begins with its lower number: 5..8"),
-        (["capturing", "--set", "rows"], "--set rows: expected path=value"),
+        (["capturing", "--set", "rows"], "--set rows: expected an option and its value, such as size=6"),
         (
             ["tetradominoes", "--set", "goal=one-play"],
             "tetradominoes has no expert problems with goal=one-play; choose grade easy..hard",

@@ -18,7 +18,7 @@ from pnp.commands.group import cli
 from pnp.commands.reader import Reader
 from pnp.publishing import page as pages
 from pnp.publishing.download import published_zip
-from pnp.specs.requests import BookSpec
+from pnp.specs.requests import BookSpec, ProblemBook
 from pnp.specs.resolve import load_spec
 from tests.conftest import ROOT
 from tests.published import write_page
@@ -161,8 +161,8 @@ def test_with_an_address_there_is_a_book_whose_codes_lead_there(tmp_path: Path, 
     assert spec.faults == ()
     (book,) = spec.products
     assert isinstance(book, BookSpec)
-    assert book.contents is not None
-    assert (book.title, book.contents.play_url) == ("Two for Sunday", url)
+    assert isinstance(book.contents, ProblemBook)
+    assert (book.title, book.contents.options.play_url) == ("Two for Sunday", url)
 
 
 def test_publishing_again_removes_what_is_no_longer_published(

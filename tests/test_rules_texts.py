@@ -11,7 +11,9 @@ from jinja2 import Environment, meta
 
 from pnp.base.errors import SpecError
 from pnp.booklets.templates import fill_text
+from pnp.booklets.values import Section
 from pnp.build.diagrams import illustrated
+from pnp.build.problems import with_story
 from pnp.build.rules import SECTIONS, how_to_read, rules_of, rules_values, shortened
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path
@@ -163,6 +165,18 @@ def test_translated_rules_say_what_the_english_ones_say(game: Game, language: st
         assert _DIAGRAM.findall(text) == _DIAGRAM.findall(original)
         assert len(_POINT.findall(text)) == len(_POINT.findall(original)), options
         assert {*number_in(text)} <= {*number_in(original)}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_story_of_a_game_moves_to_the_head_of_its_chapter(language: str) -> None:
+    """Whatever its sentences end with."""
+    theme = Theme(palettes()["colour"], words(language), language)
+    heading = f"## {theme.translate('Story')}"
+    for game in IN_SECTIONS:
+        rules = filled(source_of(game, language), game, {})
+        found = with_story(Section(game.title, rules=rules), theme)
+        assert rules.lstrip().startswith(heading) == bool(found.story), game.name
+        assert heading not in found.rules, game.name
 
 
 def filled(source: str, game: Game, options: dict[str, Any]) -> str:

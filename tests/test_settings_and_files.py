@@ -12,11 +12,10 @@ import pytest
 
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.search.results import Level
-from pnp.specs.books import BookletContents
 from pnp.specs.catalogue import builtin_specs
 from pnp.specs.overrides import read_setting
 from pnp.specs.reader import read_text
-from pnp.specs.requests import BookSpec
+from pnp.specs.requests import BookSpec, ProblemBook
 from pnp.specs.resolve import load_spec
 from tests.killing import REFUSED, needs_fork, outcome, refused_when_written
 from tests.test_bad_input import run
@@ -41,12 +40,24 @@ def test_what_stands_within_booklet_can_be_set(folder: Path) -> None:
     for name in ("author", "products.1.author", "booklet.author", "products.1.booklet.author"):
         (book,) = load_spec(folder / "b.yaml", "b.yaml", (read_setting(f"{name}=Zed"),)).products
         assert isinstance(book, BookSpec)
-        assert isinstance(book.contents, BookletContents)
-        assert book.contents.author == "Zed"
+        assert isinstance(book.contents, ProblemBook)
+        assert book.contents.options.author == "Zed"
     assert said("build", "b.yaml", "--set", "products.1.autor=Z").endswith(
         "unknown option 'autor' for the booklet; did you mean 'author'?"
     )
     assert said("build", "x.yaml", "--set", "author=Z").endswith("no product has an option 'author'")
+
+
+def test_sheets_of_problems_send_you_to_a_booklet_for_its_options(folder: Path) -> None:
+    (folder / "p.yaml").write_text(
+        "pnp: 1\nproducts:\n  - problems: bee\n    trim: a5\n    notes: 3\n    hint: false\n"
+    )
+    booklet = "only a booklet has it: `booklet: {from: [{problems: bee}]}`"
+    assert said("check", "p.yaml").splitlines() == [
+        f"p.yaml:4:5: unknown option 'trim' for problems 'bee'; {booklet}",
+        f"p.yaml:5:5: unknown option 'notes' for problems 'bee'; {booklet}",
+        "p.yaml:6:5: unknown option 'hint' for problems 'bee'; did you mean 'hints'?",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +71,8 @@ def test_paper_for_a_book_of_single_pages_is_said_to_change_nothing(
     for settings in ((), (read_setting("paper=letter"),)):
         (product,) = load_spec(folder / "b.yaml", "b.yaml", settings).products
         assert isinstance(product, BookSpec)
-        assert ("`paper` changes nothing" in product.remark) == (is_idle and bool(settings))
+        assert isinstance(product.contents, ProblemBook)
+        assert ("`paper` changes nothing" in product.contents.remark) == (is_idle and bool(settings))
 
 
 def test_paper_for_another_product_says_nothing_of_a_book(folder: Path) -> None:
@@ -69,7 +81,8 @@ def test_paper_for_another_product_says_nothing_of_a_book(folder: Path) -> None:
     settings = (read_setting("products.2.paper=letter"),)
     products = load_spec(folder / "b.yaml", "b.yaml", settings).products
     assert isinstance(products[0], BookSpec)
-    assert (products[0].remark, products[1].paper.name) == ("", "letter")
+    assert isinstance(products[0].contents, ProblemBook)
+    assert (products[0].contents.remark, products[1].paper.name) == ("", "letter")
 
 
 EASY = ("generate", "dominosa", "--set", "pips=3", "--count", "1", "--grade", "easy", "-o")
@@ -79,7 +92,9 @@ def test_a_generated_set_replaces_nothing_but_a_set(folder: Path) -> None:
     (folder / "sets").mkdir()
     assert said(*EASY, "sets") == "sets: is a folder; name a file in it"
     for force in ((), ("--force",)):
-        assert said(*EASY, "x.yaml", *force) == "x.yaml: isn't a problem set, so it won't be replaced by one"
+        assert (
+            said(*EASY, "x.yaml", *force) == "x.yaml: already exists and isn't a problem set; give another name"
+        )
     assert (folder / "x.yaml").read_text() == SPEC
     assert not list(folder.glob("*.found"))
     (folder / "empty.yaml").touch()

@@ -15,7 +15,7 @@ from tests.conftest import ROOT
 
 TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
 FILE = re.compile(r"```yaml\n# (?P<name>\S+)\n(?P<text>.*?)```", re.DOTALL)
-DATA = re.compile(r"`(?P<name>[\w-]+\.(?:csv|svg))`:\n\n```\w+\n(?P<text>.*?)```", re.DOTALL)
+DATA = re.compile(r"`(?P<name>[\w-]+\.(?:csv|svg|md))`:\n\n```\w+\n(?P<text>.*?)```", re.DOTALL)
 COMMANDS = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 each = pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
 

@@ -146,18 +146,72 @@ def test_french_signs_do_not_leave_their_word() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_per_cent_is_set_apart_in_every_language_but_english(language: str) -> None:
-    """The sign never stands alone on a line: `100\\u202f%`. What a spec has is in backticks, as it is typed."""
+    """The sign never stands alone on a line: `100\\u202f%`. What is typed is in backticks or quotes."""
     page = json.loads((WEB / f"{language}.json").read_text(encoding="utf-8"))
     for text, word in (*every_word(language), *page.items()):
         assert not re.search(r"\s%", text), text
-        assert not re.search(r"(?<![\u202f%])%(?![(}])", re.sub("`[^`]*`", "", word)), text
+        assert not re.search(r"(?<![\u202f%])%(?![(}])", re.sub("`[^`]*`|[„«]\u00a0?%", "", word)), text
 
 
 def test_french_messages_have_no_plain_space_before_a_sign() -> None:
-    """Signs without any space are code, such as `table: 5x4`."""
+    """Signs without any space are code, such as `table: 5x4`; one between guillemets is what is typed."""
     page = json.loads((WEB / "fr.json").read_text(encoding="utf-8"))
     for text, word in (*message_words("fr").items(), *page.items()):
-        assert not re.search(r" [;?!%:»](?!\w)|« |\u00a0[;?!]", word), text
+        assert not re.search(r" [;?!%:»](?!\w)|« |\u00a0[;?!](?!\u00a0»)", word), text
+
+
+NAMED = {
+    "de": "Würfel|Figur|Figuren|Priester|Plättchen|Königin|Zeilen?|Spalten?|Regel|Höhe|Stein|Feld|Runden?"
+    "|Stechen|Stufe|Seiten?|Zug|Züge",
+    "fr": "dés?|pions?|prêtres?|tuile|domino|reine|lignes?|colonnes?|rangées?|règle|altitude|case|manches?"
+    "|départages?|niveau|pages?|coups?",
+    "es": "dados?|peón|peones|sacerdotes?|loseta|ficha|reina|filas?|columnas?|regla|altura|casilla|rondas?"
+    "|desempates?|nivel|páginas?|jugadas?",
+}
+"""What is called by a number or a letter in print, such as a die."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_stays_on_the_line_of_its_noun(language: str) -> None:
+    named = re.compile(
+        rf"(?<!\w)({NAMED[language]}) (?=\{{(?!scope|move\}}|dominoes|others|reply))", re.IGNORECASE
+    )
+    assert [word for word in words(language).values() if named.search(word)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_unit_stays_on_the_line_of_its_number(language: str) -> None:
+    page = json.loads((WEB / f"{language}.json").read_text(encoding="utf-8"))
+    for text, word in (*every_word(language), *page.items()):
+        assert not re.search(r"[\d}] (mm|cm|[GM]i?[Bo]|s|dpi|ppp)\b(?!’)", word), text
+
+
+def test_french_guillemets_keep_their_distance() -> None:
+    page = json.loads((WEB / "fr.json").read_text(encoding="utf-8"))
+    for text, word in (*every_word("fr"), *page.items()):
+        assert not re.search("«(?!\u00a0)|(?<!\u00a0)»", word), text
+
+
+@pytest.mark.parametrize(("language", "signs"), [("de", "„“"), ("fr", "«»"), ("es", "«»")])
+def test_quotes_are_opened_and_closed_with_the_signs_of_the_language(language: str, signs: str) -> None:
+    page = json.loads((WEB / f"{language}.json").read_text(encoding="utf-8"))
+    for text, word in (*every_word(language), *page.items()):
+        assert word.count(signs[0]) == word.count(signs[1]), text
+        assert not set(word) & set("„“”«»‚‘") - set(signs), text
+
+
+def test_german_advice_after_a_colon_begins_with_a_capital() -> None:
+    """What follows a colon is a sentence then. Advice that isn't to begin with one comes after a semicolon."""
+    advice = "entferne|gib|kürze?|lösche|mach|nimm|rücke|schreib|speichere|vereinfache|wähle|öffne"
+    for text, word in every_word("de"):
+        assert not re.search(rf": ({advice})\b", word), text
+
+
+def test_spanish_questions_are_opened_as_well() -> None:
+    """What only screens show also names signs that are typed."""
+    for text, word in words("es").items():
+        for one, other in ("¿?", "¡!"):
+            assert word.count(one) == word.count(other), text
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("*/**/texts/rules.fr.md")), ids=lambda path: path.parts[-3])

@@ -93,6 +93,11 @@ class Box(NamedTuple):
         return self.left <= point.x <= self.right and self.bottom <= point.y <= self.top
 
     @classmethod
+    def about(cls, x: float, y: float, size: Size) -> Box:
+        """The box of a size whose centre is (x, y)."""
+        return cls(x - size.width / 2, y - size.height / 2, x + size.width / 2, y + size.height / 2)
+
+    @classmethod
     def around(cls, points: Iterable[tuple[float, float]]) -> Box:
         """The smallest box that holds all the points (at least one)."""
         xs, ys = zip(*points, strict=True)

@@ -59,6 +59,14 @@ class Options(BaseModel):
     """The paths of texts with a letter for each square of a board, each with the option that is the board's
     size."""
 
+    item_kinds: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """For items of a list that come in kinds: the option that makes an item one of each kind, with the options
+    that this kind doesn't have."""
+
+    item_beginnings: ClassVar[Mapping[str, str]] = {}
+    """What a form offers to add to a list of such items: a label, and the new item as YAML. ``TEXT`` stands for
+    a text to begin with, ``FILE`` for the name of a file that the user chooses."""
+
 
 class OptionValueError(ValueError):
     """What is wrong with one option, found where all of them are known: in a model's validator. Users see it at
@@ -77,6 +85,8 @@ MULTILINE_KEYWORD = "x-multiline"
 """Marks multi-line text in a JSON Schema, so that a form gives it a large enough box."""
 Multiline = Annotated[str, Field(json_schema_extra={MULTILINE_KEYWORD: True})]
 """Text in which every line matters, such as a drawn position."""
+COLOUR_KEYWORD = "x-colour"
+"""Marks text that is a colour in a JSON Schema, so that a form offers colours."""
 Seed = Annotated[int, Field(ge=0, le=2**53, title="Seed")]
 """A seed that a JavaScript program can hold, too, without rounding it."""
 
@@ -224,13 +234,14 @@ class DimensionsWithin(_Constraint[tuple[int, int]]):
     high: int
 
     def check(self, value: tuple[int, int]) -> tuple[int, int]:
-        if not all(self.low <= side <= self.high for side in value):
+        outside = next((side for side in value if not self.low <= side <= self.high), None)
+        if outside is not None:
             raise ValueError(
                 Sentence(
-                    "must be from {low} to {high} each way, not {value}",
+                    "each side must be from {low} to {high}, not {value}",
                     low=self.low,
                     high=self.high,
-                    value=format_dimensions(value),
+                    value=outside,
                 )
             )
         return value

@@ -14,8 +14,12 @@ _PLUGINS = "pydantic.plugin._loader"
 
 def start_fast() -> None:
     """Half of a small build is imports: collect garbage rarely, and keep pydantic from searching for plugins
-    (it would read the metadata of every package installed). Measured: 480 ms without, 390 ms with."""
-    gc.set_threshold(200_000, 50, 50)
+    (it would read the metadata of every package installed). Measured: 480 ms without, 390 ms with.
+
+    Builds leave hardly any cycles: the domino box makes over a million objects, of which 18 000 are garbage.
+    Looking for them every 200 000 objects took a tenth of its time, and saved 3 MB of 120.
+    """
+    gc.set_threshold(1_000_000, 50, 50)
     if os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__") == "__all__":
         # Even if it finds none, pydantic's own module imports 30 others, such as email and socket: 7 ms.
         plugins = ModuleType(_PLUGINS)

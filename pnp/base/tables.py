@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault, Mark, SpecError
@@ -17,7 +17,7 @@ from pnp.base.sentences import Sentence
 
 MOST_ROWS, MOST_COLUMNS, MOST_CELL, MOST_NAME = 1000, 100, 4000, 100
 """The most rows and columns of a table, and the most characters of a cell and of a column's name."""
-_MOST_LINES, _MOST_CELLS = 10 * MOST_ROWS, 10 * MOST_COLUMNS
+MOST_LINES, MOST_CELLS = 10 * MOST_ROWS, 10 * MOST_COLUMNS
 """The most lines that are read, and the most cells of a line, including empty ones."""
 _SEPARATORS = ",;\t"
 
@@ -48,7 +48,15 @@ def read_table(text: str, file: str) -> Table:
     :param file: the file's name in messages.
     :raises SpecError: for everything that is wrong with it.
     """
-    lines = [cells for cells in _lines(text, file) if any(cell.text for cell in cells)]
+    return table_of(_lines(text, file), file)
+
+
+def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
+    """The table whose first line that isn't empty names the columns.
+
+    :raises SpecError: for everything that is wrong with it.
+    """
+    lines = [cells for cells in lines if any(cell.text for cell in cells)]
     if not lines:
         raise SpecError([Mark(file).fault("the table is empty: its first row names the columns")])
     head, *body = lines
@@ -69,7 +77,7 @@ def _row(names: Sequence[str], cells: Sequence[Cell]) -> Row:
 
 def _faults_of_head(head: Sequence[Cell]) -> Iterator[LocatedFault]:
     if len(head) > MOST_COLUMNS:
-        yield head[MOST_COLUMNS].mark.fault(_too_many_columns())
+        yield head[MOST_COLUMNS].mark.fault(too_many_columns())
     seen: set[str] = set()
     for cell in head:
         if cell.text in seen:
@@ -89,28 +97,32 @@ def wrong_in_name(name: str) -> str:
 
 def _faults_of_rows(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], file: str) -> Iterator[LocatedFault]:
     if len(rows) > MOST_ROWS:
-        yield rows[MOST_ROWS][0].mark.fault(_too_many_rows())
+        yield rows[MOST_ROWS][0].mark.fault(too_many_rows())
     for cells in rows:
         for number, cell in enumerate(cells):
             if not cell.text:
                 continue
             if number >= len(head) or not head[number].text:
-                yield cell.mark.fault(
-                    Sentence(
-                        "{text} is in a column without a name; text that has a comma or semicolon needs quotes",
-                        text=quoted(cell.text),
-                    )
-                )
+                yield cell.mark.fault(_without_a_name(cell))
                 break
             if len(cell.text) > MOST_CELL:
                 yield cell.mark.fault(Sentence("a cell has more than {most:,} characters", most=MOST_CELL))
 
 
-def _too_many_rows() -> str:
+def _without_a_name(cell: Cell) -> str:
+    text = quoted(cell.text)
+    if not cell.mark.line:  # in a spreadsheet
+        return Sentence("{text} is in a column without a name: write one in the first row", text=text)
+    return Sentence(
+        "{text} is in a column without a name; text that has a comma or semicolon needs quotes", text=text
+    )
+
+
+def too_many_rows() -> str:
     return Sentence("the table has more than {most:,} rows", most=MOST_ROWS)
 
 
-def _too_many_columns() -> str:
+def too_many_columns() -> str:
     return Sentence("the table has more than {most} columns", most=MOST_COLUMNS)
 
 
@@ -119,19 +131,19 @@ def _lines(text: str, file: str) -> Iterator[list[Cell]]:
 
     :raises SpecError: for quotes that don't match, and for far too many lines or cells.
     """
-    separator = _separator(text)
+    separator, at = _separator(text)
     cell = re.compile(rf'[ ]*"([^"]*(?:""[^"]*)*)"[ ]*(?=[{separator}\n]|\Z)|([^{separator}\n]*)')
-    at, line, start, count = 0, 1, 0, 0
+    line, start, count = 1 + text.count("\n", 0, at), at, 0
     cells: list[Cell] = []
     while True:
         match = cell.match(text, at)
         assert match is not None
         mark = Mark(file, line, at - start + 1)
-        if len(cells) > _MOST_CELLS or count > _MOST_LINES:
-            raise SpecError([mark.fault(_too_many_rows() if count > _MOST_LINES else _too_many_columns())])
+        if len(cells) > MOST_CELLS or count > MOST_LINES:
+            raise SpecError([mark.fault(too_many_rows() if count > MOST_LINES else too_many_columns())])
         if match[1] is None and match[2].lstrip(" ").startswith('"'):
             raise SpecError([mark.fault('a quotation mark isn\'t closed; inside quotes, write it twice: ""')])
-        cells.append(Cell(_clean(match[2] if match[1] is None else match[1].replace('""', '"')), mark))
+        cells.append(Cell(clean(match[2] if match[1] is None else match[1].replace('""', '"')), mark))
         if breaks := match[0].count("\n"):
             line, start = line + breaks, match.start() + match[0].rindex("\n") + 1
         at = match.end()
@@ -144,12 +156,19 @@ def _lines(text: str, file: str) -> Iterator[list[Cell]]:
             at += 1
 
 
-def _separator(text: str) -> str:
-    """The separator of the cells: the one that occurs most often in the first line."""
+_NAMED_SEPARATOR = re.compile(r'\n*"?sep=([,;\t|])"?[,;\t]*(?:\n|\Z)', re.IGNORECASE)
+"""A first line that only names the separator, as some spreadsheet programs write and read it."""
+
+
+def _separator(text: str) -> tuple[str, int]:
+    """The separator of the cells, and where the first of them begins: the separator is the one that a first
+    line of its own names, or that occurs most often in the first line."""
+    if named := _NAMED_SEPARATOR.match(text):
+        return named[1], named.end()
     first = re.sub('"[^"]*"', "", text.lstrip("\n").partition("\n")[0])
-    return max(_SEPARATORS, key=first.count)
+    return max(_SEPARATORS, key=first.count), 0
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
     """A cell's text, with accents and letters composed (NFC), and without surrounding spaces."""
     return unicodedata.normalize("NFC", text.replace("\t", " ")).strip()

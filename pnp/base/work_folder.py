@@ -54,8 +54,8 @@ class WorkFolder:
     def __enter__(self) -> WorkFolder:
         """Lock the folder, and make it if need be.
 
-        :raises FolderInUseError: if another process keeps the lock for too long. :raises OSError: if the folder
-        can't be made.
+        :raises FolderInUseError: if another process keeps the lock for too long.
+        :raises OSError: if the folder can't be made.
         """
         deadline = time.monotonic() + self._patience
         while True:

@@ -8,9 +8,9 @@ from pnp.booklets.blocks import Block, HintOf
 from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 from pnp.typesetting.columns import Filling
 
-_CLOSEST = 0.6
+_CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 """The smallest part of the space between answers that has to stay when another answer is fitted into a
-column."""
+column, in usual and in large print, where that space is wider."""
 _AHEAD = 12
 """How many places a hint may move forward to fill up a column."""
 _STRIDE = 7
@@ -58,4 +58,4 @@ def filling(blocks: Sequence[Block], *, large_print: bool) -> Filling:
     """How columns of answers are filled up. In large print, where few hints fit a page, they are in no strict
     order; solutions always are."""
     ahead = _AHEAD if large_print and all(isinstance(block, HintOf) for block in blocks) else 0
-    return Filling(_CLOSEST, ahead)
+    return Filling(_CLOSEST_LARGE if large_print else _CLOSEST, ahead)

@@ -10,6 +10,7 @@ from pnp.base.geometry import Affine, Box, Size, move
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.booklets.cover_side import CoverSide
+from pnp.booklets.grade_dots import level_word
 from pnp.booklets.isbn import barcode
 from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.links import unknown_link
@@ -202,8 +203,8 @@ class Back(CoverSide):
 
 
 def usual_text(book: Book, theme: Theme) -> str:
-    """Markdown that says what is in a book: how many problems, from which games, with what help. A book of one
-    game tells the game's story instead of its name, which is already the title."""
+    """Markdown that says what is in a book: how many problems, from which games, how hard, with what help. A
+    book of one game tells the game's story instead of its name, which is already the title."""
     entries = list(book.entries())
     count = theme.translate_count("{count} problem", "{count} problems", len(entries))
     chapters = [section for section in book.sections if section.entries]
@@ -213,7 +214,12 @@ def usual_text(book: Book, theme: Theme) -> str:
     rules = theme.translate("The rules of every game, with pictures")
     if len(chapters) == 1:
         rules = theme.translate("The rules, with pictures")
+    levels = [level_word(level, theme) for level in sorted({entry.level for entry in entries if entry.level})]
+    span = (
+        theme.translate("From {easiest} to {hardest}", easiest=levels[0], hardest=levels[-1]) if levels else ""
+    )
     points = [
+        (len(levels) > 1, span),
         (any(section.rules for section in book.sections), rules),
         (any(entry.hints for entry in entries), theme.translate("Hints that help step by step")),
         (all(entry.solution for entry in entries), theme.translate("The solution to every problem")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import ceil
 
 from pnp.base.errors import OptionError
@@ -31,6 +32,8 @@ _FEW = 8  # how many headings of a chapter may be kept together on one page of t
 _MOST_CLOSER = 0.7  # the largest part of the spaces between chapters that the contents give up to fit a page
 _COPYRIGHT, _STAMP = 0.9, 7.0
 """The type of the copyright page as a fraction of small type, and that of the stamp at its foot in points."""
+_LONG = 0.4
+"""Paragraphs of the copyright page that take more than this part of a page may be divided."""
 _NOTE_LINES = 8.0  # mm between the lines of a page for notes
 
 
@@ -116,15 +119,15 @@ class FrontMatter:
     # Copyright page
 
     def copyright_pages(self, blocks: Blocks, size: Size, stamp: str = "") -> Iterator[Shapes]:
-        """Small text at the foot of a page, or of several pages if it needs them. A line on how the book was
-        built comes last, in the smallest type.
+        """Small text at the foot of a page, or of several pages if it needs them, with short paragraphs whole.
+        A line on how the book was built comes last, in the smallest type.
         """
         type_size = max(_COPYRIGHT * self.design.small, self.design.least_text)
         width = self.design.measure(size.width)
         typesetter = Typesetter(self.design, self.theme, width, size.height, type_size)
         strips_of_all = [
             *self._logo(Size(0.2 * size.width, 0.05 * size.height), 0.0),
-            *typesetter.blocks([text_block(block) for block in blocks]),
+            *chain.from_iterable(_whole(typesetter.block(text_block(block)), size) for block in blocks),
         ]
         if stamp:
             text_style = style_in(self.theme, max(_STAMP, self.design.least_text))
@@ -220,6 +223,11 @@ class FrontMatter:
             *text_strip(found, text_style).shapes,
             lines([(0, -y, size.width, -y) for y in rows], style),
         )
+
+
+def _whole(paragraph: Sequence[Strip], page: Size) -> Sequence[Strip]:
+    """A paragraph that isn't divided between pages, unless it's long."""
+    return keep_together(paragraph) if height_of(paragraph, at_head=True) < _LONG * page.height else paragraph
 
 
 def _is_worth_it(drawing: Drawing, available: Size) -> bool:

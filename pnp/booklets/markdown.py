@@ -225,7 +225,9 @@ class _Reader:
             "solution": self._solution,
         }
         if kind not in makers:
-            raise _fault(Sentence("an image names a drawing; a booklet can't show '{kind}:'", kind=kind))
+            raise _fault(
+                Sentence("an image must name a drawing of the book; '{kind}:' can't be shown", kind=kind)
+            )
         return makers[kind](argument)
 
     def _section(self, text: str) -> Section:
@@ -279,7 +281,7 @@ def _hold_bounds(state: StateCore) -> None:
     if longest > _MOST_CHARACTERS:
         raise _fault(
             Sentence(
-                "a paragraph has {longest:,} characters; at most {most:,} can be set",
+                "a paragraph has {longest:,} characters; at most {most:,} are allowed",
                 longest=longest,
                 most=_MOST_CHARACTERS,
             )
@@ -293,7 +295,7 @@ def _hold_bounds(state: StateCore) -> None:
         if found > most:
             raise _fault(
                 Sentence(
-                    "the text has {found:,} {what}; at most {most:,} can be set",
+                    "the text has {found:,} {what}; at most {most:,} are allowed",
                     found=found,
                     what=what,
                     most=most,

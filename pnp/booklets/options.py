@@ -156,7 +156,10 @@ class BookletOptions(Options):
     def signatures_are_folded(self) -> BookletOptions:
         if self.signature is not None and self.imposition != "saddle-stitch":
             raise OptionValueError(
-                "signature", Sentence("signatures are folded: add imposition: saddle-stitch")
+                "signature",
+                Sentence(
+                    "signature is only for folded sheets: add imposition: saddle-stitch, or leave out signature"
+                ),
             )
         return self
 
@@ -164,7 +167,8 @@ class BookletOptions(Options):
     def creeping_sheets_are_folded(self) -> BookletOptions:
         if "creep" in self.model_fields_set and self.imposition != "saddle-stitch":
             raise OptionValueError(
-                "creep", Sentence("only folded sheets creep: add imposition: saddle-stitch, or leave out creep")
+                "creep",
+                Sentence("creep is only for folded sheets: add imposition: saddle-stitch, or leave out creep"),
             )
         return self
 

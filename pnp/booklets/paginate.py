@@ -42,7 +42,7 @@ from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_slots import ProblemSlots
-from pnp.booklets.progress import Progress
+from pnp.booklets.progress import TIGHT_ROW, Progress
 from pnp.booklets.running_text import RunningText
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
@@ -259,6 +259,8 @@ class _Pass:
                 yield from self._task(
                     block, ruled=kind == "task" or (kind == "headed task" and not self._has_title_lines)
                 )
+            if kind == "last text":
+                yield from keep_together([self._rule()], with_next=True)
         else:
             yield from self._texts(blocks)
 
@@ -287,7 +289,9 @@ class _Pass:
         assert isinstance(block, GradeIndex)
         count = self._progress.columns(self._block.width)
         width = (self._block.width - (count - 1) * _INDEX_GAP) / count
-        return Columns(tuple(self._progress.index(block.book, width)), count, _INDEX_GAP)
+        rows = tuple(self._progress.index(block.book, width))
+        tight = partial(self._progress.index, block.book, width, row=TIGHT_ROW)
+        return Columns(rows, count, _INDEX_GAP, undivided=True, smaller=tight)
 
     def _task(self, block: Block, *, ruled: bool) -> Iterator[Item]:
         """Text right before problems, on their page.
@@ -298,11 +302,14 @@ class _Pass:
         if not ruled:
             yield from keep_together(text, with_next=True)
             return
+        yield from keep_together((self._rule(), *text), with_next=True)
+
+    def _rule(self) -> Strip:
+        """The rule between the rules of a game and its problems."""
         style = Style(stroke=self._theme.palette.ink, width=self._typesetter.design.thin_line)
         step = self._typesetter.design.leading
         stroke = line(0, 0, self._block.width, 0, style)
-        rule = Strip(0.2 * step, (stroke,), 1.1 * step, label=Sentence("a rule"), separates=True)
-        yield from keep_together((rule, *text), with_next=True)
+        return Strip(0.2 * step, (stroke,), 1.1 * step, label=Sentence("a rule"), separates=True)
 
     def _text(self, block: Block) -> Iterator[Item]:
         match block:

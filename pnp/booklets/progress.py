@@ -1,10 +1,11 @@
-"""The chart to tick off what has been solved, and the list of problems by difficulty."""
+"""The chart to tick off what has been solved, and the list of problems by difficulty or by game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from operator import attrgetter
 
 from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
@@ -26,6 +27,8 @@ _DOT = 0.5
 _COLUMN = 52.0
 """The least width of a column of the index in millimetres, in 9-point text."""
 
+_ROW, TIGHT_ROW = 1.3, 0.95
+"""The height of a row of the index in lines of text: usually, and where that keeps it on a page."""
 _LEAST_PART = 0.85
 """How far a chapter's name in the index may shrink to fit beside its problems, as a fraction of the type
 size."""
@@ -130,36 +133,41 @@ class Progress:
         """How many columns the index has."""
         return 2 if width >= 2 * _COLUMN * self._scale else 1
 
-    def index(self, book: Book, width: float) -> list[Strip]:
-        """The problems of each difficulty, chapter by chapter, with their pages."""
+    def index(self, book: Book, width: float, row: float = _ROW) -> list[Strip]:
+        """The problems of each group, chapter by chapter, with their pages.
+
+        :param row: the height of a row, in lines of text.
+        """
         found: list[Strip] = []
-        for level, chapters in chapters_by_level(book):
-            rows = [strip for title, entries in chapters for strip in self._range(title, entries, width)]
-            found += keep_together([self._level(level, width), *rows])
+        for group in index_groups(book, self.theme):
+            rows = [
+                strip for title, entries in group.chapters for strip in self._range(title, entries, width, row)
+            ]
+            found += keep_together([self._group(group, width), *rows])
         return found
 
-    def _level(self, level: int, width: float) -> Strip:
+    def _group(self, group: IndexGroup, width: float) -> Strip:
         size, ink = self.design.headings[2], self.theme.palette.ink
         height = 1.5 * leading(size)
         base = -(0.9 * height + cap_height(size)) / 2
         dot = 0.9 * self._scale
-        word = level_heading(level, self.theme)
-        x = width - dots_width(level, dot) + dot
+        x = width - dots_width(group.level, dot) + dot
+        title = fitting_size(group.title, width, size, 1.0, self.theme.text_family.semibold) or 1.0
         return Strip(
             height,
             (
-                Text(0, base, word, size, ink, self.theme.text_family.semibold),
-                *grade_dots(level, x, base + cap_height(size) / 2, dot, self.theme),
+                Text(0, base, group.title, title, ink, self.theme.text_family.semibold),
+                *grade_dots(group.level, x, base + cap_height(size) / 2, dot, self.theme),
                 line(0, 0.8 - height, width, 0.8 - height, Style(stroke=ink, width=WEIGHTS.line)),
             ),
             space_above=0.9 * leading(size),
             keep_with_next=True,
         )
 
-    def _range(self, title: str, entries: Sequence[_Numbered], width: float) -> Iterator[Strip]:
+    def _range(self, title: str, entries: Sequence[_Numbered], width: float, row: float) -> Iterator[Strip]:
         """A line: the chapter, the numbers of its problems, and the pages on which they begin."""
         size, ink, family = self.design.small, self.theme.palette.ink, self.theme.text_family
-        height = 1.3 * leading(size)
+        height = row * leading(size)
         base = -(height + cap_height(size)) / 2
         first = problem_target(entries[0][1])
         page = f"{self.theme.translate('p.')}\u00a0{page_of(first, self.pages)}"
@@ -190,13 +198,32 @@ def numbered_chapters(book: Book) -> list[_Chapter]:
     return found
 
 
-def chapters_by_level(book: Book) -> Iterator[tuple[int, list[_Chapter]]]:
-    """For each level, the chapters with problems of that level, and only these problems."""
+@dataclass(frozen=True, slots=True)
+class IndexGroup:
+    """The problems of one difficulty, or of one game if the chapters are grades."""
+
+    title: str
+    chapters: list[_Chapter]
+    """The chapters that have some of these problems, and only these."""
+    level: int = 0
+    """The difficulty; 0 for a game, and for problems that aren't graded."""
+
+
+def index_groups(book: Book, theme: Theme) -> Iterator[IndexGroup]:
+    """What the index lists: each difficulty or, where every chapter is one, each game."""
     numbered = numbered_chapters(book)
+
+    def chosen(value: Callable[[Entry], int | str], wanted: int | str) -> list[_Chapter]:
+        parts = ((title, [one for one in entries if value(one[1]) == wanted]) for title, entries in numbered)
+        return [(title, entries) for title, entries in parts if entries]
+
+    if book.by_grade:
+        for game in dict.fromkeys(entry.game for entry in book.entries()):
+            yield IndexGroup(game, chosen(attrgetter("game"), game))
+        return
     for level in LEVELS:
-        chosen = [(title, [one for one in entries if one[1].level == level]) for title, entries in numbered]
-        if chapters := [(title, entries) for title, entries in chosen if entries]:
-            yield level, chapters
+        if chapters := chosen(attrgetter("level"), level):
+            yield IndexGroup(level_heading(level, theme), chapters, level)
 
 
 def _ranges(numbers: Sequence[int]) -> str:

@@ -69,7 +69,9 @@ def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
     if done.returncode < 0:
         return OptionError.at(
             "template",
-            Sentence("the process that fills it {ending}", ending=how_it_ended(done.returncode, None)),
+            Sentence(
+                "the process that fills in the template {ending}", ending=how_it_ended(done.returncode, None)
+            ),
         )
     return RuntimeError(done.stderr.decode(errors="replace"))  # our own bug
 

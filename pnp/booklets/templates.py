@@ -67,6 +67,7 @@ class _BookValues(TypedDict):
     guide: bool
     progress: bool
     index: bool
+    by_grade: bool
     cut_outs: bool
     notes: int
     rungs: int
@@ -178,6 +179,7 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
             "guide": book.guide,
             "progress": book.progress,
             "index": book.index,
+            "by_grade": book.by_grade,
             "cut_outs": bool(book.cut_outs),
             "notes": book.notes,
             "sections": [_section(number, section) for number, section in enumerate(book.sections)],

@@ -57,6 +57,8 @@ class Entry:
     """The result of a good answer: ``12 moves``."""
     hints: tuple[Hint, ...] = ()
     solution: Solution | None = None
+    game: str = ""
+    """The title of its game, in a section with several games."""
     play_code: Drawing | None = None
     """A QR code that opens it on a web page, at its size on paper, without the white around it."""
 
@@ -115,13 +117,18 @@ class Book:
     progress: bool = False
     """Whether there is a chart to tick off what has been solved."""
     index: bool = False
-    """Whether problems are listed by difficulty at the end."""
+    """Whether problems are listed at the end, by what doesn't divide the book: difficulty, or game."""
     cut_outs: tuple[Drawing, ...] = ()
     """Pieces to cut out at the end."""
     notes: int = 0
     """Pages with lines to write on at the end."""
     rungs: int = PRINTED_RUNGS
     """How many hints of each problem the built-in templates show."""
+
+    @property
+    def by_grade(self) -> bool:
+        """Whether its sections are grades, each with problems of several games."""
+        return any(entry.game for entry in self.entries())
 
     def entries(self) -> Iterator[Entry]:
         """All problems, in order."""

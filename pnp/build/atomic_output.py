@@ -112,8 +112,8 @@ class AtomicOutput:
     def commit(self, keep: Iterable[Path] = ()) -> None:
         """Put all files into the output folder.
 
-        :param keep: files that are never replaced, because they are the sources of the build. :raises
-        SpecError: if one of those, or something that isn't a file, is in the way, or if a file can't be
+        :param keep: files that are never replaced, because they are the sources of the build.
+        :raises SpecError: if one of those, or something that isn't a file, is in the way, or if a file can't be
             replaced. All files are then as they were.
         """
         names = sorted(p.relative_to(self.staging.path) for p in self.staging.path.rglob("*") if p.is_file())

@@ -88,7 +88,6 @@ def _product(
 
 
 def _sheets(booklet: Booklet, options: BookletOptions, theme: Theme, paper: Size | None) -> tuple[Sheet, ...]:
-    """The sheets carry no titles: the headings of the book make the outline of the PDF."""
     match options.imposition:
         case "saddle-stitch":
             return stitched_sheets(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -15,34 +15,43 @@ from pnp.base.geometry import Size
 from pnp.base.progress import Progress, silent
 from pnp.booklets.links import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
-from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book
 from pnp.build.binding import bind, bind_leaflet
-from pnp.build.book_sets import sets_of
+from pnp.build.book_contents import (
+    Sources,
+    UnboundBook,
+    beside_rules,
+    check_diagrams,
+    read_sources,
+    unbound_books,
+)
 from pnp.build.chapters import Chapter, chapter_of
-from pnp.build.cover_art import cover_art, title_art
-from pnp.build.diagrams import illustrated
-from pnp.build.extras import with_extras
+from pnp.build.cover_art import cover_art
 from pnp.build.html import HtmlPage
 from pnp.build.interiors import check_cover, cover_of, theme_inside, with_interior
-from pnp.build.notices import with_notice, with_permissions, with_remark
+from pnp.build.notices import with_permissions, with_remark
 from pnp.build.play_codes import without_codes
-from pnp.build.problems import sections_of, with_story
-from pnp.build.records import record_book
-from pnp.build.rules import rules_book
 from pnp.build.seeds import old_seeds
-from pnp.drawing.shapes import Drawing
 from pnp.games.api.faces import themed
-from pnp.games.api.game import Game
 from pnp.sheets.options import CustomPaper
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Product, Sheet
 from pnp.specs.book_products import text_of
-from pnp.specs.books import BookletContents, Contents, PlainPages, ProblemPages, RulesPages
-from pnp.specs.game_records import GameRecord, read_record
-from pnp.specs.problem_sets import ProblemSet, read_set
+from pnp.specs.books import ProblemPages
+from pnp.specs.problem_sets import read_set
 from pnp.specs.reader import MAX_SET_BYTES, Mark, read_bytes
-from pnp.specs.requests import BookSpec, NamedFile
+from pnp.specs.requests import (
+    BookContents,
+    BookletText,
+    BookSpec,
+    GameRules,
+    KitSpec,
+    NamedFile,
+    OwnRules,
+    ProblemBook,
+    ProblemSheets,
+    RecordedGame,
+)
 
 if TYPE_CHECKING:
     from pnp.booklets.folded_cover import FoldedCover  # few books have covers, and rules never do
@@ -55,15 +64,6 @@ class MadeBook:
     product: Product
     html: HtmlPage | None = None
     files: tuple[tuple[str, bytes], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Bound:
-    """A book before it is bound, and the source of its template; ``name`` is that of its files."""
-
-    name: str
-    book: Book
-    template: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,36 +88,45 @@ def make_books(
 ) -> tuple[MadeBook, ...]:
     """A product that is a book, and the book of its solutions if they are to be separate.
 
-    :param jobs: how many processes generate problems. :param place: its place in a kit, if it's part of one.
-    :param progress: called with the number of problems generated. :raises SpecError: for faults in its files,
-    and for problems that can't be generated. :raises OptionError: for what doesn't fit the pages.
+    :param jobs: how many processes generate problems.
+    :param place: its place in a kit, if it's part of one.
+    :param progress: called with the number of problems generated.
+    :raises SpecError: for faults in its files, and for problems that can't be generated.
+    :raises OptionError: for what doesn't fit the pages.
     """
     check_cover(request, pages_of(request))
-    sets, files = sets_of(request, name, jobs, progress)
-    record = _record_of(request) if request.kind == "record" else None
-    request = _of_one_game(request, sets, record)
+    sources = read_sources(request, name, jobs, progress)
+    request = _of_one_game(request, sources)
     options = with_interior(pages_of(request), request)
     inside = replace(request, theme=theme_inside(request, options))
-    bound = _books(inside, sets, record, name, imprint_of(request, spec_name, name))
+    unbound = unbound_books(inside, sources, name, imprint_of(request, spec_name, name))
     if not place.credits:
-        bound = [replace(one, book=_beside_rules(one.book)) for one in bound]
+        unbound = [replace(one, book=beside_rules(one.book)) for one in unbound]
     wanted = cover_of(request)
-    folded = _folded_cover(bound[0], inside, options, wanted) if wanted and options.preset == "zine" else None
+    folded = _folded_cover(unbound[0], inside, options, wanted) if wanted and options.preset == "zine" else None
     made = []
-    for number, one in enumerate(bound):
+    for number, one in enumerate(unbound):
         outside = folded if wanted and not wanted.own_sheet and not number else None
         product = _product(one, inside, options, place.first, outside)
         page = HtmlPage(one.book, inside.theme, one.template)
-        made.append(MadeBook(product, page, () if number else files))
-    for remark in (request.remark, old_seeds(request.parts)):
+        made.append(MadeBook(product, page, () if number else sources.generated))
+    for remark in _remarks(request.contents, unbound[0].book):
         made[0] = replace(made[0], product=with_remark(made[0].product, remark))
-    if request.contents is not None and request.contents.play_url is not None:
-        made[0] = replace(made[0], product=with_remark(made[0].product, without_codes(bound[0].book)))
     if options.preset == "kdp":
-        made[0] = replace(made[0], product=with_permissions(made[0].product, _games_of(sets)))
+        made[0] = replace(made[0], product=with_permissions(made[0].product, sources.games))
     if wanted is not None and (folded is None or wanted.own_sheet):
-        made.append(_cover(bound[0], made[0].product, request, options, wanted, folded))
+        made.append(_cover(unbound[0], made[0].product, request, options, wanted, folded))
     return tuple(made)
+
+
+def _remarks(contents: BookContents, book: Book) -> Iterator[str]:
+    """What to tell the user about a book of problems."""
+    if isinstance(contents, ProblemBook):
+        yield contents.remark
+    if isinstance(contents, ProblemSheets | ProblemBook):
+        yield old_seeds(contents.sets)
+        if contents.options.play_url is not None:
+            yield without_codes(book)
 
 
 def check_texts(request: BookSpec) -> None:
@@ -126,42 +135,33 @@ def check_texts(request: BookSpec) -> None:
 
     :raises SpecError: with their faults.
     """
-    for part in request.parts:
-        if isinstance(part, NamedFile):
-            read_set(part.path, part.display_name)
-    if request.contents is not None:
-        check_cover(request, pages_of(request))
-        introduction = request.texts.get("introduction", "")
-        _illustrated(Book(request.title, (), introduction=introduction), _template(request), request)
+    if not isinstance(request.contents, ProblemSheets | ProblemBook):
+        return
+    for one in request.contents.sets:
+        if isinstance(one, NamedFile):
+            read_set(one.path, one.display_name)
+    check_cover(request, pages_of(request))
+    check_diagrams(request.contents, request.theme)
 
 
-def _of_one_game(request: BookSpec, sets: Sequence[ProblemSet], record: GameRecord | None) -> BookSpec:
+def _of_one_game(request: BookSpec, sources: Sources) -> BookSpec:
     """The book with the face of its game, if it's a record or all its problems are of one.
 
     A book of problems is named after that game if it has no title of its own. A game without a face has no art.
     """
-    if record is not None:
-        return replace(request, theme=themed(request.theme, record.game))
-    games = _games_of(sets)
+    if sources.record is not None:
+        return replace(request, theme=themed(request.theme, sources.record.game))
+    games = sources.games
     if len(games) != 1:
         return request
     theme = themed(request.theme, games[0])
-    if request.kind != "booklet" or request.head.title:
+    if not isinstance(request.contents, ProblemBook) or request.head.title:
         return replace(request, theme=theme)
-    first, *others = {chapter.name: chapter for chapter in map(chapter_of, sets)}.values()
+    first, *others = {chapter.name: chapter for chapter in map(chapter_of, sources.sets)}.values()
     return replace(request, theme=theme, title=(Chapter(games[0]) if others else first).title(theme))
 
 
-def _record_of(request: BookSpec) -> GameRecord:
-    assert request.file is not None
-    return read_record(request.file.path, request.file.display_name)
-
-
-def _games_of(sets: Sequence[ProblemSet]) -> list[Game]:
-    return list({problems.game.name: problems.game for problems in sets}.values())
-
-
-def imprint_of(request: BookSpec, spec_name: str, name: str) -> str:
+def imprint_of(request: BookSpec | KitSpec, spec_name: str, name: str) -> str:
     """A line that says what a book was made from; empty if it isn't to be printed."""
     return (
         f"pnp {__version__} · {spec_name}.yaml · {name} · {_fingerprint(request)}"
@@ -170,7 +170,7 @@ def imprint_of(request: BookSpec, spec_name: str, name: str) -> str:
     )
 
 
-def pages_of(request: BookSpec) -> BookletOptions:
+def pages_of(request: BookSpec | KitSpec) -> BookletOptions:
     """How the pages are laid out; if the product has no trim of its own, they are as large as the paper."""
     pages = request.pages
     if isinstance(pages, BookletOptions):
@@ -180,104 +180,18 @@ def pages_of(request: BookSpec) -> BookletOptions:
     wanted: dict[str, object] = {"trim": paper}
     if isinstance(pages, ProblemPages):
         wanted |= {"per_page": pages.per_page, "solutions_per_page": pages.solutions_per_page}
-    assert isinstance(pages, ProblemPages | PlainPages)
     return BookletOptions().model_copy(update={**wanted, "large_print": pages.large_print})
-
-
-# Books
-
-
-def _books(
-    request: BookSpec, sets: list[ProblemSet], record: GameRecord | None, name: str, imprint: str
-) -> list[_Bound]:
-    if request.kind == "rules":
-        assert request.game is not None
-        short = isinstance(request.pages, RulesPages) and request.pages.length == "short"
-        book = rules_book(request.game, request)
-        book = with_notice(book, [request.game], imprint, request.theme, joined=short)
-        return [_Bound(name, book, builtin_template("rules"))]
-    if record is not None:
-        book = record_book(record, request.head.title or record.title, request.theme)
-        book = with_notice(book, [record.game], imprint, request.theme)
-        return [_Bound(name, book, builtin_template("record"))]
-    assert request.contents is not None
-    whole = _problem_book(request, request.contents, sets, imprint)
-    template = _template(request)
-    if request.contents.solutions != "separate":
-        return [_Bound(name, *_illustrated(whole, template, request))]
-    title = request.theme.translate("{title}: solutions", title=whole.title)
-    answers = replace(whole, title=title, introduction="", subtitle="")
-    return [
-        _Bound(name, *_illustrated(_without_solutions(whole), template, request)),
-        _Bound(f"{name}-solutions", answers, builtin_template("solutions")),
-    ]
-
-
-def _problem_book(request: BookSpec, contents: Contents, sets: list[ProblemSet], imprint: str) -> Book:
-    games = _games_of(sets)
-    if not isinstance(contents, BookletContents):
-        sections = sections_of(sets, contents, request.theme)
-        book = Book(request.title, sections, author="; ".join(game.source.credits for game in games))
-        return with_notice(book, games, imprint, request.theme)
-    by_grade = contents.sections == "grade"
-    sections = sections_of(sets, contents, request.theme, by_grade=by_grade, rising=True)
-    book = Book(
-        request.title,
-        tuple(with_story(section, request.theme) for section in sections),
-        subtitle=request.theme.translate_given(contents.subtitle),
-        author=contents.author,
-        introduction=request.texts.get("introduction", ""),
-        cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),
-    )
-    book = with_extras(book, contents, request)
-    book = replace(book, cover=title_art(book, request.theme) or book.cover)
-    return with_notice(book, games, imprint, request.theme, request.texts.get("copyright", ""), licences=True)
-
-
-def _template(request: BookSpec) -> str:
-    if request.template is not None:
-        return text_of(request.template)
-    contents = request.contents
-    return builtin_template(contents.template if isinstance(contents, BookletContents) else "problem-sheets")
-
-
-def _illustrated(book: Book, template: str, request: BookSpec) -> tuple[Book, str]:
-    """The book and its template with the diagrams of both drawn."""
-    display_name = request.template.display_name if request.template else "template"
-    template, drawings = illustrated(template, display_name, request.theme)
-    found: Mapping[str, Drawing] = drawings
-    introduction = book.introduction
-    if introduction:
-        display_name = _file_named(request, "introduction") or "introduction"
-        introduction, more = illustrated(introduction, display_name, request.theme, "introduction")
-        found = {**found, **more}
-    return replace(book, introduction=introduction, drawings={**book.drawings, **found}), template
-
-
-def _beside_rules(book: Book) -> Book:
-    """The book without what separate rules say: whose games these are, and how solutions are written down."""
-    sections = tuple(replace(section, how_to_read="") for section in book.sections)
-    return replace(book, copyright="", sections=sections)
-
-
-def _without_solutions(book: Book) -> Book:
-    sections = tuple(
-        replace(section, entries=tuple(replace(entry, solution=None) for entry in section.entries))
-        for section in book.sections
-    )
-    return replace(book, sections=sections)
 
 
 # Pages
 
 
 def _product(
-    one: _Bound, request: BookSpec, options: BookletOptions, first: int, outside: FoldedCover | None
+    one: UnboundBook, request: BookSpec, options: BookletOptions, first: int, outside: FoldedCover | None
 ) -> Product:
-    subject = json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True)
-    source, name = one.template, one.name
+    subject, source, name = request.alone, one.template, one.name
     try:
-        if request.kind == "rules":
+        if isinstance(request.contents, GameRules | OwnRules):
             product = bind_leaflet(
                 one.book, options, request.theme, name=name, template=source, subject=subject, first=first
             )
@@ -297,30 +211,36 @@ def _product(
         raise _link_fault(error, request) from error
     except OptionError as error:
         raise request.located(error) from error
-    return _printed(replace(product, language=request.theme.language), request)
+    return _printed(product, request)
 
 
 def _link_fault(error: LinkError, request: BookSpec) -> SpecError:
     """A link that leads nowhere, reported at its line of the text, if that can be found."""
-    own = {key: (request.texts[key], _file_named(request, key)) for key in request.texts}
-    if request.template is not None:
-        own["template"] = (text_of(request.template), request.template.display_name)
     link = re.compile(rf"\(<?#{re.escape(error.name)}[>\s)]")
-    for key, (text, file) in own.items():
-        if (found := link.search(text)) is not None:
-            line = text.count("\n", 0, found.start()) + 1
-            mark = Mark(file, line, 1) if file else request.source.mark_of_line(("booklet", key), line)
+    for key, own in _own_texts(request.contents):
+        if (found := link.search(own.text)) is not None:
+            line = own.text.count("\n", 0, found.start()) + 1
+            mark = (
+                Mark(own.file.display_name, line, 1)
+                if own.file
+                else request.source.mark_of_line(("booklet", key), line)
+            )
             return SpecError(mark.fault(fault.message) for fault in error.faults)
     return request.located(error)
 
 
-def _file_named(request: BookSpec, key: str) -> str:
-    """The file that holds one of the booklet's own texts; empty if the text is in the spec."""
-    given = getattr(request.contents, key, "")
-    return given if given != request.texts.get(key) else ""
+def _own_texts(contents: BookContents) -> Iterator[tuple[str, BookletText]]:
+    """The user's own texts in a booklet, each with the option that has it."""
+    if isinstance(contents, ProblemBook):
+        yield "introduction", contents.introduction
+        yield "copyright", contents.copyright
+        if contents.template is not None:
+            yield "template", BookletText(text_of(contents.template), contents.template)
 
 
-def _folded_cover(one: _Bound, request: BookSpec, options: BookletOptions, wanted: CoverOptions) -> FoldedCover:
+def _folded_cover(
+    one: UnboundBook, request: BookSpec, options: BookletOptions, wanted: CoverOptions
+) -> FoldedCover:
     from pnp.booklets.folded_cover import folded_cover
 
     try:
@@ -330,7 +250,7 @@ def _folded_cover(one: _Bound, request: BookSpec, options: BookletOptions, wante
 
 
 def _cover(
-    one: _Bound,
+    one: UnboundBook,
     inside: Product,
     request: BookSpec,
     options: BookletOptions,
@@ -376,11 +296,20 @@ def _corrected(sheet: Sheet, request: BookSpec) -> Sheet:
     return replace(sheet, front=corrected(sheet.front, request.printer), back=back)
 
 
-def _fingerprint(request: BookSpec) -> str:
-    """Eight hexadecimal digits that change with any given option and any file read."""
+def _fingerprint(request: BookSpec | KitSpec) -> str:
+    """Eight hexadecimal digits that change with any given option, and with its sets, record, rules or template
+    in files."""
     given = {key: value for key, value in request.given.items() if key != "printer"}
     found = hashlib.sha256(json.dumps(given, sort_keys=True, ensure_ascii=False).encode())
-    files = [part for part in (*request.parts, request.file, request.template) if isinstance(part, NamedFile)]
-    for file in files:
+    for file in _fingerprinted(request):
         found.update(read_bytes(file.path, file.display_name, MAX_SET_BYTES))
     return found.hexdigest()[:8]
+
+
+def _fingerprinted(request: BookSpec | KitSpec) -> Iterator[NamedFile]:
+    contents = request.contents if isinstance(request, BookSpec) else None
+    match contents:
+        case RecordedGame(file=file) | OwnRules(file=file):
+            yield file
+        case ProblemBook(sets=sets, template=template):
+            yield from (file for file in (*sets, template) if isinstance(file, NamedFile))

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeGuard
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.progress import Progress, silent
@@ -14,8 +13,11 @@ from pnp.base.quoting import counted, screenful
 from pnp.base.sentences import Sentence
 from pnp.build.pipeline import find_spec, make_all
 from pnp.build.result import warning
+from pnp.puzzles.claims import check_set, faults_by_rules
 from pnp.puzzles.replay import Replayed, replay_as_json, replay_as_text, replay_record
-from pnp.puzzles.solve import Answer, answer_as_json, check_set, faults_by_rules
+from pnp.puzzles.solve import Answer
+from pnp.puzzles.solve_report import answer_as_json
+from pnp.puzzles.solvers import Tell, untold
 from pnp.search.results import Limits
 from pnp.specs.catalogue import builtin_set, find_set
 from pnp.specs.errors import kind_of_root
@@ -23,7 +25,7 @@ from pnp.specs.foreign_records import foreign_form
 from pnp.specs.game_records import read_record, resolve_record
 from pnp.specs.problem_sets import sound_set
 from pnp.specs.reader import MAX_SET_BYTES, Node, read_file
-from pnp.specs.requests import BookSpec, ProductSpec, Spec
+from pnp.specs.requests import Spec, is_generated
 from pnp.specs.resolve import load_spec
 
 
@@ -58,7 +60,7 @@ class Checks:
 
     limits: Limits = field(default_factory=Limits)
     deep: bool = False
-    tell: Callable[[str], None] = lambda _line: None
+    tell: Tell = untold
     """Called with a message when a solver is compiled."""
     progress: Progress = silent
     """Called with the progress for each file, product and problem."""
@@ -137,7 +139,7 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
                 warnings.append(warning(made.product.name, made.product.remark))
     except SpecError as error:
         faults += error.faults
-    unseen = [] if checks.deep else [request for request in spec.products if _is_generated(request)]
+    unseen = [] if checks.deep else list(filter(is_generated, spec.products))
     if unseen:
         from pnp.build.book_sets import faults_of_sets  # the generator: not for boards
 
@@ -145,10 +147,6 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
     if faults:
         return Checked(file, tuple(sorted(set(faults))))
     return Checked(file, products=len(spec.products), unseen=len(unseen), warnings=tuple(warnings))
-
-
-def _is_generated(request: ProductSpec | BookSpec) -> TypeGuard[BookSpec]:
-    return isinstance(request, BookSpec) and request.is_generated
 
 
 def _of_record(file: str, found: Replayed) -> Checked:

@@ -23,8 +23,8 @@ YAML = (".yaml", ".yml")
 def convert_record(path: Path, display_name: str, output: Path) -> None:
     """Write a record in the format that the name of the output file asks for.
 
-    :param display_name: the record's name in messages. :raises SpecError: for a record that isn't right or that
-    the format can't hold, and for an output file that
+    :param display_name: the record's name in messages.
+    :raises SpecError: for a record that isn't right or that the format can't hold, and for an output file that
         already exists or can't be written. Nothing is written then.
     """
     record = read_record(path, display_name)
@@ -47,9 +47,10 @@ def _writer(known: Mapping[str, WriteForeign], output: Path) -> Callable[[Replay
         hint = did_you_mean(form, forms) or Sentence(
             "; records of this game are written as {forms}", forms=either(forms)
         )
-        raise SpecError(
-            [Mark(str(output)).fault(Sentence("unknown format '{form}'{hint}", form=form, hint=hint))]
-        )
+        reason = Sentence("unknown format '{form}'{hint}", form=form, hint=hint)
+        if not form:
+            reason = Sentence("the name needs an ending that says the format: {forms}", forms=either(forms))
+        raise SpecError([Mark(str(output)).fault(reason)])
     return partial(_as_foreign, known[form])
 
 

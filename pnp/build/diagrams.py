@@ -23,7 +23,7 @@ from pnp.games.api.registry import all_games, find_game
 from pnp.specs.errors import model_of, option_names
 from pnp.specs.reader import Mark, Node, Plain, node_of, read_text
 
-_FENCE = re.compile(r"^```[ \t]*([^`\s][^`\n]*?)[ \t]*\n(.*?)(?:^```[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r"^```[ \t]*([^`\s][^`\n]*)\n(.*?)(?:^```[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 MOST_DIAGRAMS = 100
 
 
@@ -35,9 +35,9 @@ def illustrated(
     A block that has a name and isn't a diagram is an error: paper shows no code, so the name can only be meant
     for a game.
 
-    :param display_name: the text's name in messages. :param name: what the names of its drawings begin with; by
-    default, the name of its file. :raises SpecError: with all that is wrong with the diagrams, each at its
-    line.
+    :param display_name: the text's name in messages.
+    :param name: what the names of its drawings begin with; by default, the name of its file.
+    :raises SpecError: with all that is wrong with the diagrams, each at its line.
     """
     drawings: dict[str, Drawing] = {}
     faults: list[LocatedFault] = []
@@ -45,9 +45,10 @@ def illustrated(
 
     def draw(match: re.Match[str]) -> str:
         line = text.count("\n", 0, match.start()) + 1
-        game = find_game(match[1])
+        wanted = match[1].rstrip()
+        game = find_game(wanted)
         if game is None or game.diagrams is None:
-            faults.append(Mark(display_name, line, 1).fault(_no_diagrams(match[1])))
+            faults.append(Mark(display_name, line, 1).fault(_no_diagrams(wanted)))
             return ""
         named = f"{name}-diagram-{len(drawings) + 1}"
         if len(drawings) >= MOST_DIAGRAMS:
@@ -111,8 +112,8 @@ def drawn(
 ) -> Drawing | None:
     """A diagram that the game's engine has checked; None if something is wrong, which is added to ``errors``.
 
-    :param root: the diagram as it was read, for its options and marks. :param given: options that apply unless
-    it has its own.
+    :param root: the diagram as it was read, for its options and marks.
+    :param given: options that apply unless it has its own.
     """
     engine = game.engine().diagrams
     assert engine is not None, "the game has diagrams"

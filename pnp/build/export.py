@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,10 +34,20 @@ class Export:
     settings: tuple[str, ...] = ()
 
 
-def export(request: Export) -> tuple[Path, ...]:
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What an export wrote, and what it found."""
+
+    files: tuple[Path, ...]
+    """In the order in which they were made."""
+    earlier: tuple[Path, ...]
+    """Files in the same folder that an earlier export of these products left there, such as those of cards that
+    have another name or number now."""
+
+
+def export(request: Export) -> Exported:
     """Write the pieces of all products of a spec that consist of pieces only.
 
-    :returns: the files, in the order in which they were made.
     :raises SpecError: with all errors of the spec; no file is written then.
     """
     path, display_name = find_spec(request.spec)
@@ -58,7 +69,29 @@ def export(request: Export) -> tuple[Path, ...]:
             output.staging.put(name, data)
             names.append(name)
         output.commit(keep=spec.files)
-    return tuple(request.output / name for name in names)
+    return Exported(
+        tuple(request.output / name for name in names),
+        _earlier(request.output, [product.name for product in products], names),
+    )
+
+
+_ENDINGS = r"-.+-x\d+-(front|back)\.png|-back\.png|-(faces|backs)-\d+\.png"
+"""How the names of images go on after their product's."""
+
+
+def _earlier(output: Path, products: Sequence[str], made: Sequence[str]) -> tuple[Path, ...]:
+    """Images of these products that weren't made now."""
+    ours = re.compile(f"({'|'.join(map(re.escape, products))})({_ENDINGS})")
+    kept = frozenset(made)
+    images = sorted(path for path in output.glob("*.png") if path.name not in kept)
+    kinds = {kind for kind in _KINDS if any(kind.search(name) for name in made)}
+    return tuple(
+        path for path in images if ours.fullmatch(path.name) and any(k.search(path.name) for k in kinds)
+    )
+
+
+_KINDS = (re.compile(r"-(front|back)\.png$"), re.compile(r"-(faces|backs)-\d+\.png$"))
+"""The images of a print service, and those of Tabletop Simulator: neither take the place of the others."""
 
 
 def _check(products: Sequence[Product], display_name: str, target: Target) -> None:

@@ -18,8 +18,7 @@ from pnp.games.components.dominoes.pieces import domino_pieces
 from pnp.games.components.pawns.options import PawnOptions
 from pnp.games.components.pawns.pieces import pawn_pieces
 from pnp.sheets.pieces import Piece
-from pnp.specs.books import BookletContents
-from pnp.specs.requests import BookSpec
+from pnp.specs.requests import ProblemBook
 
 _ACROSS = 7
 """A double-six set is four rows of seven dominoes."""
@@ -29,16 +28,16 @@ _MOST_PAGES = 828
 """A page count that has the widest gutter, so that the dominoes fit whatever the number of pages."""
 
 
-def with_extras(book: Book, contents: BookletContents, request: BookSpec) -> Book:
+def with_extras(book: Book, contents: ProblemBook, theme: Theme) -> Book:
     """The book with what its spec asks for beside the problems."""
-    assert isinstance(request.pages, BookletOptions)
+    options = contents.options
     return replace(
         book,
-        guide=contents.guide,
-        progress=contents.progress,
-        index=contents.index,
-        notes=contents.notes,
-        cut_outs=tuple(_cut_outs(request.pages, request.theme)) if contents.cut_outs else (),
+        guide=options.guide,
+        progress=options.progress,
+        index=options.index,
+        notes=options.notes,
+        cut_outs=tuple(_cut_outs(contents.pages, theme)) if options.cut_outs else (),
     )
 
 

@@ -10,10 +10,10 @@ from markupsafe import Markup
 
 from pnp.base.resources import resource_folder
 from pnp.booklets.blocks import Block, Blocks, Contents, hint_target, problem_target, solution_target
-from pnp.booklets.grade_dots import level_heading, level_word
+from pnp.booklets.grade_dots import level_word
 from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.paginate import blocks_of
-from pnp.booklets.progress import chapters_by_level, numbered_chapters
+from pnp.booklets.progress import index_groups, numbered_chapters
 from pnp.booklets.values import ALL_RUNGS, Book, Entry
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -60,9 +60,8 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
         text_family=family_name(theme.text_family),
         word=theme.translate,
         level_word=lambda level: level_word(level, theme),
-        level_heading=lambda level: level_heading(level, theme),
         numbered_chapters=numbered_chapters,
-        chapters_by_level=chapters_by_level,
+        index_groups=lambda book: index_groups(book, theme),
         kind_of=lambda block: type(block).__name__,
         svg=lambda drawing, label: _svg(drawing, f"d{next(numbers)}-", label),
         headings_after=view.headings_after,

@@ -10,14 +10,13 @@ from pnp.booklets.kdp import is_black
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.wrap import interior_of
 from pnp.drawing.theme import Theme
-from pnp.specs.books import BookletContents
 from pnp.specs.catalogue import palettes
-from pnp.specs.requests import BookSpec
+from pnp.specs.requests import BookSpec, ProblemBook
 
 
 def cover_of(request: BookSpec) -> CoverOptions | None:
     """The options of a book's cover, if it has one."""
-    return request.contents.cover if isinstance(request.contents, BookletContents) else None
+    return request.contents.options.cover if isinstance(request.contents, ProblemBook) else None
 
 
 def check_cover(request: BookSpec, options: BookletOptions) -> None:

@@ -129,7 +129,7 @@ class Journal:
                     _restore(target, self.work / _BACKUPS / change.name, change)
             except OSError as error:
                 failed = JournalError(
-                    target, Sentence("can't be put back: {reason}", reason=system_reason(error))
+                    target, Sentence("can't be restored: {reason}", reason=system_reason(error))
                 )
         if failed is not None:
             raise failed

@@ -15,7 +15,7 @@ from pnp.games.api.offers import BoardOffer
 from pnp.sheets.handwork import minutes
 from pnp.sheets.options import PieceLayout
 from pnp.sheets.sheet import Duplex, PrintMethod, Sheet, Stock
-from pnp.specs.requests import BookSpec, ProductSpec
+from pnp.specs.requests import PartSpec, SheetSpec
 
 _NAMES = {
     "rules": "Rules",
@@ -52,8 +52,9 @@ _WORK = {
     "gutter": "fold along the dashes and glue, then cut",
 }
 _TURNED = {
-    Duplex.LONG_EDGE: "Print pages {pages} on both sides, flipped on the long edge, the rest on one side.",
-    Duplex.SHORT_EDGE: "Print pages {pages} on both sides, flipped on the short edge, the rest on one side.",
+    Duplex.LONG_EDGE: "Print pages {pages} on both sides, flipped on the long edge, and the rest on one side.",
+    Duplex.SHORT_EDGE: "Print pages {pages} on both sides, flipped on the short edge, "
+    "and the rest on one side.",
 }
 
 
@@ -74,7 +75,7 @@ class KitPart:
     ``by_hand`` says whether fronts and backs also get files of their own; ``remark`` is for whoever prints it.
     """
 
-    request: ProductSpec | BookSpec
+    request: PartSpec
     sheets: tuple[Sheet, ...]
     first: int
     by_hand: bool = False
@@ -119,7 +120,7 @@ class KitPart:
                 yield Line(sheet.part.name, theme.translate(_STOCK[stock]), sheet.part.work, _METHODS[stock])
                 continue
             stock, work = "text", str(kind)
-            if isinstance(self.request, ProductSpec) and isinstance(self.request.offer, BoardOffer):
+            if isinstance(self.request, SheetSpec) and isinstance(self.request.offer, BoardOffer):
                 stock, work = self._of_board(self.request.offer)
             yield Line(
                 theme.translate(_NAMES[kind]),
@@ -148,7 +149,7 @@ class KitPart:
 
     def _work(self, sheet: Sheet) -> str:
         """What to do with a sheet of pieces, as a key of `_WORK`."""
-        assert isinstance(self.request, ProductSpec)
+        assert isinstance(self.request, SheetSpec)
         layout = self.request.layout
         folds = any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
         if folds and isinstance(layout, PieceLayout) and layout.backs and layout.backs.fold:
@@ -187,15 +188,15 @@ def _step(name: str, line: Line, found: Sequence[tuple[Sheet, int]], theme: Them
     first = found[0][0]
     pages = [number for sheet, page in found for number in ((page, page + 1) if sheet.back else (page,))]
     return Step(
-        first.front,
-        first.back,
-        first.layers,
-        len(found),
-        name,
-        _page_words(pages, theme),
-        line.stock,
-        line.work,
-        minutes(sheet.work.seconds for sheet, _ in found if sheet.work),
+        front=first.front,
+        back=first.back,
+        layers=first.layers,
+        sheets=len(found),
+        name=name,
+        pages=_page_words(pages, theme),
+        stock=line.stock,
+        work=line.work,
+        minutes=minutes(sheet.work.seconds for sheet, _ in found if sheet.work),
     )
 
 

@@ -19,7 +19,7 @@ from pnp.games.api.game import Audience, Game
 from pnp.games.api.offers import BoardOffer, PiecesOffer
 from pnp.sheets.pieces import Piece
 from pnp.sheets.sheet import PRINTED, Sheet
-from pnp.specs.requests import BookSpec, ProductSpec
+from pnp.specs.requests import BookSpec, GameRules, SheetSpec
 
 _SMALL = Size(60.0, 40.0)
 """The size at which small pictures of pages are drawn, in millimetres; the front makes them smaller still."""
@@ -32,14 +32,14 @@ def box_front(title: str, games: Sequence[Game], parts: Sequence[KitPart], theme
     if len(games) > 1:
         return _of_several(title, games, parts, theme)
     game = games[0]
-    played, read = _played(parts), [part for part in parts if not isinstance(part.request, ProductSpec)]
+    played, read = _played(parts), [part for part in parts if not isinstance(part.request, SheetSpec)]
     items = tuple(item for part in (*played, *read) for item in _items(part, theme))
     story = theme.translate(game.story) if game.story else ""
     return BoxFront(title, story, _picture(parts, items, theme), items, _facts(games, parts, theme))
 
 
 def _played(parts: Sequence[KitPart]) -> list[KitPart]:
-    return [part for part in parts if isinstance(part.request, ProductSpec)]
+    return [part for part in parts if isinstance(part.request, SheetSpec)]
 
 
 def _of_several(title: str, games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> BoxFront:
@@ -75,9 +75,9 @@ def _books_named(kind: str, books: Sequence[KitPart], theme: Theme) -> str:
 
 def _facts(games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> tuple[str, ...]:
     """The facts of one game, or those that several games have together; none if one of the games has none."""
-    requests = (part.request for part in parts if isinstance(part.request, BookSpec))
-    rules = {request.game.name: request.rules for request in requests if request.game}
-    found = (audience_of(game, rules.get(game.name)) for game in games)
+    books = (part.request.contents for part in parts if isinstance(part.request, BookSpec))
+    options = {book.game.name: book.options for book in books if isinstance(book, GameRules)}
+    found = (audience_of(game, options.get(game.name)) for game in games)
     audiences = [audience for audience in found if audience is not None]
     if not audiences or len(audiences) < len(games):
         return ()
@@ -102,9 +102,9 @@ def _picture(parts: Sequence[KitPart], items: Sequence[Item], theme: Theme) -> D
 
 def _board(part: KitPart) -> Drawing | None:
     request = part.request
-    if not isinstance(request, ProductSpec) or not isinstance(request.offer, BoardOffer):
+    if not isinstance(request, SheetSpec) or not isinstance(request.offer, BoardOffer):
         return None
-    return request.offer.draw(request.options, request.theme, _BOARD).drawing
+    return request.offer.draw(request.made_from, request.theme, _BOARD).drawing
 
 
 # What is inside
@@ -112,8 +112,8 @@ def _board(part: KitPart) -> Drawing | None:
 
 def _items(part: KitPart, theme: Theme) -> Iterator[Item]:
     request = part.request
-    if isinstance(request, ProductSpec) and isinstance(request.offer, PiecesOffer):
-        yield from _pieces(request.offer.make(request.options, request.theme), theme)
+    if isinstance(request, SheetSpec) and isinstance(request.offer, PiecesOffer):
+        yield from _pieces(request.offer.make(request.made_from, request.theme), theme)
         return
     board = _board(part)
     for line, found in part.rows(theme).items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -21,21 +20,18 @@ from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
 from pnp.sheets.sheet import PrintMethod, Product, Sheet, duplex_of
-from pnp.specs.requests import BookSpec, ProductSpec
+from pnp.specs.requests import BookSpec, GameRules, KitSpec, PartSpec, SheetSpec
 from pnp.typesetting.design import design_for
 from pnp.typesetting.running_heads import compose_page
 
-PartRequest = ProductSpec | BookSpec
-"""What resolves to a part of a kit."""
 
-
-def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
+def make_kit(request: KitSpec, spec_name: str, name: str) -> Product:
     """A kit as one product, its parts in the order in which they are needed.
 
     :raises SpecError: if a part doesn't fit the paper.
     """
     imprint = imprint_of(request, spec_name, name)
-    parts_made = _PartsMade(spec_name, name)
+    parts_made = _PartsMade(spec_name, name, alone=len(_games(request)) == 1)
     opening = 2
     while True:  # the front and the plan come first, and may take more pages
         parts = _parts(request, parts_made, opening + 1)
@@ -54,7 +50,7 @@ def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
         title=request.title,
         sheets=tuple(sheets),
         author="; ".join(dict.fromkeys(game.source.credits for game in _games(request))),
-        subject=json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True),
+        subject=request.alone,
         language=request.theme.language,
         by_hand=any(part.by_hand for part in parts),
         remark=together((request.remark, *(part.remark for part in parts))),
@@ -62,9 +58,9 @@ def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
     return replace(product, parts=_by_way(replace(product, sheets=tuple(front)), parts, request.theme))
 
 
-def _games(request: BookSpec) -> list[Game]:
+def _games(request: KitSpec) -> list[Game]:
     """The games of a kit, each once."""
-    games = (part.game for part in request.kit if part.game is not None and not part.game.component)
+    games = (part.game for part in request.parts if part.game is not None and not part.game.component)
     return [*{game.name: game for game in games}.values()]
 
 
@@ -95,7 +91,7 @@ def _pages(sheets: Sequence[Sheet]) -> int:
     return sum(2 if sheet.back else 1 for sheet in sheets)
 
 
-def _notes(request: BookSpec, number: int) -> Sheet:
+def _notes(request: KitSpec, number: int) -> Sheet:
     """A page for notes, so that what follows begins on the front of a sheet."""
     options, theme = pages_of(request), request.theme
     shape = page_shape(options, 1)
@@ -105,7 +101,7 @@ def _notes(request: BookSpec, number: int) -> Sheet:
     return Sheet(theme.translate("Notes"), drawing)
 
 
-def _page_size(request: BookSpec) -> Size:
+def _page_size(request: KitSpec) -> Size:
     return trim_size(pages_of(request))
 
 
@@ -118,28 +114,39 @@ class _PartsMade:
 
     spec_name: str
     name: str
+    alone: bool
+    """Whether the kit is for one game."""
     kept: dict[tuple[int, int | None], KitPart] = field(default_factory=dict)
     """By the identity of the request, which the kit keeps alive, and by the first page of a book."""
 
-    def part(self, request: PartRequest | KitPart, first: int) -> KitPart:
+    def part(self, request: PartSpec | KitPart, first: int) -> KitPart:
         """A part from page ``first`` on; the rest of a divided part is only moved there."""
         if isinstance(request, KitPart):
             return replace(request, first=first)
-        key = (id(request), None if isinstance(request, ProductSpec) else first)
+        key = (id(request), None if isinstance(request, SheetSpec) else first)
         if key not in self.kept:
-            self.kept[key] = _part(request, self.spec_name, self.name, first)
+            self.kept[key] = self._made(request, first)
         return replace(self.kept[key], first=first)
 
+    def _made(self, request: PartSpec, first: int) -> KitPart:
+        """A part. Rules in large print whose credits would take another page leave them to the kit's plan, if
+        that has them."""
+        made = _part(request, self.spec_name, self.name, first)
+        if self.alone and request.kind == "rules" and request.theme.large_print:
+            shorter = _part(request, self.spec_name, self.name, first, credits=False)
+            return min(made, shorter, key=lambda part: len(part.sheets))
+        return made
 
-def _part(request: ProductSpec | BookSpec, spec_name: str, name: str, first: int) -> KitPart:
+
+def _part(request: PartSpec, spec_name: str, name: str, first: int, *, credits: bool = True) -> KitPart:
     """One part, from page ``first`` on. The targets of its links get names that no other part has.
 
-    Credits are on the kit's plan and in its rules, so other parts leave them out.
+    Credits are on the kit's plan and, with ``credits``, in its rules, so other parts leave them out.
     """
-    if isinstance(request, ProductSpec):
+    if isinstance(request, SheetSpec):
         made = make_product(request, spec_name, name)
         return KitPart(request, made.sheets, first, made.by_hand)
-    place = Place(first, credits=request.kind == "rules")
+    place = Place(first, credits=credits and request.kind == "rules")
     books = tuple(make_books(request, spec_name, name, place=place))
     sheets = (sheet for made in books for sheet in made.product.sheets)
     prefix = f"{request.kind}-"
@@ -168,7 +175,7 @@ def _renamed(shape: Shape, prefix: str) -> Shape:
     return shape
 
 
-def _parts(request: BookSpec, made: _PartsMade, first: int) -> list[KitPart]:
+def _parts(request: KitSpec, made: _PartsMade, first: int) -> list[KitPart]:
     """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet.
 
     If such a part would begin on the back of a sheet, it changes places with the board or form before it, or
@@ -176,12 +183,12 @@ def _parts(request: BookSpec, made: _PartsMade, first: int) -> list[KitPart]:
     all others, if ``first`` is the front of a sheet; if not, a page stays free before it.
     """
     found: list[KitPart] = []
-    waiting: list[PartRequest | KitPart] = [*request.kit]
+    waiting: list[PartSpec | KitPart] = [*request.parts]
     page = first
     while waiting:
         part = made.part(waiting.pop(0), page)
         if page % 2 == 0 and _has_backs(part):
-            if found and isinstance(found[-1].request, ProductSpec) and found[-1].first % 2:
+            if found and isinstance(found[-1].request, SheetSpec) and found[-1].first % 2:
                 before = found.pop()
                 found.append(replace(part, first=before.first))
                 page = before.first + _pages(part.sheets)
@@ -192,8 +199,8 @@ def _parts(request: BookSpec, made: _PartsMade, first: int) -> list[KitPart]:
                 page += _pages(beginning.sheets)
                 waiting[number : number + 1] = rest
             elif first % 2 and not any(_has_backs(before) for before in found):
-                order = (part.request, *(wanted for wanted in request.kit if wanted is not part.request))
-                return _parts(replace(request, kit=order), made, first)
+                order = (part.request, *(wanted for wanted in request.parts if wanted is not part.request))
+                return _parts(replace(request, parts=order), made, first)
             else:
                 page += 1  # books are printed on one side, so no page number on paper is wrong for it
         found.append(replace(part, first=page))
@@ -205,7 +212,7 @@ def _has_backs(part: KitPart) -> bool:
     return any(sheet.back for sheet in part.sheets)
 
 
-def _filling(waiting: Sequence[PartRequest | KitPart], made: _PartsMade, page: int) -> int | None:
+def _filling(waiting: Sequence[PartSpec | KitPart], made: _PartsMade, page: int) -> int | None:
     """The index of the first part that begins with an odd number of one-sided sheets: with it in front, the
     next part begins on the front of a sheet. None if there is no such part."""
     beginnings = (_parted(made.part(part, page))[0] for part in waiting)
@@ -247,12 +254,13 @@ def _files_by_way(parts: Sequence[KitPart], name: str, theme: Theme) -> list[str
     return [f"{name}-{method}" for method in PrintMethod if method in methods] if len(methods) > 1 else []
 
 
-def _opening(request: BookSpec, parts: Sequence[KitPart], name: str, imprint: str) -> list[Sheet]:
+def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str) -> list[Sheet]:
     """The pages before the parts: the front of the box, then the plan; credits, terms and build stamp."""
     theme, size = request.theme, _page_size(request)
     games = _games(request)
     several = len(games) > 1  # then the rules of each game name its author
-    told = {part.game.name for part in request.kit if several and part.kind == "rules" and part.game}
+    rules = (part.contents for part in request.parts if several and isinstance(part, BookSpec))
+    told = {one.game.name for one in rules if isinstance(one, GameRules)}
     sources = [game.source.translated(theme) for game in games if game.name not in told]
     notices = [text for source in sources for text in (source.credits, source.terms) if text]
     files = _files_by_way(parts, name, theme)

@@ -17,12 +17,12 @@ from pnp.base.sentences import Sentence, either
 from pnp.base.sequences import chunks
 from pnp.base.suggest import did_you_mean
 from pnp.build.diagrams import drawn, with_given
-from pnp.drawing.rows import scaled, side_by_side, stacked
+from pnp.drawing.rows import as_wide, scaled, side_by_side, stacked
 from pnp.drawing.shapes import Colour, Drawing, Group, Shapes, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import NamedDiagram, Picture
 from pnp.games.api.game import Game, Kind
-from pnp.games.api.offers import BoardOffer, FormOffer, Offer, PiecesOffer
+from pnp.games.api.offers import BoardOffer, FormOffer, Offer, PiecesOffer, first_drawing
 from pnp.sheets.backs import mirrored
 from pnp.sheets.pieces import Outline, Piece
 from pnp.specs.errors import model_of
@@ -137,17 +137,11 @@ def _picture(offer: Offer, options: Options, wanted: Picture, theme: Theme) -> D
     :raises LookupError: for what can't be shown.
     """
     match offer:
-        case BoardOffer():
-            return _as_wide(offer.draw(options, theme, _AREA).drawing, wanted.width)
-        case FormOffer():
-            return _as_wide(offer.draw(options, theme, _AREA)[0].drawing, wanted.width)
+        case BoardOffer() | FormOffer():
+            return as_wide(first_drawing(offer, options, theme, _AREA), wanted.width)
         case PiecesOffer():
             return _pieces(offer.make(options, theme), wanted, theme)
     raise LookupError(Sentence("sheets that are printed on both sides have no picture"))
-
-
-def _as_wide(drawing: Drawing, width: float) -> Drawing:
-    return scaled(drawing, width / drawing.size.width)
 
 
 def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:

@@ -47,7 +47,11 @@ def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
     """Whose the games are, a line for each, and then the terms that aren't in a licence's notice."""
     sources = {game.name: game.source.translated(theme) for game in games}
     yield "\\\n".join(
-        f"**{escaped(theme.translate(game.title))}:** {escaped(source.by or source.credits)}"
+        theme.translate(
+            "{whole}: {part}",
+            whole=f"**{escaped(theme.translate(game.title))}**",
+            part=str(escaped(source.by or source.credits)),
+        )
         for game in games
         if (source := sources[game.name]).by or source.credits
     )

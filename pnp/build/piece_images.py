@@ -3,6 +3,7 @@ them."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 
 from pnp.base.geometry import Size
@@ -11,8 +12,11 @@ from pnp.drawing.shapes import Drawing
 from pnp.render.pdf import pdf_bytes
 from pnp.render.png import png_pages
 from pnp.sheets.piece_faces import SamePieces, face_drawing
+from pnp.sheets.pieces import Outline
 from pnp.sheets.sheet import Product, Sheet
 
+_FINE = 4
+"""The finer grid on which outlines are cut, so that their edges are smooth."""
 _ROUNDING = 1e-6
 """The part by which a side is scaled less, so that rounding adds no row of pixels."""
 
@@ -21,6 +25,22 @@ def png_of(drawing: Drawing, dots_per_inch: float) -> bytes:
     """A drawing on white paper as a PNG file."""
     product = Product("image", "", (Sheet("", drawing),))
     return next(png_pages(pdf_bytes(product), dots_per_inch * (1 - _ROUNDING)))
+
+
+def cut_out(image: bytes, outline: Outline) -> bytes:
+    """The image of a piece, cut to the box of its outline, with nothing outside the outline."""
+    import PIL.Image
+    import PIL.ImageDraw
+
+    face = PIL.Image.open(io.BytesIO(image))
+    across, down = face.width * _FINE / outline.box.width, face.height * _FINE / outline.box.height
+    mask = PIL.Image.new("L", (face.width * _FINE, face.height * _FINE))
+    corners = [((x - outline.box.left) * across, (outline.box.top - y) * down) for x, y in outline.points]
+    PIL.ImageDraw.Draw(mask).polygon(corners, fill=255)
+    face.putalpha(mask.resize(face.size, PIL.Image.Resampling.BOX))
+    out = io.BytesIO()
+    face.save(out, "PNG", optimize=False, compress_level=6)
+    return out.getvalue()
 
 
 def back_of(same: SamePieces) -> Drawing:

@@ -37,7 +37,7 @@ from pnp.specs.catalogue import (
     did_you_mean_file,
 )
 from pnp.specs.overrides import Setting, is_rooted, read_setting
-from pnp.specs.requests import BookSpec, ProductSpec, Spec
+from pnp.specs.requests import KitSpec, ProductSpec, SheetSpec, Spec, is_generated
 from pnp.specs.resolve import load_spec
 
 if TYPE_CHECKING:
@@ -227,8 +227,8 @@ def make_all(
     :param jobs: how many processes generate problems.
     :param generate: whether products are made for which problems must be generated first; if not, only their
         texts are checked.
-    :param progress: called for each product, and for the problems that are generated for it. :raises SpecError:
-    with all errors of the spec, including those that show only when sheets are laid out.
+    :param progress: called for each product, and for the problems that are generated for it.
+    :raises SpecError: with all errors of the spec, including those that show only when sheets are laid out.
     """
     made: list[Made] = []
     errors = list(spec.faults)
@@ -248,9 +248,7 @@ def make_all(
     return tuple(made)
 
 
-def _names_taken(
-    request: ProductSpec | BookSpec, found: Iterable[Made], owner: dict[str, int]
-) -> Iterator[LocatedFault]:
+def _names_taken(request: ProductSpec, found: Iterable[Made], owner: dict[str, int]) -> Iterator[LocatedFault]:
     """Errors for file names that an earlier product of the spec has; ``owner`` collects whose they are."""
     for one in found:
         name, other = one.product.name, owner.setdefault(one.product.name, request.number)
@@ -280,7 +278,7 @@ def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
 
 
 def _make(
-    request: ProductSpec | BookSpec,
+    request: ProductSpec,
     spec_name: str,
     name: str,
     jobs: int = 1,
@@ -291,16 +289,16 @@ def _make(
     """One product as sheets: boards, pieces and forms, kits, or books, which also come with their solutions, a
     cover, or the problem sets that were generated for them."""
     text_as_text = request.print_options.svg_text == "text"
-    if isinstance(request, ProductSpec):
+    if isinstance(request, SheetSpec):
         return [Made(make_product(request, spec_name, name), text_as_text)]
     # Template engine and Markdown: not for boards.
     from pnp.build.books import check_texts, make_books
 
-    if request.kind == "kit":
+    if isinstance(request, KitSpec):
         from pnp.build.kits import make_kit
 
         return [Made(make_kit(request, spec_name, name), text_as_text)]
-    if request.is_generated and not generate:
+    if is_generated(request) and not generate:
         check_texts(request)
         return []
     books = make_books(request, spec_name, name, jobs, progress=progress)
@@ -318,14 +316,14 @@ def _write(made: Made, spec: str, job: _Job) -> Built:
         files[file] = len(data)
     product = made.product
     return Built(
-        spec,
-        product.name,
-        product.title,
-        len(product.sheets),
-        tuple(files),
-        tuple(files.values()),
-        product.subject,
-        product.remark,
+        spec=spec,
+        name=product.name,
+        title=product.title,
+        sheets=len(product.sheets),
+        files=tuple(files),
+        sizes=tuple(files.values()),
+        subject=product.subject,
+        remark=product.remark,
     )
 
 

@@ -13,8 +13,9 @@ from typing import Any
 from pnp.base.archive import zipped
 from pnp.base.geometry import Size
 from pnp.base.slugs import slug
-from pnp.build.piece_images import back_of, dots_for, png_of, share_a_back
+from pnp.build.piece_images import back_of, cut_out, dots_for, png_of, share_a_back
 from pnp.drawing.shapes import Drawing
+from pnp.sheets.backs import mirrored
 from pnp.sheets.piece_faces import SamePieces, by_outline, face_drawing
 from pnp.sheets.pieces import Cut, Outline
 from pnp.sheets.sheet import Product
@@ -66,9 +67,9 @@ class _Writer:
             name = f"{number}-{slug(same.piece.name, 'piece')}"
             face = f"userassets/{deck}-{name}.png"
             back = f"userassets/{deck}-back.png" if one_back else f"userassets/{deck}-{name}-back.png"
-            yield face, _png(face_drawing(same.piece))
+            yield face, _png(face_drawing(same.piece), outline)
             if number == 1 or not one_back:
-                yield back, _png(back_of(same))
+                yield back, _png(back_of(same), mirrored(outline, same.piece.axis))
             types[name] = {
                 "label": same.piece.name,
                 "face": f"package://{face}",
@@ -86,7 +87,7 @@ class _Writer:
             f"{side}Template": {
                 "includeBorder": False,
                 "includeRadius": straight,
-                "objects": [_image(side, size)],
+                "objects": [_image(side, size, "white" if straight else "transparent")],
             }
             for side in ("face", "back")
         }
@@ -102,11 +103,16 @@ class _Writer:
         return place
 
 
-def _image(side: str, size: Size) -> dict[str, Any]:
-    """The only object on a face: the image that the type of a card has under this name."""
-    image = {"type": "image", "valueType": "dynamic", "value": side, "color": "white"}
+def _image(side: str, size: Size, colour: str) -> dict[str, Any]:
+    """The only object on a face: the image that the type of a card has under this name.
+
+    :param colour: the colour below it.
+    """
+    image = {"type": "image", "valueType": "dynamic", "value": side, "color": colour}
     return {**image, "x": 0, "y": 0, "w": size.width, "h": size.height}
 
 
-def _png(drawing: Drawing) -> bytes:
-    return png_of(drawing, dots_for(drawing.size, _PIXELS, _DOTS))
+def _png(drawing: Drawing, outline: Outline) -> bytes:
+    """The image of a face; the table shows through around pieces that aren't rectangles."""
+    image = png_of(drawing, dots_for(drawing.size, _PIXELS, _DOTS))
+    return image if outline.cut is Cut.RECTANGLE else cut_out(image, outline)

@@ -17,13 +17,13 @@ from pnp.games.api.engine import OpenProblem
 from pnp.puzzles.opening import open_sound
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Level, Limits, Notation, Proof
-from pnp.specs.books import BookletContents, Contents
+from pnp.specs.books import BesideProblems, BookletContents
 from pnp.specs.problem_sets import ProblemSet, SetProblem
 
 _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}
 _HEADINGS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard", Level.EXPERT: "Expert"}
 _ORDER: tuple[Level | None, ...] = (*Level, None)
-_STORY = r"\s*##+ {heading}\n+([^\n#!*|`\[-][^#!*|`\[]*?)\n+(?=#)"
+_STORY = r"\s*##+ {heading}\n+([^\n#*|`\[-][^#*|`\[]*?)\n+(?=#)"
 """Matches a story of plain sentences at the beginning of a rules text."""
 _NUMBERED = re.compile(r"Problem \d+")
 
@@ -41,7 +41,7 @@ class Placed:
 
 def sections_of(
     sets: Sequence[ProblemSet],
-    contents: Contents,
+    contents: BesideProblems,
     theme: Theme,
     *,
     by_grade: bool = False,
@@ -88,7 +88,7 @@ def _sections(
     chapters: Sequence[Chapter],
     placed: Sequence[Placed],
     sets: Sequence[ProblemSet],
-    contents: Contents,
+    contents: BesideProblems,
     theme: Theme,
 ) -> Iterator[Section]:
     for number, chapter in enumerate(chapters):
@@ -98,7 +98,7 @@ def _sections(
         yield chapter.section(entries, _extent(contents), options, theme, game_told=game_told)
 
 
-def _extent(contents: Contents) -> Extent | None:
+def _extent(contents: BesideProblems) -> Extent | None:
     """How much of the rules a book has."""
     if not contents.rules:
         return None
@@ -116,10 +116,10 @@ def with_story(section: Section, theme: Theme) -> Section:
 
 
 def _named(one: Placed, theme: Theme) -> Entry:
-    """A problem with the name of its game in front, for a section with several games."""
+    """A problem with its game, whose name is in front, for a section with several games."""
     title = one.chapter.title(theme)
     label = f"{one.entry.label} · {title}" if one.entry.label else ""
-    return replace(one.entry, heading=f"{title} · {one.entry.heading}", label=label)
+    return replace(one.entry, heading=f"{title} · {one.entry.heading}", label=label, game=title)
 
 
 def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
@@ -138,7 +138,7 @@ def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
     return found
 
 
-def _placed(problems: ProblemSet, contents: Contents, theme: Theme) -> Iterator[Placed]:
+def _placed(problems: ProblemSet, contents: BesideProblems, theme: Theme) -> Iterator[Placed]:
     for number, (problem, opened) in enumerate(open_sound(problems), 1):
         level = problem.grade.level if problem.grade else None
         task = problem.task or opened.task(theme)
@@ -153,7 +153,7 @@ def _entry(
     problem: SetProblem,
     opened: OpenProblem,
     task: str,
-    contents: Contents,
+    contents: BesideProblems,
     theme: Theme,
 ) -> Entry:
     wanted = contents.solutions != "none"
@@ -181,7 +181,7 @@ def _solve(opened: OpenProblem, problem: SetProblem) -> Notation | None:
 
     :raises SpecError: if a limit is reached.
     """
-    with solvers(lambda _line: None):
+    with solvers():
         outcome = opened.solve(Limits())
     if outcome.solution is None and outcome.reason:
         raise SpecError(
@@ -195,6 +195,13 @@ def _solve(opened: OpenProblem, problem: SetProblem) -> Notation | None:
     return outcome.solution
 
 
+_NAMED = re.compile(
+    r"\b([Dd]ie|[Pp]awns?|[Pp]riests?|Queen|[Tt]ile|row|column|[Mm]oves?|height|Rule) (?=(?:\d{1,3}|[A-Z])\b)"
+)
+"""What has a number or a letter for its name, which stays on its line. Other languages' words have no-break
+spaces there; English is stored in sets without them."""
+
+
 def printed_hints(
     problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme, target: str = ""
 ) -> tuple[Hint, ...]:
@@ -204,6 +211,8 @@ def printed_hints(
     :param target: what the page prints beside the problem, which hints needn't repeat.
     """
     said = hint_texts(problem, opened, solution, theme, target)
+    if theme.language == "en":
+        said = tuple(_NAMED.sub("\\1\u00a0", text) for text in said)
     drawings = [opened.described(text, theme) for text in problem.hints]
     if solution is not None and not any(drawings):
         numbers = range(1, len(said) + 1)

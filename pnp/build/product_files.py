@@ -8,7 +8,7 @@ from typing import Literal
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.sheets.sheet import Product
-from pnp.specs.requests import BookSpec, ProductSpec, Spec
+from pnp.specs.requests import BookSpec, OwnRules, ProductSpec, RecordedGame, Spec
 
 Format = Literal["pdf", "svg", "png", "html", "cutter", "singles"]
 FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "html", "cutter", "singles")
@@ -44,10 +44,11 @@ def file_names(spec: Spec) -> list[str]:
     return found
 
 
-def _usual_name(request: ProductSpec | BookSpec, spec_name: str) -> str:
-    """The name of a product that has none: its kind, after its game if that isn't the spec's name."""
-    if isinstance(request, BookSpec) and request.file is not None:
-        return request.file.path.stem
+def _usual_name(request: ProductSpec, spec_name: str) -> str:
+    """The name of a product that has none: that of its file or its kind, which comes after its game if that
+    isn't the spec's name."""
+    if isinstance(request, BookSpec) and isinstance(request.contents, RecordedGame | OwnRules):
+        return request.contents.file.path.stem
     if request.game is None:
         return spec_name
     return request.kind if request.game.name == spec_name else f"{request.game.name}-{request.kind}"

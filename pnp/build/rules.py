@@ -21,9 +21,9 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.at_a_glance import at_a_glance, audience_of
 from pnp.games.api.game import Game
 from pnp.games.api.resources import rules_diagrams, rules_text
-from pnp.specs.books import RulesLength, RulesPages
+from pnp.specs.books import RulesLength
 from pnp.specs.reader import Mark
-from pnp.specs.requests import BookSpec
+from pnp.specs.requests import GameRules
 from pnp.specs.translations import shared_messages
 
 SECTIONS = (
@@ -65,8 +65,8 @@ def rules_of(
     """A game's rules as Markdown, and its drawings by name; nothing if the game has no text. Straight
     apostrophes become typographic ones.
 
-    :param options: the options that its `RulesOffer` takes; by default those of the usual game. :raises
-    SpecError: for a text or diagrams that aren't right, at their lines.
+    :param options: the options that its `RulesOffer` takes; by default those of the usual game.
+    :raises SpecError: for a text or diagrams that aren't right, at their lines.
     """
     path = rules_text(game.name, theme.language)
     if path is None:
@@ -107,13 +107,12 @@ def passage(text: str, title: str) -> str:
     return found[1].strip() if found else ""
 
 
-def rules_book(game: Game, request: BookSpec) -> Book:
-    """The rules of a game as a separate book, short or full as the request says."""
-    length = request.pages.length if isinstance(request.pages, RulesPages) else "full"
-    text, drawings = rules_of(game, request.theme, request.rules, length)
-    section = Section(request.title, (), text, drawings)
-    facts = at_a_glance(audience_of(game, request.rules), request.theme)
-    return Book(request.title, (section,), author=game.source.credits, facts=facts)
+def rules_book(rules: GameRules, title: str, theme: Theme) -> Book:
+    """The rules of a game as a separate book, short or full as its spec says."""
+    text, drawings = rules_of(rules.game, theme, rules.options, rules.pages.length)
+    section = Section(title, (), text, drawings)
+    facts = at_a_glance(audience_of(rules.game, rules.options), theme)
+    return Book(title, (section,), author=rules.game.source.credits, facts=facts)
 
 
 def rules_values(game: Game, options: Options | None = None) -> Mapping[str, int | str]:

@@ -9,15 +9,15 @@ from pnp.search.generation import GENERATOR
 from pnp.specs.requests import NamedFile, SetSpec
 
 
-def old_seeds(parts: Iterable[NamedFile | SetSpec]) -> str:
+def old_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
     """A warning about seeds of a book that may now give different problems, and what to do about it; empty if
     none may."""
     old = [
-        part
-        for part in parts
-        if isinstance(part, SetSpec)
-        and "seed" in part.wanted.model_fields_set
-        and part.wanted.generator != GENERATOR
+        one
+        for one in sets
+        if isinstance(one, SetSpec)
+        and "seed" in one.wanted.model_fields_set
+        and one.wanted.generator != GENERATOR
     ]
     if not old:
         return ""
@@ -25,6 +25,6 @@ def old_seeds(parts: Iterable[NamedFile | SetSpec]) -> str:
         "{named}: problems are now made by generator {generator}, so a seed chosen with another one may give "
         "different problems. To keep the old ones, print the set that was saved with the old pages. To use "
         "the new ones, add 'generator: {generator}' beside the seed",
-        named=", ".join(f"{part.named} (seed: {part.wanted.seed})" for part in old),
+        named=", ".join(f"{one.named} (seed: {one.wanted.seed})" for one in old),
         generator=GENERATOR,
     )

@@ -26,13 +26,13 @@ from pnp.sheets.options import (
 )
 from pnp.sheets.paper import Margins, Orientation
 from pnp.sheets.sheet import Duplex, Page, Product, Sheet, duplex_of
-from pnp.specs.requests import ProductSpec
+from pnp.specs.requests import SheetSpec
 
 if TYPE_CHECKING:
     from pnp.sheets.pieces import Piece
 
 
-def make_product(request: ProductSpec, spec_name: str, name: str) -> Product:
+def make_product(request: SheetSpec, spec_name: str, name: str) -> Product:
     """One product as sheets.
 
     :raises OptionError: for options that the paper or the game can't meet.
@@ -49,7 +49,7 @@ def make_product(request: ProductSpec, spec_name: str, name: str) -> Product:
         title=request.title,
         sheets=sheets,
         author=request.game.source.credits,
-        subject=json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True),
+        subject=request.alone,
         language=request.theme.language,
         duplex=duplex,
         singles=singles,
@@ -58,16 +58,15 @@ def make_product(request: ProductSpec, spec_name: str, name: str) -> Product:
     )
 
 
-def _pieces(request: ProductSpec) -> tuple[Piece, ...]:
+def _pieces(request: SheetSpec) -> tuple[Piece, ...]:
     """The pieces of a product; none of a board or a form."""
     if not isinstance(request.offer, PiecesOffer):
         return ()
-    content = request.options if request.content is None else request.content
-    return tuple(request.offer.make(content, request.theme))
+    return tuple(request.offer.make(request.made_from, request.theme))
 
 
 def _sheets_and_singles(
-    request: ProductSpec, pieces: tuple[Piece, ...], frame: Frame, name: str
+    request: SheetSpec, pieces: tuple[Piece, ...], frame: Frame, name: str
 ) -> tuple[tuple[Sheet, ...], tuple[Page, ...]]:
     """The sheets of a product, and each face of its pieces as a separate page."""
     if not isinstance(request.offer, PiecesOffer):
@@ -77,8 +76,8 @@ def _sheets_and_singles(
     return piece_sheets(pieces, frame), single_faces(pieces, name)
 
 
-def _sheets(request: ProductSpec, frame: Frame) -> tuple[Sheet, ...]:
-    offer, options, theme = request.offer, request.options, request.theme
+def _sheets(request: SheetSpec, frame: Frame) -> tuple[Sheet, ...]:
+    offer, options, theme = request.offer, request.made_from, request.theme
     if isinstance(offer, BoardOffer):
         assert isinstance(request.layout, BoardLayout)
         draw = offer.draw
@@ -90,14 +89,14 @@ def _sheets(request: ProductSpec, frame: Frame) -> tuple[Sheet, ...]:
     return form_sheets(lambda area: forms(options, theme, area), frame)
 
 
-def fingerprint(request: ProductSpec) -> str:
+def fingerprint(request: SheetSpec) -> str:
     """Eight hexadecimal digits that change with any option given, except the printer's corrections."""
     given = {key: value for key, value in request.given.items() if key != "printer"}
     text = json.dumps(given, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
-def _frame(request: ProductSpec, imprint: str) -> Frame:
+def _frame(request: SheetSpec, imprint: str) -> Frame:
     options, layout = request.print_options, request.layout
     paper, orientation = request.paper, options.orientation
     if options.paper == "both" and orientation == "auto":
@@ -106,6 +105,7 @@ def _frame(request: ProductSpec, imprint: str) -> Frame:
         paper=paper,
         theme=request.theme,
         margins=_margins(options),
+        margins_given="margin" in options.model_fields_set,
         orientation=None if orientation == "auto" else Orientation(orientation),
         marks=options.crop_marks,
         ruler=options.ruler,
@@ -136,7 +136,7 @@ def _check_area(frame: Frame) -> None:
         raise OptionError.at(
             "margin",
             Sentence(
-                "margins and footer leave {left} of the paper; at least {least} is needed each way",
+                "margins and footer leave {left} of the paper; at least {least} by {least} is needed",
                 left=left,
                 least=format_length(LEAST_SIDE),
             ),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from math import hypot
+from itertools import count
 from typing import Any
 from urllib.parse import quote
 
@@ -22,6 +22,8 @@ from pnp.sheets.sheet import Product
 MOST_ON_SHEET, MOST_COLUMNS, MOST_ROWS = 69, 10, 7
 """The most faces on an image: of 10 by 7 places, the last one is for hidden cards."""
 MOST_PIXELS, MOST_DOTS = 4096, 300.0
+_THUMBNAIL = 256
+"""The most pixels of a side of the picture that the game's list of saved objects shows."""
 _POKER = 88.9
 """The height of a card of scale 1, in millimetres."""
 _APART = 4.0
@@ -29,6 +31,26 @@ _APART = 4.0
 _RECTANGLE, _ROUNDED, _HEXAGON, _CIRCLE = 1, 0, 3, 4
 _ROUNDED_FROM = 40.0
 """The least width of a card whose corners are rounded, in millimetres."""
+_EMPTY_TABLE: dict[str, Any] = {
+    **dict.fromkeys(("Date", "VersionNumber", "GameMode", "GameType", "GameComplexity"), ""),
+    "Tags": [],
+    "Gravity": 0.5,
+    "PlayArea": 0.5,
+    **dict.fromkeys(("Table", "Sky", "Note", "LuaScript", "LuaScriptState", "XmlUI"), ""),
+    "TabStates": {},
+}
+"""What a saved object says of the table: nothing."""
+_BEHAVIOUR: dict[str, Any] = {
+    **dict.fromkeys(("Description", "GMNotes", "LuaScript", "LuaScriptState", "XmlUI"), ""),
+    "ColorDiffuse": {"r": 0.713235259, "g": 0.713235259, "b": 0.713235259},
+    **dict.fromkeys(
+        ("Locked", "IgnoreFoW", "MeasureMovement", "GridProjection", "Hands", "SidewaysCard"), False
+    ),
+    **dict.fromkeys(
+        ("Grid", "Snap", "DragSelectable", "Autoraise", "Sticky", "Tooltip", "HideWhenFaceDown"), True
+    ),
+}
+"""What the game itself saves for cards and decks that nobody has changed."""
 
 
 def tabletop_files(product: Product, address: str) -> Iterator[tuple[str, bytes]]:
@@ -39,8 +61,10 @@ def tabletop_files(product: Product, address: str) -> Iterator[tuple[str, bytes]
     writer = _Writer(product.name, address)
     for outline, pieces in by_outline(product.pieces):
         yield from writer.deck(outline, pieces)
-    saved = {"SaveName": product.title, "ObjectStates": writer.objects}
+    saved = {**_EMPTY_TABLE, "SaveName": product.title, "ObjectStates": writer.objects}
     yield f"{product.name}.json", (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
+    first = face_drawing(product.pieces[0])
+    yield f"{product.name}.png", png_of(first, dots_for(first.size, _THUMBNAIL, MOST_DOTS))
 
 
 class _Writer:
@@ -49,6 +73,7 @@ class _Writer:
     def __init__(self, name: str, address: str) -> None:
         self._name, self._address = name, address
         self._sheets = 0
+        self._guids: set[str] = set()
         self.objects: list[dict[str, Any]] = []
 
     def deck(self, outline: Outline, pieces: Sequence[SamePieces]) -> Iterator[tuple[str, bytes]]:
@@ -76,13 +101,16 @@ class _Writer:
             behind = back_of(part[0]) if one_back else contact_sheet([back_of(same) for same in part], columns)
             yield back, png_of(behind, dots_for(behind.size, MOST_PIXELS, MOST_DOTS))
             for place, same in enumerate(part):
-                card = self._card(same, 100 * self._sheets + place, {str(self._sheets): sheet}, scale)
-                cards += [card] * same.count
+                number, deck = 100 * self._sheets + place, {str(self._sheets): sheet}
+                cards += (self._card(same, number, copy, deck, scale) for copy in range(same.count))
         self.objects.append(self._whole(cards, sheets, scale))
 
-    def _card(self, same: SamePieces, number: int, sheet: dict[str, Any], scale: float) -> dict[str, Any]:
+    def _card(
+        self, same: SamePieces, number: int, copy: int, sheet: dict[str, Any], scale: float
+    ) -> dict[str, Any]:
         return {
-            **self._object("Card", same.piece.name, f"card {number}", scale),
+            **self._object("Card", same.piece.name, f"card {number} {copy}", scale),
+            "Hands": True,
             "CardID": number,
             "CustomDeck": sheet,
         }
@@ -100,9 +128,19 @@ class _Writer:
             "ContainedObjects": list(cards),
         }
 
+    def _guid(self, key: str) -> str:
+        """A name for an object that no other one of the file has: six hexadecimal digits."""
+        guid = next(
+            guid
+            for attempt in count()
+            if (guid := sha256(f"{self._name} {key} {attempt}".encode()).hexdigest()[:6]) not in self._guids
+        )
+        self._guids.add(guid)
+        return guid
+
     def _object(self, kind: str, name: str, key: str, scale: float) -> dict[str, Any]:
         return {
-            "GUID": sha256(f"{self._name} {key}".encode()).hexdigest()[:6],
+            "GUID": self._guid(key),
             "Name": kind,
             "Nickname": name,
             "Transform": {
@@ -110,7 +148,7 @@ class _Writer:
                 **_axes("rot", 0.0, 180.0, 180.0),
                 **_axes("scale", scale, 1.0, scale),
             },
-            "ColorDiffuse": {"r": 0.71, "g": 0.71, "b": 0.71},
+            **_BEHAVIOUR,
         }
 
 
@@ -125,6 +163,5 @@ def _type_of(outline: Outline) -> int:
         return _HEXAGON
     if outline.cut is Cut.RECTANGLE:
         return _ROUNDED if min(outline.box.size) >= _ROUNDED_FROM else _RECTANGLE
-    radii = [hypot(*point) for point in outline.points]
-    is_round = len(radii) > 6 and max(radii) - min(radii) < 0.01 * max(radii)
-    return _CIRCLE if is_round else _RECTANGLE
+    width, height = outline.box.size
+    return _CIRCLE if outline.is_round and abs(width - height) < 0.01 * width else _RECTANGLE

@@ -10,6 +10,7 @@ import click
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
+from pnp.commands.numbers import Integer
 from pnp.commands.options import errors_in_json, formats, json_output, output_folder, papers, with_settings
 from pnp.commands.reader import language_option, told
 from pnp.commands.terminal import ProgressBar, tell
@@ -22,7 +23,7 @@ from pnp.commands.terminal import ProgressBar, tell
 @papers
 @language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
 @with_settings
-@click.option("--jobs", default=1, type=click.IntRange(1, 64), help="How many specs to build at once.")
+@click.option("--jobs", default=1, type=Integer(1, 64), help="How many specs to build at once.")
 @click.option(
     "--index", is_flag=True, help="Also write index.html, a page that shows everything that was built."
 )

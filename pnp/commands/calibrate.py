@@ -17,7 +17,7 @@ from pnp.commands.reader import current_reader, told
 @click.option("--y", default="", help="How far above zero the cross is, such as -0.2mm.")
 @click.option("--skew", default="", help="The skew, worked out as the sheet says.")
 @click.option("--scale-x", default="", help="The horizontal ruler: printed length divided by measured length.")
-@click.option("--scale-y", default="", help="The vertical ruler: the same.")
+@click.option("--scale-y", default="", help="The vertical ruler: printed length divided by measured length.")
 @click.option("--landscape", is_flag=True, help="The calibration sheet was printed in landscape.")
 @click.option("--new", is_flag=True, help="Add a printer that has no correction yet, and use it.")
 def calibrate(

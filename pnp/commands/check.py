@@ -27,9 +27,8 @@ def check(
 ) -> None:
     """Check specs, problem sets and records.
 
-    A spec must be well formed, all its options known, and everything must fit its paper. A problem set must be
-    well formed, its problems legal, its solutions right, and its proofs must hold. The moves of a record
-    must be legal.
+    In a spec, every option must be known and everything must fit its paper. In a problem set, the problems must
+    be legal, the solutions right and the proofs sound. In a record, every move must be legal.
     """
     from pnp.build.check import Checks, check_files, checked_as_json, checked_as_text
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import click
 
+from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import output_folder, with_settings
-from pnp.commands.reader import language_option
+from pnp.commands.reader import current_reader, language_option
+from pnp.commands.terminal import tell
 from pnp.commands.web_address import web_address
 
 
@@ -36,7 +38,7 @@ def export(
 ) -> None:
     """Write the pieces of SPEC for a print service or a virtual table.
 
-    print-service: an image of each face with bleed, 300 dpi. tabletop-simulator: a saved object with its
+    print-service: an image of each face, with bleed, at 300 dpi. tabletop-simulator: a saved object with its
     images. playingcards: a room for PlayingCards.io.
     """
     from pnp.build.export import Export
@@ -44,5 +46,19 @@ def export(
 
     if language:
         settings = (*settings, f"language={language}")
-    for path in export_all(Export(spec, target, output, address, settings)):
+    exported = export_all(Export(spec, target, output, address, settings))
+    for path in exported.files:
         click.echo(path)
+    if exported.earlier:
+        names = ", ".join(path.name for path in exported.earlier[:_NAMED])
+        more = "" if len(exported.earlier) <= _NAMED else ", …"
+        message = Sentence(
+            "{folder} still has images of an earlier export; delete what you no longer need: {names}",
+            folder=str(output),
+            names=f"{names}{more}",
+        )
+        tell(current_reader().told(message))
+
+
+_NAMED = 3
+"""The most files that a warning names."""

@@ -11,6 +11,7 @@ from pnp.base.files import exists
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
+from pnp.commands.numbers import Integer
 from pnp.commands.options import errors_in_json, grades, json_output
 from pnp.commands.reader import told
 from pnp.commands.terminal import ProgressBar, tell
@@ -22,12 +23,12 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", shell_complete=completion.PUZZLE_GAMES)
 @click.option(
-    "--count", default=10, type=click.IntRange(1, MOST_GENERATED), help="How many problems.", show_default=True
+    "--count", default=10, type=Integer(1, MOST_GENERATED), help="How many problems.", show_default=True
 )
 @click.option(
     "--seed",
     default=1,
-    type=click.IntRange(0, 2**63 - 1),
+    type=Integer(0, 2**63 - 1),
     help="The same seed gives the same set.",
     show_default=True,
 )
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="The file to write; without it, the set is printed."
 )
-@click.option("--jobs", default=1, type=click.IntRange(1, 64), help="How many problems to search for at once.")
+@click.option("--jobs", default=1, type=Integer(1, 64), help="How many problems to search for at once.")
 @click.option("--force", is_flag=True, help="Replace the output even if it holds a different problem set.")
 @click.option("--cluster", metavar="ADDRESS", help="Search on the workers of this Dask scheduler instead.")
 @json_output
@@ -52,7 +53,7 @@ def generate(
     cluster: str | None,
     as_json: bool,
 ) -> None:
-    """Make problems for GAME, each proved and no two alike.
+    """Make problems for GAME: each is proved, and no two are alike.
 
     If you interrupt the command, it keeps the problems found so far beside the output. Run it again to go on.
     """
@@ -62,9 +63,19 @@ def generate(
 
     if cluster is not None and jobs > 1:
         raise click.UsageError(
-            told(Sentence("--jobs counts processes on this machine; with --cluster, its workers do the work"))
+            told(Sentence("leave out --jobs: with --cluster, the cluster's workers do the work"))
         )
-    request = SetRequest(game, count, seed, grade, settings, output, jobs, cluster, force)
+    request = SetRequest(
+        game=game,
+        count=count,
+        seed=seed,
+        levels=grade,
+        settings=settings,
+        output=output,
+        jobs=jobs,
+        cluster=cluster,
+        force=force,
+    )
     try:
         with (
             errors_in_json(as_json, lambda faults: generated_as_json(output, faults=faults)),

@@ -41,7 +41,9 @@ def _thresholds(_context: click.Context, _parameter: click.Parameter, value: str
     callback=_thresholds,
     help="The times in seconds at which medium, hard and expert begin; by default the quartiles.",
 )
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the set with the new grades.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="The file to write the set with its new grades to."
+)
 @json_output
 @limits
 def grade(

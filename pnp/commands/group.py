@@ -58,6 +58,19 @@ class _Commands(click.Group):
         reader = ctx.find_object(Reader)
         return reader.helped(command) if reader else command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """click suggests only commands that are loaded; ours are loaded when they are called."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            if type(error).__name__ == "NoSuchCommand":  # since click 8.4
+                from difflib import get_close_matches
+
+                vars(error)["possibilities"] = get_close_matches(args[0], COMMANDS)
+            raise
+
 
 @with_language
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EXIT_CODES)
@@ -97,7 +110,7 @@ def _run(reader: Reader) -> int:
     except click.ClickException as error:
         usage = io.StringIO()
         error.show(usage)
-        click.echo(brief(usage.getvalue()), err=True, nl=False)
+        click.echo(brief(reader.requoted(usage.getvalue())), err=True, nl=False)
         code = WRONG_INPUT
     except KeyboardInterrupt:
         code = INTERRUPTED

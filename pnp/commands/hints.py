@@ -15,14 +15,16 @@ from pnp.commands.terminal import ProgressBar
 
 @click.command()
 @click.argument("file", metavar="SET", shell_complete=completion.SETS)
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the set with the new hints.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="The file to write the set with its new hints to."
+)
 @click.option("--write", is_flag=True, help="Write the new hints into SET itself.")
 @json_output
 def hints(file: str, output: Path | None, write: bool, as_json: bool) -> None:
     """Work out the hints of SET again.
 
-    Names the problems whose hints differ from those that pnp gives today: because an older version made them,
-    because you wrote them, or because there are none.
+    Lists the problems whose hints differ from those that pnp gives today. An older version may have made them,
+    you may have written them, or there may be none.
     """
     from pnp.puzzles.renew_hints import RenewRequest, renew_hints, renewed_as_json, renewed_as_text
 

@@ -20,7 +20,7 @@ from pnp.commands import completion
 def new(game: str, output: Path | None) -> None:
     """Write a commented spec of GAME to start from.
 
-    With -o it also writes pnp.schema.json beside it, so that editors can complete and check specs.
+    With -o, pnp also writes pnp.schema.json beside the spec, so that editors can complete and check specs.
     """
     from pnp.specs.starter import starter_spec, write_starter
 

@@ -12,6 +12,7 @@ import click
 
 from pnp.base.errors import LocatedFault, PnpError
 from pnp.commands import completion
+from pnp.commands.numbers import Integer, Number
 from pnp.commands.reader import told
 
 if TYPE_CHECKING:
@@ -75,14 +76,14 @@ json_output = click.option("--json", "as_json", is_flag=True, help="Print the re
 def limits(command: F) -> F:
     """Add the options that limit a search to a command."""
     for option in (
-        click.option("--seconds", type=click.FloatRange(0.001), help="The most seconds for one problem."),
+        click.option("--seconds", type=Number(0.001), help="The most seconds to spend on one problem."),
         click.option(
             "--memory",
-            type=click.FloatRange(0.1, 1024),
+            type=Number(0.1, 1024),
             help="The most memory for one search, in GiB; by default 4.",
         ),
         click.option(
-            "--states", type=click.IntRange(1), help="The most states for one search; by default 100 million."
+            "--states", type=Integer(1), help="The most states for one search; by default 100 million."
         ),
     ):
         command = option(command)

@@ -21,7 +21,7 @@ from pnp.commands.web_address import web_address
 @click.option(
     "--site",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="A folder that `make site` wrote, to publish its page.",
+    help="Publish the page in this folder, which `make site` wrote.",
 )
 @language_option(
     "Language of the problems as the page lists them, and of messages: en, de, es or fr.", passed_on=True

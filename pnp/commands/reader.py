@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
@@ -46,6 +47,13 @@ class Reader:
         from pnp.base.sentences import said
 
         return said(message, self.words)
+
+    def requoted(self, text: str) -> str:
+        """What click says, which is in straight quotation marks, with those of the reader's language."""
+        if self.language == "en":
+            return text
+        own = self.words["'{text}'"]
+        return _STRAIGHT.sub(lambda quoted: own.format(text=quoted[1]), text)
 
     def listening(self) -> AbstractContextManager[None]:
         """Have click speak the reader's language until the context ends."""
@@ -92,6 +100,7 @@ def named_language(arguments: Sequence[str]) -> str:
 
 
 _OPTION = "--language"
+_STRAIGHT = re.compile(r"(?<!\w)'([^'\n]+)'(?!\w)")
 _ENGLISH = frozenset({"", "C", "POSIX", "en"})
 """The locales of English, which needs no catalogue."""
 

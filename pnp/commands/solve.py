@@ -11,6 +11,7 @@ import click
 
 from pnp.base.quoting import SCREENFUL, more_errors
 from pnp.commands import completion
+from pnp.commands.numbers import Integer
 from pnp.commands.options import FAILED, WRONG_INPUT, errors_in_json, json_output, limits, read_limits
 from pnp.commands.reader import current_reader
 from pnp.commands.terminal import ProgressBar
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
 @click.argument("file", shell_complete=completion.SETS)
 @json_output
 @limits
-@click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Threads that share one search.")
+@click.option("--jobs", default=1, type=Integer(1, 64), help="Threads that share one search.")
 @click.option(
     "--checkpoint",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
-    help="Keep unfinished searches in DIR, and go on with those that are there.",
+    help="Save unfinished searches in DIR, and continue those already there.",
 )
 def solve(
     file: str,
@@ -44,7 +45,8 @@ def solve(
     For games of sliding dominoes, --jobs shares a search among threads, and --checkpoint saves a search that
     stops early, so that the same command can continue it.
     """
-    from pnp.puzzles.solve import answer_as_text, answers_as_json, solve_file
+    from pnp.puzzles.solve import solve_file
+    from pnp.puzzles.solve_report import answer_as_text, answers_as_json
 
     answers: list[Answer] = []
     errors, reader = 0, current_reader()

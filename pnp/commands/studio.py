@@ -6,12 +6,14 @@ from pathlib import Path
 
 import click
 
+from pnp.commands.numbers import Integer
+
 
 @click.command()
 @click.argument("place", default=".", metavar="[DIR|FILE]", type=click.Path(exists=True, path_type=Path))
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Integer(0, 65535),
     help="The port to serve the page on; by default 8321, or the next free one.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.", show_default=True)

@@ -54,12 +54,10 @@ def repeated_dominoes(table: Table) -> list[TextIssue]:
     for domino in table.dominoes:
         cell = domino.cells[0]
         if domino.pair in seen:
-            line, column = (2 * place + 1 for place in seen[domino.pair])
             what = Sentence(
-                "domino {name} appears twice; first at {line}:{column}",
+                "domino {name} appears twice; the first is in row {row} from the top",
                 name=domino.name,
-                line=line,
-                column=column,
+                row=seen[domino.pair][0] + 1,
             )
             faults.append(issue_at(cell, what))
         else:
@@ -76,7 +74,7 @@ def missing_dominoes(table: Table, highest: int) -> list[TextIssue]:
     return [
         TextIssue(
             Sentence(
-                "the set up to {digit} is incomplete: it lacks {names}",
+                "these dominoes of the double-{digit} set are missing: {names}",
                 digit=DIGITS[highest],
                 names=", ".join(missing),
             ),

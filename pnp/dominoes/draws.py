@@ -45,9 +45,9 @@ def draw(
 ) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
     """What is drawn from a pile, and what is left of it.
 
-    :param stated: what the record says was drawn, in order. :param known: whether the order of the pile is
-    known; the next domino is first. :raises MoveError: if the record doesn't say what only it can know, or says
-    something impossible.
+    :param stated: what the record says was drawn, in order.
+    :param known: whether the order of the pile is known; the next domino is first.
+    :raises MoveError: if the record doesn't say what only it can know, or says something impossible.
     """
     if not known and count and not stated:
         raise MoveError(

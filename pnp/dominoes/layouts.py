@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino, domino_set
 from pnp.search.results import Level
@@ -21,9 +22,11 @@ SIZES = {
 """Rows and columns of the rectangles that sliding problems are made from if no size is given."""
 
 
-def size_for(rows: int, columns: int, level: Level, draw: random.Random) -> tuple[int, int]:
-    """The size, or a random one of the level's sizes if it's 0 by 0."""
-    return (rows, columns) if rows and columns else draw.choice(SIZES[level])
+def size_for(options: SlidingProblems, level: Level, draw: random.Random) -> tuple[int, int]:
+    """The rows and columns in the options, or else of a random one of the level's sizes."""
+    if options.rows is None or options.columns is None:
+        return draw.choice(SIZES[level])
+    return options.rows, options.columns
 
 
 def random_tiling(rows: int, columns: int, draw: random.Random) -> list[Place]:
@@ -176,22 +179,21 @@ def _lay_across(table: Table, highest: int, draw: random.Random) -> Table:
     )
 
 
-def climbed_rectangle(
-    rows: int,
-    columns: int,
+def climbed(
+    table: Table,
     highest: int,
     worth: Callable[[Table], float],
     steps: int,
     aims: Sequence[int],
     draw: random.Random,
 ) -> Table:
-    """The most valuable table on a walk of at most ``steps`` small changes from a random rectangle.
+    """The most valuable table on a walk of at most ``steps`` small changes from a table of the set up to double
+    ``highest``.
 
     A change is kept if the value doesn't fall: if it had to rise, the walk would end on the first plateau. The
     walk stops once the value reaches an aim drawn at random from ``aims``.
     """
-    best = random_rectangle(rows, columns, highest, draw)
-    enough, most = draw.choice(aims), worth(best)
+    best, enough, most = table, draw.choice(aims), worth(table)
     for _ in range(steps):
         if most >= enough:
             break

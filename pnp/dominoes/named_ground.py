@@ -18,6 +18,8 @@ _NAME, _LETTER, _LARGEST_LETTER = 0.95, 0.53, 0.72
 drawings, in sides."""
 _CLEAR = 12.5
 """The type size in points that small drawings aim for, because solution pages shrink them."""
+_LARGEST_LARGE_LETTER, _CLEAR_LARGE = 0.82, 16.0
+"""The largest letter and the size aimed for in large print, where drawings grow until it can be read."""
 
 
 def names_width(side: float) -> float:
@@ -47,7 +49,11 @@ def with_names(drawing: Drawing, ground: Ground, theme: Theme) -> Drawing:
     """A table with the letters of its columns below and the numbers of its rows at the left."""
     margin, side = names_width(ground.side), ground.side
     point = side / MM_PER_POINT
-    size, colour = max(_LETTER * point, min(_LARGEST_LETTER * point, _CLEAR)), theme.palette.ink
+    if theme.large_print:
+        largest, clear = _LARGEST_LARGE_LETTER, _CLEAR_LARGE
+    else:
+        largest, clear = _LARGEST_LETTER, _CLEAR
+    size, colour = max(_LETTER * point, min(largest * point, clear)), theme.palette.ink
     shapes: list[Shape] = [drawing.at(margin, margin)]
     for k in range(round((drawing.size.width - 1) / side)):
         letters = cell_name((-1, ground.left + k)).rstrip("1")

@@ -80,7 +80,7 @@ def lay(first: int, second: int, cell: Cell, way: Direction, highest: int = HIGH
         last = DIGITS[highest] * 2
         raise MoveError(
             Sentence(
-                "the set ends at {last}; it has no domino {digit}{digit_2}",
+                "the highest domino of this set is {last}; it has no {digit}{digit_2}",
                 last=last,
                 digit=DIGITS[first],
                 digit_2=DIGITS[second],

@@ -54,7 +54,9 @@ class SlidingSolver(Generic[P, M]):
     reversible: bool
     scale: Scale
 
-    def solve(self, start: P, limits: Limits, progress: Progress | None = None, graded: bool = True) -> Outcome:
+    def solve(
+        self, start: P, limits: Limits, *, progress: Progress | None = None, graded: bool = True
+    ) -> Outcome:
         """A shortest solution with its proof and grade, or the proof that there is none, or the limit reached.
 
         :param graded: whether to grade it, too. Makers that look through many positions don't, because grading
@@ -87,7 +89,15 @@ class SlidingSolver(Generic[P, M]):
         grade = grade_play(self.ground(start), len(moves), self.scale) if graded else None
         seconds = time.monotonic() - began
         solution = self.rules.write(moves)
-        return Outcome(Status.SOLVED, solution, len(moves), Proof.SHORTEST, found.states, seconds, grade)
+        return Outcome(
+            status=Status.SOLVED,
+            solution=solution,
+            length=len(moves),
+            proof=Proof.SHORTEST,
+            states=found.states,
+            seconds=seconds,
+            grade=grade,
+        )
 
     def shortest_paths(self, start: P, most: int) -> ShortestPaths[P, M] | None:
         """All shortest solutions from an unsolved start; None if it takes more than ``most`` states to find

@@ -21,6 +21,10 @@ _BELOW = 0.348  # the height of the number that they stand on
 _BADGE_AT = (-0.132, 0.131)  # the centre of the badge beside a number
 _BELOW_AT = (0.285, -0.236)  # the centre of that number
 _ALONE = 1.25  # how much larger a badge is where there's no number beside it
+_LARGE = 1.04
+"""How much larger a badge and the number beside it are in large print, so that a table needn't grow as much
+until both can be read; and where their centres are then."""
+_LARGE_BADGE_AT, _LARGE_BELOW_AT = (-0.147, 0.142), (0.282, -0.232)
 
 _DISC, _SQUARE, _CORNER = 0.255, 0.22, 0.06
 _PEAK, _EAVES, _FOOT, _WALL = 0.28, 0.04, -0.283, 0.247
@@ -53,9 +57,12 @@ def draw_token(token: Token, below: str, at: Point, side: float, theme: Theme) -
     palette = theme.palette
     if not below or (token.kind == "die" and token.label == below):
         return _badge(token, at, _ALONE * side, palette)
-    place = Point(at.x + _BADGE_AT[0] * side, at.y + _BADGE_AT[1] * side)
-    number = Point(at.x + _BELOW_AT[0] * side, at.y + _BELOW_AT[1] * side)
-    return [*_badge(token, place, side, palette), _figure(number, below, _BELOW * side, palette.ink)]
+    large = theme.large_print
+    badge_at, below_at = (_LARGE_BADGE_AT, _LARGE_BELOW_AT) if large else (_BADGE_AT, _BELOW_AT)
+    grown = _LARGE * side if large else side
+    place = Point(at.x + badge_at[0] * side, at.y + badge_at[1] * side)
+    number = Point(at.x + below_at[0] * side, at.y + below_at[1] * side)
+    return [*_badge(token, place, grown, palette), _figure(number, below, _BELOW * grown, palette.ink)]
 
 
 def _badge(token: Token, at: Point, side: float, palette: Palette) -> list[Shape]:

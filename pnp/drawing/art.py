@@ -44,7 +44,15 @@ def dark_colours(palette: Palette, face: Face | None = None) -> ArtColours:
         return outline_colours(palette)
     ground, accent, ink = _two(palette, face)
     light = palette.light
-    return ArtColours(ground, ink, between(ground, light, 0.16), light, ground, accent, palette.ink)
+    return ArtColours(
+        ground=ground,
+        ink=ink,
+        faint=between(ground, light, 0.16),
+        piece=light,
+        on_piece=ground,
+        accent=accent,
+        on_accent=palette.ink,
+    )
 
 
 def light_colours(palette: Palette, ground: Colour, face: Face | None = None) -> ArtColours:
@@ -52,7 +60,15 @@ def light_colours(palette: Palette, ground: Colour, face: Face | None = None) ->
     if palette.tiles_outlined:
         return outline_colours(palette)
     deep, accent, on_deep = _two(palette, face)
-    return ArtColours(ground, palette.ink, between(ground, deep, 0.16), deep, on_deep, accent, palette.ink)
+    return ArtColours(
+        ground=ground,
+        ink=palette.ink,
+        faint=between(ground, deep, 0.16),
+        piece=deep,
+        on_piece=on_deep,
+        accent=accent,
+        on_accent=palette.ink,
+    )
 
 
 def light_ground(palette: Palette, face: Face | None = None) -> Colour:
@@ -71,12 +87,12 @@ def _two(palette: Palette, face: Face | None) -> tuple[Colour, Colour, Colour]:
 def outline_colours(palette: Palette) -> ArtColours:
     """Pieces in outline on bare paper."""
     return ArtColours(
-        palette.paper,
-        palette.ink,
-        palette.faint,
-        palette.paper,
-        palette.ink,
-        palette.shade,
-        palette.ink,
+        ground=palette.paper,
+        ink=palette.ink,
+        faint=palette.faint,
+        piece=palette.paper,
+        on_piece=palette.ink,
+        accent=palette.shade,
+        on_accent=palette.ink,
         outlined=True,
     )

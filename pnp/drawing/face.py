@@ -107,14 +107,14 @@ class FaceChoice:
             return None
         primary, secondary = self.colours or (face.primary, face.secondary)
         return GameFace(
-            face.name,
-            primary,
-            secondary,
-            self.emblem or face.emblem,
-            self.pattern or face.pattern,
-            self.display or face.display,
-            self.border,
-            self.logo,
+            name=face.name,
+            primary=primary,
+            secondary=secondary,
+            emblem=self.emblem or face.emblem,
+            pattern=self.pattern or face.pattern,
+            display=self.display or face.display,
+            border=self.border,
+            logo=self.logo,
         )
 
 
@@ -194,7 +194,7 @@ class Face:
 
         :param repeat: the approximate width of its repeat, in millimetres.
         """
-        box = Box(-size.width / 2, -size.height / 2, size.width / 2, size.height / 2)
+        box = Box.about(0, 0, size)
         whole = self._patterned(box, repeat, self.paints.softened())
         return Drawing(size, (Group((whole,), move(size.width / 2, size.height / 2)),))
 

@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 from pnp.base.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Shape
 
+_GAP = 3.0
+"""The space between scenes, in millimetres, if the caller doesn't say."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -41,20 +44,20 @@ class Scene:
         return Scene(drawing, tuple(replace(spot, box=spot.box.moved(dx, dy)) for spot in self.spots))
 
 
-def stacked_scenes(scenes: Sequence[Scene], gap: float = 3.0) -> Scene:
-    """Scenes from top to bottom, each centred, ``gap`` mm apart."""
+def stacked_scenes(scenes: Sequence[Scene]) -> Scene:
+    """Scenes from top to bottom, each centred, with space between them."""
     width = max(scene.drawing.size.width for scene in scenes)
-    top = sum(scene.drawing.size.height for scene in scenes) + gap * (len(scenes) - 1)
+    top = sum(scene.drawing.size.height for scene in scenes) + _GAP * (len(scenes) - 1)
     height = top
     placed = []
     for scene in scenes:
         size = scene.drawing.size
         placed.append(scene.moved((width - size.width) / 2, top - size.height))
-        top -= size.height + gap
+        top -= size.height + _GAP
     return _together(placed, Size(width, height))
 
 
-def scenes_in_a_row(scenes: Sequence[Scene], gap: float = 3.0) -> Scene:
+def scenes_in_a_row(scenes: Sequence[Scene], gap: float = _GAP) -> Scene:
     """Scenes from left to right, each centred in the row, ``gap`` mm apart."""
     height = max(scene.drawing.size.height for scene in scenes)
     x = 0.0

@@ -29,7 +29,7 @@ class Palette:
     players: tuple[Colour, Colour, Colour, Colour]
     """Full colours of the players' pieces."""
     pales: tuple[Colour, Colour, Colour, Colour]
-    """Light backgrounds in the players' colours."""
+    """Pale backgrounds in the players' colours."""
     on_players: tuple[Colour, Colour, Colour, Colour]
     """The colours of text on the players' full colours."""
     dark: Colour

@@ -9,7 +9,8 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -17,7 +18,9 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import TextError
 from pnp.base.geometry import Affine, Box, Size, stretch
 from pnp.base.sentences import Sentence
+from pnp.drawing import plain_pixels
 from pnp.drawing.pixels import Pixels
+from pnp.drawing.plain_pixels import PNG, png_chunks
 from pnp.drawing.shapes import Drawing, Group, Image
 
 if TYPE_CHECKING:
@@ -27,11 +30,9 @@ LONGER_SIDE = 100.0
 """The longer side of a picture, in millimetres, until something gives it a size."""
 MOST_PIXELS = 40_000_000
 """The most pixels of a picture: A4 at 600 dots per inch has 35 million."""
-_PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
+_JPEG = b"\xff\xd8\xff"
 _DRAWN = frozenset({b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"})
 """The chunks of a PNG file that its picture needs (PNG specification, 'Chunk specifications')."""
-_ORIENTATION = 0x0112
-"""The field of a photograph that says which way up the camera was held (Exif 2.3, table 4)."""
 _TURNS = {
     2: Affine(-1, 0, 0, 1, 1, 0),
     3: Affine(-1, 0, 0, -1, 1, 1),
@@ -41,7 +42,7 @@ _TURNS = {
     7: Affine(0, 1, 1, 0, 0, 0),
     8: Affine(0, 1, -1, 0, 1, 0),
 }
-"""The map of the unit square for each value of that field."""
+"""The map of the unit square for each orientation that a camera may have been held in."""
 
 
 def read_pixels(data: bytes) -> Drawing:
@@ -66,6 +67,12 @@ def in_greys(pixels: Pixels, lightened: float = 0.0) -> Pixels:
 
     :param lightened: the part of its ink that is left out.
     """
+    if not _has_codecs():
+        if pixels.kind == "jpeg":
+            raise TextError.at(
+                Sentence("a browser can't print a JPEG picture in greys: use PNG, or pnp on your own machine")
+            )
+        return _from_samples(plain_pixels.in_greys(plain_pixels.png_samples(pixels.file), lightened))
     decoded = _open(pixels.file)
     opacity = decoded.convert("RGBA").getchannel("A") if pixels.opacity else None
     grey = (
@@ -78,42 +85,97 @@ def in_greys(pixels: Pixels, lightened: float = 0.0) -> Pixels:
 
 def _read(data: bytes) -> tuple[Pixels, int]:
     """The picture in a file, and the value of its field for the orientation."""
-    if not data.startswith((_PNG, _JPEG)):
+    if not data.startswith((PNG, _JPEG)):
         raise TextError.at(Sentence("isn't a PNG or JPEG file, whatever its name says"))
     try:
+        if not _has_codecs():
+            return _read_plainly(data)
         decoded = _open(data)
-        if decoded.width * decoded.height > MOST_PIXELS:
-            raise TextError.at(
-                Sentence(
-                    "has {width:,} by {height:,} pixels, more than {most:,} in all: make it smaller",
-                    width=decoded.width,
-                    height=decoded.height,
-                    most=MOST_PIXELS,
-                )
-            )
+        _check_size(*decoded.size)
         decoded.load()
-        if data.startswith(_JPEG):
-            return _from_jpeg(data, decoded), decoded.getexif().get(_ORIENTATION, 1)
-        return _from_png(data, decoded), 1
+        pixels = _from_jpeg(data, decoded) if data.startswith(_JPEG) else _from_png(data, decoded)
+        return pixels, decoded.getexif().get(plain_pixels.ORIENTATION, 1)
     except TextError:
         raise
     except Exception as error:  # whatever a broken file makes the library raise
         raise TextError.at(Sentence("is broken: it can't be read to its end")) from error
 
 
+def _check_size(width: int, height: int) -> None:
+    if width * height > MOST_PIXELS:
+        raise TextError.at(
+            Sentence(
+                "has {width:,} by {height:,} pixels, more than {most:,} in all: make it smaller",
+                width=width,
+                height=height,
+                most=MOST_PIXELS,
+            )
+        )
+
+
+def _has_codecs() -> bool:
+    """Whether the library reads files: in a browser it doesn't."""
+    import PIL.Image
+
+    return hasattr(PIL.Image, "open")
+
+
 def _open(data: bytes) -> Decoded:
     import PIL.Image
 
-    if not hasattr(PIL.Image, "open"):  # in a browser, where the library has no codecs
-        raise TextError.at(Sentence("can't be read in a browser: use SVG, or pnp on your own machine"))
     return PIL.Image.open(io.BytesIO(data), formats=["PNG", "JPEG"])
+
+
+@lru_cache(maxsize=32)
+def _read_plainly(data: bytes) -> tuple[Pixels, int]:
+    """The picture in a file and its orientation, without the library."""
+    if data.startswith(_JPEG):
+        width, height, samples, orientation = plain_pixels.jpeg_size(data)
+        _check_size(width, height)
+        if samples not in (1, 3):
+            raise TextError.at(_CMYK)
+        return _whole_jpeg(data, (width, height), is_grey=samples == 1), orientation
+    _check_size(*struct.unpack(">LL", data[16:24]))
+    exif = next((chunk[8:-4] for chunk in png_chunks(data) if chunk[4:8] == b"eXIf"), b"")
+    chunks = _drawn_chunks(data)
+    file = PNG + b"".join(chunks)
+    depth, colour_type = chunks[0][16:18]
+    if (depth, colour_type) == (16, 0):
+        raise TextError.at(_DEEP)
+    pixels = _with_own_rows(file) if _is_plain(chunks) else None
+    if pixels is None:
+        pixels = replace(_from_samples(plain_pixels.png_samples(file)), name=_name(file), file=file)
+    return pixels, plain_pixels.orientation_in(exif)
+
+
+def _from_samples(samples: plain_pixels.Samples) -> Pixels:
+    file = plain_pixels.as_png(samples)
+    width, grey = samples.width, samples.is_grey
+    return Pixels(
+        _name(file),
+        width,
+        samples.height,
+        "png",
+        file,
+        grey,
+        plain_pixels.deflated(samples.colours, width, 1 if grey else 3),
+        plain_pixels.deflated(samples.opacity, width, 1) if samples.opacity else b"",
+    )
+
+
+_DEEP = Sentence("has 16 bits for each grey: save it with 8")
+_CMYK = Sentence("is in the colours of a printing press (CMYK): save it in RGB")
 
 
 def _from_jpeg(data: bytes, decoded: Decoded) -> Pixels:
     if decoded.mode not in ("RGB", "L"):
-        raise TextError.at(Sentence("is in the colours of a printing press (CMYK): save it in RGB"))
+        raise TextError.at(_CMYK)
+    return _whole_jpeg(data, decoded.size, is_grey=decoded.mode == "L")
+
+
+def _whole_jpeg(data: bytes, size: tuple[int, int], *, is_grey: bool) -> Pixels:
     file = b"\xff\xd8" + b"".join(_segments(data))
-    return Pixels(_name(file), *decoded.size, "jpeg", file, decoded.mode == "L", file)
+    return Pixels(_name(file), *size, "jpeg", file, is_grey, file)
 
 
 def _segments(data: bytes) -> Iterator[bytes]:
@@ -136,20 +198,38 @@ def _segments(data: bytes) -> Iterator[bytes]:
 
 def _from_png(data: bytes, decoded: Decoded) -> Pixels:
     if decoded.mode not in ("1", "L", "LA", "P", "PA", "RGB", "RGBA"):
-        raise TextError.at(Sentence("has 16 bits for each grey: save it with 8"))
-    chunks = [chunk for chunk in _chunks(data) if chunk[4:8] in _DRAWN]
-    file = _PNG + b"".join(chunks)
-    depth, colour_type, _, _, interlaced = chunks[0][16:21]
-    if (depth, interlaced) == (8, 0) and colour_type in (0, 2) and "transparency" not in decoded.info:
-        rows, grey = _rows(file), colour_type == 0
-        if _is_whole(rows, decoded.height * (1 + decoded.width * (1 if grey else 3))):
-            return Pixels(_name(file), *decoded.size, "png", file, grey, rows)
-        return _from_decoded(decoded, None)  # the library forgives what other readers may not
+        raise TextError.at(_DEEP)
+    chunks = _drawn_chunks(data)
+    file = PNG + b"".join(chunks)
+    if _is_plain(chunks):  # the library forgives what other readers may not
+        return _with_own_rows(file) or _from_decoded(decoded, None)
     sees_through = decoded.mode in ("LA", "PA", "RGBA") or "transparency" in decoded.info
     opacity = decoded.convert("RGBA").getchannel("A") if sees_through else None
     grey = decoded.mode in ("1", "L", "LA")
     made = _from_decoded(decoded.convert("L" if grey else "RGB"), opacity)
     return Pixels(_name(file), *decoded.size, "png", file, grey, made.colours, made.opacity)
+
+
+def _drawn_chunks(data: bytes) -> list[bytes]:
+    """The chunks of a PNG file that its picture needs."""
+    return [chunk for chunk in png_chunks(data) if chunk[4:8] in _DRAWN]
+
+
+def _is_plain(chunks: Sequence[bytes]) -> bool:
+    """Whether the rows of a PNG file can be embedded as they are: 8 bits for each colour, not interlaced,
+    and nothing is seen through."""
+    depth, colour_type, _, _, interlaced = chunks[0][16:21]
+    seen_through = any(chunk[4:8] == b"tRNS" for chunk in chunks)
+    return (depth, interlaced) == (8, 0) and colour_type in (0, 2) and not seen_through
+
+
+def _with_own_rows(file: bytes) -> Pixels | None:
+    """The picture in a plain PNG file; None if something is missing at its end."""
+    width, height, _, colour_type = struct.unpack(">LLBB", file[16:26])
+    rows, grey = _rows(file), colour_type == 0
+    if not _is_whole(rows, height * (1 + width * (1 if grey else 3))):
+        return None
+    return Pixels(_name(file), width, height, "png", file, grey, rows)
 
 
 def _is_whole(rows: bytes, length: int) -> bool:
@@ -186,16 +266,7 @@ def _as_png(decoded: Decoded) -> bytes:
 
 def _rows(file: bytes) -> bytes:
     """The rows of a PNG file, filtered and deflated."""
-    return b"".join(chunk[8:-4] for chunk in _chunks(file) if chunk[4:8] == b"IDAT")
-
-
-def _chunks(data: bytes) -> Iterator[bytes]:
-    """The chunks of a PNG file, each with its length, its kind and its checksum."""
-    at = len(_PNG)
-    while at + 12 <= len(data):
-        (length,) = struct.unpack(">L", data[at : at + 4])
-        yield data[at : at + 12 + length]
-        at += 12 + length
+    return b"".join(chunk[8:-4] for chunk in png_chunks(file) if chunk[4:8] == b"IDAT")
 
 
 def _name(file: bytes) -> str:

@@ -162,6 +162,11 @@ def scaled(drawing: Drawing, factor: float) -> Drawing:
     return Drawing(size, (Group(drawing.shapes, stretch(factor, factor)),))
 
 
+def as_wide(drawing: Drawing, width: float) -> Drawing:
+    """A drawing at the scale at which it is ``width`` mm wide."""
+    return scaled(drawing, width / drawing.size.width)
+
+
 def stacked(drawings: Sequence[Drawing], gap: float = _BELOW, *, left: bool = False) -> Drawing:
     """Drawings from top to bottom, ``gap`` mm apart, all centred or flush left."""
     width = max(drawing.size.width for drawing in drawings)

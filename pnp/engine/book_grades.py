@@ -8,7 +8,7 @@ from pathlib import Path
 from pnp.base.progress import silent
 from pnp.engine.messages import GradeLine
 from pnp.search.results import Level
-from pnp.specs.requests import BookSpec
+from pnp.specs.requests import BookSpec, ProblemBook, is_generated
 from pnp.specs.resolve import load_text
 
 
@@ -21,8 +21,8 @@ def grades_of_book(text: str, name: str, folder: str, number: int) -> tuple[Grad
 
     spec = load_text(text, Path(folder) / name, name)
     book = next((product for product in spec.products if product.number == number), None)
-    if not isinstance(book, BookSpec) or book.is_generated:
+    if not isinstance(book, BookSpec) or not isinstance(book.contents, ProblemBook) or is_generated(book):
         return ()
-    sets, _ = sets_of(book, name, 1, silent)
+    sets, _ = sets_of(book.contents, name, 1, silent)
     found = Counter(problem.grade.level for one in sets for problem in one.problems if problem.grade)
     return tuple(GradeLine(str(level), found[level]) for level in Level if found[level])

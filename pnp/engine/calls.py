@@ -35,6 +35,7 @@ from pnp.engine.messages import (
     PreflightView,
     Preview,
     PuzzleList,
+    Rearrangement,
     RulesView,
 )
 from pnp.engine.trial_messages import TrialView
@@ -165,6 +166,16 @@ def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = 
     from pnp.engine.text_changes import changes
 
     return changes(doc.text, set_option(doc.text, product, path, value, kind))
+
+
+def rearrange(
+    doc: Doc, product: int, path: tuple[str, ...], action: Rearrangement, value: str = ""
+) -> tuple[Change, ...]:
+    """The changes that move, copy or remove an item of a list, or add a new one to the list at the path."""
+    from pnp.engine.option_edits import rearrange_items
+    from pnp.engine.text_changes import changes
+
+    return changes(doc.text, rearrange_items(doc.text, product, path, action, value))
 
 
 def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:

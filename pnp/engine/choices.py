@@ -123,8 +123,11 @@ _NAMED: Mapping[tuple[str, ...], Callable[[], Iterable[tuple[str, str]]]] = {
 """The options whose choices aren't in their types, by their paths within a product."""
 
 _PICTURES = (".svg",)
+_ANY_PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 _FONTS = (".ttf", ".otf")
 
+ITEM = "#"
+"""Stands for the number of an item in the path of its options."""
 FILE_TYPES: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("theme", "emblem"): _PICTURES,
     ("theme", "logo"): _PICTURES,
@@ -132,6 +135,18 @@ FILE_TYPES: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("theme", "text"): _FONTS,
     **{("theme", "text", weight): _FONTS for weight in ("regular", "italic", "semibold", "bold")},
     ("booklet", "template"): (".md", ".j2"),
-    ("table",): (".csv",),
+    ("table",): (".csv", ".tsv", ".xlsx", ".ods"),
+    ("icons",): _PICTURES,
+    **{(side, ITEM, "picture"): _ANY_PICTURES for side in ("front", "back")},
+    ("spaces", ITEM, "picture"): _ANY_PICTURES,
+    **{(side, ITEM, "font"): _FONTS for side in ("front", "back")},
 }
 """The options that are or may be the user's own files, and the endings of their names."""
+
+
+def file_types(path: tuple[str, ...]) -> tuple[str, ...]:
+    """The endings of the names of files that an option accepts; none if it takes no file.
+
+    :param path: leads to the option within a product.
+    """
+    return FILE_TYPES.get(tuple(ITEM if step.isdigit() else step for step in path), ())

@@ -20,7 +20,8 @@ from pnp.engine.colour_fields import (
     own_palette,
     theme_colours,
 )
-from pnp.engine.form_fields import game_of, node_of, palette_of
+from pnp.engine.form_fields import palette_of
+from pnp.engine.option_groups import game_of, node_of
 from pnp.engine.text_edit import Path, remove_value, set_value, value_at
 from pnp.specs.reader import Node
 from pnp.specs.themes import GAME

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from pnp.base.sentences import Sentence, said
-from pnp.engine.form_fields import Group, fields_of, groups_of_kind
+from pnp.engine.form_fields import fields_of
 from pnp.engine.messages import Completion
+from pnp.engine.option_groups import Group, groups_of_kind
 from pnp.games.api.game import KINDS
 from pnp.games.api.registry import all_games
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout

@@ -5,13 +5,13 @@ Runs in a worker. Texts with errors have a form, too, as long as the product nam
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 
-from pnp.base.options import MULTILINE_KEYWORD, Options
+from pnp.base.options import COLOUR_KEYWORD, MULTILINE_KEYWORD, Options
 from pnp.base.sentences import said
-from pnp.engine.choices import FILE_TYPES, choices_of, label_of
+from pnp.engine.choices import choices_of, file_types, label_of
 from pnp.engine.colour_fields import (
     BASE_OF_THEME,
     GROUP,
@@ -22,32 +22,16 @@ from pnp.engine.colour_fields import (
     palette_fields,
     theme_fields,
 )
+from pnp.engine.item_fields import item_fields, new_items
 from pnp.engine.messages import ErrorLine, Field
-from pnp.engine.text_edit import Path, value_at
+from pnp.engine.option_groups import Group, game_of, groups_of, node_of, product_node
+from pnp.engine.text_edit import Path
 from pnp.engine.typed_values import as_typed
-from pnp.games.api.game import KINDS, Game
-from pnp.games.api.registry import all_games, find_game
-from pnp.sheets.options import PaperOptions, PrintOptions
-from pnp.specs.book_kinds import BOOK_KINDS, kinds_of
-from pnp.specs.books import PAGES, BookletContents, SetOptions
+from pnp.games.api.registry import all_games
 from pnp.specs.describe import Described, JsonSchema, branches_of, described, is_length, is_size
-from pnp.specs.kits import kit_models
-from pnp.specs.models import LAYOUTS, ProductHead
-from pnp.specs.problem_sets import puzzle_game
-from pnp.specs.reader import Node, Plain, read_text
-from pnp.specs.shared_pieces import games_of_kit
+from pnp.specs.models import ProductHead
+from pnp.specs.reader import Node, read_text
 from pnp.specs.translations import message_words
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Options that the form shows together; those for paper and printing apply to all products of a spec."""
-
-    title: str
-    model: type[Options]
-    at_head: bool = False
-    within: tuple[str, ...] = ()
-    """The path of the mapping in the product that holds the options; empty for the product itself."""
 
 
 def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: str = "en") -> tuple[Field, ...]:
@@ -62,7 +46,8 @@ def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: s
     fields = list(_fields(root, product))
     once = {field.path: field for field in reversed(fields)}  # parts of a kit share options
     found = {(fault.line, fault.column): fault.message for fault in reversed(faults)}
-    filled = (_filled(field, root, product, found) for field in fields if once[field.path] is field)
+    fields = [one for field in fields if once[field.path] is field for one in _with_items(field, root, product)]
+    filled = (_filled(field, root, product, found) for field in fields)
     words = message_words(language)
     titles = {game.title: said(game.title, words) for game in all_games()}
     return tuple(_worded(field, words, titles) for field in filled if field.value or not field.is_old)
@@ -75,6 +60,33 @@ def _fields(root: Node, product: Node) -> Iterator[Field]:
             yield from theme_fields(node_of(("theme",), root, product), game_of(root, product))
             yield from palette_fields(base_of(root, palette_of(root, product)))
         yield from _all_fields(group)
+
+
+def _with_items(field: Field, root: Node, product: Node) -> Iterator[Field]:
+    """A field; those of the items in its list follow it."""
+    yield field
+    if field.kind != "items":
+        return
+    node = node_of(_path_of(field.path, root, product), root, product)
+    group = next(
+        own for own in groups_of(root, product) if own.title == field.group and field.path in _item_models(own)
+    )
+    model = _item_models(group)[field.path]
+    for number, item in enumerate(node.value if node is not None and isinstance(node.value, list) else ()):
+        yield from item_fields(
+            field,
+            str(number),
+            item,
+            _all_fields(Group(group.title, model, within=(*field.path, str(number)))),
+            model,
+        )
+
+
+@cache
+def _item_models(group: Group) -> Mapping[tuple[str, ...], type[Options]]:
+    """The models of the items in a group's lists, by the paths of the lists."""
+    found = ((option.name, option.items) for option in described(group.model))
+    return {(*group.within, name): model for name, model in found if model is not None}
 
 
 def _worded(field: Field, words: Mapping[str, str], titles: Mapping[str, str]) -> Field:
@@ -91,6 +103,7 @@ def _worded(field: Field, words: Mapping[str, str], titles: Mapping[str, str]) -
         about=said(field.about, words),
         bounds=said(field.bounds, words),
         choice_labels=tuple(said(label, words) for label in field.choice_labels),
+        new_items=tuple(replace(item, label=said(item.label, words)) for item in field.new_items),
     )
 
 
@@ -102,19 +115,25 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
         return field
     is_theme = field.path == THEME[:1] and isinstance(node.value, dict)
     node = (node.child("like") if is_theme else None) or node
-    value = as_typed(node.plain(), field.kind)
-    error = next((found[place] for place in _places(node) if place in found), "")
+    holds_fields = field.kind in ("items", "item")
+    value = field.value if field.kind == "item" else as_typed(node.plain(), field.kind)
+    places = [(node.mark.line, node.mark.column)] if holds_fields else _places(node)
+    error = next((found[place] for place in places if place in found), "")
     kind = "lines" if isinstance(node.value, str) and "\n" in value else field.kind
     lines = [line for line, _ in _places(node)]
     if field.kind == "colour" and value == field.default:
         value = ""  # one of several alternatives, and another was chosen
-    is_whole = not isinstance(node.value, dict) or field.kind in ("value", "pairs")
+    is_open = holds_fields or field.kind == "rows"
+    is_whole = not isinstance(node.value, dict) or field.kind in ("value", "pairs", "conditions", "item")
     return replace(
         field,
         value=value if is_whole else "",
         kind=kind,
         error=error,
-        locked=not is_theme and isinstance(node.value, (dict, list)) and max(lines) > min(lines),
+        locked=not is_theme
+        and not is_open
+        and isinstance(node.value, (dict, list))
+        and max(lines) > min(lines),
         first_line=min(lines),
         last_line=max(lines) - (isinstance(node.value, str) and node.value.endswith("\n")),
     )
@@ -159,102 +178,6 @@ def _places(node: Node) -> Iterator[tuple[int, int]]:
                 yield mark.line, mark.column
 
 
-def product_node(root: Node, number: int) -> Node | None:
-    """A product of a spec's root, counted from 1, if it is a mapping."""
-    products = root.child("products")
-    node = products.child(number - 1) if products is not None and number > 0 else None
-    return node if node is not None and isinstance(node.value, dict) else None
-
-
-def groups_of(root: Node, product: Node) -> tuple[Group, ...]:
-    """The models that read a product, its own first; none if it names no kind or no game."""
-    kind, named = _kind_and_name(product)
-    return groups_of_kind(kind, named, _variants(root))
-
-
-def _kind_and_name(product: Node) -> tuple[str, Plain]:
-    """The kind of a product, empty if it has none, and what it names."""
-    kind = next(iter(kinds_of(product)), None)
-    return (kind, product.value[kind].plain()) if kind else ("", None)
-
-
-def groups_of_kind(kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-    """The models that read a product of a kind that names a game or a variant."""
-    if kind in KINDS:
-        game = _game(named, variants)
-        offer = game.offers.get(kind) if game else None
-        if game is None or offer is None:
-            return ()
-        layout = LAYOUTS[kind]
-        own = (Group(game.title, offer.options), Group("Layout", layout))
-        return (
-            *own,
-            Group("Name and title", ProductHead),
-            Group("Paper and printing", PaperOptions, at_head=True),
-        )
-    if kind not in BOOK_KINDS:
-        return ()
-    found: list[Group] = []
-    if kind == "kit":
-        games = [_game(name, variants) for name in (named if isinstance(named, list) else [named])]
-        found_games = [one for game in games if game for one in games_of_kit(game)]
-        return () if None in games or not found_games else _kit_groups(found_games)
-    if kind == "problems":
-        game = _puzzle_game(named, variants)
-        if game is None or game.problems is None:
-            return ()
-        found = [Group("What is generated", SetOptions), Group(game.title, game.problems.options)]
-    if kind == "booklet":
-        found = [Group("Contents", BookletContents, within=("booklet",))]
-    pages = [Group("Pages", PAGES[kind]), Group("Name and title", ProductHead)]
-    return (*found, *pages, Group("Paper and printing", PrintOptions, at_head=True))
-
-
-def _kit_groups(games: Sequence[Game]) -> tuple[Group, ...]:
-    """The options of a kit's own pages, and of all its parts."""
-    head, paper, pages, *parts = kit_models(*games)
-    layouts = frozenset(LAYOUTS.values())
-    own = [Group(game.title, model) for game in games for model in kit_models(game) if model in parts]
-    own = [group for group in own if group.model not in layouts]
-    laid = [Group("Layout", model) for model in parts if model in layouts]
-    return (
-        *own,
-        *laid,
-        Group("Pages", pages),
-        Group("Name and title", head),
-        Group("Paper and printing", paper, at_head=True),
-    )
-
-
-def game_of(root: Node, product: Node) -> Game | None:
-    """The game of a product; None if it has none or several."""
-    kind, named = _kind_and_name(product)
-    return (_puzzle_game if kind == "problems" else _game)(named, _variants(root))
-
-
-def _variants(root: Node) -> Mapping[str, Plain]:
-    found = root.child("variants")
-    plain = found.plain() if found is not None else {}
-    return plain if isinstance(plain, dict) else {}
-
-
-def _variant_game(named: object, variants: Mapping[str, Plain]) -> object:
-    variant = variants.get(named) if isinstance(named, str) else None
-    return variant.get("game") if isinstance(variant, dict) else named
-
-
-def _game(named: object, variants: Mapping[str, Plain]) -> Game | None:
-    name = _variant_game(named, variants)
-    return find_game(name) if isinstance(name, str) else None
-
-
-def _puzzle_game(named: object, variants: Mapping[str, Plain]) -> Game | None:
-    try:
-        return puzzle_game(str(_variant_game(named, variants)))[0]
-    except LookupError:
-        return None
-
-
 @cache
 def _all_fields(group: Group) -> tuple[Field, ...]:
     """The fields of a group, without values; 20 ms for a board, so they are kept."""
@@ -275,7 +198,7 @@ def _fields_below(
         field = None if is_elsewhere else _field(option, path, group)
         if field is not None:
             yield replace(field, holders=holders)
-        if option.nested is not None and not option.is_list:
+        if option.nested is not None and not option.holds_many:
             yield from _fields_below(option.nested, group, path, (*holders, option.label))
 
 
@@ -285,7 +208,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
     plain = [leaf for leaf in leaves if "$ref" not in leaf]
     if not plain:
         return None
-    kind, listed = _kind(plain)
+    kind, listed = ("items", _listed_in(plain)) if option.items is not None else _kind(plain)
     choices = choices_of(option, path, listed)
     bounded = next((leaf for leaf in plain if "minimum" in leaf), JsonSchema())
     most = bounded.get("maximum")
@@ -294,11 +217,11 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
         path,
         option.label,
         GROUP if path[0] == "theme" else group.title,
-        "choice" if choices and kind != "several" else kind,
+        "choice" if choices and kind not in ("several", "items") else kind,
         option.about,
         tuple(choices),
         tuple(choices.values()),
-        FILE_TYPES.get(path, ()),
+        file_types(path),
         bounded.get("minimum"),
         most if most is None or most < 2**31 else None,
         option.bounds,
@@ -306,6 +229,8 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
         at_head=group.at_head,
         is_old=option.is_old,
         sized_by=(*group.within, size) if size else (),
+        suggestions=tuple(name for leaf in plain for name in leaf.get("examples", ())),
+        new_items=new_items(option.items) if option.items is not None else (),
     )
 
 
@@ -319,50 +244,46 @@ def _default(option: Described, kind: str) -> str:
 def _kind(leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
     """The control that suits an option, and the choices that its type names."""
     items = [leaf["items"] for leaf in leaves if "items" in leaf]
-    if items and "enum" in items[0]:
-        return "several", tuple(map(str, items[0]["enum"]))
-    choices = [value for leaf in leaves for value in leaf.get("enum", ())]
-    choices += [leaf["const"] for leaf in leaves if "const" in leaf]
+    if items:
+        return _kind_of_list(items[0])
+    choices = _listed_in(leaves)
     if choices and all("enum" in leaf or "const" in leaf for leaf in leaves):
-        return "choice", tuple(map(str, choices))
-    if any(leaf.get("type") == "string" for item in items for leaf in branches_of(item)):
-        return "list", ()
+        return "choice", choices
     kinds = {_leaf(leaf) for leaf in leaves if "const" not in leaf}
     if kinds == {"whole", "size"}:
         return "size", ()
+    if kinds == {"whole", "text"}:
+        return "count", ()
     return (kinds.pop() if len(kinds) == 1 else "value"), ()
 
 
+def _kind_of_list(item: JsonSchema) -> tuple[str, tuple[str, ...]]:
+    """The control that suits a list of such items, and the choices that their type names."""
+    if "enum" in item:
+        return "several", tuple(map(str, item["enum"]))
+    if any(leaf.get("type") == "string" for leaf in branches_of(item)):
+        return "list", ()
+    return ("rows" if item.get("type") == "object" else "value"), ()
+
+
+def _listed_in(leaves: list[JsonSchema]) -> tuple[str, ...]:
+    """The choices that the types of an option name."""
+    choices = [value for leaf in leaves for value in leaf.get("enum", ())]
+    return tuple(map(str, [*choices, *(leaf["const"] for leaf in leaves if "const" in leaf)]))
+
+
 def _leaf(leaf: JsonSchema) -> str:
+    if COLOUR_KEYWORD in leaf:
+        return "tint"
+    below = leaf.get("additionalProperties")
+    if isinstance(below, dict) and "array" in below.get("type", ()):
+        return "conditions"
     if MULTILINE_KEYWORD in leaf:
         return "lines"
     if leaf.get("type") == "string":
         return "length" if is_length(leaf) else "size" if is_size(leaf) else "text"
+    named = leaf.get("patternProperties", {}).values()
+    if any("$ref" in below for below in named):  # options, not texts
+        return "value"
     kinds = {"boolean": "truth", "integer": "whole", "number": "number", "object": "pairs"}
     return kinds.get(leaf.get("type", ""), "value")
-
-
-def node_of(path: Path, root: Node, product: Node) -> Node | None:
-    """Where an option of a product is."""
-    places = (value_at(layer, path) for layer in _layers(root, product))
-    return next((found for found in places if found is not None), None)
-
-
-def _layers(root: Node, product: Node) -> Iterator[Node]:
-    """Where an option of a product may be, in order of precedence."""
-    yield product
-    variant = variant_of(root, product)
-    if variant is not None:
-        yield variant[1]
-    yield root
-
-
-def variant_of(root: Node, product: Node) -> tuple[str, Node] | None:
-    """The spec's own variant that a product names."""
-    variants = root.child("variants")
-    for kind in (*KINDS, *BOOK_KINDS):
-        named = product.child(kind)
-        found = variants.child(named.value) if variants and named and isinstance(named.value, str) else None
-        if found is not None and isinstance(found.value, dict):
-            return str(named.value if named else ""), found
-    return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pydantic.fields import FieldInfo
 
 from pnp.base.options import DimensionsWithin, parse_dimensions
-from pnp.engine.form_fields import groups_of, node_of
+from pnp.engine.option_groups import groups_of, node_of
 from pnp.specs.reader import Node
 
 Path = tuple[str, ...]

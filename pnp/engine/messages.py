@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.sentences import NO_WORDS, said
@@ -116,6 +116,20 @@ class Preview:
     """The parts that are also separate PDFs."""
 
 
+Rearrangement = Literal["add", "copy", "up", "down", "remove"]
+"""What can be done with an item of a list: add it at the end, copy it there, move it by one, or remove it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewItem:
+    """What can be added to a list: a label, and one line of YAML, where ``TEXT`` stands for a text to begin
+    with and ``FILE`` for the name of a file to choose."""
+
+    label: str
+    text: str
+    file_types: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One option in the form.
@@ -123,8 +137,11 @@ class Field:
     ``path`` leads to it within a product; ``label`` is what people call it; ``kind`` is ``choice``, ``truth``,
     ``whole``, ``number``, ``length``, ``size`` for columns by rows, ``colour``, ``text``, ``lines`` for text of
     several lines, ``several`` for some of the choices, ``list`` for a list of short texts, ``pairs`` for names
-    with values, or ``value`` for any YAML. ``value`` and ``default`` are written as in YAML, and empty if there
-    is none; but lists have commas, and each name with its value has its own line.
+    with values, ``conditions`` for names with lists of values, ``count`` for a whole number or the column that
+    has it, ``tint`` for a colour or its name, ``rows`` for a table, ``items`` for a list whose items have
+    fields of their own, ``item`` for one of them, or ``value`` for any YAML. ``value`` and ``default`` are
+    written as in YAML, and empty if there is none; but lists have commas, each name with its value has its own
+    line, and the value of an item is the option that says what it is.
     """
 
     path: tuple[str, ...]
@@ -161,6 +178,10 @@ class Field:
     """For a map with a letter for each square: the path of the option that holds the board's size."""
     is_unprinted: bool = False
     """Whether this is a colour that none of the pages has."""
+    suggestions: tuple[str, ...] = ()
+    """Names that it accepts, among other texts."""
+    new_items: tuple[NewItem, ...] = ()
+    """What can be added to a list."""
 
 
 class Rectangle(NamedTuple):

@@ -8,8 +8,10 @@ from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.engine.colour_edits import set_palette_part, set_theme_colour
 from pnp.engine.colour_fields import BASE_OF_THEME, PALETTE, THEME, base_of_theme
-from pnp.engine.form_fields import groups_of, node_of, product_node, variant_of
+from pnp.engine.list_edits import rearrange
 from pnp.engine.map_fits import maps_of_size
+from pnp.engine.messages import Rearrangement
+from pnp.engine.option_groups import groups_of, node_of, product_node, variant_of
 from pnp.engine.text_edit import EditError, remove_value, set_lines, set_value, value_at
 from pnp.engine.typed_values import as_yaml
 from pnp.specs.errors import below, option_names
@@ -51,7 +53,7 @@ def _with_option(text: str, number: int, path: tuple[str, ...], value: str, kind
         text = _with_open_theme(text, root, product, number)
         root, product = _product(text, number)
     place = _place(root, product, number, path)
-    if not value.strip():
+    if not value.strip() and kind != "cell":
         return text if value_at(root, place) is None else remove_value(text, place)
     for rival in _rivals(root, product, path) if value != "false" else ():
         other = (*place[: len(place) - len(path)], *rival)
@@ -95,7 +97,7 @@ def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tup
     depending on its kind."""
     within: tuple[str | int, ...] = ("products", number - 1, *path)
     if path[0] in product.value:
-        return within
+        return ("products", number - 1, *_numbered(product, path))
     variant = variant_of(root, product)
     if variant is not None and path[0] in variant[1].value:
         return ("variants", variant[0], *path)
@@ -104,6 +106,30 @@ def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tup
     if at_head or (path[0] in root.value and path[0] not in option_names(ProductHead)):
         return path
     return within
+
+
+def _numbered(node: Node | None, path: tuple[str, ...]) -> Iterator[str | int]:
+    """The steps of a path, with those to the items of lists as numbers."""
+    for step in path:
+        is_item = node is not None and isinstance(node.value, list) and step.isdigit()
+        yield int(step) if is_item else step
+        node = node.child(int(step) if is_item else step) if node is not None else None
+
+
+def rearrange_items(
+    text: str, number: int, path: tuple[str, ...], action: Rearrangement, value: str = ""
+) -> str:
+    """The text with an item of a list in a product moved, copied or removed, or with a new one.
+
+    :param path: leads to the item; for a new one, to the list.
+    :param value: the new item as one line of YAML.
+    :raises PnpError: if the text can't be edited in this way.
+    """
+    root, product = _product(text, number)
+    for rival in _rivals(root, product, path) if action == "add" else ():
+        if value_at(root, other := _place(root, product, number, rival)) is not None:
+            text = remove_value(text, other)
+    return rearrange(text, _place(*_product(text, number), number, path), action, value)
 
 
 def _rivals(root: Node, product: Node, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

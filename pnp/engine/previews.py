@@ -27,7 +27,7 @@ from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
 from pnp.specs.book_kinds import kinds_of
 from pnp.specs.reader import Node, read_text
-from pnp.specs.requests import BookSpec, ProductSpec, Spec
+from pnp.specs.requests import BookSpec, ProductSpec, Spec, is_generated
 from pnp.specs.resolve import load_text
 from pnp.specs.translations import message_words
 
@@ -146,11 +146,11 @@ def _words(node: Node | None) -> str:
     return node.value if node is not None and isinstance(node.value, str) else ""
 
 
-def _product_line(product: ProductSpec | BookSpec) -> ProductLine:
+def _product_line(product: ProductSpec) -> ProductLine:
     return ProductLine(product.number, product.title, str(product.kind), product.head.name or "")
 
 
-def _formats_of(product: ProductSpec | BookSpec | None) -> tuple[Format, ...]:
+def _formats_of(product: ProductSpec | None) -> tuple[Format, ...]:
     """The formats that a product comes in, as far as that is known before it is made."""
     if product is None:
         return ()
@@ -171,8 +171,8 @@ def _formats_of_all(spec: Spec) -> Iterator[Format]:
         yield "html"
 
 
-def _has_html(product: ProductSpec | BookSpec) -> bool:
-    return isinstance(product, BookSpec) and product.kind != "kit"
+def _has_html(product: ProductSpec) -> bool:
+    return isinstance(product, BookSpec)
 
 
 def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
@@ -306,8 +306,7 @@ def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:
 
 
 def _asks_for_problems(spec: Spec, number: int) -> bool:
-    product = next(product for product in spec.products if product.number == number)
-    return isinstance(product, BookSpec) and product.is_generated
+    return is_generated(next(product for product in spec.products if product.number == number))
 
 
 def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:
@@ -341,6 +340,6 @@ def _turned(product: Product) -> Literal["x", "y"]:
 
 
 def _svg(page: Page) -> bytes:
-    from pnp.render.svg import svg_bytes
+    from pnp.render.svg import screen_svg
 
-    return svg_bytes(page, all_layers=True)
+    return screen_svg(page)

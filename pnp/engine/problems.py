@@ -144,7 +144,7 @@ def refutation(text: str, name: str, number: int, moves: tuple[str, ...], langua
     if isinstance(found, GameRecord) or not found.game.problem_engine().puzzles.needs_verification:
         raise PnpError("there are no replies to search")
     opened = _opened(found, _problem(found, number))
-    with solvers(lambda _line: None):
+    with solvers():
         issues = opened.verify(", ".join(moves), SEARCH)
     words = message_words(language)
     return "; ".join(said(issue.message, words) for issue in issues)
@@ -276,7 +276,7 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> T
             seen = guide(text, name, number, language=language)
             solved = replace(seen.trial.after(seen.line), message=", ".join(seen.line))
             return trial_view(solved, language)
-        with solvers(lambda _line: None):
+        with solvers():
             outcome = opened.solve(SEARCH)
         if outcome.solution is None:
             raise PnpError(outcome.reason or Sentence("there is no solution"))

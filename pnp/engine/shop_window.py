@@ -13,13 +13,15 @@ from pnp.engine import calls
 from pnp.engine.documents import Doc
 from pnp.engine.offering import game_lines
 from pnp.engine.packing import pack
+from pnp.engine.starting import new_spec
+from pnp.games.api.game import Kind
 from pnp.games.api.registry import find_game
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.translations import languages
 
 FONTS = {"regular": Font.REGULAR, "semibold": Font.SEMIBOLD}
 """The page's fonts by the names of their files."""
-_KINDS = ("board", "pieces", "form")
+_KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 """What the picture of a game shows: the first of these kinds that the game has."""
 
 
@@ -57,9 +59,9 @@ def sheet_of(game: str) -> Doc:
     """
     found = find_game(game)
     kind = next((kind for kind in _KINDS if found and kind in found.offers), None)
-    if kind is None:
+    if found is None or kind is None:
         raise PnpError(Sentence("there is no picture of '{game}'", game=game))
-    return Doc("picture.yaml", f"pnp: 1\nproducts:\n  - {kind}: {game}\n")
+    return Doc("picture.yaml", new_spec(found, kind))
 
 
 def set_of(picture: str) -> Doc:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from textwrap import indent
+
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
+from pnp.games.api.game import Game, Kind
 from pnp.games.api.registry import find_game
 from pnp.specs.catalogue import builtin_spec
 
@@ -37,9 +40,15 @@ def _starting_text(source: str, name: str) -> str:
 
 def _plain_sheets(name: str) -> str:
     """The spec that a design begins with: one sheet of each kind that a game has, with every option at its
-    default."""
+    default unless the game says otherwise."""
     game = find_game(name)
     if game is None or not game.offers:
         raise PnpError(Sentence("'{name}' has nothing to print yet", name=name))
-    products = "".join(f"  - {kind}: {game.name}\n" for kind in game.offers)
+    return new_spec(game, *game.offers)
+
+
+def new_spec(game: Game, *kinds: Kind) -> str:
+    """A spec with a product of each kind of a game, as its design begins."""
+    beginnings = ((kind, getattr(game.offers[kind], "beginning", "")) for kind in kinds)
+    products = "".join(f"  - {kind}: {game.name}\n{indent(own, '    ')}" for kind, own in beginnings)
     return f"pnp: 1\nproducts:\n{products}"

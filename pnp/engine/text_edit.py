@@ -35,13 +35,13 @@ def set_value(text: str, path: Path, value: str) -> str:
     :raises SpecError: if the text isn't YAML.
     """
     plain = read_text(value, "value").plain()
-    wanted = _put(read_text(text, "text").plain(), path, plain)
+    wanted = put_at(read_text(text, "text").plain(), path, plain)
     try:
-        return _checked(_set(_root(text), text, path, value), wanted)
+        return checked(_set(root_of(text), text, path, value), wanted)
     except EditError:
         if not isinstance(plain, str):
             raise
-        return _checked(_set(_root(text), text, path, json.dumps(plain, ensure_ascii=False)), wanted)
+        return checked(_set(root_of(text), text, path, json.dumps(plain, ensure_ascii=False)), wanted)
 
 
 def set_lines(text: str, path: Path, value: str) -> str:
@@ -51,12 +51,12 @@ def set_lines(text: str, path: Path, value: str) -> str:
     :raises EditError: if something is in the way.
     :raises SpecError: if the text isn't YAML.
     """
-    wanted = _put(read_text(text, "text").plain(), path, unicodedata.normalize("NFC", value))
+    wanted = put_at(read_text(text, "text").plain(), path, unicodedata.normalize("NFC", value))
     comment = _block_comment(text, path)
-    marked = _set(_root(text), text, path, _MARKER + comment)
+    marked = _set(root_of(text), text, path, _MARKER + comment)
     for written in (_as_block(marked, value), marked.replace(_MARKER, json.dumps(value, ensure_ascii=False))):
         try:
-            return _checked(written, wanted)
+            return checked(written, wanted)
         except EditError:
             continue
     raise EditError(_BY_HAND)
@@ -88,10 +88,10 @@ def _as_block(text: str, value: str) -> str:
 def _block_comment(text: str, path: Path) -> str:
     """The comment after the ``|`` of the block at a path, with the spaces before it."""
     try:
-        node = _node(_root(text), path)
+        node = node_at(root_of(text), path)
     except EditError:
         return ""
-    header = text[_from(node) : _to(node)].split("\n", 1)[0]
+    header = text[start_of(node) : _to(node)].split("\n", 1)[0]
     found = re.match(r"[|>][-+0-9]*(\s+#.*)", header)
     return found[1] if found and isinstance(node, yaml.ScalarNode) else ""
 
@@ -106,20 +106,28 @@ def remove_value(text: str, path: Path) -> str:
     steps = list(path)
     while len(steps) > 1 and len(_at(plain, steps[:-1])) == 1 and isinstance(steps[-2], str):
         steps.pop()
-    parent = _node(_root(text), tuple(steps[:-1]))
+    parent = node_at(root_of(text), tuple(steps[:-1]))
     if not isinstance(parent, yaml.MappingNode):
-        raise EditError("only what has a name can be removed")
-    return _checked(_remove(parent, text, str(steps[-1])), _without(plain, steps))
+        raise EditError("only an option with a name can be removed")
+    return checked(_remove(parent, text, str(steps[-1])), _without(plain, steps))
 
 
-def _root(text: str) -> yaml.Node:
+def root_of(text: str) -> yaml.Node:
+    """The text as PyYAML reads it, with the places of everything in it.
+
+    :raises EditError: if it is empty.
+    """
     root = yaml.compose(text, Loader=yaml.SafeLoader)  # libyaml's marks differ for characters above U+FFFF
     if root is None:
         raise EditError("the text is empty, so there is nowhere to set an option")
     return root
 
 
-def _checked(text: str, wanted: Any) -> str:
+def checked(text: str, wanted: Any) -> str:
+    """An edited text, if it reads as what is wanted.
+
+    :raises EditError: if it doesn't.
+    """
     try:
         same = read_text(text, "text").plain() == wanted
     except PnpError:
@@ -129,14 +137,15 @@ def _checked(text: str, wanted: Any) -> str:
     return text
 
 
-def _put(plain: Any, path: Sequence[str | int], value: Any) -> Any:
+def put_at(plain: Any, path: Sequence[str | int], value: Any) -> Any:
+    """Values as read from a text, with another value at a path."""
     if not path:
         return value
     step, rest = path[0], path[1:]
     if isinstance(plain, list) and isinstance(step, int):
-        return [_put(item, rest, value) if k == step else item for k, item in enumerate(plain)]
+        return [put_at(item, rest, value) if k == step else item for k, item in enumerate(plain)]
     below = plain if isinstance(plain, dict) else {}
-    return {**below, step: _put(below.get(step), rest, value)}
+    return {**below, step: put_at(below.get(step), rest, value)}
 
 
 def _without(plain: Any, path: Sequence[str | int]) -> Any:
@@ -154,7 +163,11 @@ def _at(plain: Any, path: Sequence[str | int]) -> Any:
     return plain
 
 
-def _node(node: yaml.Node, path: Path) -> yaml.Node:
+def node_at(node: yaml.Node, path: Path) -> yaml.Node:
+    """What is at a path.
+
+    :raises EditError: if nothing is.
+    """
     for step in path:
         node = _child(node, step)[1]
     return node
@@ -184,7 +197,7 @@ def _set(node: yaml.Node, text: str, path: Path, value: str) -> str:
         if key is not None and (last or not isinstance(below, (yaml.MappingNode, yaml.SequenceNode))):
             return _replace(key, below, text, _flow([str(part) for part in path[depth + 1 :]], value))
         node = below
-    raise EditError("only what has a name can be set")
+    raise EditError("only an option with a name can be set")
 
 
 def _flow(path: Sequence[str], value: str) -> str:
@@ -193,7 +206,7 @@ def _flow(path: Sequence[str], value: str) -> str:
 
 
 def _replace(key: yaml.Node, node: yaml.Node, text: str, value: str) -> str:
-    start, end = _from(node), _end(node, text)
+    start, end = start_of(node), end_of(node, text)
     if start < _to(key) or (text[start : start + 1] in "&*" and start < end):
         raise EditError("this value is shared by an anchor; change it in the text")
     if start == end or (isinstance(node, yaml.ScalarNode) and not node.value and not node.style):
@@ -212,18 +225,18 @@ def _add(node: yaml.Node, text: str, path: Sequence[str], value: str) -> str:
         raise EditError(Sentence("'{path}' can't be used here", path=path[0]))
     if node.flow_style:
         if not node.value:
-            inside = _from(node) + 1
+            inside = start_of(node) + 1
             return f"{text[:inside]}{pair}{text[inside:]}"
-        end = _end(node.value[-1][1], text) or _to(node.value[-1][0])
+        end = end_of(node.value[-1][1], text) or _to(node.value[-1][0])
         return f"{text[:end]}, {pair}{text[end:]}"
     indent = " " * node.value[0][0].start_mark.column
     names = [key.value for key, _ in node.value]
     at = names.index("products") if "products" in names else len(names)  # products come last at the head
     if at == 0:
-        start = _line_start(text, _from(node.value[0][0]))
+        start = _line_start(text, start_of(node.value[0][0]))
         return f"{text[:start]}{indent}{pair}\n{text[start:]}"
     key, last = node.value[at - 1]
-    end = text.find("\n", max(_end(last, text), _to(key)))
+    end = text.find("\n", max(end_of(last, text), _to(key)))
     if end < 0:
         return f"{text}\n{indent}{pair}"
     return f"{text[:end]}\n{indent}{pair}{text[end:]}"
@@ -234,27 +247,28 @@ def _remove(parent: yaml.MappingNode, text: str, name: str) -> str:
     if at is None:
         raise EditError(Sentence("there is no '{name}' here", name=name))
     key, value = parent.value[at]
-    start, end = _from(key), max(_end(value, text), _to(key) + 1)
+    start, end = start_of(key), max(end_of(value, text), _to(key) + 1)
     if parent.flow_style:
         return _remove_from_flow(parent, text, at, start, end)
     line = _line_start(text, start)
     if text[line:start].strip():  # the first key of an item: the next one takes its place
         if at + 1 == len(parent.value):
             raise EditError(Sentence("'{name}' is the only option here, so it can't be removed", name=name))
-        return text[:start] + text[_from(parent.value[at + 1][0]) :]
+        return text[:start] + text[start_of(parent.value[at + 1][0]) :]
     stop = text.find("\n", end)
     return text[:line] + (text[stop + 1 :] if stop >= 0 else "")
 
 
 def _remove_from_flow(parent: yaml.MappingNode, text: str, at: int, start: int, end: int) -> str:
     if at + 1 < len(parent.value):
-        return text[:start] + text[_from(parent.value[at + 1][0]) :]
+        return text[:start] + text[start_of(parent.value[at + 1][0]) :]
     if at:
-        start = _end(parent.value[at - 1][1], text)
+        start = end_of(parent.value[at - 1][1], text)
     return text[:start] + text[end:]
 
 
-def _from(node: yaml.Node) -> int:
+def start_of(node: yaml.Node) -> int:
+    """Where a value begins in its text."""
     assert node.start_mark is not None
     return int(node.start_mark.index)
 
@@ -264,14 +278,14 @@ def _to(node: yaml.Node) -> int:
     return int(node.end_mark.index)
 
 
-def _end(node: yaml.Node, text: str) -> int:
+def end_of(node: yaml.Node, text: str) -> int:
     """Where a value ends; for block values, PyYAML's end mark is at the next token."""
     if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
         last = node.value[-1]
         inner = last[1] if isinstance(last, tuple) else last
         key_end = _to(last[0]) + 1 if isinstance(last, tuple) else 0
-        return max(_end(inner, text), key_end)
-    return _from(node) + len(text[_from(node) : _to(node)].rstrip())
+        return max(end_of(inner, text), key_end)
+    return start_of(node) + len(text[start_of(node) : _to(node)].rstrip())
 
 
 def _line_start(text: str, at: int) -> int:

@@ -20,6 +20,10 @@ def as_yaml(typed: str, kind: str) -> str:
     """
     if kind == "pairs":
         return _pairs(typed)
+    if kind == "conditions":
+        return _conditions(typed)
+    if kind == "cell":
+        return json.dumps(typed, ensure_ascii=False)
     typed = " ".join(typed.split("\n")).strip()
     return _as_people_write(typed, kind) or _as_it_is(typed, kind)
 
@@ -42,7 +46,10 @@ def _as_it_is(typed: str, kind: str) -> str:
         plain = read_text(typed, "value").plain()
     except PnpError:
         return json.dumps(typed, ensure_ascii=False)
-    is_other = kind in ("text", "length", "colour") and not isinstance(plain, str)
+    is_whole = kind == "count" and typed.isdigit()
+    is_other = (
+        kind in ("text", "length", "colour", "tint", "count") and not isinstance(plain, str) and not is_whole
+    )
     if is_other or (isinstance(plain, str) and plain != typed):
         return json.dumps(typed, ensure_ascii=False)
     return typed
@@ -54,6 +61,13 @@ def _pairs(typed: str) -> str:
     return json.dumps({name.strip(): value.strip() for name, _, value in pairs}, ensure_ascii=False)
 
 
+def _conditions(typed: str) -> str:
+    """Names with lists of values as YAML, from lines such as ``kind = bird, fish``."""
+    pairs = (line.partition("=") for line in typed.split("\n") if line.strip())
+    found = {name.strip(): [one.strip() for one in values.split(",")] for name, _, values in pairs}
+    return json.dumps(found, ensure_ascii=False)
+
+
 def as_typed(value: Plain, kind: str) -> str:
     """A value as the form shows it: text as it is, lists and names with values as they are typed, anything else
     as one line of YAML."""
@@ -61,6 +75,13 @@ def as_typed(value: Plain, kind: str) -> str:
         return ", ".join(map(str, value))
     if kind == "pairs" and isinstance(value, dict):
         return "\n".join(f"{name} = {one}" for name, one in value.items())
+    if kind == "conditions" and isinstance(value, dict):
+        return "\n".join(f"{name} = {_listed(one)}" for name, one in value.items())
     if isinstance(value, str):
         return value
     return "" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def _listed(values: Plain) -> str:
+    """Values with commas between them."""
+    return ", ".join(as_typed(one, "text") for one in (values if isinstance(values, list) else [values]))

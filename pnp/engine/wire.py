@@ -26,8 +26,8 @@ from pnp.specs.translations import languages, message_words
 
 NAMES = (
     "hello", "catalogue", "source", "rules", "preview", "page", "spots", "faults", "fields", "edit",
-    "complete", "files", "download", "preflight", "bundle", "problems", "start", "state", "line", "hint",
-    "check", "solve", "share", "qr", "generate", "grades",
+    "rearrange", "complete", "files", "download", "preflight", "bundle", "problems", "start", "state", "line",
+    "hint", "check", "solve", "share", "qr", "generate", "grades",
 )  # fmt: skip
 """The calls that can be made."""
 

@@ -7,6 +7,9 @@ from pydantic import BaseModel, ConfigDict
 Edges = tuple[float, float, float, float]
 """Left, bottom, right, top, in millimetres."""
 
+SAME_SIZE = 0.005
+"""Sizes of type that are this close, in points, count as one: arithmetic can make either the smaller."""
+
 
 class PageFacts(BaseModel):
     """One page, filled in while its objects are measured.

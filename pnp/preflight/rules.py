@@ -12,7 +12,7 @@ from pnp.booklets.legibility import page_ranges
 from pnp.booklets.trim_sizes import GUTTERS, INCH, LEAST_PAGES_KDP, MOST_PAGES, OUTSIDE_KDP
 from pnp.booklets.wrap import BLEED
 from pnp.drawing.flatten import THINNEST
-from pnp.preflight.facts import Facts
+from pnp.preflight.facts import SAME_SIZE, Facts
 from pnp.preflight.measures import (
     Measure,
     all_margins,
@@ -108,12 +108,10 @@ def _sizes(facts: Facts) -> str:
 
 
 def _samples(facts: Facts) -> str:
-    smallest = min(
-        (page for page in facts.pages if page.type_size is not None),
-        key=lambda page: page.type_size or 0.0,
-        default=None,
-    )
-    return Sentence("‘{text}’", text=smallest.sample) if smallest else ""
+    sizes = [(page.type_size, page.sample) for page in facts.pages if page.type_size is not None]
+    smallest = min((size for size, _ in sizes), default=0.0)
+    sample = next((text for size, text in sizes if size <= smallest + SAME_SIZE), "")
+    return Sentence("‘{text}’", text=sample) if sample else ""
 
 
 def _boxes(facts: Facts) -> str:

@@ -9,7 +9,7 @@ from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.quoting import shortened
 from pnp.base.sentences import Sentence
-from pnp.preflight.facts import Edges, PageFacts
+from pnp.preflight.facts import SAME_SIZE, Edges, PageFacts
 from pnp.preflight.objects import Colour, Kind, ObjectList, PageObject, PageParts, SegmentKind
 from pnp.preflight.outlines import Outlines
 
@@ -92,6 +92,7 @@ class _Walk:
     fonts: dict[str, bool]
     facts: PageFacts
     text_box: Box | None = None
+    sample_size: float | None = None
     outlines: Outlines = field(default_factory=Outlines)
 
     def objects(self, objects: ObjectList, matrix: Affine, depth: int) -> None:
@@ -150,8 +151,10 @@ class _Walk:
             self.fonts[name] = self.fonts.get(name, True) and embedded
         self._add_colour(colour)
         self.text_box = box if self.text_box is None else Box.around_boxes((self.text_box, box))
-        if self.facts.type_size is None or points < self.facts.type_size:
-            self.facts.type_size, self.facts.sample = points, shortened(text, 30)
+        smallest = self.facts.type_size
+        self.facts.type_size = points if smallest is None else min(points, smallest)
+        if self.sample_size is None or points < self.sample_size - SAME_SIZE:
+            self.sample_size, self.facts.sample = points, shortened(text, 30)
 
     # Paths
 

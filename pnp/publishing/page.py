@@ -44,8 +44,8 @@ def built_page(folder: Path | None = None) -> BuiltPage:
         folder = next((place for place in (PACKAGED, CHECKOUT) if is_file(place / "build.js")), None)
     if folder is None:
         raise PnpError(
-            "this installation of pnp came without the page to publish. Releases have it; in a checkout run "
-            "`make site`, or name a folder that it wrote with --site"
+            "this installation of pnp has no page to publish. Releases include one. In a checkout, run "
+            "`make site`, or use --site to name a folder that `make site` wrote"
         )
     if not is_file(folder / "build.js"):
         raise _not_a_page(folder)

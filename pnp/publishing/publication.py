@@ -19,14 +19,14 @@ from pnp.engine.offering import game_lines
 from pnp.engine.packing import pack
 from pnp.publishing.page import BuiltPage, build_files
 from pnp.publishing.start_page import StartProblem, StartSet, start_page
-from pnp.specs.books import Contents
+from pnp.specs.books import BesideProblems
 from pnp.specs.catalogue import palettes
 from pnp.specs.problem_sets import ProblemSet, resolve_set
 from pnp.specs.reader import MAX_SET_BYTES, read_text
 from pnp.specs.set_writing import entry
 from pnp.specs.translations import languages, words
 
-_CONTENTS = Contents(solutions="none", hints=False, rules=False)
+_BESIDE = BesideProblems(solutions="none", hints=False, rules=False)
 _MADE = ("pictures/", "catalogue.", "build.js", "sw.js", "index.html")
 """The parts of the built page that a publication replaces."""
 BOOK = "book.yaml"
@@ -129,7 +129,7 @@ def _theme(language: str, games: tuple[str, ...] = ()) -> Theme:
 
 def _entries(one: _Set, language: str) -> Iterator[Entry]:
     """The problems of a set in order, as for a book without solutions."""
-    for section in sections_of([one.found], _CONTENTS, _theme(language, (one.found.game.name,))):
+    for section in sections_of([one.found], _BESIDE, _theme(language, (one.found.game.name,))):
         yield from section.entries
 
 

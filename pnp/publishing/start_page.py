@@ -54,7 +54,7 @@ def start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) 
         match = re.search(pattern, text, re.DOTALL)
         if match is None:
             raise PnpError(
-                "the page to publish isn't the workbench's: its index.html lacks a place for the problems"
+                "the page to publish isn't one that `make site` wrote: its index.html has no place for problems"
             )
         text = text[: match.start()] + new + text[match.end() :]
     return text.encode()

@@ -1,8 +1,15 @@
 // Keeps the page for use offline. BUILD and SHELL come from the build.
 const CACHE = `shell-${BUILD}`;
+const PAGE = "index.html";
+
+/** The addresses of the page itself. Pages below it, such as the docs, are none of this worker's business. */
+const OWN = new Set(["./", PAGE].map((name) => new URL(name, self.location).pathname));
+
+/** What the browser has of an earlier build isn't taken for this one: each file is compared with the host's. */
+const fresh = (name) => new Request(name, { cache: "no-cache" });
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL.map(fresh))).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -15,13 +22,33 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(clean());
 });
 
+/** What the cache has of a file; undefined if it has nothing that can be read. */
+async function kept(name) {
+  try {
+    return await caches.match(name, { ignoreSearch: true, cacheName: CACHE });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page from the cache; undefined if there is none.
+ *
+ * It is read whole, because browsers show an error where its bytes end too early, and made anew, because they refuse
+ * what the host has redirected, as some do with `index.html`. */
+async function keptPage() {
+  try {
+    const found = await kept(PAGE);
+    return found && new Response(await found.arrayBuffer(), { headers: found.headers });
+  } catch {
+    return undefined;
+  }
+}
+
 self.addEventListener("fetch", (event) => {
-  const address = new URL(event.request.url);
-  if (event.request.method !== "GET" || address.origin !== self.location.origin) return;
-  const answer = async () => {
-    const name = event.request.mode === "navigate" ? "index.html" : event.request;
-    const kept = await caches.match(name, { ignoreSearch: true, cacheName: CACHE });
-    return kept ?? fetch(event.request);
-  };
-  event.respondWith(answer());
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== "GET" || address.origin !== self.location.origin) return;
+  const isPage = request.mode === "navigate";
+  if (isPage && !OWN.has(address.pathname)) return;
+  event.respondWith((isPage ? keptPage() : kept(request)).then((found) => found ?? fetch(request)));
 });

@@ -163,8 +163,8 @@ def _result(future: Any, number: int, address: str) -> Candidate | None:
         found: Candidate | None = future.result()
     except KilledWorker as error:
         died = Sentence(
-            "every worker that searched for number {number} died, most recently {worker}; "
-            "was there enough memory?",
+            "every worker that searched for problem {number} died, most recently {worker}; "
+            "they may have run out of memory",
             number=number + 1,
             worker=error.last_worker.address,
         )
@@ -193,7 +193,7 @@ def _in_worker(work: Work, number: int, version: str) -> Candidate | None:
             )
         )
     try:
-        with solvers(lambda _line: None):
+        with solvers():
             return work(number)
     except NoProblemError:
         raise

@@ -26,7 +26,7 @@ from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
 from pnp.puzzles.checkpoint import Findings, resume_path
 from pnp.puzzles.maker_digest import maker_digest
-from pnp.puzzles.solvers import solvers
+from pnp.puzzles.solvers import Tell, solvers, untold
 from pnp.puzzles.workers import Work, in_processes
 from pnp.search.generation import (
     GENERATOR,
@@ -34,12 +34,11 @@ from pnp.search.generation import (
     Candidate,
     Make,
     NoProblemError,
-    last_of_levels,
     levels_between,
     nearest_level,
 )
-from pnp.search.generation import generate as generate_set
 from pnp.search.results import Level, Problem
+from pnp.search.set_search import SetSearch, last_of_levels
 from pnp.specs.errors import faults_of, kind_of_root, option_names, unknown_option
 from pnp.specs.overrides import Setting, put, read_setting
 from pnp.specs.problem_sets import ProblemSet, SetProblem, puzzle_game
@@ -97,7 +96,7 @@ def read_levels(text: str) -> tuple[Level, Level]:
 def generate(
     request: SetRequest,
     progress: Callable[[int], None] = lambda _found: None,
-    tell: Callable[[str], None] = lambda _line: None,
+    tell: Tell = untold,
 ) -> str:
     """The YAML of a set of problems, all proved, in order of difficulty; written to the output if there is
     one.
@@ -115,9 +114,8 @@ def generate(
         with Findings.beside(request.output, lambda: _what(request, wanted)) as findings:
             mapper = _Mapper(findings, request.jobs, request.cluster, progress)
             checked = partial(holds, wanted.game.problem_engine(), wanted.plain)
-            problems = generate_set(
-                wanted.game.name, make, request.count, request.seed, wanted.levels, mapper, holds=checked
-            )
+            search = SetSearch(wanted.game.name, make, request.count, request.seed, wanted.levels)
+            problems = search.problems(mapper, checked)
             text = set_text(_as_set(request, wanted, problems), _comment(request))
             if request.output is not None:
                 _check_output(request.output, request, text)
@@ -150,7 +148,7 @@ def generated_as_json(output: Path | None, text: str = "", faults: Iterable[Loca
     return json.dumps(found, ensure_ascii=False, indent=2)
 
 
-def check_request(request: SetRequest, tell: Callable[[str], None] = lambda _line: None) -> None:
+def check_request(request: SetRequest, tell: Tell = untold) -> None:
     """Check that a set can be made, without searching for anything.
 
     :raises PnpError: as `generate` does before it searches.
@@ -235,7 +233,7 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
     except SpecError:
         is_set = False
     if not is_set:
-        raise _in_the_way(path, Sentence("isn't a problem set, so it won't be replaced by one"))
+        raise _in_the_way(path, Sentence("already exists and isn't a problem set; give another name"))
     old = whole_text(path, str(path), MAX_SET_BYTES)
     if request.force or old == new:
         return

@@ -266,5 +266,7 @@ def read_thresholds(text: str) -> Thresholds:
             Sentence("'{text}' isn't three times in seconds, such as 60,180,600", text=text)
         ) from None
     if not 0 < first < second < third < float("inf"):
-        raise ValueError(Sentence("'{text}' isn't three rising times above 0, such as 60,180,600", text=text))
+        raise ValueError(
+            Sentence("'{text}' isn't three times above 0 in rising order, such as 60,180,600", text=text)
+        )
     return first, second, third

@@ -18,13 +18,17 @@ MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
 """What the extra ``puzzles`` installs."""
 
 
+def untold(_line: str) -> None:
+    """Tells nobody."""
+
+
 def are_installed() -> bool:
     """Whether solvers can be imported here."""
     return all(find_spec(module) is not None for module in ("numba", "ortools"))
 
 
 @contextmanager
-def solvers(tell: Tell) -> Iterator[None]:
+def solvers(tell: Tell = untold) -> Iterator[None]:
     """Solvers may be used in this context; ``tell`` is called once if a kernel isn't cached and has to be
     compiled.
 

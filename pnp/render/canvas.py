@@ -46,7 +46,6 @@ class PdfCanvas(Protocol):
     _code: list[str]
     _formsinuse: list[str]
 
-    def _escape(self, text: bytes, /) -> str: ...
     def _bookmarkReference(self, name: str, /) -> PdfObject: ...  # noqa: N802
     def _addAnnotation(self, annotation: PdfObject, /) -> None: ...  # noqa: N802
     def addLiteral(self, operators: str, /) -> None: ...  # noqa: N802
@@ -63,10 +62,6 @@ class PdfCanvas(Protocol):
     def setAuthor(self, author: str, /) -> None: ...  # noqa: N802
     def setBleedBox(self, box: Sequence[float] | None, /) -> None: ...  # noqa: N802
     def setCreator(self, creator: str, /) -> None: ...  # noqa: N802
-    def setDash(self, lengths: list[float], /) -> None: ...  # noqa: N802
-    def setLineCap(self, cap: int, /) -> None: ...  # noqa: N802
-    def setLineJoin(self, join: int, /) -> None: ...  # noqa: N802
-    def setLineWidth(self, width: float, /) -> None: ...  # noqa: N802
     def setPageSize(self, size: Sequence[float], /) -> None: ...  # noqa: N802
     def setSubject(self, subject: str, /) -> None: ...  # noqa: N802
     def setTitle(self, title: str, /) -> None: ...  # noqa: N802

@@ -6,8 +6,9 @@ import io
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import pairwise
+from typing import TypeVar
 
 from reportlab import rl_config
 from reportlab.lib.rl_accel import fp_str
@@ -34,6 +35,10 @@ rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
 _POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_ESCAPES = {
+    **{code: f"\\{code:03o}" for code in (*range(32), *range(127, 256))},
+    **{ord(sign): f"\\{sign}" for sign in "\\()"},
+}
 WEB = ("https://", "http://", "mailto:")
 """The beginnings of addresses that lead out of the file."""
 _VERSION = (1, 7)
@@ -41,6 +46,8 @@ _VERSION = (1, 7)
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}
 """The operators for paths that are filled, that are stroked, and that are both."""
 _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
+
+_Value = TypeVar("_Value")
 
 
 def page_runs() -> PageRuns:
@@ -229,43 +236,45 @@ class _Pen:
         self.targets.append(target.name)
 
     def _path(self, shape: Path | Circle) -> None:
-        self._styled(shape.style)
         style = shape.style
+        self._styled(style)
         paint = _PAINT[bool(style.fill), bool(style.stroke)] + ("*" if style.even_odd and style.fill else "")
         # The canvas's own path objects format each number in Python three times, which doubles the time of a
         # large sheet.
         self._canvas.addLiteral(f"{self._runs.operators(shape)} {paint}")
 
     def _styled(self, style: Style) -> None:
-        canvas = self._canvas
+        if self._state.get("style") is style:  # neighbours mostly share one, and all of it is set
+            return
         if style.fill:
             self._fill(style.fill)
         if style.stroke:
-            self._stroke(style.stroke)
-            self._set("width", style.width, lambda: canvas.setLineWidth(_r(style.width)))
-            dash = [_r(length) for length in style.dash]
-            self._set("dash", style.dash, lambda: canvas.setDash(dash), default=())
-            self._set("cap", style.cap, lambda: canvas.setLineCap(_CAPS[style.cap]), default="butt")
-            self._set("join", style.join, lambda: canvas.setLineJoin(_JOINS[style.join]), default="miter")
+            self._set("stroke", style.stroke, _stroke_operator, None)
+            self._set("width", style.width, _width_operator, None)
+            self._set("dash", style.dash, _dash_operator, ())
+            self._set("cap", style.cap, _cap_operator, "butt")
+            self._set("join", style.join, _join_operator, "miter")
+        self._state["style"] = style
 
-    def _set(self, name: str, value: object, act: Callable[[], object], default: object = None) -> None:
+    def _set(self, name: str, value: _Value, operator: Callable[[_Value], str], default: _Value | None) -> None:
         if self._state.get(name, default) != value:
-            act()
+            self._canvas.addLiteral(operator(value))
             self._state[name] = value
 
     def _fill(self, colour: Colour) -> None:
-        self._set("fill", colour, lambda: self._canvas.addLiteral(_colour_operator(colour, "g", "rg")))
-
-    def _stroke(self, colour: Colour) -> None:
-        self._set("stroke", colour, lambda: self._canvas.addLiteral(_colour_operator(colour, "G", "RG")))
+        self._set("fill", colour, _fill_operator, None)
+        self._state["style"] = None  # its fill may have been another one
 
     def _text(self, text: Text, transform: Affine) -> None:
         self._fill(text.colour)
+        state = self._state
         start = transform(start_of(text), text.y)
         parts = [f"BT {_turn(transform[:4])} {short(start.x)} {short(start.y)} Tm"]
         for font, layers in self._text_operators.of(text.text, text.font):
             chosen = f"{font} {text.size:g} Tf"
-            self._set("font", chosen, partial(parts.append, chosen))
+            if state.get("font") != chosen:
+                state["font"] = chosen
+                parts.append(chosen)
             parts.append(layers)
         self._canvas.addLiteral(f"{' '.join(parts)} ET")
 
@@ -281,7 +290,6 @@ class _TextOperators:
         self.stamps = Stamps(canvas)
         self.images = Images(canvas)
         self._document = canvas._doc
-        self._escape = canvas._escape
         self._found: dict[tuple[str, AnyFont], tuple[tuple[str, str], ...]] = {}
 
     def of(self, text: str, font: AnyFont) -> tuple[tuple[str, str], ...]:
@@ -302,15 +310,20 @@ class _TextOperators:
 
     def _show_operators(self, codes: bytes, kerns: list[float]) -> str:
         if not any(kerns):
-            return f"({self._escape(codes)}) Tj"
+            return f"({_escaped(codes)}) Tj"
         parts: list[str] = []
         cuts = [0, *(k + 1 for k, kern in enumerate(kerns) if kern), len(codes)]
         for start, end in pairwise(cuts):
             if start < end:
-                parts.append(f"({self._escape(codes[start:end])})")
+                parts.append(f"({_escaped(codes[start:end])})")
             if end and kerns[end - 1]:
                 parts.append(f"{-kerns[end - 1]:g}")
         return f"[{' '.join(parts)}] TJ"
+
+
+def _escaped(codes: bytes) -> str:
+    """The contents of a string of PDF (ISO 32000-1, 7.3.4.2) in plain ASCII."""
+    return codes.decode("latin-1").translate(_ESCAPES)
 
 
 @lru_cache(maxsize=256)
@@ -333,6 +346,33 @@ def _registered(font: AnyFont) -> str:
 
 
 @lru_cache(maxsize=256)
+def _fill_operator(colour: Colour) -> str:
+    return _colour_operator(colour, "g", "rg")
+
+
+@lru_cache(maxsize=256)
+def _stroke_operator(colour: Colour) -> str:
+    return _colour_operator(colour, "G", "RG")
+
+
+@lru_cache(maxsize=256)
+def _width_operator(width: float) -> str:
+    return f"{fp_str(_r(width))} w"
+
+
+@lru_cache(maxsize=256)
+def _dash_operator(dash: tuple[float, ...]) -> str:
+    return f"[{fp_str([_r(length) for length in dash])}] 0 d"
+
+
+def _cap_operator(cap: str) -> str:
+    return f"{_CAPS[cap]} J"
+
+
+def _join_operator(join: str) -> str:
+    return f"{_JOINS[join]} j"
+
+
 def _colour_operator(colour: Colour, grey: str, rgb: str) -> str:
     """The operator that sets a colour: greys as grey, so that a printer uses only black ink for them."""
     red, green, blue = (round(int(colour[at : at + 2], 16) / 255, 3) for at in (1, 3, 5))

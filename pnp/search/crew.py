@@ -15,6 +15,9 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
+WORTH_SHARING = 2048
+"""The fewest states for which several threads are worthwhile."""
+
 
 class Crew:
     """Several threads, which start once there is something to do."""

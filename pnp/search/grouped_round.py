@@ -15,7 +15,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from pnp.search.batch import NO_PLACES, Counts, Keys
-from pnp.search.crew import Crew
+from pnp.search.crew import WORTH_SHARING, Crew
 from pnp.search.expander import BLOCK, Expander
 from pnp.search.grouped_share import LeftStates, Share
 from pnp.search.rounds import Known, Portion, Preparation
@@ -25,8 +25,6 @@ BLOCKS = 16
 """The fewest blocks in a portion; there are eight for each thread, if that is more."""
 SETS = 1
 """The fewest sets for each thread."""
-WORTH_SHARING = 2048
-"""The fewest states for which several threads are worthwhile."""
 
 
 class GroupedRound:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from pnp.search.batch import NO_PLACES, Batch, Counts, Keys
-from pnp.search.crew import Crew
+from pnp.search.crew import WORTH_SHARING, Crew
 from pnp.search.expander import BLOCK, Expander
 from pnp.search.rounds import Known, Portion, Preparation
 from pnp.search.shared_set import SharedHashes
@@ -22,8 +22,6 @@ PER_BLOCK = 2
 """The pieces in each block of a full portion."""
 SMALLEST_PIECE = 256
 """The fewest states that are worth a separate piece."""
-WORTH_SHARING = 2048
-"""The fewest successors for which several threads are worthwhile."""
 
 
 class HashedRound:

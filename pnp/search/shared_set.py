@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from pnp.search.batch import Batch
-from pnp.search.crew import Crew
+from pnp.search.crew import WORTH_SHARING, Crew
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import (
     GROUP,
@@ -31,9 +31,6 @@ from pnp.search.visited_set import (
 
 SMALLEST_SHARED = REGIONS * SMALLEST_TABLE
 """The slots of the smallest table with all its regions."""
-
-WORTH_SHARING = 2048
-"""The fewest states for which several threads are worthwhile."""
 
 
 class SharedHashes(NumberTable):

@@ -107,7 +107,7 @@ class _Layout:
 
 
 def _laid_out(draw: DrawBoard, frame: Frame, per_sheet: int) -> _Layout:
-    slots = _slots(_work_area(frame, "x"), per_sheet)
+    slots = _slots(_work_area(frame), per_sheet)
     return _Layout(frame, slots, draw(slots[0].size))
 
 
@@ -128,10 +128,10 @@ def _too_many(layouts: Sequence[_Layout], per_sheet: int) -> OptionError:
     )
 
 
-def _work_area(frame: Frame, subtitle: str) -> Box:
+def _work_area(frame: Frame) -> Box:
     """The area without the heading and the credits."""
     area = frame.area
-    top = area.top - (heading_height(subtitle) if frame.heading else 0.0)
+    top = area.top - (heading_height(with_subtitle=True) if frame.heading else 0.0)
     return Box(area.left, area.bottom + credits_height(frame, area.width), area.right, top)
 
 
@@ -199,7 +199,7 @@ def _slot_marks(layout: _Layout) -> Group:
 def form_sheets(draw: DrawForms, frame: Frame) -> tuple[Sheet, ...]:
     """The sheets of a form: the heading, the form in the whole area below it, and the credits."""
     oriented = frame.orientations()[0]
-    area = _work_area(oriented, "x")
+    area = _work_area(oriented)
     forms = draw(area.size)
     several = len(forms) > 1
     return tuple(

@@ -19,6 +19,9 @@ FOOTER = 12.0
 IMPRINT_SIZE, IMPRINT_LEADING = LEAST_TEXT, 2.8
 """The type size of the footer in points, and the distance between its lines in mm."""
 
+LEAST_MARGIN = 5.0
+"""The width at the edges of a sheet, in mm, on which many printers at home print nothing."""
+
 _AIR = 1.5  # mm at the top of the footer, above the ruler, that crop marks may reach into
 
 
@@ -65,6 +68,8 @@ class Frame:
     """None for a gutter fold."""
     overlap: float = 10.0
     printer: PrinterProfile = UNCORRECTED
+    margins_given: bool = True
+    """Whether the spec gives the margins. If not, pieces may reach into them where that saves a page."""
 
     def oriented(self, orientation: Orientation) -> Frame:
         """The frame with its paper in one orientation."""
@@ -99,6 +104,11 @@ class Frame:
         """The area for a board or form: within the margins and above the footer."""
         inside = self.margins.inside(self.paper)
         return Box(inside.left, max(inside.bottom, self.foot), inside.right, inside.top)
+
+    @property
+    def close(self) -> Frame:
+        """The frame with margins as narrow as most printers allow."""
+        return replace(self, margins=Margins(*(LEAST_MARGIN,) * 4))
 
     @property
     def pieces_area(self) -> Box:

@@ -22,9 +22,9 @@ IMPRINT_BASE = 5.0
 """The baseline of the lowest line, from the paper's edge, in mm: most printers can print there."""
 
 
-def heading_height(subtitle: str) -> float:
+def heading_height(*, with_subtitle: bool) -> float:
     """The height that a heading takes at the top of the area, including the space below it."""
-    return 15.5 if subtitle else 11.0
+    return 15.5 if with_subtitle else 11.0
 
 
 def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
@@ -35,7 +35,7 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     """
     palette, face = frame.theme.palette, frame.theme.face
     top = area.top - 0.66 * TITLE_SIZE * MM_PER_POINT
-    height = heading_height(subtitle) - EMBLEM_GAP
+    height = heading_height(with_subtitle=bool(subtitle)) - EMBLEM_GAP
     shapes: list[Shape] = []
     left, colour = area.left, palette.ink
     font: AnyFont = Font.SEMIBOLD

@@ -81,7 +81,6 @@ def stitched_sheets(
     pages: Sequence[Drawing],
     theme: Theme,
     *,
-    title: str = "",
     creep: float = 0.0,
     signature: int | None = None,
     paper: Size | None = None,
@@ -106,7 +105,7 @@ def stitched_sheets(
         )
     shifts = [creep * k for part in parts for k in range(len(part))]
     sides = [side for part in parts for side in part]
-    sheets = _sheets(pages, sides, shifts, theme, title, paper, Layer.FOLD)
+    sheets = _sheets(pages, sides, shifts, theme, paper, Layer.FOLD)
     return _collated(sheets, parts, pages[0].size, theme) if len(parts) > 1 else sheets
 
 
@@ -141,15 +140,13 @@ def _collated(
 _MOST_CREEP = 5.0  # mm: roughly as much as an inner margin can spare
 
 
-def stacked_sheets(
-    pages: Sequence[Drawing], theme: Theme, *, title: str = "", paper: Size | None = None
-) -> tuple[Sheet, ...]:
+def stacked_sheets(pages: Sequence[Drawing], theme: Theme, *, paper: Size | None = None) -> tuple[Sheet, ...]:
     """The sheets of a booklet whose pile is cut down the middle.
 
     :raises OptionError: for paper that doesn't hold two pages.
     """
     sides = cut_stack(len(pages))
-    return _sheets(pages, sides, [0.0] * len(sides), theme, title, paper, Layer.MARKS)
+    return _sheets(pages, sides, [0.0] * len(sides), theme, paper, Layer.MARKS)
 
 
 def _sheets(
@@ -157,7 +154,6 @@ def _sheets(
     sides: Sequence[Sides],
     shifts: Sequence[float],
     theme: Theme,
-    title: str,
     paper: Size | None,
     layer: Layer,
 ) -> tuple[Sheet, ...]:
@@ -178,7 +174,7 @@ def _sheets(
     trim = Box(left, bottom, paper.width - left, paper.height - bottom)
     return tuple(
         Sheet(
-            title,
+            "",  # the headings of the book make the outline of the PDF
             _side(pages, front, shift, theme, paper, layer),
             _side(pages, back, shift, theme, paper, layer),
             Duplex.SHORT_EDGE,

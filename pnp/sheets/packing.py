@@ -85,7 +85,16 @@ def _grid(outline: Outline, available: Size, gap: float, angle: float) -> Lattic
     box = _turned_box(outline, angle)
     columns = _fit(available.width, box.width, box.width + gap)
     rows = _fit(available.height, box.height, box.height + gap)
-    return Lattice(columns, columns, rows if columns else 0, box.width + gap, box.height + gap, 0.0, angle, box)
+    return Lattice(
+        columns=columns,
+        odd_columns=columns,
+        rows=rows if columns else 0,
+        across=box.width + gap,
+        down=box.height + gap,
+        shift=0.0,
+        angle=angle,
+        box=box,
+    )
 
 
 def _hexagons(outline: Outline, available: Size, gap: float, angle: float, straight_cut: bool) -> Lattice:
@@ -113,7 +122,9 @@ def _shifted_rows(box: Box, available: Size, across: float, down: float, shift: 
     columns = _fit(available.width, box.width, across)
     odd = _fit(available.width - shift, box.width, across)
     rows = _fit(available.height, box.height, down) if columns else 0
-    return Lattice(columns, odd, rows, across, down, shift, angle, box)
+    return Lattice(
+        columns=columns, odd_columns=odd, rows=rows, across=across, down=down, shift=shift, angle=angle, box=box
+    )
 
 
 def _turned_box(outline: Outline, angle: float) -> Box:

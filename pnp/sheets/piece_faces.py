@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from pnp.base.geometry import move
-from pnp.drawing.shapes import Drawing, Group, Shape, Style, polygon
+from pnp.drawing.shapes import Drawing, Group, Path, Shape, Style, polygon
 from pnp.sheets.backs import mirrored
 from pnp.sheets.pieces import Outline, Piece, grown
 
@@ -37,7 +37,8 @@ def by_outline(pieces: Iterable[Piece]) -> Iterator[tuple[Outline, tuple[SamePie
 
 
 def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Drawing:
-    """The front or the back of a piece, cut to the box of its outline.
+    """The front or the back of a piece, cut to the box of its outline; around a round piece without bleed, the
+    corners are white.
 
     :param bleed: how far the box reaches beyond the outline on every side, in millimetres.
     """
@@ -51,4 +52,13 @@ def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Dra
         below.append(polygon(points, Style(fill=ground)))
     if bleed and over:
         below.append(Group(over, clip=box))
-    return Drawing(box.size, (Group((*below, *art), move(-box.left, -box.bottom)),))
+    corners = (_corners(outline),) if outline.is_round and not bleed else ()
+    return Drawing(box.size, (Group((*below, *art, *corners), move(-box.left, -box.bottom)),))
+
+
+def _corners(outline: Outline) -> Path:
+    """The part of an outline's box that is outside it, in white."""
+    box = outline.box
+    square = ((box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top))
+    style = Style(fill="#ffffff", even_odd=True)
+    return Path((*polygon(square, style).segments, *polygon(outline.points, style).segments), style)

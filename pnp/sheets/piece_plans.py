@@ -26,14 +26,31 @@ PlacedPieces = tuple[tuple[Piece, Place], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PiecePlan:
-    """One way to lay a batch out: the frame in its orientation, the sheet's axis, and the places by page."""
+class Room:
+    """Where pieces may lie on a page: the frame in its orientation, the sheet's axis (`pnp.sheets.backs`), and
+    the area for fronts."""
 
     frame: Frame
     axis: float
+    area: Box
+
+
+@dataclass(frozen=True, slots=True)
+class PiecePlan:
+    """One way to lay a batch out: the room for it, and the places by page."""
+
+    room: Room
     pages: tuple[PlacedPieces, ...]
     main: Outline | None = None
     """The outline of the pieces that straight cuts free, if there are others below them on the last page."""
+
+    @property
+    def frame(self) -> Frame:
+        return self.room.frame
+
+    @property
+    def axis(self) -> float:
+        return self.room.axis
 
     def main_part(self, page: PlacedPieces) -> PlacedPieces:
         """The pieces of a page without those in a band below the others."""
@@ -44,28 +61,36 @@ class PiecePlan:
         return () if self.main is None else tuple(at for at in page if at[0].outline != self.main)
 
 
-def layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, float, Box]]:
-    """Every frame, axis and area to try: both orientations and, for a fold, both directions of its line."""
+def rooms(pieces: Sequence[Piece], frame: Frame) -> Iterator[Room]:
+    """Every room to try: both orientations and, for a fold, both directions of its line; then all of these with
+    narrow margins, unless the spec gives the margins."""
     two_sided = any(piece.back is not None for piece in pieces)
-    for oriented in frame.orientations():
-        if not two_sided:
-            yield oriented, 90.0, oriented.pieces_area
-        elif oriented.flip is not None:
-            axis = sheet_axis(oriented.paper, oriented.flip)
-            yield oriented, axis, oriented.two_sided_area(axis)
-        else:
-            off = FOLD_GAP + oriented.bleed.most
-            for axis in (90.0, 0.0):
-                area = oriented.two_sided_area(axis)
-                if axis == 90.0:
-                    yield oriented, axis, Box(area.left, area.bottom, area.centre.x - off, area.top)
-                else:
-                    yield oriented, axis, Box(area.left, area.centre.y + off, area.right, area.top)
+    for is_close in (False,) if frame.margins_given else (False, True):
+        for oriented in frame.orientations():
+            inner = oriented.close if is_close else oriented
+            yield from (Room(oriented, axis, area) for axis, area in _areas(inner, two_sided=two_sided))
 
 
-def plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iterator[PiecePlan]:
-    """The ways to lay the pieces out on pages of one frame. Of those with the same number of pages, better ones
-    come first; there are none if a piece doesn't fit."""
+def _areas(frame: Frame, *, two_sided: bool) -> Iterator[tuple[float, Box]]:
+    """The axes and areas to try in one orientation."""
+    if not two_sided:
+        yield 90.0, frame.pieces_area
+    elif frame.flip is not None:
+        axis = sheet_axis(frame.paper, frame.flip)
+        yield axis, frame.two_sided_area(axis)
+    else:
+        off = FOLD_GAP + frame.bleed.most
+        for axis in (90.0, 0.0):
+            area = frame.two_sided_area(axis)
+            if axis == 90.0:
+                yield axis, Box(area.left, area.bottom, area.centre.x - off, area.top)
+            else:
+                yield axis, Box(area.left, area.centre.y + off, area.right, area.top)
+
+
+def plans(pieces: Sequence[Piece], room: Room) -> Iterator[PiecePlan]:
+    """The ways to lay the pieces out on pages with one room; none if a piece doesn't fit. If several take the
+    same number of pages, better ones come first."""
     outlines = Counter(piece.outline for piece in pieces)
     most = outlines.most_common(1)[0][0]
     groups = [
@@ -76,23 +101,22 @@ def plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iter
     # first, so that their fronts stay on odd pages.
     by_sides = [[piece for piece in groups[1] if (piece.back is None) == bare] for bare in (False, True)]
     for parts in ([groups[0], *by_sides], groups) if all(by_sides) else (groups,):
-        parted = [_plan(part, frame, axis, area) for part in parts if part]
+        parted = [_plan(part, room) for part in parts if part]
         if all(parted):
             pages = [page for plan in parted if plan for page in plan.pages]
             pages.sort(key=lambda page: all(piece.back is None for piece, _ in page))
-            yield PiecePlan(frame, axis, tuple(pages))
+            yield PiecePlan(room, tuple(pages))
     if len(outlines) == 1:
         return
-    joined = _joined(groups[0], groups[1], frame, axis, area)
-    mixed = _plan(pieces, frame, axis, area)
+    joined = _joined(groups[0], groups[1], room)
+    mixed = _plan(pieces, room)
     yield from (plan for plan in (joined, mixed) if plan)
 
 
-def _joined(
-    main: Sequence[Piece], others: Sequence[Piece], frame: Frame, axis: float, area: Box
-) -> PiecePlan | None:
+def _joined(main: Sequence[Piece], others: Sequence[Piece], room: Room) -> PiecePlan | None:
     """The pieces of the commonest outline on their own pages, and the others in a band below the last of these;
     None if they don't fit there."""
+    frame, area = room.frame, room.area
     gap = frame.gap or 2 * frame.bleed.most
     bands = [found for angle in (0.0, 90.0) if (found := _band(others, area, gap, angle)) is not None]
     if not bands:
@@ -111,7 +135,7 @@ def _joined(
         return None
     pages = _filled(main[:full], whole, area) if full else ()
     (page,) = _filled(main[full:], _evened(last, main) if not full else last, rest)
-    return PiecePlan(frame, axis, (*pages, (*page, *band)), outline)
+    return PiecePlan(room, (*pages, (*page, *band)), outline)
 
 
 def _band(pieces: Sequence[Piece], area: Box, gap: float, angle: float) -> tuple[float, PlacedPieces] | None:
@@ -136,8 +160,9 @@ def _band(pieces: Sequence[Piece], area: Box, gap: float, angle: float) -> tuple
     return high - low, page
 
 
-def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> PiecePlan | None:
-    """The pieces on pages of one frame, or None if some piece doesn't fit."""
+def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
+    """The pieces on pages with one room, or None if some piece doesn't fit."""
+    frame, area = room.frame, room.area
     outlines = {piece.outline for piece in pieces}
     if len(outlines) == 1:
         (outline,) = outlines
@@ -146,7 +171,7 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Piec
         lattice = best_lattice(outline, area.size, gap, straight_cut=frame.straight_cut)
         if not lattice.count:
             return None
-        return PiecePlan(frame, axis, _in_the_middle(_filled(pieces, _evened(lattice, pieces), area), area))
+        return PiecePlan(room, _in_the_middle(_filled(pieces, _evened(lattice, pieces), area), area))
     boxes = [piece.outline.box for piece in pieces]
     if any(box.width > area.width or box.height > area.height for box in boxes):
         return None
@@ -162,7 +187,7 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Piec
         )
         for page in pages
     )
-    return PiecePlan(frame, axis, placed)
+    return PiecePlan(room, placed)
 
 
 def _in_the_middle(pages: tuple[PlacedPieces, ...], area: Box) -> tuple[PlacedPieces, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, move, rotate
@@ -30,10 +31,10 @@ from pnp.sheets.backs import back_place, mirrored
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.handwork import Handwork, cutting
-from pnp.sheets.marks import crop_marks, cut_layer
+from pnp.sheets.marks import Polygon, crop_marks, cut_layer
 from pnp.sheets.packing import Place
 from pnp.sheets.piece_faces import different_pieces, face_drawing
-from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, layouts, plans
+from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, plans, rooms
 from pnp.sheets.pieces import Cut, Outline, Piece, grown
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import PRINTED, Page, Sheet
@@ -44,12 +45,12 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
 
     :raises OptionError: if a piece doesn't fit the paper.
     """
-    found = [plan for choice in layouts(pieces, frame) for plan in plans(pieces, *choice)]
+    found = [plan for room in rooms(pieces, frame) for plan in plans(pieces, room)]
     if not found:
         raise _too_large(pieces, frame)
     plan = min(found, key=lambda plan: len(plan.pages))
     count = len(plan.pages)
-    return tuple(_sheet(plan, page, f"{number}/{count}") for number, page in enumerate(plan.pages, 1))
+    return tuple(_PiecePage(plan, page, f"{k}/{count}").sheet() for k, page in enumerate(plan.pages, 1))
 
 
 def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
@@ -64,120 +65,142 @@ def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
     return tuple(found.values())
 
 
-def _sheet(plan: PiecePlan, page: PlacedPieces, number: str) -> Sheet:
-    frame, size = plan.frame, plan.frame.paper.size
-    apart = _stand_apart(plan, page)
-    fronts = _faces(
-        [_Face(p.outline, place, p.front, p.front_ground, p.front_bleed, p.option) for p, place in page],
-        frame,
-        apart=apart,
-    )
-    backs = _faces(
-        [
+@dataclass(frozen=True)
+class _PiecePage:
+    """One page of a plan, with its number as the footer has it."""
+
+    plan: PiecePlan
+    placed: PlacedPieces
+    number: str
+
+    @property
+    def frame(self) -> Frame:
+        return self.plan.frame
+
+    def sheet(self) -> Sheet:
+        frame, size = self.frame, self.frame.paper.size
+        backs = self._backs()
+        beside = backs if self._is_folded else ()
+        front = (*self._fronts(), *beside, *self._aids(), footer(frame, self.number))
+        trim, bleed = self._cut_boxes()
+        sheet = Sheet(
+            frame.title,
+            corrected(Drawing(size, front), frame.printer),
+            layers=PRINTED | ({Layer.CUT} if frame.cut_lines or not self._cuts_run_free else frozenset()),
+            pieces=tuple(piece.kind for piece, _ in self.placed),
+            trim=trim,
+            bleed=bleed,
+            work=self._work(),
+            outlined=bool(self._band) and not frame.cut_lines,
+        )
+        if self._is_folded or not backs:
+            return sheet
+        note = f"{self.number} {frame.theme.translate('back')}"
+        back = Drawing(size, (*backs, footer(frame, note, back=True)))
+        return replace(sheet, back=corrected(back, frame.printer, frame.flip), flip=frame.flip)
+
+    @cached_property
+    def _main(self) -> list[Polygon]:
+        """The outlines of the pieces that aren't in a band."""
+        return [_on_page(piece.outline, place) for piece, place in self.plan.main_part(self.placed)]
+
+    @cached_property
+    def _band(self) -> list[Polygon]:
+        """The outlines of the pieces in a band below the others."""
+        return [_on_page(piece.outline, place) for piece, place in self.plan.band(self.placed)]
+
+    @cached_property
+    def _outlines(self) -> list[Polygon]:
+        """The outlines of all pieces, in order."""
+        return [_on_page(piece.outline, place) for piece, place in self.placed]
+
+    @property
+    def _is_folded(self) -> bool:
+        """Whether backs are beside the fronts, beyond a fold."""
+        return self.frame.flip is None and any(piece.back is not None for piece, _ in self.placed)
+
+    @cached_property
+    def _cuts_run_free(self) -> bool:
+        """Whether straight cuts free all pieces outside a band, so that marks outside them are enough."""
+        outlines = {piece.outline for piece, _ in self.plan.main_part(self.placed)}
+        if len(outlines) > 1:
+            return False
+        cut = outlines.pop().cut
+        return cut is Cut.RECTANGLE or (cut is Cut.HEXAGON and self.frame.straight_cut)
+
+    @property
+    def _stand_apart(self) -> bool:
+        """Whether no bleed reaches another piece, as with hexagons in a straight-cut lattice, which meet only
+        at corners."""
+        if self.frame.gap >= 2 * self.frame.bleed.most:
+            return True
+        return self.placed[0][0].outline.cut is Cut.HEXAGON and self._cuts_run_free
+
+    def _fronts(self) -> Shapes:
+        faces = [
+            _Face(p.outline, place, p.front, p.front_ground, p.front_bleed, p.option)
+            for p, place in self.placed
+        ]
+        return _faces(faces, self.frame, apart=self._stand_apart)
+
+    def _backs(self) -> Shapes:
+        size, axis = self.frame.paper.size, self.plan.axis
+        faces = [
             _Face(
-                mirrored(p.outline, p.axis),
-                back_place(place, size, plan.axis, p.axis),
-                p.back,
-                p.back_ground,
-                p.back_bleed,
-                p.back_option,
+                mirrored(piece.outline, piece.axis),
+                back_place(place, size, axis, piece.axis),
+                piece.back,
+                piece.back_ground,
+                piece.back_bleed,
+                piece.back_option,
             )
-            for p, place in page
-            if p.back is not None
-        ],
-        frame,
-        apart=apart,
-    )
-    folded = frame.flip is None and bool(backs)
-    free = _lines_run_free(plan, page)
-    aids = _aids(plan, page, folded=folded, free=free)
-    foot = footer(frame, number)
-    front = Drawing(size, (*fronts, *(backs if folded else ()), *aids, foot))
-    layers = PRINTED | ({Layer.CUT} if frame.cut_lines or not free else frozenset())
-    kinds = tuple(piece.kind for piece, _ in page)
-    trim, bleed = _cut_boxes(plan, page, folded=folded)
-    outlined = bool(plan.band(page)) and not frame.cut_lines
-    work = _work(plan, page, folded=folded, free=free)
-    whole = Sheet(
-        frame.title,
-        corrected(front, frame.printer),
-        layers=layers,
-        pieces=kinds,
-        trim=trim,
-        bleed=bleed,
-        work=work,
-        outlined=outlined,
-    )
-    if folded or not backs:
-        return whole
-    note = f"{number} {frame.theme.translate('back')}"
-    back = Drawing(size, (*backs, footer(frame, note, back=True)))
-    return replace(whole, back=corrected(back, frame.printer, frame.flip), flip=frame.flip)
+            for piece, place in self.placed
+            if piece.back is not None
+        ]
+        return _faces(faces, self.frame, apart=self._stand_apart)
 
+    def _aids(self) -> Iterator[Shape]:
+        """Cut outlines, crop marks and the fold, all on the front, because a folded sheet is cut after it's
+        glued."""
+        frame = self.frame
+        yield cut_layer(self._outlines, frame.theme, closed=frame.closed_cuts)
+        if self._band:
+            style = Style(stroke=frame.theme.palette.faint, width=WEIGHTS.mark)
+            yield Group((polygons(self._band, style),), layer=Layer.MARKS)
+        if self._is_folded:
+            yield _fold_line(frame, self.plan.axis)
+        if frame.marks and self._cuts_run_free:
+            yield crop_marks(self._main, frame.theme, Box(0, 0, *frame.paper.size), frame.bleed.most)
 
-def _work(plan: PiecePlan, page: PlacedPieces, *, folded: bool, free: bool) -> Handwork:
-    """The work to cut out, fold and glue the pieces of a page; a gutter is one more fold."""
-    ruled = plan.main_part(page) if free else ()
-    others = plan.band(page) if free else page
-    return cutting(
-        [_on_page(piece.outline, place) for piece, place in ruled],
-        [_on_page(piece.outline, place) for piece, place in others],
-        folds=sum(_folds(piece) for piece, _ in page) + folded,
-        glued=sum(piece.assembled is not None for piece, _ in page) + folded,
-    )
+    def _cut_boxes(self) -> tuple[Box, Box]:
+        """The box around all pieces, and the same with their bleed, including backs beyond a fold."""
+        trim = Box.around([point for outline in self._outlines for point in outline])
+        width, height = self.frame.paper.size
+        if self._is_folded and self.plan.axis == 90.0:
+            trim = Box(trim.left, trim.bottom, width - trim.left, trim.top)
+        elif self._is_folded:
+            trim = Box(trim.left, height - trim.top, trim.right, trim.top)
+        bleed = self.frame.bleed
+        return trim, Box(
+            trim.left - bleed.left, trim.bottom - bleed.bottom, trim.right + bleed.right, trim.top + bleed.top
+        )
+
+    def _work(self) -> Handwork:
+        """The work to cut out, fold and glue the pieces; a gutter is one more fold."""
+        ruled, others = (self._main, self._band) if self._cuts_run_free else ((), self._outlines)
+        pieces = [piece for piece, _ in self.placed]
+        return cutting(
+            ruled,
+            others,
+            folds=sum(map(_folds, pieces)) + self._is_folded,
+            glued=sum(piece.assembled is not None for piece in pieces) + self._is_folded,
+        )
 
 
 def _folds(piece: Piece) -> int:
     """The number of straight lines along which a piece is folded."""
     drawn = (placed.shape for placed in flatten(piece.front) if placed.layer is Layer.FOLD)
     return sum(segment[0] == "L" for shape in drawn if isinstance(shape, Path) for segment in shape.segments)
-
-
-def _cut_boxes(plan: PiecePlan, page: PlacedPieces, *, folded: bool) -> tuple[Box, Box]:
-    """The box around all pieces on a page, and the same with their bleed, including backs beyond a fold."""
-    points = [point for piece, place in page for point in _on_page(piece.outline, place)]
-    trim, (width, height) = Box.around(points), plan.frame.paper.size
-    if folded and plan.axis == 90.0:
-        trim = Box(trim.left, trim.bottom, width - trim.left, trim.top)
-    elif folded:
-        trim = Box(trim.left, height - trim.top, trim.right, trim.top)
-    bleed = plan.frame.bleed
-    return trim, Box(
-        trim.left - bleed.left, trim.bottom - bleed.bottom, trim.right + bleed.right, trim.top + bleed.top
-    )
-
-
-def _aids(plan: PiecePlan, page: PlacedPieces, *, folded: bool, free: bool) -> list[Shape]:
-    """Cut outlines, crop marks and the fold, all on the front, because a folded sheet is cut after it's
-    glued."""
-    frame = plan.frame
-    outlines = [_on_page(piece.outline, place) for piece, place in page]
-    aids: list[Shape] = [cut_layer(outlines, frame.theme, closed=frame.closed_cuts)]
-    if band := [_on_page(piece.outline, place) for piece, place in plan.band(page)]:
-        style = Style(stroke=frame.theme.palette.faint, width=WEIGHTS.mark)
-        aids.append(Group((polygons(band, style),), layer=Layer.MARKS))
-        outlines = [_on_page(piece.outline, place) for piece, place in plan.main_part(page)]
-    if folded:
-        aids.append(_fold_line(frame, plan.axis))
-    if frame.marks and free:
-        aids.append(crop_marks(outlines, frame.theme, Box(0, 0, *frame.paper.size), frame.bleed.most))
-    return aids
-
-
-def _lines_run_free(plan: PiecePlan, page: PlacedPieces) -> bool:
-    """Whether straight cuts free all pieces outside a band, so that marks outside them are enough."""
-    page = plan.main_part(page)
-    cuts = {piece.outline.cut for piece, _ in page}
-    same = len({piece.outline for piece, _ in page}) == 1
-    return same and (cuts == {Cut.RECTANGLE} or (cuts == {Cut.HEXAGON} and plan.frame.straight_cut))
-
-
-def _stand_apart(plan: PiecePlan, page: PlacedPieces) -> bool:
-    """Whether no bleed reaches another piece, as with hexagons in a straight-cut lattice, which meet only at
-    corners."""
-    if plan.frame.gap >= 2 * plan.frame.bleed.most:
-        return True
-    return page[0][0].outline.cut is Cut.HEXAGON and _lines_run_free(plan, page)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +258,7 @@ def _map(place: Place) -> Affine:
     return move(place.x, place.y).after(rotate(place.angle))
 
 
-def _on_page(outline: Outline, place: Place) -> tuple[tuple[float, float], ...]:
+def _on_page(outline: Outline, place: Place) -> Polygon:
     here = _map(place)
     return tuple(here(*point) for point in outline.points)
 
@@ -252,13 +275,12 @@ def _fold_line(frame: Frame, axis: float) -> Group:
 
 def _too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
     largest = max(pieces, key=lambda piece: piece.outline.box.width * piece.outline.box.height).outline.box
-    available = max(
-        (area.size for _, _, area in layouts(pieces, frame)), key=lambda size: size.width * size.height
-    )
+    sizes = (room.area.size for room in rooms(pieces, frame))
+    available = max(sizes, key=lambda size: size.width * size.height)
     return OptionError.at(
         (),
         Sentence(
-            "a piece of {width} by {height} doesn't fit: paper {name} leaves {width_2} by {height_2}",
+            "a piece of {width} by {height} doesn't fit: paper {name} has room for {width_2} by {height_2}",
             width=format_length(largest.width),
             height=format_length(largest.height),
             name=frame.paper.name,

@@ -31,6 +31,12 @@ class Outline:
     def box(self) -> Box:
         return Box.around(self.points)
 
+    @cached_property
+    def is_round(self) -> bool:
+        """Whether it's a circle or an ellipse about its origin."""
+        across, up = self.box.width / 2, self.box.height / 2
+        return len(self.points) > 12 and all(abs(hypot(x / across, y / up) - 1) < 0.01 for x, y in self.points)
+
     @classmethod
     def rectangle(cls, size: Size) -> Outline:
         """A rectangle about its centre."""

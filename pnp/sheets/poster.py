@@ -200,17 +200,11 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
         "middle of the overlap, from tick to tick; lay it on its neighbour so that it just covers the marks, "
         "and glue."
     )
-    text, height = paragraph(
-        advice, area.left, area.top - heading_height(subtitle), area.width, 9.0, theme.palette.ink
-    )
+    top = area.top - heading_height(with_subtitle=bool(subtitle))
+    text, height = paragraph(advice, area.left, top, area.width, 9.0, theme.palette.ink)
     shapes += text
-    available = Box(
-        area.left,
-        area.bottom + credits_height(frame, area.width),
-        area.right,
-        area.top - heading_height(subtitle) - height - 4,
-    )
-    shapes.append(_small_map(drawing, grid, available))
+    bottom = area.bottom + credits_height(frame, area.width)
+    shapes.append(_small_map(drawing, grid, Box(area.left, bottom, area.right, top - height - 4)))
     shapes += (*credits_block(frame, area), footer(frame, theme.translate("assembly map")))
     sheet = Drawing(frame.paper.size, tuple(shapes))
     title = theme.translate("{whole}: {part}", whole=frame.title, part=theme.translate("assembly map"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from pnp.games.api.game import KINDS, Kind
@@ -12,6 +13,18 @@ BookKind = Literal["problems", "booklet", "record", "rules", "kit"]
 a game needs."""
 
 BOOK_KINDS: tuple[BookKind, ...] = ("problems", "booklet", "record", "rules", "kit")
+
+_FILE = re.compile(r"\w\.[a-z]{2,8}$")
+
+
+def is_own_text(value: object) -> bool:
+    """Whether a value names a Markdown file of the user's own, in place of a game."""
+    return isinstance(value, str) and value.casefold().endswith(".md")
+
+
+def is_file(value: object) -> bool:
+    """Whether a value names a file, of any kind, in place of a game."""
+    return is_own_text(value) or (isinstance(value, str) and bool(_FILE.search(value.casefold())))
 
 
 def kinds_of(product: Node) -> list[Kind | BookKind]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, Tag
 
 from pnp.base.limits import MOST_GENERATED
-from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Options, Seed
+from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Options, Seed, kebab
 from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions, CoverOptions, LargePrint, PerPage, SolutionsPerPage
 from pnp.specs.book_kinds import BookKind
@@ -30,7 +30,7 @@ def _rising(grades: str) -> str:
     names = LEVEL.split("|")
     low, _, high = grades.partition("..")
     if high and names.index(low) > names.index(high):
-        raise ValueError(Sentence("{low} is harder than {high}", low=low, high=high))
+        raise ValueError(Sentence("a range begins with its easier grade: {high}..{low}", low=low, high=high))
     return grades
 
 
@@ -38,7 +38,7 @@ Grades = Annotated[
     str,
     Matching(
         rf"^({LEVEL})(\.\.({LEVEL}))?$",
-        Sentence("easy, medium, hard or expert, or from one to another: easy..hard"),
+        Sentence("easy, medium, hard or expert, or a range such as easy..hard"),
     ),
     AfterValidator(_rising),
 ]
@@ -65,7 +65,7 @@ class SetOptions(Options):
     )
 
 
-class Contents(Options):
+class BesideProblems(Options):
     """What stands beside problems on paper."""
 
     solutions: Solutions = Field(
@@ -83,7 +83,7 @@ class Contents(Options):
     )
 
 
-class ProblemPages(Contents):
+class ProblemPages(BesideProblems):
     """How generated problems are laid out on paper."""
 
     per_page: PerPage = Field(
@@ -130,7 +130,7 @@ class KitPages(RulesPages):
 Part = Annotated[Annotated[File, Tag("<one>")] | Annotated[dict[str, Any], Tag("<each>")], ONE_OR_EACH]
 
 
-class BookletContents(Contents):
+class BookletContents(BesideProblems):
     """What is in a booklet."""
 
     from_: Annotated[list[Part], Field(min_length=1, max_length=MOST_PARTS)] = Field(
@@ -177,7 +177,10 @@ class BookletContents(Contents):
         True, title="Progress chart", description="Adds a chart to tick off the problems you have solved."
     )
     index: bool = Field(
-        True, title="Index", description="Adds a list of the problems by difficulty, at the back."
+        True,
+        title="Index",
+        description="Adds a list of the problems at the back: by difficulty, or by game if the sections are "
+        "difficulties.",
     )
     cut_outs: bool = Field(
         False,
@@ -198,3 +201,16 @@ PAGES: dict[BookKind, type[Pages]] = {
     "kit": KitPages,
 }
 """The options of layout that each kind of book has."""
+
+ONLY_IN_BOOKLETS = frozenset(
+    field.alias or kebab(name)
+    for model in (BookletContents, BookletOptions)
+    for name, field in model.model_fields.items()
+    if name not in ProblemPages.model_fields and name not in SetOptions.model_fields
+)
+"""The options of a booklet that loose sheets of problems don't have."""
+
+
+def use_a_booklet(name: str) -> str:
+    """The advice for sheets of problems of a game, or a variant, that set one of these options."""
+    return Sentence("; only a booklet has it: `booklet: {{from: [{{problems: {name}}}]}}`", name=name)

@@ -28,6 +28,7 @@ JsonSchema = TypedDict(
         "allOf": list["JsonSchema"],
         "$ref": str,
         "items": "JsonSchema",
+        "patternProperties": dict[str, "JsonSchema"],
         "type": str,
         "enum": list[str | int],
         "const": str | int,
@@ -37,6 +38,7 @@ JsonSchema = TypedDict(
         "x-bounds": str,
         "deprecated": bool,
         "examples": list[str],
+        "additionalProperties": "JsonSchema | bool",
     },
     total=False,
 )
@@ -57,6 +59,8 @@ class Described:
     """What it does, in a sentence."""
     nested: type[Options] | None
     """The model of an option that has options of its own, or is a list of such options."""
+    items: type[Options] | None
+    """The model of the items of a list, wherever their options are described."""
     branches: tuple[JsonSchema, ...]
     """The JSON Schemas of everything that it may be."""
     labels: Mapping[str, str]
@@ -67,9 +71,10 @@ class Described:
     """Whether this is an old name of another option."""
 
     @property
-    def is_list(self) -> bool:
-        """Whether it's a list, so that what is nested in it has no place of its own."""
-        return any(branch.get("type") == "array" for branch in self.branches)
+    def holds_many(self) -> bool:
+        """Whether it's a list or has names of the user's own, so that what is nested in it has no place of its
+        own."""
+        return any(branch.get("type") in ("array", "object") for branch in self.branches)
 
     def said(self, words: Mapping[str, str]) -> tuple[str, str]:
         """The label, and what the option does, in another language if they are translated."""
@@ -84,17 +89,20 @@ def described(model: type[Options]) -> Iterator[Described]:
         spec = schema["properties"][name]
         branches, bounds = branches_of(spec), _bounds(spec)
         length = any(map(is_length, branches))
+        below = nested_model(field)
+        is_list = any(branch.get("type") == "array" for branch in branches)
         yield Described(
-            name,
-            field.title or sentence_case(name),
-            together([_kind(branches), bounds], ", "),
-            _default(field, length=length),
-            field.description or "",
-            None if any(isinstance(kept, AsAbove) for kept in field.metadata) else nested_model(field),
-            branches,
-            next((kept.labels for kept in field.metadata if isinstance(kept, ChoiceLabels)), {}),
-            bounds or next(filter(None, map(_limits, branches)), ""),
-            spec.get("deprecated", False),
+            name=name,
+            label=field.title or sentence_case(name),
+            kind=together([_kind(branches), bounds], ", "),
+            default=_default(field, length=length),
+            about=field.description or "",
+            nested=None if any(isinstance(kept, AsAbove) for kept in field.metadata) else below,
+            items=below if is_list else None,
+            branches=branches,
+            labels=next((kept.labels for kept in field.metadata if isinstance(kept, ChoiceLabels)), {}),
+            bounds=bounds or next(filter(None, map(_limits, branches)), ""),
+            is_old=spec.get("deprecated", False),
         )
 
 

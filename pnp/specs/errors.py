@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
 from typing import TypeVar, get_args
 
@@ -26,11 +27,10 @@ def option_names(model: type[Options]) -> tuple[str, ...]:
     return tuple(field.alias or kebab(name) for name, field in model.model_fields.items())
 
 
-def unknown_option(name: str, known: Iterable[str], whose: str) -> str:
-    """The message for an unknown option."""
-    return Sentence(
-        "unknown option '{name}' for {whose}{hint}", name=name, whose=whose, hint=did_you_mean(name, known)
-    )
+def unknown_option(name: str, known: Iterable[str], whose: str, advice: Mapping[str, str] | None = None) -> str:
+    """The message for an unknown option, with the ``advice`` there is for its name, or else the nearest one."""
+    hint = (advice or {}).get(name) or did_you_mean(name, known)
+    return Sentence("unknown option '{name}' for {whose}{hint}", name=name, whose=whose, hint=hint)
 
 
 def faults_of(error: ValidationError, model: type[Options], whose: str) -> list[Fault]:
@@ -109,7 +109,7 @@ def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
         (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
         return Sentence(_BOUNDS[kind], bound=bound, value=quoted(value))
     if kind in _EXPECTED:
-        return Sentence(_EXPECTED[kind], value=quoted(value), hint=_without_quotes(kind, value))
+        return Sentence(_EXPECTED[kind], value=quoted(value), hint=_nearest(kind, value))
     return Sentence("{value} can't be used here", value=quoted(value))
 
 
@@ -169,8 +169,10 @@ def _say_choice(_name: str, detail: ErrorDetails) -> str:
 def _say_few(name: str, detail: ErrorDetails) -> str:
     least, count = detail["ctx"]["min_length"], len(detail["input"])
     if not count:
-        return Sentence("'{name}' needs at least {least}, but has none", name=name, least=least)
-    return Sentence("'{name}' needs at least {least}, but has {number}", name=name, least=least, number=count)
+        return Sentence("'{name}' is empty; list at least {least}", name=name, least=least)
+    return Sentence(
+        "'{name}' needs at least {least} entries, but has only {number}", name=name, least=least, number=count
+    )
 
 
 def _say_many(_name: str, detail: ErrorDetails) -> str:
@@ -213,18 +215,22 @@ _EXPECTED = {
     "float_type": "expected a number, not {value}{hint}",
     "bool_type": "expected true or false, not {value}{hint}",
     "string_type": "expected text (put a number in quotes), not {value}",
-    "list_type": "expected a list (each entry starts with `- `), not {value}",
-    "dict_type": "expected names with values, not {value}",
+    "list_type": "expected a list (each entry starts with `- `), not {value}{hint}",
+    "dict_type": "expected `name: value` pairs, not {value}",
     "finite_number": "expected a finite number, not {value}",
-    "model_type": "expected options with values, not {value}",
-    "model_attributes_type": "expected options with values, not {value}",
+    "model_type": "expected `option: value` pairs, not {value}",
+    "model_attributes_type": "expected `option: value` pairs, not {value}",
 }
 
 
-def _without_quotes(kind: str, value: Plain) -> str:
-    """A hint for a number or truth value in quotes."""
+def _nearest(kind: str, value: Plain) -> str:
+    """A hint for a number or truth value in quotes, and for a single text where a list belongs."""
+    if kind == "list_type" and isinstance(value, str) and _BARE.fullmatch(value):
+        return Sentence("; write [{value}]", value=value)
     meant = _PLAIN.get(kind, ())
     return Sentence("; remove the quotes") if isinstance(value, str) and type(scalar(value)) in meant else ""
 
 
+_BARE = re.compile(r"[\w./-]+")
+"""Text that a list can hold without quotes."""
 _PLAIN: dict[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}

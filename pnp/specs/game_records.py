@@ -143,13 +143,13 @@ def _of_foreign(game: Game, found: ForeignRecord, display_name: str) -> GameReco
         raise SpecError(faults)
     wrong = found.refuted
     return GameRecord(
-        game,
-        found.moves,
-        tuple(Mark(display_name, line, column) for line, column in found.places),
-        options,
-        found.players,
-        found.title,
-        found.start,
+        game=game,
+        moves=found.moves,
+        places=tuple(Mark(display_name, line, column) for line, column in found.places),
+        options=options,
+        players=found.players,
+        title=found.title,
+        start=found.start,
         given=found.options,
         refuted=Mark(display_name, wrong.line, wrong.column).fault(wrong.message) if wrong else None,
         source=Node({}, whole),
@@ -182,14 +182,14 @@ def resolve_record(root: Node) -> GameRecord:
     if len(moves) > MOST_MOVES:
         raise SpecError([root.keys["moves"].fault(Sentence("more than {most:,} moves", most=MOST_MOVES))])
     return GameRecord(
-        game,
-        tuple(text for text, _ in moves),
-        tuple(mark for _, mark in moves),
-        options,
-        head.players,
-        head.title,
-        (head.start or "").rstrip("\n"),
-        head.result,
+        game=game,
+        moves=tuple(text for text, _ in moves),
+        places=tuple(mark for _, mark in moves),
+        options=options,
+        players=head.players,
+        title=head.title,
+        start=(head.start or "").rstrip("\n"),
+        result=head.result,
         given=own.plain_values() if own is not None else {},
         source=root,
     )

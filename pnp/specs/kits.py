@@ -19,14 +19,15 @@ from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
 from pnp.specs.book_kinds import BookKind
-from pnp.specs.book_products import book_of, game_named, read_book
+from pnp.specs.book_products import game_named, read_rules, style_of_book
+from pnp.specs.booklet_products import read_booklet
 from pnp.specs.books import PAGES, KitPages
 from pnp.specs.catalogue import builtin_set
 from pnp.specs.errors import option_names
 from pnp.specs.models import LAYOUTS, ProductHead
-from pnp.specs.product_options import AllowedOptions, ReadProduct, SpecContext, read_options
+from pnp.specs.product_options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
 from pnp.specs.reader import Node, Plain, node_of, with_keys
-from pnp.specs.requests import BookSpec, NamedFile, ProductSpec
+from pnp.specs.requests import BookSpec, KitSpec, NamedFile, PartSpec, ProblemBook, SheetSpec
 from pnp.specs.shared_pieces import agreed_looks, games_of_kit, shared
 from pnp.specs.sheet_products import read_sheet_product
 
@@ -60,14 +61,14 @@ def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
     options = read_options(number, node, AllowedOptions("kit", whose, kit_models(*games)), context)
     errors += dict.fromkeys(options.errors)  # several parts may report the same error
     usual_title = alone.title if alone else "Game box"
-    kit = book_of(number, "kit", options, usual_title, context, errors, alone)
+    kit = _empty_kit(number, options, usual_title, context, errors, alone)
     if kit is None:
         return ReadProduct(None, tuple(errors), options)
     source = agreed_looks(games, options.source)
     reader = _PartReader(number, source, kit, context.for_parts())
     found = [*reader.parts(games)]
     errors += (error for part in found for error in part.errors)
-    parts = tuple(part.request for part in found if part.request is not None)
+    parts = tuple(part.request for part in found if isinstance(part.request, PartSpec))
     errors += (error for game in games for error in _beyond_limits(game, _of(game, parts)))
     unfit = {game.name: beyond for game in games if (beyond := _beyond(game.problem_limits, _of(game, parts)))}
     parts = tuple(part for part in parts if _problems_of(part) not in unfit)
@@ -82,22 +83,46 @@ def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
         for name, beyond in unfit.items()
     ]
     kit_parts = parts if alone or errors else shared(parts, kit)
-    return ReadProduct(
-        replace(kit, kit=kit_parts, remark=together(remarks)),
-        tuple(errors),
-        options,
+    return ReadProduct(replace(kit, parts=kit_parts, remark=together(remarks)), tuple(errors), options)
+
+
+def _empty_kit(
+    number: int,
+    options: ProductOptions,
+    usual_title: str,
+    context: SpecContext,
+    errors: list[LocatedFault],
+    game: Game | None,
+) -> KitSpec | None:
+    """The kit without its parts; None if something is wrong with its style or another option."""
+    style = style_of_book("kit", options, usual_title, context, errors, game)
+    if style is None:
+        return None
+    return KitSpec(
+        number=number,
+        head=options.model(ProductHead),
+        paper=style.paper,
+        printer=style.printer,
+        theme=style.theme,
+        title=style.title,
+        given=options.given(),
+        source=options.source,
+        files=style.files,
+        print_options=options.model(PaperOptions),
+        pages=options.model(KitPages),
+        game=game,
     )
 
 
-def _of(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> list[ProductSpec | BookSpec]:
+def _of(game: Game, parts: Iterable[PartSpec]) -> list[PartSpec]:
     return [part for part in parts if part.game is game]
 
 
-def _problems_of(part: ProductSpec | BookSpec) -> str | None:
+def _problems_of(part: PartSpec) -> str | None:
     """The game whose problems a part has; None if it isn't problems."""
-    if part.kind != "booklet" or not isinstance(part, BookSpec):
+    if not isinstance(part, BookSpec) or not isinstance(part.contents, ProblemBook):
         return None
-    return next((file.path.stem for file in part.parts if isinstance(file, NamedFile)), None)
+    return next((file.path.stem for file in part.contents.sets if isinstance(file, NamedFile)), None)
 
 
 def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
@@ -137,7 +162,7 @@ class _PartReader:
     number: int
     source: Node
     """The kit with its options."""
-    kit: BookSpec
+    kit: KitSpec
     context: SpecContext
 
     def parts(self, games: Sequence[Game]) -> Iterator[ReadProduct]:
@@ -146,18 +171,17 @@ class _PartReader:
         for game, title in titled:
             if rules_text(game.name) is not None:
                 rules: tuple[type[Options], ...] = (PrintOptions, PAGES["rules"], *_followed(game))
-                node = _part("rules", game.name, {}, rules, self.source, title)
-                yield read_book(self.number, node, "rules", self.context)
+                node = _part("rules", game.name, rules, self.source, title)
+                yield read_rules(self.number, node, self.context)
         for kind in KINDS:
             for game, title in titled:
                 if kind in game.offers:
                     drawn: tuple[type[Options], ...] = (PaperOptions, *_models(game, kind))
-                    node = _part(kind, game.name, {}, drawn, self.source, title)
+                    node = _part(kind, game.name, drawn, self.source, title)
                     yield self._in_its_type(read_sheet_product(self.number, node, kind, self.context))
-        pages = self.kit.pages
-        assert isinstance(pages, KitPages)
         usual = KIT_PROBLEMS if len(games) == 1 else 0
-        count = usual if pages.problem_count is None else pages.problem_count
+        wanted = self.kit.pages.problem_count
+        count = usual if wanted is None else wanted
         for game, title in titled:
             if count and builtin_set(f"problems/{game.name}"):
                 yield self._problems(game, title, count, self.kit.paper)
@@ -178,13 +202,13 @@ class _PartReader:
         }
         size: Plain = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
         models = (PrintOptions, PAGES["booklet"])
-        node = _part("booklet", contents, {}, models, self.source, title)
+        node = _part("booklet", contents, models, self.source, title)
         trim = node_of(size, self.source.mark_at(("paper",)))  # so errors about it are at the paper's line
         node = replace(node, value={**node.value, "trim": trim}, keys={**node.keys, "trim": trim.mark})
-        return read_book(self.number, node, "booklet", self.context)
+        return read_booklet(self.number, node, self.context)
 
 
-def _beyond_limits(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> Iterator[LocatedFault]:
+def _beyond_limits(game: Game, parts: Iterable[PartSpec]) -> Iterator[LocatedFault]:
     """An error for each option with a value that the kit's rules text or problems can't follow."""
     for limit, wrong in _beyond(game.kit_limits, parts):
         alone = either(f"`{part.kind}: {game.name}`" for part in wrong)
@@ -202,11 +226,9 @@ def _beyond_limits(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> Itera
         )
 
 
-def _beyond(
-    limits: Iterable[KitLimit], parts: Iterable[ProductSpec | BookSpec]
-) -> list[tuple[KitLimit, list[ProductSpec]]]:
+def _beyond(limits: Iterable[KitLimit], parts: Iterable[PartSpec]) -> list[tuple[KitLimit, list[SheetSpec]]]:
     """The limits that are exceeded, each with the parts that exceed it."""
-    drawn = [part for part in parts if isinstance(part, ProductSpec)]
+    drawn = [part for part in parts if isinstance(part, SheetSpec)]
     found = []
     for limit in limits:
         having = [part for part in drawn if limit.option in option_names(type(part.options))]
@@ -226,12 +248,11 @@ def _models(game: Game, kind: Kind) -> tuple[type[Options], ...]:
 def _part(
     kind: Kind | BookKind,
     wanted: Plain,
-    given: dict[str, Plain],
     models: tuple[type[Options], ...],
     source: Node,
     title: str,
 ) -> Node:
     """One part, as if it were in the spec in place of the kit; options of the kit keep their marks."""
-    part = node_of({kind: wanted, "title": title, **given}, source.mark)
+    part = node_of({kind: wanted, "title": title}, source.mark)
     shared = with_keys(source, {name for model in models for name in option_names(model)})
     return Node({**part.value, **shared.value}, part.mark, {**part.keys, **shared.keys})

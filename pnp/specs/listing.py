@@ -52,7 +52,9 @@ def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
 
 _VARIANTS = Sentence("Variants (each is a game with options set; use the name for problems):")
 _ADVICE = (
-    Sentence("`pnp games GAME` lists a game's options, `pnp games --shared` those of all games."),
+    Sentence(
+        "`pnp games GAME` lists the options of one game, and `pnp games --shared` those that all games share."
+    ),
     Sentence("`pnp games --books` lists those of booklets and kits."),
     Sentence("`pnp new GAME` starts a spec."),
 )

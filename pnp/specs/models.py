@@ -47,7 +47,7 @@ class PaletteOptions(Options):
         None, title="Player colour", description="The four colours of the players' pieces."
     )
     pales: FourColours | None = Field(
-        None, title="Pale player colour", description="Light backgrounds in the players' colours."
+        None, title="Pale player colour", description="Pale backgrounds in the players' colours."
     )
     on_players: FourColours | None = Field(
         None, title="Text on player colour", description="The colour of text on the players' colours."

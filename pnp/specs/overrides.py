@@ -45,7 +45,7 @@ def read_setting(text: str) -> Setting:
     name, sign, value = text.partition("=")
     display_name = f"--set {shortened(text)}"
     if not sign or not name.strip():
-        raise SpecError([Mark(display_name).fault("expected path=value")])
+        raise SpecError([Mark(display_name).fault("expected an option and its value, such as size=6")])
     node = read_text(value, display_name) if value.strip() else Node("", Mark(display_name))
     path, node = tuple(name.strip().split(".")), _marked(node, Mark(display_name))
     number = _number(path[1]) if len(path) > 2 and path[0] == "products" else None

@@ -8,7 +8,6 @@ from pnp.base.errors import LocatedFault, Mark
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Table
 from pnp.drawing.shapes import Drawing, FontFile
-from pnp.specs.named_files import below, builtin_file
 from pnp.specs.reader import Node
 
 MOST_PICTURES, MOST_BYTES = 500, 60_000_000
@@ -43,15 +42,18 @@ class ProductFiles:
     def mark(self, *path: str | int) -> Mark:
         return self._source.mark_at(path)
 
+    def mark_of_line(self, line: int, *path: str | int) -> Mark:
+        return self._source.mark_of_line(path, line)
+
     def report(self, mark: Mark, message: str) -> None:
         if (error := mark.fault(message)) not in self.errors:  # many rows may meet the same one
             self.errors.append(error)
 
-    def table(self, name: str, mark: Mark) -> Table | None:
+    def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:
         from pnp.specs.own_tables import own_table
 
         self._names[name] = None
-        return own_table(name, self._folder, mark, self.errors)
+        return own_table(name, self._folder, mark, self.errors, sheet, sheet_mark)
 
     def picture(self, name: str, mark: Mark) -> Drawing | None:
         if name not in self._pictures:
@@ -59,7 +61,7 @@ class ProductFiles:
         return self._pictures[name]
 
     def _read_picture(self, name: str, mark: Mark) -> Drawing | None:
-        from pnp.specs.own_pictures import own_picture
+        from pnp.specs.own_pictures import measured_picture
 
         self._names[name] = None
         if len(self._pictures) >= MOST_PICTURES or self._bytes > MOST_BYTES:
@@ -72,12 +74,12 @@ class ProductFiles:
                 ),
             )
             return None
-        found = own_picture(name, self._folder, mark, self.errors)
-        if found is not None:
-            path = below(self._folder, name) or builtin_file(name)
-            size = path.stat().st_size if path else 0
-            self._bytes += size * _VECTORS if name.casefold().endswith(".svg") else size
-        return found
+        found = measured_picture(name, self._folder, mark, self.errors)
+        if found is None:
+            return None
+        picture, size = found
+        self._bytes += size * _VECTORS if name.casefold().endswith(".svg") else size
+        return picture
 
     def font(self, name: str, mark: Mark) -> FontFile | None:
         from pnp.specs.own_fonts import own_font

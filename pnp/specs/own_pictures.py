@@ -25,13 +25,21 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault])
 
     :param folder: the spec's folder: the file must be in it or below it.
     """
+    found = measured_picture(name, folder, mark, errors)
+    return found[0] if found is not None else None
+
+
+def measured_picture(
+    name: str, folder: Path, mark: Mark, errors: list[LocatedFault]
+) -> tuple[Drawing, int] | None:
+    """The same, with the number of bytes of its file."""
     has_pixels = PurePath(name).suffix.casefold() in _PIXELS
     file = own_bytes(name, folder, mark, MOST_PHOTOGRAPH if has_pixels else MOST_PICTURE, errors)
     if file is None:
         return None
     _, data = file
     try:
-        return _photograph(data) if has_pixels else _vectors(data)
+        return (_photograph(data) if has_pixels else _vectors(data)), len(data)
     except TextError as error:
         errors += (
             LocatedFault(name, issue.line, issue.column if issue.line else 0, issue.message)

@@ -137,7 +137,9 @@ def _printer_of(
     errors.append(
         unknown_name(mark, Sentence("printer"), name, known)
         if known
-        else mark.fault(Sentence("unknown printer '{name}'; `pnp calibrate '{name}'` adds one", name=name))
+        else mark.fault(
+            Sentence("unknown printer '{name}'; to add it, run: pnp calibrate '{name}' --new", name=name)
+        )
     )
     return None
 
@@ -188,7 +190,7 @@ def _labels(
         wrong = [*_errors_of_braces(english, label, source.mark_at(path))]
         if not wrong and english not in known:
             message = Sentence(
-                "no sheet has the words {english}{hint}",
+                "no sheet prints the words {english}{hint}",
                 english=quoted(english),
                 hint=did_you_mean(english, known),
             )

@@ -7,7 +7,7 @@ the head of the spec.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,7 +22,7 @@ from pnp.specs.errors import faults_of, model_of, option_names, unknown_option
 from pnp.specs.overrides import Setting, is_rooted, put
 from pnp.specs.presets import Presets, paper_of, theme_of
 from pnp.specs.reader import Mark, Node, Plain, with_keys
-from pnp.specs.requests import BookSpec, ProductSpec
+from pnp.specs.requests import ProductSpec
 
 M = TypeVar("M", bound=Options)
 
@@ -57,8 +57,8 @@ class SpecContext:
 class AllowedOptions:
     """Which options a product may have.
 
-    ``whose`` names it in messages, ``variant`` has options that it doesn't set itself, and ``inside`` is the
-    model of the options below its own key.
+    ``whose`` names it in messages, ``variant`` has options that it doesn't set itself, ``inside`` is the
+    model of the options below its own key, and ``advice`` says for options it can't have what to do instead.
     """
 
     kind: str
@@ -66,6 +66,7 @@ class AllowedOptions:
     models: tuple[type[Options], ...]
     variant: Node | None = None
     inside: type[Options] | None = None
+    advice: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def names(self) -> frozenset[str]:
@@ -112,7 +113,7 @@ class ProductOptions:
 class ReadProduct:
     """The result of reading one product of a spec: the request, unless something is wrong, and every error."""
 
-    request: ProductSpec | BookSpec | None = None
+    request: ProductSpec | None = None
     errors: tuple[LocatedFault, ...] = ()
     options: ProductOptions | None = None
     """None if it isn't known which options it may have."""
@@ -126,7 +127,7 @@ def read_options(number: int, node: Node, allowed: AllowedOptions, context: Spec
     """
     known = allowed.names | {allowed.kind}
     errors = [
-        mark.fault(unknown_option(key, known, allowed.whose))
+        mark.fault(unknown_option(key, known, allowed.whose, allowed.advice))
         for key, mark in node.keys.items()
         if key not in known
     ]
@@ -141,7 +142,14 @@ def read_options(number: int, node: Node, allowed: AllowedOptions, context: Spec
     if not is_sound:
         _check_names(allowed.models, source, context.presets, errors)
     return ProductOptions(
-        allowed.kind, source, models, is_sound, tuple(errors), applied.names, applied.used, applied.unused
+        kind=allowed.kind,
+        source=source,
+        models=models,
+        is_sound=is_sound,
+        errors=tuple(errors),
+        names=applied.names,
+        used=applied.used,
+        unused=applied.unused,
     )
 
 
@@ -194,7 +202,7 @@ def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings:
             except LookupError as error:
                 errors.append(setting.mark.fault(str(error.args[0])))
         elif setting.product is not None:
-            unused[k] = unknown_option(name, places.keys(), allowed.whose)
+            unused[k] = unknown_option(name, places.keys(), allowed.whose, allowed.advice)
     return _Applied(source, errors, frozenset(places), frozenset(used), unused)
 
 

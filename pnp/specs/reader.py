@@ -21,7 +21,7 @@ from pnp.base.errors import Mark as Mark
 from pnp.base.files import is_file, why_no_file
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
-from pnp.specs.yaml_reasons import column_at_fault, explained
+from pnp.base.yaml_reasons import column_at_fault, yaml_reason
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -243,7 +243,8 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, display_name: str) -> 
         return mark.fault("tabs can't be used for indentation; use spaces")
     problem = error.problem or error.context or ""
     column = column_at_fault(problem, line, where.column)
-    return Mark(display_name, where.line + 1, column + 1).fault(explained(problem))
+    reason = Sentence("not YAML: {problem}", problem=yaml_reason(problem, line, where.column))
+    return Mark(display_name, where.line + 1, column + 1).fault(reason)
 
 
 def _first_line(error: Exception) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.options import Options
@@ -20,7 +21,18 @@ from pnp.specs.models import ProductHead
 from pnp.specs.reader import Mark, Node, Plain
 
 if TYPE_CHECKING:
-    from pnp.specs.books import Contents, Pages, SetOptions
+    # Boards need none of these.
+    from pnp.booklets.options import BookletOptions
+    from pnp.drawing.shapes import Drawing
+    from pnp.specs.books import (
+        BesideProblems,
+        BookletContents,
+        KitPages,
+        PlainPages,
+        ProblemPages,
+        RulesPages,
+        SetOptions,
+    )
 
 
 @dataclass(frozen=True)
@@ -40,6 +52,12 @@ class ResolvedRequest:
     """The product in the file, for marks."""
     files: tuple[Path, ...]
     """The files that the spec names for it: fonts and pictures of its theme, and those of a book."""
+    print_options: PrintOptions
+
+    @property
+    def alone(self) -> str:
+        """A spec of this product alone, as JSON."""
+        return json.dumps({"pnp": 1, "products": [self.given]}, ensure_ascii=False, sort_keys=True)
 
     def located(self, error: OptionError) -> SpecError:
         """An error found while the product was made, at the line of its option."""
@@ -49,17 +67,22 @@ class ResolvedRequest:
 
 
 @dataclass(frozen=True)
-class ProductSpec(ResolvedRequest):
+class SheetSpec(ResolvedRequest):
     """A board, pieces or a form."""
 
+    print_options: PaperOptions
     kind: Kind
     game: Game
     offer: Offer
-    print_options: PaperOptions
     layout: Options
     options: Options
     content: Any = None
     """The contents read for it from the user's own files; None if it needs none."""
+
+    @property
+    def made_from(self) -> Any:
+        """What its offer makes it from: its contents, or its options if it needs no files."""
+        return self.options if self.content is None else self.content
 
 
 @dataclass(frozen=True)
@@ -83,34 +106,155 @@ class SetSpec:
     mark: Mark
 
 
-@dataclass(frozen=True)
-class BookSpec(ResolvedRequest):
-    """Pages of problems, a booklet, a record, rules or a kit.
+@dataclass(frozen=True, slots=True)
+class ShownPicture:
+    """A picture in rules of the user's own: a drawing from a file, or a product of the spec by its name."""
 
-    ``parts`` are the problem sets, ``game`` is the game of rules, and ``file`` is the file of a record.
-    ``template`` is the user's own file, or None for a built-in one; ``texts`` are the contents of text files,
-    by option; ``kit`` has the parts of a kit, in order.
-    """
+    name: str
+    width: float | None
+    """In millimetres; None for the usual one."""
+    mark: Mark
+    drawing: Drawing | None = None
 
-    kind: BookKind
-    print_options: PrintOptions
-    pages: Pages
-    rules: Options | None = None
-    """The options that the text of rules follows; None if it follows none."""
-    contents: Contents | None = None
-    parts: tuple[NamedFile | SetSpec, ...] = ()
-    game: Game | None = None
+
+@dataclass(frozen=True, slots=True)
+class BookletText:
+    """One of a booklet's own texts in Markdown."""
+
+    text: str = ""
     file: NamedFile | None = None
-    template: NamedFile | None = None
-    texts: Mapping[str, str] = field(default_factory=dict)
-    kit: tuple[ProductSpec | BookSpec, ...] = ()
-    remark: str = ""
-    """What to tell the user about what it leaves out or can't use."""
+    """The file that has it; None if it's in the spec."""
+
+
+# What is in a book
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemSheets:
+    """Problems that are generated for loose sheets."""
+
+    kind: ClassVar[BookKind] = "problems"
+    pages: ProblemPages
+    set: SetSpec
 
     @property
-    def is_generated(self) -> bool:
-        """Whether problems must be generated before its pages can be made."""
-        return any(isinstance(part, SetSpec) for part in self.parts)
+    def sets(self) -> tuple[SetSpec, ...]:
+        return (self.set,)
+
+    @property
+    def options(self) -> BesideProblems:
+        return self.pages
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemBook:
+    """A book of problem sets, in files or to be generated, and its texts."""
+
+    kind: ClassVar[BookKind] = "booklet"
+    pages: BookletOptions
+    options: BookletContents
+    sets: tuple[NamedFile | SetSpec, ...]
+    template: NamedFile | None
+    """The user's own; None for a built-in one."""
+    introduction: BookletText
+    copyright: BookletText
+    remark: str
+    """What to tell the user about options that change nothing."""
+
+    @property
+    def named_files(self) -> tuple[NamedFile, ...]:
+        """The files of its sets, its template and its texts."""
+        named = (*self.sets, self.template, self.introduction.file, self.copyright.file)
+        return tuple(file for file in named if isinstance(file, NamedFile))
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """A game that was played, with a drawing of each move."""
+
+    kind: ClassVar[BookKind] = "record"
+    pages: PlainPages
+    file: NamedFile
+
+
+@dataclass(frozen=True, slots=True)
+class GameRules:
+    """The rules of a game."""
+
+    kind: ClassVar[BookKind] = "rules"
+    pages: RulesPages
+    game: Game
+    options: Options | None
+    """The options that the text follows; None if it follows none."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRules:
+    """Rules of the user's own, in Markdown."""
+
+    kind: ClassVar[BookKind] = "rules"
+    pages: RulesPages
+    file: NamedFile
+    text: str
+    """Without its title; pictures have the names by which ``pictures`` knows them."""
+    pictures: Mapping[str, ShownPicture]
+    products: Mapping[str, SheetSpec] = field(default_factory=dict)
+    """The products of the spec that it shows, by the names of their pictures."""
+
+
+BookContents = ProblemSheets | ProblemBook | RecordedGame | GameRules | OwnRules
+
+
+@dataclass(frozen=True)
+class BookSpec(ResolvedRequest):
+    """Pages to read: problems, a booklet, a record or rules."""
+
+    contents: BookContents
+
+    @property
+    def kind(self) -> BookKind:
+        return self.contents.kind
+
+    @property
+    def pages(self) -> ProblemPages | BookletOptions | PlainPages | RulesPages:
+        """How its pages are laid out."""
+        return self.contents.pages
+
+    @property
+    def game(self) -> Game | None:
+        """The game that it's named after in a spec; None if it's made from files."""
+        match self.contents:
+            case GameRules(game=game) | ProblemSheets(set=SetSpec(game=game)):
+                return game
+        return None
+
+
+PartSpec = SheetSpec | BookSpec
+"""What a kit consists of."""
+
+
+@dataclass(frozen=True)
+class KitSpec(ResolvedRequest):
+    """Everything that one or more games need."""
+
+    kind: ClassVar[BookKind] = "kit"
+    pages: KitPages
+    game: Game | None
+    """None if it's for several games."""
+    parts: tuple[PartSpec, ...] = ()
+    """In the order in which they are needed."""
+    remark: str = ""
+    """What to tell the user about what it leaves out."""
+
+
+ProductSpec = SheetSpec | BookSpec | KitSpec
+
+
+def is_generated(product: ProductSpec | None) -> TypeGuard[BookSpec]:
+    """Whether a product is a book for which problems must be generated before its pages can be made."""
+    if not isinstance(product, BookSpec) or not isinstance(product.contents, ProblemSheets | ProblemBook):
+        return False
+    return any(isinstance(one, SetSpec) for one in product.contents.sets)
 
 
 @dataclass(frozen=True)
@@ -119,7 +263,7 @@ class Spec:
 
     name: str
     title: str
-    products: tuple[ProductSpec | BookSpec, ...]
+    products: tuple[ProductSpec, ...]
     faults: tuple[LocatedFault, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
     """The settings that this spec has no use for, by their number from 0, each with the reason. It's an error

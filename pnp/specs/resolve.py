@@ -1,12 +1,13 @@
 """From a spec to the products that it asks for, read and checked, and every error on the way.
 
 Each part of the way has its own module: `presets` for names of papers, palettes and printers, `product_options`
-for the options of one product, and `sheet_products`, `book_products` and `kits` for the kinds of products.
+for the options of one product, and for the kinds of products `sheet_products`, `book_products`,
+`booklet_products`, `own_rules` and `kits`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path as FilePath
@@ -20,7 +21,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games, find_game, game_names
-from pnp.specs.book_kinds import BOOK_KINDS, kinds_of
+from pnp.specs.book_kinds import BOOK_KINDS, BookKind, is_file, kinds_of
 from pnp.specs.config import read_config
 from pnp.specs.errors import faults_of, located, option_names, other_kind, unknown_name, unknown_option
 from pnp.specs.models import ProductHead, SpecHead
@@ -28,7 +29,7 @@ from pnp.specs.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.specs.presets import presets_of, presets_of_unsound
 from pnp.specs.product_options import ReadProduct, SpecContext
 from pnp.specs.reader import Node, read_text, with_keys
-from pnp.specs.requests import Spec
+from pnp.specs.requests import BookSpec, OwnRules, ProductSpec, Spec
 from pnp.specs.sheet_products import read_sheet_product
 from pnp.specs.shorthand import root_of, shown_as
 
@@ -96,22 +97,34 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
     products = [_read_product(number, node, context) for number, node in enumerate(nodes, 1)]
     errors += (error for product in products for error in product.errors)
     requests = tuple(product.request for product in products if product.request is not None)
+    if len(requests) == len(products):  # or else the name of a product with errors would be unknown
+        requests = _with_products(requests, errors)
     return Spec(
-        name,
-        head.title if head else "",
-        requests,
-        tuple(errors),
-        _unused(unused, products, settings),
-        tuple(file for request in requests for file in request.files),
-        frozenset(name for product in products if product.options for name in product.options.names),
+        name=name,
+        title=head.title if head else "",
+        products=requests,
+        faults=tuple(errors),
+        unused=_unused(unused, products, settings),
+        files=tuple(file for request in requests for file in request.files),
+        options=frozenset(name for product in products if product.options for name in product.options.names),
     )
+
+
+def _with_products(requests: tuple[ProductSpec, ...], errors: list[LocatedFault]) -> tuple[ProductSpec, ...]:
+    """The products of a spec, where rules of the user's own know those that they show."""
+    if not any(isinstance(one, BookSpec) and isinstance(one.contents, OwnRules) for one in requests):
+        return requests
+    from pnp.specs.own_rules import with_products  # few specs have any
+
+    return with_products(requests, errors)
 
 
 def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
     """Product ``number`` of a spec, counted from 1: its kind says how it is read."""
     if not isinstance(node.value, dict):
         message = Sentence(
-            "a product starts with its kind: `board: GAME`, not {plain}", plain=quoted(node.plain())
+            "expected a product that starts with its kind, such as `board: GAME`, not {plain}",
+            plain=quoted(node.plain()),
         )
         return ReadProduct(errors=(node.mark.fault(message),))
     kinds = kinds_of(node)
@@ -121,14 +134,32 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
     match kind:
         case "board" | "pieces" | "form":
             return read_sheet_product(number, node, kind, context)
-        case "kit":
-            from pnp.specs.kits import read_kit  # books, problem sets: not for boards
-
-            return read_kit(number, node, context)
         case _:
-            from pnp.specs.book_products import read_book
+            return _book_reader(kind, node.value[kind].value)(number, node, context)
 
-            return read_book(number, node, kind, context)
+
+def _book_reader(kind: BookKind, named: object) -> Callable[[int, Node, SpecContext], ReadProduct]:
+    """The function that reads products of a kind. It's imported here, because boards need neither books nor
+    problem sets.
+
+    :param named: what the product names: a game, a file, or what is in a booklet.
+    """
+    match kind:
+        case "kit":
+            from pnp.specs.kits import read_kit
+
+            return read_kit
+        case "booklet":
+            from pnp.specs.booklet_products import read_booklet
+
+            return read_booklet
+        case "rules" if is_file(named):
+            from pnp.specs.own_rules import read_own_rules
+
+            return read_own_rules
+    from pnp.specs.book_products import read_problems, read_record, read_rules
+
+    return {"problems": read_problems, "record": read_record, "rules": read_rules}[kind]
 
 
 def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
@@ -231,7 +262,7 @@ def _errors_of_variants(root: Node) -> list[LocatedFault]:
 def _game_of_variant(node: Node, errors: list[LocatedFault]) -> Game | None:
     game = node.value.get("game")
     if game is None:
-        errors.append(node.mark.fault("a variant names its game: `game: GAME`"))
+        errors.append(node.mark.fault("a variant needs the name of its game: `game: GAME`"))
         return None
     found = find_game(game.value) if isinstance(game.value, str) else None
     if found is None:

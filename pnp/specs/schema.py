@@ -113,6 +113,7 @@ def _books(games: Iterable[Game], properties: dict[type[Options], Schema]) -> It
     yield _book("record", {"record": {"type": "string"}}, properties)
     plain = [game.name for game in games if game.rules is None]
     yield _book("rules", {"rules": {"enum": plain}}, properties)
+    yield _book("rules", {"rules": {"type": "string", "pattern": r"\.[mM][dD]$"}}, properties)
     for game in games:
         if game.rules is not None:
             own: Schema = {"rules": {"const": game.name}, **properties[game.rules.options]}

@@ -15,7 +15,7 @@ from pnp.games.api.registry import find_game
 from pnp.games.api.resources import own_folders
 from pnp.sheets.pieces import Piece
 from pnp.specs.reader import Node, Plain, node_of
-from pnp.specs.requests import BookSpec, ProductSpec
+from pnp.specs.requests import KitSpec, PartSpec, SheetSpec
 
 
 def games_of_kit(named: Game) -> tuple[Game, ...]:
@@ -81,9 +81,9 @@ def _shared_fields(models: Sequence[type[Options]]) -> list[str]:
     return list(dict.fromkeys(field for base in bases for field in base.model_fields))
 
 
-def shared(parts: Sequence[ProductSpec | BookSpec], kit: BookSpec) -> tuple[ProductSpec | BookSpec, ...]:
+def shared(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec, ...]:
     """The parts of a kit of several games, with all pieces joined into one part, in place of the first."""
-    pieces = [part for part in parts if isinstance(part, ProductSpec) and part.kind == "pieces"]
+    pieces = [part for part in parts if isinstance(part, SheetSpec) and part.kind == "pieces"]
     if len(pieces) < 2:
         return tuple(parts)
     first = pieces[0]
@@ -102,10 +102,10 @@ def shared(parts: Sequence[ProductSpec | BookSpec], kit: BookSpec) -> tuple[Prod
 class _SharedPieces:
     """Makes the pieces of several games, in the theme of their kit."""
 
-    parts: tuple[ProductSpec, ...]
+    parts: tuple[SheetSpec, ...]
 
     def __call__(self, options: Any, theme: Theme) -> tuple[Piece, ...]:
-        offers = ((part.offer, part.options) for part in self.parts)
+        offers = ((part.offer, part.made_from) for part in self.parts)
         made = (offer.make(own, theme) for offer, own in offers if isinstance(offer, PiecesOffer))
         return tuple(most_of_each(made))
 

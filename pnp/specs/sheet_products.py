@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.base.errors import LocatedFault
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game, Kind
-from pnp.games.api.offers import PiecesOffer
+from pnp.games.api.offers import BoardOffer, PiecesOffer
 from pnp.games.api.registry import find_game, game_names
 from pnp.sheets.options import PaperOptions
 from pnp.specs.errors import unknown_name
@@ -13,7 +13,7 @@ from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.presets import style_of
 from pnp.specs.product_options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.specs.reader import Node
-from pnp.specs.requests import ProductSpec
+from pnp.specs.requests import SheetSpec
 
 
 def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext) -> ReadProduct:
@@ -47,8 +47,8 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
         return ReadProduct(None, tuple(errors), options)
     own, content = options.model(offer.options), None
     files = style.files
-    if isinstance(offer, PiecesOffer) and offer.read is not None:
-        from pnp.specs.own_files import ProductFiles  # tables and pictures: not for boards
+    if isinstance(offer, (BoardOffer, PiecesOffer)) and offer.read is not None:
+        from pnp.specs.own_files import ProductFiles  # tables and pictures: few products have them
 
         reader = ProductFiles(options.source, context.folder)
         content = offer.read(own, reader)
@@ -56,23 +56,23 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
         files = (*files, *reader.paths)
         if content is None:
             return ReadProduct(None, tuple(errors), options)
-    request = ProductSpec(
-        number,
-        head,
-        style.paper,
-        style.printer,
-        style.theme,
-        style.title,
-        options.given(),
-        options.source,
-        files,
-        kind,
-        game,
-        offer,
-        print_options,
-        options.model(layout),
-        own,
-        content,
+    request = SheetSpec(
+        number=number,
+        head=head,
+        paper=style.paper,
+        printer=style.printer,
+        theme=style.theme,
+        title=style.title,
+        given=options.given(),
+        source=options.source,
+        files=files,
+        kind=kind,
+        game=game,
+        offer=offer,
+        print_options=print_options,
+        layout=options.model(layout),
+        options=own,
+        content=content,
     )
     return ReadProduct(request, tuple(errors), options)
 

@@ -9,7 +9,7 @@ from pnp.specs.catalogue import builtin_set
 from pnp.specs.errors import kind_of_root
 from pnp.specs.foreign_records import foreign_form
 from pnp.specs.reader import MAX_BYTES, MAX_SET_BYTES, Mark, Node, Plain, node_of, read_file
-from pnp.specs.requests import BookSpec, NamedFile, ProductSpec, Spec
+from pnp.specs.requests import BookSpec, NamedFile, ProblemBook, ProductSpec, RecordedGame, Spec
 
 
 def root_of(path: FilePath, display_name: str) -> tuple[Node, bool]:
@@ -59,12 +59,16 @@ def shown_as(spec: Spec, display_name: str) -> Spec:
     return replace(spec, products=tuple(_shown_as(request, display_name) for request in spec.products))
 
 
-def _shown_as(request: ProductSpec | BookSpec, display_name: str) -> ProductSpec | BookSpec:
-    if isinstance(request, ProductSpec):
+def _shown_as(request: ProductSpec, display_name: str) -> ProductSpec:
+    if not isinstance(request, BookSpec):
         return request
-    file = replace(request.file, display_name=display_name) if request.file else None
-    parts = tuple(
-        replace(part, display_name=display_name) if isinstance(part, NamedFile) else part
-        for part in request.parts
-    )
-    return replace(request, file=file, parts=parts)
+    match request.contents:
+        case RecordedGame(file=file):
+            record = replace(request.contents, file=replace(file, display_name=display_name))
+            return replace(request, contents=record)
+        case ProblemBook(sets=sets):
+            renamed = tuple(
+                replace(one, display_name=display_name) if isinstance(one, NamedFile) else one for one in sets
+            )
+            return replace(request, contents=replace(request.contents, sets=renamed))
+    return request

@@ -95,5 +95,5 @@ def _options(model: type[Options], indent: str, fixed: Container[str] = ()) -> I
             continue
         entry = f"{option.name}: {option.default}".rstrip()
         yield f"{indent}{entry:{_WIDTH}} # {option.about}"
-        if option.nested is not None and not option.default and not option.is_list:
+        if option.nested is not None and not option.default and not option.holds_many:
             yield from _options(option.nested, f"{indent}  ")

@@ -1,4 +1,5 @@
-"""Files that go beside a spec: pictures, fonts and templates, put into its folder under a name that is free."""
+"""Files that go beside a spec: pictures, tables, fonts and templates, put into its folder under a name that is
+free."""
 
 from __future__ import annotations
 
@@ -12,7 +13,9 @@ from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
 from pnp.studio.paths import FolderError, path_of
 
-TYPES = frozenset({".svg", ".ttf", ".otf", ".md", ".j2"})
+TYPES = frozenset(
+    {*(".svg", ".png", ".jpg", ".jpeg"), *(".csv", ".tsv", ".xlsx", ".ods"), *(".ttf", ".otf", ".md", ".j2")}
+)
 """The endings of their names. Opening such a file runs nothing, and none of them is a spec."""
 MOST_BYTES = 4_000_000
 """The largest size in bytes; specs accept fonts of up to this size."""
@@ -29,7 +32,9 @@ def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
     """
     if not _NAME.fullmatch(name) or PurePosixPath(name).suffix.casefold() not in TYPES:
         raise FolderError(
-            Sentence("'{name}' can't go beside a spec: choose a picture, a font or a template", name=name)
+            Sentence(
+                "'{name}' can't go beside a spec: choose a picture, a table, a font or a template", name=name
+            )
         )
     if len(data) > MOST_BYTES:
         raise FolderError(Sentence("'{name}' is larger than {most:,} bytes", name=name, most=MOST_BYTES))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.legibility import LEAST_TEXT
+from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS
 
 LEADING = 1.36
@@ -16,9 +16,6 @@ _MEASURE = 35.0
 """The widest column of text, in type sizes: about 75 characters. On longer lines, the eye gets lost on its way
 back."""
 
-LARGE_TEXT = 16.0
-"""The least size of text in large print, in points; text in drawings has it wherever the page is wide
-enough."""
 CLEAR_TEXT = 12.0
 """The least size of text in drawings on large-print pages that are too narrow for more: that of clear print,
 which is larger than normal text."""

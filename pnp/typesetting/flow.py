@@ -51,6 +51,8 @@ class Columns:
     """The least height of the first column of the last page, in mm, before any strips go to other columns."""
     filling: Filling = IN_ORDER
     """How its columns may be filled up."""
+    undivided: bool = False
+    """Whether it starts a new page, with its headings, where that keeps it on one."""
     smaller: Callable[[], Sequence[Strip]] | None = None
     """Makes the same strips with smaller drawings, if that avoids a last page with hardly anything on it."""
 
@@ -149,10 +151,11 @@ class Flow:
                 pending.append(item)
                 continue
             heads = kept_at_end(pending) if isinstance(item, (Spread, Columns)) else ()
-            self._add_columns(Columns(tuple(pending[: len(pending) - len(heads)]), 1, 0.0), even=False)
+            ends = isinstance(item, Chapter | FullPage | NewPage)
+            self._add_text(pending[: len(pending) - len(heads)], ends=ends)
             pending = []
             self._append(item, heads, last=isinstance(following, Chapter | FullPage | NewPage | None))
-        self._add_columns(Columns(tuple(pending), 1, 0.0), even=False)
+        self._add_text(pending, ends=True)
         return self._pages
 
     def _append(
@@ -204,6 +207,12 @@ class Flow:
         self._add(page)
         self._started = False
 
+    def _add_text(self, strips: Sequence[Strip], *, ends: bool) -> None:
+        """Set strips one below the other; closer together if they are the last before a new page (``ends``) and
+        would leave hardly anything on theirs."""
+        text = Columns(tuple(strips), 1, 0.0)
+        self._add_columns(replace(text, strips=tuple(self._closed_up(text))) if ends else text, even=False)
+
     def _add_columns(self, item: Columns, *, even: bool) -> None:
         """Set strips in columns, over as many pages as they take."""
         rest: Sequence[Strip] = self._closed_up(item) if even else item.strips
@@ -230,6 +239,10 @@ class Flow:
     def _add_headed_columns(self, item: Columns, heads: Sequence[Strip], *, last: bool) -> None:
         """Set columns below their heading, which is never left behind at the foot of a page. If they are the
         ``last`` before a new page, they may start one, too."""
+        if item.undivided and item.strips and self._started and self._fits_only_a_new_page(item, heads):
+            heads, strips = self._tight_enough(item, heads)
+            self._started = bool(strips)
+            item = replace(item, strips=tuple(strips) or item.strips)
         if heads and item.strips and self._started:
             unit = unit_at(item.strips, 0)
             needed = height_of([*heads, *unit], at_head=not self._y)
@@ -243,6 +256,22 @@ class Flow:
                 item = replace(item, strips=(*first, *item.strips[1:]))
         self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
         self._add_columns(item, even=True)
+
+    def _fits_only_a_new_page(self, item: Columns, heads: Sequence[Strip]) -> bool:
+        """Whether columns would be divided if they began on this page, but not on a new one."""
+        if self._pages_for(item, item.strips, height_of(heads, at_head=False))[0] == 1:
+            return False
+        free = self._block.height - height_of(at_head_of_page(heads), at_head=True) - item.strips[0].space_above
+        return pages_for(item.strips, item.count, free, self._block.height, whole=False)[0] == 1
+
+    def _tight_enough(self, item: Columns, heads: Sequence[Strip]) -> tuple[Sequence[Strip], Sequence[Strip]]:
+        """The heading and the strips, closer together or smaller so that they stay undivided on this page; no
+        strips if there's no way."""
+        for head in (heads, closer(heads, _CLOSEST_HEAD)):
+            for strips in self._tighter(item):
+                if self._pages_for(item, strips, height_of(head, at_head=False))[0] == 1:
+                    return head, strips
+        return heads, ()
 
     def _evener_apart(self, item: Columns, heads: Sequence[Strip]) -> bool:
         """Whether columns that would end on a page with hardly anything on it fit the pages from there on, if

@@ -32,6 +32,17 @@ def test_the_first_row_tells_what_separates_cells(separator: str) -> None:
     assert texts(table) == [{"name": "Sun", "cost": "3"}]
 
 
+@pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;;", "\nsep=;"])
+def test_a_first_line_may_name_the_separator(first: str) -> None:
+    table = read_table(f"{first}\nname;rule, and more\nSun;3\n", "a.csv")
+    assert texts(table) == [{"name": "Sun", "rule, and more": "3"}]
+    line = first.count("\n") + 3
+    assert [(cell.mark.line, cell.mark.column) for cell in table.rows[0].values()] == [(line, 1), (line, 5)]
+    assert texts(read_table("sep=|\nname|n\nSun|3", "a.csv")) == [{"name": "Sun", "n": "3"}]
+    assert errors("sep=;\n") == ["a.csv: the table is empty: its first row names the columns"]
+    assert texts(read_table("sep=,x\n1,2", "a.csv")) == [{"sep=": "1", "x": "2"}]
+
+
 def test_quotes_keep_commas_quotes_and_line_breaks_together() -> None:
     table = read_table('name,rule\nSun,"Draw one,\nor say ""stop"""\nMoon,"",\n', "a.csv")
     assert texts(table) == [{"name": "Sun", "rule": 'Draw one,\nor say "stop"'}, {"name": "Moon", "rule": ""}]

@@ -159,6 +159,18 @@ def test_a_back_without_a_text_says_what_is_in_the_book() -> None:
     words = [p.shape.text for p in printed_texts(made(art=SKYLINE)[1]) if isinstance(p.shape, Text)]
     assert "8 problems" in " ".join(words)
     assert "The solution to every problem" in " ".join(words)
+    assert not any(word.startswith("From ") for word in words), "its problems aren't graded"
+
+
+def test_the_back_says_how_hard_the_problems_are_if_they_differ() -> None:
+    (first, *_) = book(columns=4, rows=3).sections
+    for levels, told in (((2, 4, 3), "From medium to expert"), ((2, 2, 2), "")):
+        entries = tuple(
+            replace(entry, level=level) for entry, level in zip(first.entries, levels, strict=False)
+        )
+        the_book = replace(book(), sections=(replace(first, entries=entries),))
+        words = [p.shape.text for p in printed_texts(made(the_book=the_book)[1]) if isinstance(p.shape, Text)]
+        assert [word for word in words if word.startswith("From ")] == ([told] if told else [])
 
 
 def on_spine(drawing: Drawing, pages: int, paper: str = "white") -> list[Placed]:

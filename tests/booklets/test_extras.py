@@ -100,6 +100,29 @@ def test_the_index_names_numbers_and_pages_of_each_difficulty() -> None:
     assert said[said.index("6–7") + 1] == f"p.\u00a0{first}"
 
 
+def test_the_index_of_a_book_by_grade_lists_games() -> None:
+    """By difficulty, it would say under each heading only what the heading says."""
+    easy, hard = (
+        replace(section, title=title)
+        for section, title in zip(graded().sections, ("Easy", "Hard"), strict=True)
+    )
+    games = ("Bee", "Dots")
+    easy, hard = (
+        replace(
+            section, entries=tuple(replace(one, game=games[k % 2]) for k, one in enumerate(section.entries))
+        )
+        for section in (easy, hard)
+    )
+    the_book = replace(graded(), sections=(easy, hard), index=True)
+    booklet = pages(the_book)
+    said = words(page_with(booklet, "Problems by game"))
+    assert "Problems by difficulty" not in said
+    for game, start in zip(games, (0, 1), strict=True):
+        rows = said[said.index(game) + 1 :]
+        assert (rows[0], rows[3]) == ("Easy", "Hard")
+        assert rows[2] == f"p.\u00a0{booklet.page_of[f'problem-{easy.entries[start].id}']}"
+
+
 @pytest.mark.parametrize(("wanted", "heading"), [("guide", "How to use this book"), ("notes", "Notes")])
 def test_what_is_not_asked_for_is_not_there(wanted: str, heading: str) -> None:
     without = pages(graded())

@@ -57,7 +57,7 @@ def test_headings_that_repeat_are_told_apart() -> None:
     ("text", "message"),
     [
         ("#### Deep", "three levels"),
-        ("![x](picture:1)", "a booklet can't show 'picture:'"),
+        ("![x](picture:1)", "'picture:' can't be shown"),
         ("![x](first-stop)", "did you mean 'first-step'"),
         ("![x](solution:nobody)", "no problem has the id"),
         ("![x](hint:s0-1/3)", "it has 2"),

@@ -227,16 +227,26 @@ def test_contents_list_the_pages_where_headings_stand() -> None:
         assert name.replace("-", " ") in texts(data, page - 1).lower()
 
 
-def test_a_rule_parts_the_rules_from_a_task_but_never_cuts_through_the_rules() -> None:
+def test_a_rule_parts_the_rules_from_the_problems_but_never_cuts_through_the_rules() -> None:
     """Where each problem has a task of its own, the last text before them belongs to the rules."""
     (section,) = book((4,)).sections
-    for own, count in ((False, 2), (True, 1)):
+    for own in (False, True):
         entries = tuple(replace(e, task=f"Task {e.id}." if own else e.task) for e in section.entries)
         plain = replace(book(), sections=(replace(section, entries=entries, rules="All of the rules."),))
         booklet = paginate(plain, options(trim="a5"), THEME)
         page = booklet.pages[booklet.page_of[section.title.lower().replace(" ", "-")] - 1]
         flat = [box for p in seen(page) if isinstance(p.shape, Path) and (box := bounds(p)).height < 0.5]
-        assert len([box for box in flat if box.width > 100]) == count, "one is below the chapter's title"
+        below_title, rule = sorted((box.bottom for box in flat if box.width > 100), reverse=True)
+        (rules,) = (
+            bounds(p).bottom
+            for p in seen(page)
+            if isinstance(p.shape, Text) and p.shape.text == "All of the rules."
+        )
+        task = entries[0].task.split()[0]
+        tasks = [
+            bounds(p).top for p in seen(page) if isinstance(p.shape, Text) and p.shape.text.startswith(task)
+        ]
+        assert below_title > rules > rule > max(tasks)
 
 
 def test_contents_of_more_than_a_page_leave_out_what_says_a_chapters_title_again() -> None:
@@ -482,6 +492,15 @@ def test_a_long_copyright_text_goes_on_over_pages_without_running_heads() -> Non
     filled = [number for number, count in enumerate(counts) if count]
     assert len(filled) > 1
     assert filled == list(range(1, 1 + len(filled)))
+
+
+def test_short_paragraphs_of_the_copyright_page_are_not_divided() -> None:
+    paragraph = "\\\n".join(["first", *["middle"] * 8, "last"])
+    booklet = paginate(replace(book((1,)), copyright=f"{paragraph}\n\n" * 12), options(trim="a5"), THEME)
+    pages = [[p.shape.text for p in seen(page) if isinstance(p.shape, Text)] for page in booklet.pages]
+    filled = [page for page in pages if "middle" in page]
+    assert len(filled) > 1
+    assert all(page.count("middle") % 8 == 0 and "first" in page and page[-1] == "last" for page in filled[:-1])
 
 
 # Faults

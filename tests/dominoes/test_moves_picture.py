@@ -170,7 +170,7 @@ def test_moves_after_which_nothing_is_left_are_told_below_the_last_drawing() -> 
 
 
 def test_nothing_is_drawn_where_nothing_is_left() -> None:
-    with pytest.raises(DiagramError, match="nothing is left to be drawn"):
+    with pytest.raises(DiagramError, match="nothing is left to draw"):
         diagram("capturing", LAST_TWO, moves="35R")
     assert plain(diagram("capturing", LAST_TWO, moves="35R", show="both")) == 2
 

@@ -77,14 +77,14 @@ def test_a_malformed_text_gets_its_line_and_column(text: str, expected: list[str
 def test_a_domino_lies_on_the_table_once() -> None:
     table = Table.parse("1|2 3|4\n\n2|1 4|4")
     assert [str(fault) for fault in checks.repeated_dominoes(table)] == [
-        "3:1: domino 21 appears twice; first at 1:1"
+        "3:1: domino 21 appears twice; the first is in row 1 from the top"
     ]
 
 
 def test_an_incomplete_set_names_what_is_missing() -> None:
     table = Table.parse("0|0 1|1")
     assert [fault.message for fault in checks.missing_dominoes(table, 1)] == [
-        "the set up to 1 is incomplete: it lacks 01"
+        "these dominoes of the double-1 set are missing: 01"
     ]
 
 

@@ -12,9 +12,10 @@ import pytest
 from pnp.base.options import parse_dimensions, parse_range
 from pnp.engine import calls
 from pnp.engine.documents import Doc
-from pnp.engine.form_fields import Group, fields_of, form, groups_of_kind
+from pnp.engine.form_fields import fields_of, form
 from pnp.engine.messages import Field
 from pnp.engine.option_edits import set_option
+from pnp.engine.option_groups import Group, groups_of_kind
 from pnp.games.api.faces import game_faces
 from pnp.games.api.game import KINDS
 from pnp.games.api.registry import game_names

@@ -33,7 +33,9 @@ def said() -> set[str]:
     """The English words of the page, the titles that the engine gives to groups of options, and the names of
     products in built-in specs."""
     found = (match for path in SCRIPTS for match in _SAID.findall(path.read_text(encoding="utf-8")))
-    titles = re.findall(r'\bGroup\("([^"]+)"', (ROOT / "pnp" / "engine" / "form_fields.py").read_text("utf-8"))
+    titles = re.findall(
+        r'\bGroup\("([^"]+)"', (ROOT / "pnp" / "engine" / "option_groups.py").read_text("utf-8")
+    )
     return {words for match in found for words in match if words} | {*titles, COLOURS} | named_products()
 
 

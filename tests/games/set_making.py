@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.games.api.registry import find_game
-from pnp.search.generation import LEVELS, Mapper, generate
+from pnp.search.generation import LEVELS
 from pnp.search.results import Level, Problem
+from pnp.search.set_search import Mapper, SetSearch
 
 
 def make_set(
@@ -20,4 +21,4 @@ def make_set(
     given = game.problems.options.model_validate(
         {key.replace("_", "-"): value for key, value in options.items()}
     )
-    return generate(name, game.problem_engine().puzzles.maker(given), count, seed, levels, mapper)
+    return SetSearch(name, game.problem_engine().puzzles.maker(given), count, seed, levels).problems(mapper)

@@ -193,10 +193,13 @@ def test_each_pattern_can_be_had_without_outlines(pattern: str) -> None:
         ({"pattern": "square", "rows": 4, "columns": 5}, "a square has the same number of rows and columns"),
         ({"pattern": "ring", "rows": 2, "columns": 5}, "at least 3 rows and 3 columns"),
         ({"pattern": "lines", "rows": 2, "columns": 5}, "an even number of spaces"),
-        ({"pattern": "latin", "rows": 8, "columns": 6}, "need a set up to 7, not up to 6"),
-        ({"pattern": "rectangle", "rows": 3, "columns": 5}, "15 spaces, and a domino fills two"),
-        ({"pattern": "rectangle", "rows": 8, "columns": 8}, "32 dominoes, and the set up to 6 has 28 dominoes"),
-        ({"pattern": "latin", "rows": 4, "columns": 4, "pips": 3}, "has 6 dominoes without doubles"),
+        ({"pattern": "latin", "rows": 8, "columns": 6}, "needs `pips: 7` or higher, not 6"),
+        (
+            {"pattern": "rectangle", "rows": 3, "columns": 5},
+            "15 spaces, an odd number, but every domino fills two",
+        ),
+        ({"pattern": "rectangle", "rows": 8, "columns": 8}, "32 dominoes, but a double-6 set has only 28"),
+        ({"pattern": "latin", "rows": 4, "columns": 4, "pips": 3}, "a double-3 set without doubles has only 6"),
     ],
 )
 def test_sizes_that_no_pattern_has_are_refused(given: dict[str, object], message: str) -> None:
@@ -205,7 +208,9 @@ def test_sizes_that_no_pattern_has_are_refused(given: dict[str, object], message
 
 
 def test_a_pattern_that_the_set_cannot_fill_is_named() -> None:
-    with pytest.raises(NoProblemError, match="no set up to 3 fills a rectangle of 4 rows and 5 columns"):
+    with pytest.raises(
+        NoProblemError, match="no dominoes of a double-3 set fill a rectangle of 4 rows and 5 columns"
+    ):
         make_set("arrangements", 1, seed=1, pattern="rectangle", rows=4, columns=5, pips=3)
 
 

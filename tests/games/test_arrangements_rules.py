@@ -91,12 +91,12 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
     [
         ("", ["1:1: expected 'pattern:' and 'dominoes:', each on its own line"]),
         ("equal: rows", ["1:1: 'dominoes' is missing", "1:1: 'pattern' is missing"]),
-        ("a: [", ["1:5: not valid YAML: expected the node content, but found '<stream end>'"]),
+        ("a: [", ["1:5: not valid YAML: a bracket isn't closed, or a value is missing"]),
         (
             "pattern: |\n    . .\n  . .\ndominoes: double-six",
             [
-                "3:3: not valid YAML: expected <block end>, but found '<scalar>'; if the drawing begins with "
-                "spaces, write 'pattern: |2'"
+                "3:3: not valid YAML: this line is indented differently from those above it; compare their "
+                "indentation; if the drawing begins with spaces, write 'pattern: |2'"
             ],
         ),
         (

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.shapes import Drawing, Text
+from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.games.bee.engine.referee import answer
 from pnp.games.bee.options import BeeForms, BeeGame
@@ -58,6 +58,21 @@ def test_a_series_has_a_score_sheet_a_page_for_each_layout_and_slips_four_to_a_p
         "Rounds 5 to 8",
         "Rounds 9 to 10, tie-breaks 1 to 2",
     ]
+
+
+def test_layouts_have_the_size_of_the_dominoes_and_share_pages() -> None:
+    small = named(forms(tile="15mm", score=False), "Layouts")
+    assert [form.subtitle for form in small] == [
+        "3 dice, round 1; 4 dice, rounds 2 to 3",
+        "5 dice, rounds 4 to 6; 6 dice, rounds 7 to 10",
+        "6 dice, tie-breaks 1 to 2",
+    ]
+    assert words(small[0].drawing, -1.0).count("4 dice, rounds 2 to 3") == 1
+    assert all(form.drawing.size.height <= ROOM.height for form in small)
+    (alone,) = named(forms(tile="15mm", dice=3, rounds=1, score=False, **{"tie-breaks": 0}), "Layouts")
+    boxes = [bounds(item) for item in flatten(alone.drawing.shapes) if isinstance(item.shape, Path)]
+    across = max(box.right for box in boxes) - min(box.left for box in boxes)
+    assert across == pytest.approx(5 * 15.0, abs=1.5)
 
 
 def test_smaller_pages_hold_fewer_slips() -> None:

@@ -26,7 +26,7 @@ def test_each_queen_has_a_line_of_her_own(two_queens: SetProblem) -> None:
     assert isinstance(two_queens.solution, dict)
     options = BeeProblems(dice=4)
     start = PUZZLES.parse(two_queens.start, options)
-    first, *_, last = hints(start, two_queens.solution, False, 10_000)
+    first, *_, last = hints(start, two_queens.solution, 10_000, all_blanks_wild=False)
     for hint in (first, last):
         assert [line[:8] for line in str(hint).splitlines()] == ["Queen 3:", "Queen 4:"]
         assert str(read_hint(str(hint))) == str(hint)

@@ -48,7 +48,7 @@ def test_the_first_thing_that_the_rules_forbid_is_named() -> None:
 def test_a_record_may_begin_where_another_ended() -> None:
     middle = replay("", SOLVED[:2]).end
     assert replay(middle, SOLVED[2:4]).end == replay("", SOLVED[:4]).end
-    with pytest.raises(TextError, match="a race has lines for"):
+    with pytest.raises(TextError, match="a race needs lines for"):
         RECORDS.parse("seed 5", OPTIONS)
 
 

@@ -160,7 +160,7 @@ def test_the_search_agrees_with_a_plain_search_on_many(wild: bool) -> None:
 def compare(tables: list[Any], wild: bool) -> None:
     for table in tables:
         for queen in rules.queens(table):
-            start = rules.start(table, queen, wild)
+            start = rules.start(table, queen, all_blanks_wild=wild)
             outcome = problems.solve_queen(start, Limits())
             assert outcome.length == shortest(start, rules.moves, rules.missing, dice_key)
             if outcome.status is Status.SOLVED:

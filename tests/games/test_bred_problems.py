@@ -32,6 +32,7 @@ def test_an_experts_mountain_takes_long(road: bool) -> None:
     assert 40 <= low <= problem.outcome.length <= high
 
 
+@pytest.mark.slow
 def test_bred_problems_are_the_same_with_any_number_of_workers() -> None:
     one = make_set("fujisan", 2, 6, (Level.EXPERT,), moves="40..42")
     other = make_set("fujisan", 2, 6, (Level.EXPERT,), two_processes, moves="40..42")
@@ -47,7 +48,7 @@ def test_a_mountain_has_as_many_moves_as_wanted() -> None:
     search = MountainSearch()
 
     def length(mountain: Table) -> int | None:
-        return length_of(rules.begin(mountain), False, search)
+        return length_of(rules.begin(mountain), search, country_road=False)
 
     for mountain in mountains.mountains((28, 30), length, random.Random(3), turn=0):
         assert solve_mountain(rules.begin(mountain)).length in (28, 29, 30)
@@ -57,7 +58,7 @@ def test_long_mountains_and_short_ones_take_turns() -> None:
     search = MountainSearch()
 
     def length(mountain: Table) -> int | None:
-        return length_of(rules.begin(mountain), False, search)
+        return length_of(rules.begin(mountain), search, country_road=False)
 
     bred = [next(mountains.mountains((20, 36), length, random.Random(3), turn)) for turn in (0, 4, 5, 9)]
     lengths = [solve_mountain(rules.begin(mountain)).length for mountain in bred]
@@ -67,7 +68,7 @@ def test_long_mountains_and_short_ones_take_turns() -> None:
 
 @pytest.mark.parametrize(("dice", "low", "high"), [(3, 5, 7), (4, 5, 7)])
 def test_each_queens_round_has_as_many_moves_as_wanted(dice: int, low: int, high: int) -> None:
-    layout = next(hives.layouts(dice, False, (low, high), LIMITS, random.Random(2)))
+    layout = next(hives.layouts(dice, (low, high), LIMITS, random.Random(2), all_blanks_wild=False))
     assert not carriers_touching(layout)
     lengths = solve(layout, Limits()).length
     assert isinstance(lengths, dict)
@@ -101,7 +102,7 @@ def test_a_changed_layout_has_the_same_dominoes_on_the_same_places() -> None:
         layout = hives.changed(layout, draw)
         assert (set(map(pair, layout.dominoes)), set(map(place, layout.dominoes))) == (pairs, places)
         if carriers_touching(layout):
-            assert hives.away(layout, False, (1, 99), LIMITS) == float("inf")
+            assert hives.away(layout, (1, 99), LIMITS, all_blanks_wild=False) == float("inf")
 
 
 def pair(domino: Domino) -> tuple[int, int]:

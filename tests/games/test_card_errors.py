@@ -27,7 +27,10 @@ from tests.pictures import encoded, fading
         ("each: {name}", 'mine.yaml:5:11: put quotes round the braces: "{name}"'),
         ("each: 2.0", "mine.yaml:5:11: expected text (put a number in quotes), not 2.0"),
         ("icons: {Coin: sun.svg}", "mine.yaml:5:13: expected the name of an icon"),
-        ("front: [{left: 0}]", "mine.yaml:5:13: give each part of a card one of text, picture and shape"),
+        (
+            "front: [{left: 0}]",
+            "mine.yaml:5:13: each part of a card needs a text, a picture or a shape, and only one of them",
+        ),
         ("front: [{text: x, fit: cover}]", "mine.yaml:5:28: 'fit' isn't an option of a text"),
         ("front: [{shape: box}]", "mine.yaml:5:21: a shape needs a `fill`, a `line` or both"),
         (
@@ -136,10 +139,56 @@ def test_a_row_that_is_left_out_may_be_unfinished(tmp_path: Path) -> None:
     assert len(errors(spec(tmp_path, front, table))) == 1
 
 
-def test_a_spreadsheet_is_told_how_to_be_saved(tmp_path: Path) -> None:
-    (tmp_path / "mine.yaml").write_text("pnp: 1\nproducts:\n  - {pieces: cards, table: heroes.xlsx}\n")
-    (error,) = errors(load_spec(tmp_path / "mine.yaml", "mine.yaml"))
-    assert error == "mine.yaml:3:28: 'heroes.xlsx' is a spreadsheet: save the sheet as CSV"
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        (
+            "table: a.numbers",
+            "mine.yaml:4:12: 'a.numbers' has a format that can't be read: save it as XLSX, ODS or CSV",
+        ),
+        ("table: heroes.csv\nsheet: A", "mine.yaml:5:12: only XLSX and ODS files have sheets"),
+        ("rows: [{a: b}]\nsheet: A", "mine.yaml:5:12: `sheet` needs a `table`"),
+        (
+            "table: heroes.xlsx\nsheet: Vilains",
+            "mine.yaml:5:12: the spreadsheet has no sheet 'Vilains'; did you mean 'Villains'?",
+        ),
+        (
+            "table: heroes.xlsx\nfront: [{text: '{rule}', height: 3mm, smallest: 3mm}]",
+            "heroes.xlsx:'My heroes'!B2: 'Draw two,\\nkeep one' doesn't fit",
+        ),
+        (
+            "table: heroes.xlsx\neach: '{price}'",
+            "heroes.xlsx:'My heroes'!F2: expected a whole number from 0 to 100, not '1,234.50'",
+        ),
+        ("table: heroes.csv\nfront: [{text: x, colour: '{cost}'}]", "heroes.csv:2:5: the colour '3'"),
+    ],
+)
+def test_errors_in_a_spreadsheet_have_their_cell(tmp_path: Path, cards: str, message: str) -> None:
+    wrote = Path(__file__).parents[1] / "data" / "spreadsheets" / "heroes-xlsxwriter.xlsx"
+    (tmp_path / "heroes.xlsx").write_bytes(wrote.read_bytes())
+    spec(tmp_path, "")  # which writes heroes.csv
+    lines = "".join(f"    {line}\n" for line in cards.splitlines())
+    (tmp_path / "mine.yaml").write_text(f"pnp: 1\nproducts:\n  - pieces: cards\n{lines}")
+    found = errors(load_spec(tmp_path / "mine.yaml", "mine.yaml"))
+    assert found
+    assert found[0].startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("only", "message"),
+    [
+        ("{cots: 3}", "mine.yaml:5:18: the table has no column 'cots'; did you mean 'cost'?"),
+        ("{cost: 4}", "mine.yaml:5:11: no row has these values"),
+    ],
+)
+def test_a_product_that_uses_no_row_is_an_error(tmp_path: Path, only: str, message: str) -> None:
+    assert errors(spec(tmp_path, f"only: {only}")) == [message]
+
+
+def test_conditions_know_the_true_of_spreadsheets(tmp_path: Path) -> None:
+    table = "name,flies\nOwl,TRUE\nFox,FALSE\nBat,true\n"
+    found = errors(spec(tmp_path, "front: [{text: '☃ {name}', when: {flies: true}}]", table))
+    assert [error.partition(":")[2][:3] for error in found] == ["2:1", "4:1"]
 
 
 def test_pictures_with_pixels_keep_their_colours(tmp_path: Path) -> None:

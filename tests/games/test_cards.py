@@ -21,11 +21,11 @@ from pnp.engine.previews import bundle, preview
 from pnp.games.components.cards.deck import Deck
 from pnp.games.components.cards.drawing import OVERRUN
 from pnp.games.components.cards.markup import read_markup
-from pnp.games.components.cards.options import SIZES
 from pnp.games.components.cards.pieces import make_cards
+from pnp.games.components.cards.sizes import SIZES
 from pnp.sheets.pieces import Piece
 from pnp.specs.catalogue import builtin_specs, palettes
-from pnp.specs.requests import ProductSpec, Spec
+from pnp.specs.requests import SheetSpec, Spec
 from pnp.specs.resolve import load_text
 from tests.games.card_specs import spec
 from tests.pictures import encoded, picture
@@ -34,7 +34,7 @@ from tests.pictures import encoded, picture
 def pieces(found: Spec, palette: str = "colour") -> tuple[Piece, ...]:
     assert not found.faults
     (request,) = found.products
-    assert isinstance(request, ProductSpec)
+    assert isinstance(request, SheetSpec)
     assert isinstance(request.content, Deck)
     return make_cards(request.content, Theme(palettes()[palette]))
 
@@ -110,6 +110,12 @@ def test_conditions_choose_rows(tmp_path: Path) -> None:
   - {text: three, when: {cost: 3}}"""
     found = [said(piece) for piece in pieces(spec(tmp_path, layout, table))]
     assert found == [["sky", "dear", "three"], ["alive"], ["alive", "dear"]]
+
+
+def test_a_product_may_use_only_some_rows(tmp_path: Path) -> None:
+    table = "name,deck,hidden\nSun,base,TRUE\nMoon,extra,FALSE\nStar,base,FALSE\n"
+    found = pieces(spec(tmp_path, "only: {deck: [base, more], hidden: false}", table))
+    assert [said(card)[0] for card in found] == ["Star"]
 
 
 def test_each_card_may_have_its_own_back(tmp_path: Path) -> None:
@@ -300,6 +306,10 @@ def test_stars_make_text_bold_and_italic(tmp_path: Path) -> None:
         ("**open", "", ""),
         ("*a b *c", "", ""),
         ("a*b*c", "", "b"),
+        ("2*3*4", "", ""),
+        ("2**3**4", "", ""),
+        ("Pay 2*3. *Then* roll.", "", "Then"),
+        ("*2*3*", "", "2*3"),
         ("**a** **b**", "ab", ""),
         ("**a *b* c**", "a b c", "b"),
         ("*", "", ""),
@@ -361,6 +371,27 @@ def test_cards_go_onto_sheets_with_their_backs(tmp_path: Path) -> None:
     assert {page.name.split("cards-pieces-")[1] for page in product.singles} == {
         "1-sun-front", "1-sun-back", "2-moon-front", "2-moon-back"
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("paper", "most"),
+    [
+        ("", 9),
+        ("margin: 10mm", 8),
+        ("margin: {left: 10mm}", 8),
+        ("bleed: 3mm", 8),
+        ("paper: letter", 8),
+        ("paper: letter\ncrop-marks: false\nruler: false\nimprint: false", 9),
+    ],
+)
+def test_nine_poker_cards_share_a_page_where_the_margins_are_free(
+    tmp_path: Path, paper: str, most: int
+) -> None:
+    (product,) = make_products(spec(tmp_path, f"each: 18\n{paper}"))
+    assert len(product.sheets[0].pieces) == most
+    trim = product.sheets[0].trim
+    assert trim is not None
+    assert min(trim.left, trim.bottom) >= 5.0
 
 
 def test_the_studio_shows_cards_and_hands_out_their_files(tmp_path: Path) -> None:

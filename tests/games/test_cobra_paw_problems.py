@@ -24,8 +24,9 @@ from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
 from pnp.games.cobra_paw.views.problems import VIEWS, draw_diagram
 from pnp.games.cobra_paw.views.table import SIDE
-from pnp.search.generation import generate, levels_between
+from pnp.search.generation import levels_between
 from pnp.search.results import Level, Limits, Proof, Status
+from pnp.search.set_search import SetSearch
 from pnp.specs.catalogue import palettes
 from tests.games.opening import built_in_problems
 
@@ -208,7 +209,7 @@ def test_options_are_met(seed: int, dominoes: int, rolls: int, taken: bool, fill
 
 
 def test_a_set_rises_and_no_two_are_alike() -> None:
-    made = generate("cobra_paw", PUZZLES.maker(ANY), 6, 3, levels_between(Level.EASY, Level.HARD))
+    made = SetSearch("cobra_paw", PUZZLES.maker(ANY), 6, 3, levels_between(Level.EASY, Level.HARD)).problems()
     scores = [problem.outcome.grade.score for problem in made if problem.outcome.grade]
     assert scores == sorted(scores)
     assert len({problem.start for problem in made}) == 6

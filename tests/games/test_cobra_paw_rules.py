@@ -231,7 +231,7 @@ def test_what_is_no_move_is_told(move: str) -> None:
 
 
 def test_a_domino_beyond_the_set_is_told() -> None:
-    assert "the set ends at 66" in refused(START, "roll 34", "1: 78")
+    assert "the highest domino is 66; there is no 78" in refused(START, "roll 34", "1: 78")
 
 
 def test_somebody_who_does_not_play_has_no_part() -> None:

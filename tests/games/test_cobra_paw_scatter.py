@@ -249,9 +249,9 @@ def test_the_square_is_that_of_the_middle_letter_first_from_the_lower_left() -> 
 @pytest.mark.parametrize(
     ("text", "line", "message"),
     [
-        ("", 0, "begins with its table"),
-        ("34 1.5 1.5 0", 1, "begins with its table"),
-        ("table: 4", 1, "begins with its table"),
+        ("", 0, "give the size of the table, such as table: 5x4"),
+        ("34 1.5 1.5 0", 1, "give the size of the table, such as table: 5x4"),
+        ("table: 4", 1, "give the size of the table, such as table: 5x4"),
         ("table: 27x3", 1, "1 to 26 squares each way"),
         (TABLE + "34 1.5 1.5", 2, "isn't a domino on the table"),
         (TABLE + "37 1.5 1.5 0", 2, "isn't a domino on the table"),

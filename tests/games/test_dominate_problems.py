@@ -12,11 +12,11 @@ import pytest
 from pnp.drawing.theme import Theme
 from pnp.games.dominate.engine import problems
 from pnp.games.dominate.engine.puzzles import PUZZLES
-from pnp.games.dominate.options import GOALS, DominateProblems
+from pnp.games.dominate.options import GOALS, DominateProblems, Goal
 from pnp.games.dominate.rules.play import Field, Position
 from pnp.games.dominate.views.problems import VIEWS
-from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Problem, Proof, Status
+from pnp.search.set_search import SetSearch
 from pnp.specs.catalogue import palettes
 from pnp.specs.translations import words
 from tests.games.opening import built_in_problems, start_issues
@@ -99,7 +99,7 @@ def test_an_endgame_has_fourteen_empty_squares_at_the_most() -> None:
     ("solution", "message"),
     [
         ("a4", "a4 isn't empty; X holds it"),
-        ("z9", "'z9' isn't a square of this board; they are a1 to d4"),
+        ("z9", "'z9' isn't a square of this board; its squares are a1 to d4"),
         ("b1 d1", "the squares of a move must be connected edge to edge"),
     ],
 )
@@ -109,13 +109,13 @@ def test_what_is_no_solution(solution: str, message: str) -> None:
     assert [issue.message for issue in found] == [message]
 
 
+def search(goal: Goal) -> SetSearch:
+    return SetSearch("dominate", PUZZLES.maker(options(**SMALL, goal=goal)), 3, 3, (Level.EASY,))
+
+
 @pytest.fixture(scope="module")
 def made() -> tuple[Problem, ...]:
-    return tuple(
-        problem
-        for goal in GOALS
-        for problem in generate("dominate", PUZZLES.maker(options(**SMALL, goal=goal)), 3, 3, (Level.EASY,))
-    )
+    return tuple(problem for goal in GOALS for problem in search(goal).problems())
 
 
 def own_options(problem: Problem) -> DominateProblems:
@@ -132,8 +132,7 @@ def test_problems_of_a_set_rise_and_are_reproducible(made: tuple[Problem, ...]) 
         scores = [problem.outcome.grade.score for problem in own if problem.outcome.grade]
         assert scores == sorted(scores)
         assert len(scores) == 3
-        again = generate("dominate", PUZZLES.maker(options(**SMALL, goal=goal)), 3, 3, (Level.EASY,))
-        assert tuple(own) == again
+        assert tuple(own) == search(goal).problems()
 
 
 def test_the_plain_rules_find_the_same_one_move(made: tuple[Problem, ...]) -> None:

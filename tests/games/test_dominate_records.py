@@ -42,7 +42,7 @@ def test_the_sample_game_is_whole_and_decided_by_one_region() -> None:
     [
         (("a1", "a1"), 2, "a1 isn't empty; X holds it"),
         (("a1 c1",), 1, "the squares of a move must be connected edge to edge"),
-        (("a1", "b2", "pass"), 3, "'pass' isn't a square of this board; they are a1 to d4"),
+        (("a1", "b2", "pass"), 3, "'pass' isn't a square of this board; its squares are a1 to d4"),
         (("a1 a2 a3 a4",), 1, "a move marks at most 3 squares, not 4"),
     ],
 )

@@ -139,10 +139,10 @@ def test_squares_that_only_meet_at_a_corner_or_not_at_all_are_no_group(text: str
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("j1", "'j1' isn't a square of this board; they are a1 to i9"),
-        ("a10", "'a10' isn't a square of this board; they are a1 to i9"),
+        ("j1", "'j1' isn't a square of this board; its squares are a1 to i9"),
+        ("a10", "'a10' isn't a square of this board; its squares are a1 to i9"),
         ("a1 a1", "a1 is named twice"),
-        ("pass", "'pass' isn't a square of this board; they are a1 to i9"),
+        ("pass", "'pass' isn't a square of this board; its squares are a1 to i9"),
     ],
 )
 def test_what_names_no_squares(text: str, reason: str) -> None:

@@ -15,8 +15,9 @@ from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start, parse_start
 from pnp.games.domination.views.problems import VIEWS
-from pnp.search.generation import LEVELS, generate
+from pnp.search.generation import LEVELS
 from pnp.search.results import Level, Limits, Proof, Status
+from pnp.search.set_search import SetSearch
 from pnp.specs.catalogue import palettes
 from tests.games.opening import built_in_problems, open_problem, start_issues
 
@@ -124,13 +125,14 @@ def test_what_is_no_start(start: str, goal: str, message: str) -> None:
 def made() -> dict[str, tuple]:
     small = {"size": "4x4"}
     return {
-        goal: generate("domination", PUZZLES.maker(options(goal, **small)), 2, 5, LEVELS[:2]) for goal in GOALS
+        goal: SetSearch("domination", PUZZLES.maker(options(goal, **small)), 2, 5, LEVELS[:2]).problems()
+        for goal in GOALS
     }
 
 
 @pytest.mark.parametrize("goal", GOALS)
 def test_generated_problems_are_proved_different_and_reproducible(made: dict[str, tuple], goal: str) -> None:
-    again = generate("domination", PUZZLES.maker(options(goal, size="4x4")), 2, 5, LEVELS[:2])
+    again = SetSearch("domination", PUZZLES.maker(options(goal, size="4x4")), 2, 5, LEVELS[:2]).problems()
     assert made[goal] == again
     assert [problem.outcome.grade.level for problem in again] == [Level.EASY, Level.MEDIUM]
     starts = [parse_start(problem.start, goal) for problem in again]

@@ -19,6 +19,7 @@ from pnp.games.domination.rules.robots import choose, pointed_at
 from pnp.grids.square import SquareGrid
 from pnp.specs.catalogue import palettes
 from pnp.specs.translations import words
+from pnp.typesetting.design import CLEAR_TEXT
 from tests.games.opening import open_record
 from tests.test_bad_input import run
 
@@ -144,7 +145,7 @@ def test_a_record_is_held_to_the_cards(tmp_path: FilePath) -> None:
     record.write_text(record.read_text(encoding="utf-8").replace("b4, c1", "b4, d1"), encoding="utf-8")
     code, _, errors = run(["check", str(record)])
     assert code == 1
-    assert "move 2 (d1): line 3 of Drifter's card points at d2 or c1" in errors
+    assert "move 2 (d1): Drifter has to follow line 3 of its card, which leads to d2 or c1" in errors
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
@@ -152,13 +153,24 @@ def test_the_cards_hold_their_words(language: str) -> None:
     """Each word lies within one of the four frames, on A4 and on paper of two thirds its size."""
     theme = Theme(palettes()["low-ink"], words=words(language))
     for room in (Size(180, 230), Size(140, 180)):
-        placed = list(flatten(draw_cards(theme, room).drawing.shapes))
+        (page,) = draw_cards(theme, room)
+        placed = list(flatten(page.drawing.shapes))
         frames = [bounds(item) for item in placed if isinstance(item.shape, Path)]
         assert len(frames) == 4
         texts = [bounds(item) for item in placed if isinstance(item.shape, Text)]
         cut = [box for box in texts if box.top < max(frame.top for frame in frames)]
         assert len(cut) > 20
         assert all(any(_holds(frame, box) for frame in frames) for box in cut)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_cards_in_large_print_are_set_in_large_type(language: str) -> None:
+    theme = Theme(palettes()["low-ink"], words=words(language), large_sheets=True)
+    pages = [list(flatten(form.drawing.shapes)) for form in draw_cards(theme, Size(190, 258))]
+    assert [sum(isinstance(item.shape, Path) for item in page) for page in pages] == [2, 2]
+    sizes = {item.shape.size for page in pages for item in page if isinstance(item.shape, Text)}
+    assert min(sizes) >= CLEAR_TEXT
+    assert min(bounds(item).bottom for page in pages for item in page) >= 0
 
 
 def _holds(frame: Box, box: Box) -> bool:

@@ -74,7 +74,7 @@ def squares_of_side(drawing: Drawing, side: float) -> list[Box]:
     ("language", "rule"),
     [
         ("en", "All overfull squares explode at once. Then look again."),
-        ("de", "Alle überfüllten Felder explodieren gleichzeitig. Prüft dann erneut."),
+        ("de", "Alle überfüllten Felder explodieren gleichzeitig. Prüfe dann erneut."),
     ],
 )
 def test_the_board_says_that_overfull_squares_explode_at_once(language: str, rule: str) -> None:
@@ -195,8 +195,8 @@ def test_options_that_do_not_go_together_are_told_at_their_place(
 @pytest.mark.parametrize(
     ("model", "options", "message"),
     [
-        (DominationBoard, {"size": 21}, "must be from 3 to 20 each way"),
-        (DominationBoard, {"size": 2}, "must be from 3 to 20 each way"),
+        (DominationBoard, {"size": 21}, "each side must be from 3 to 20"),
+        (DominationBoard, {"size": 2}, "each side must be from 3 to 20"),
         (DominationBoard, {"players": 5}, "less than or equal to 4"),
         (DominationBoard, {"counter": "5mm"}, "must be from 6 mm to 30 mm"),
         (DominationScore, {"tracks": False, "pages": 0, "cards": False}, "this leaves no page at all"),

@@ -181,12 +181,12 @@ def test_an_option_forbids_the_closed_suicide() -> None:
 
 @pytest.mark.parametrize("colour", [WHITE, BLACK])
 def test_a_piece_matches_its_neighbours_of_either_colour(colour: str) -> None:
-    assert "a blank side of 3 would meet a beam of 1 on c3" in refused(f"c3 {colour} 1", "3@c4")
-    assert "a beam of 24 would meet a blank side of 8 on c3" in refused(f"c3 {colour} 8", "24@c4")
+    assert "a blank side of tile 3 would meet a beam of tile 1 on c3" in refused(f"c3 {colour} 1", "3@c4")
+    assert "a beam of tile 24 would meet a blank side of tile 8 on c3" in refused(f"c3 {colour} 8", "24@c4")
 
 
 def test_edges_are_blank() -> None:
-    assert refused("turn black", "1@c5") == "a beam of 1 would point off the board"
+    assert refused("turn black", "1@c5") == "a beam of tile 1 would point off the board"
 
 
 def test_a_cell_at_the_side_takes_four_unbroken_beams_and_a_corner_three() -> None:

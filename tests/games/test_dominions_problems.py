@@ -20,9 +20,9 @@ from pnp.games.dominions.rules.play import PASS, Placement, State, move_text, pa
 from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.rules.symmetry import alike, image
 from pnp.grids.hexagon import HexGrid, opposite
-from pnp.search.generation import find
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Limits, Problem, Proof, Status
+from pnp.search.set_search import SetSearch
 from tests.games.dominions_random import random_game
 from tests.games.opening import open_problem, start_issues
 
@@ -362,7 +362,7 @@ def test_faults_and_hints_are_told_without_a_search(goal: Goal, monkeypatch: pyt
 @pytest.mark.parametrize("goal", GOALS)
 def test_there_are_problems_of_every_goal_and_grade(goal: Goal, level: Level) -> None:
     make_one = PUZZLES.maker(DominionsProblems.model_validate({"goal": goal}))
-    assert find("dominions", make_one, 3, 11, (level,), 0, 2) is not None
+    assert SetSearch("dominions", make_one, 3, 11, (level,)).find(2) is not None
 
 
 @pytest.fixture
@@ -453,7 +453,7 @@ def test_a_placement_of_a_chase_that_threatens_nothing_is_refused(chase: Problem
 @pytest.mark.parametrize(
     ("start", "told"),
     [
-        ("turn black\nc3 white 63", "names a tile of the group"),
+        ("turn black\nc3 white 63", "one tile of the group"),
         ("at c4\nturn black\nc3 white 63", "there is no tile on c4"),
         ("at c3\nturn black\nc3 white 63", "must belong to the player to move"),
         ("at c3\nhand white 8\nhand black 1 2 4\nc3 white 5", "the group of c3 already has an eye"),

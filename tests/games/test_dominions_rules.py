@@ -92,7 +92,7 @@ def test_beams_meet_beams_and_blanks_meet_blanks_of_either_colour() -> None:
 
 def test_the_edge_counts_as_blank() -> None:
     Position.parse(BOARD, "a1 white 7")  # an unbroken three, all that a corner takes
-    assert issues(Position.parse, BOARD, "a1 white 8") == ["1:1: a beam of 8 on a1 points off the board"]
+    assert issues(Position.parse, BOARD, "a1 white 8") == ["1:1: a beam of tile 8 on a1 points off the board"]
 
 
 def test_all_faults_of_a_position_come_at_once() -> None:

@@ -336,5 +336,5 @@ def test_an_impossible_position_names_its_lines() -> None:
     assert [fault.path for fault in caught.value.faults] == [("position",)] * 2
     assert [fault.message for fault in caught.value.faults] == [
         "line 3 of the position: there is no cell z9; the rows are a to q",
-        "line 4 of the position: a blank side of 1 on i10 meets a beam of 1 on i9",
+        "line 4 of the position: a blank side of tile 1 on i10 meets a beam of tile 1 on i9",
     ]

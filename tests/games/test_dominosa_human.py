@@ -229,6 +229,6 @@ def test_a_step_is_told_in_the_readers_language_as_a_whole() -> None:
     theme = Theme(palettes()["colour"], words("de"), "de")
     for told in explanations.solution_steps(notes(DEEP).grid):
         german = told.words.said(theme.translate)
-        assert german.startswith(f"Regel {told.step.rule}, ")
+        assert german.startswith(f"Regel\u00a0{told.step.rule}, ")
         assert str(told.words).startswith(f"Rule {told.step.rule}, {explanations.NAMES[told.step.rule]}. ")
         assert not {"join", "split", "place", "row"} & set(german.replace(":", "").split())

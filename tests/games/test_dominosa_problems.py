@@ -23,8 +23,9 @@ from pnp.games.dominosa.engine.listing import listed
 from pnp.games.dominosa.engine.sets import maker
 from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.dominosa.rules import Grid
-from pnp.search.generation import NoProblemError, generate
+from pnp.search.generation import NoProblemError
 from pnp.search.results import Level, Limits, Proof, Status
+from pnp.search.set_search import SetSearch
 from tests.games.dominosa_random import apply_rules, deepest, rule_set
 from tests.games.opening import built_in_problems, open_problem
 from tests.games.published import published
@@ -270,7 +271,7 @@ def test_any_number_of_workers_draws_the_same_puzzles_from_the_list() -> None:
     assert [(p.id, p.start) for p in one] == [(p.id, p.start) for p in other]
     assert len(one) == 9
     sent = pickle.loads(pickle.dumps(maker(Shape(2))))
-    assert generate("dominosa", sent, 9, 1, [Level.EASY]) == one
+    assert SetSearch("dominosa", sent, 9, 1, [Level.EASY]).problems() == one
 
 
 def test_more_puzzles_of_a_small_set_begin_with_the_same_ones() -> None:

@@ -59,13 +59,13 @@ def test_a_start_fills_a_rectangle() -> None:
 
 def test_a_start_has_every_number_as_often_as_a_complete_set() -> None:
     assert faults("0 0 1\n\n1 1 1") == [
-        "1:1: the 0 appears here 2 times; a complete set up to 1 has it 3 times",
-        "1:5: the 1 appears here 4 times; a complete set up to 1 has it 3 times",
+        "1:1: the 0 appears here 2 times; a complete double-1 set has it 3 times",
+        "1:5: the 1 appears here 4 times; a complete double-1 set has it 3 times",
     ]
 
 
 def test_a_number_that_is_missing_altogether_is_named() -> None:
-    assert "1:1: the 1 appears here 0 times; a complete set up to 2 has it 4 times" in faults("0 2\n\n2 2")
+    assert "1:1: the 1 appears here 0 times; a complete double-2 set has it 4 times" in faults("0 2\n\n2 2")
 
 
 def problems_with(solution: str) -> list[str]:

@@ -327,7 +327,7 @@ def test_a_group_that_is_safe_already_is_told() -> None:
 
 
 def test_a_dot_without_a_fight_and_a_fight_for_a_whole_set_are_refused() -> None:
-    with pytest.raises(ValueError, match="dot goes with the goals live and kill"):
+    with pytest.raises(ValueError, match="`dot` is only for the goals live and kill"):
         DotsProblems(goal="save", dot="c3")
     with pytest.raises(OptionError, match="each generated problem names a group of its own"):
         PUZZLES.maker(DotsProblems(goal="live", dot="c3"))

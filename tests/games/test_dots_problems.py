@@ -14,8 +14,8 @@ from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.moves import Place, read_intersection
 from pnp.games.dots.rules.play import legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position
-from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Proof, Status
+from pnp.search.set_search import SetSearch
 from tests.games.dots_positions import scattered
 from tests.games.opening import built_in_problems, open_problem, start_issues
 
@@ -236,8 +236,9 @@ def test_a_reply_is_looked_for_within_the_time_that_is_left() -> None:
 )
 def test_generated_problems_have_one_right_first_move_and_survive_their_check(goal: str) -> None:
     options = DotsProblems.model_validate({"goal": goal})
-    made = generate("dots", PUZZLES.maker(options), 2, 5, [Level.EASY, Level.MEDIUM])
-    assert made == generate("dots", PUZZLES.maker(options), 2, 5, [Level.EASY, Level.MEDIUM])
+    search = SetSearch("dots", PUZZLES.maker(options), 2, 5, [Level.EASY, Level.MEDIUM])
+    made = search.problems()
+    assert made == search.problems()
     for problem in made:
         opened = open_problem("dots", problem.start, options)
         outcome = opened.solve(Limits())

@@ -7,6 +7,8 @@ import random
 import pytest
 
 from pnp.base.geometry import Size
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.finder.options import FinderForms
 from pnp.games.finder.pieces.forms import draw_forms
@@ -14,6 +16,7 @@ from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.setup import set_up
 from pnp.games.finder.views.table import BEYOND_SPACES, draw_state
 from pnp.specs.catalogue import palettes
+from pnp.typesetting.design import CLEAR_TEXT
 from tests.games.sealed import inside_words
 
 
@@ -23,13 +26,25 @@ from tests.games.sealed import inside_words
 def test_the_rolls_inside_a_slip_end_above_its_edge(room: Size, language: str, large: bool) -> None:
     theme = Theme(palettes()["colour"], language=language, large_sheets=large)
     options = FinderForms.model_validate({"treasures": False})
-    (form,) = draw_forms(options, theme, room)
-    found = list(inside_words(form.drawing))
-    rows = {text for text, _, _ in found if text in set("1234567")}
-    assert rows == set("1234567")
-    assert any(len(text) > 20 for text, _, _ in found)
-    for text, box, panel in found:
-        assert box.bottom > panel.bottom, text
+    forms = draw_forms(options, theme, room)
+    assert len(forms) == 1 or large
+    for form in forms:
+        found = list(inside_words(form.drawing))
+        rows = {text for text, _, _ in found if text in set("1234567")}
+        assert rows == set("1234567")
+        assert any(len(text) > 20 for text, _, _ in found)
+        for text, box, panel in found:
+            assert box.bottom > panel.bottom, text
+
+
+def test_the_rolls_are_large_in_large_print() -> None:
+    theme = Theme(palettes()["colour"], large_sheets=True)
+    forms = draw_forms(FinderForms.model_validate({"treasures": False}), theme, Size(190, 256))
+    assert len(forms) == 2
+    shapes = [item.shape for form in forms for item in flatten(form.drawing.shapes)]
+    rolls = [shape.size for shape in shapes if isinstance(shape, Text) and shape.text.startswith("Rolls:")]
+    assert len(rolls) == 3
+    assert min(rolls) >= CLEAR_TEXT
 
 
 @pytest.mark.parametrize("side", [4.0, 6.5])

@@ -23,9 +23,10 @@ from pnp.games.finder.rules.play import OUTSIDE, State, field_of
 from pnp.games.finder.rules.setup import ROLLS, numbered_stream, rolls
 from pnp.games.finder.rules.text import write
 from pnp.games.finder.views.problems import VIEWS
-from pnp.puzzles.solve import check_set
-from pnp.search.generation import LEVELS, generate
+from pnp.puzzles.claims import check_set
+from pnp.search.generation import LEVELS
 from pnp.search.results import Limits, Outcome, Problem, Proof, Status
+from pnp.search.set_search import SetSearch
 from pnp.specs.catalogue import palettes
 from pnp.specs.problem_sets import resolve_set
 from pnp.specs.reader import read_text
@@ -84,13 +85,13 @@ def test_the_shortest_way_agrees_with_a_search_through_all_flips(block: int) -> 
 
 @pytest.fixture(scope="module")
 def made() -> tuple[Problem, ...]:
-    return generate("finder", PUZZLES.maker(OPTIONS), 4, 3, LEVELS)
+    return SetSearch("finder", PUZZLES.maker(OPTIONS), 4, 3, LEVELS).problems()
 
 
 def test_sets_are_proved_different_reproducible_and_rise(made: tuple[Problem, ...]) -> None:
     assert [problem.outcome.grade.level for problem in made if problem.outcome.grade] == list(LEVELS)
     assert len({canonical(read(problem.start)) for problem in made}) == 4
-    assert generate("finder", PUZZLES.maker(OPTIONS), 4, 3, LEVELS) == made
+    assert SetSearch("finder", PUZZLES.maker(OPTIONS), 4, 3, LEVELS).problems() == made
     for problem in made:
         solution = problem.outcome.solution
         assert solution is not None

@@ -232,7 +232,10 @@ def test_a_country_road_is_the_climb_and_the_way_back() -> None:
 
 def test_the_way_back_counts_a_quarter_of_a_road() -> None:
     start = rules.start(MOUNTAIN)
-    legs = MountainGround(start, country_road=True, whole=False), MountainGround(peak_start(start), True)
+    legs = (
+        MountainGround(start, country_road=True, whole=False),
+        MountainGround(peak_start(start), country_road=True),
+    )
     climb, back = (grade_play(leg, 1, problems.ROAD_SCALE) for leg in legs)
     road = problems.solve(start, country_road=True).grade
     assert road is not None
@@ -248,7 +251,10 @@ def test_players_of_a_road_count_the_moves_of_priests_who_are_alone() -> None:
     assert [up[row, column] for column in (rules.LEFT, rules.RIGHT) for row in (0, 1)] == [2, 2, 3, 3]
     assert {up[0, 10], up[1, 10]} == {max(up.values())} == {6}
     assert sorted(up.values())[-3:] == [5, 6, 6]
-    whole, climb = MountainGround(start, country_road=True), MountainGround(start, True, whole=False)
+    whole, climb = (
+        MountainGround(start, country_road=True),
+        MountainGround(start, country_road=True, whole=False),
+    )
     assert climb.distances[0] == 2 + 2 + 3 + 3
     assert whole.distances[0] == climb.distances[0] + sum(
         back[row, column] for row in (0, 1) for column in (5, 6)

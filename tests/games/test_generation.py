@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 from pnp.dominoes.layouts import rectangle_without_matches
+from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.symmetry import TURNS, by_first_sight, canonical, turned
 from pnp.dominoes.table import Table
 from pnp.games.bee.engine import problems as bee
+from pnp.games.bee.options import BeeProblems
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine import problems as fujisan
 from pnp.games.fujisan.options import FujisanProblems
@@ -24,17 +26,9 @@ from pnp.games.unmatched import engine as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
 from pnp.puzzles.generate import SetRequest, check_request
 from pnp.puzzles.workers import in_processes
-from pnp.search.generation import (
-    Candidate,
-    Listing,
-    MakerError,
-    NoProblemError,
-    find,
-    generate,
-    levels_between,
-    too_short,
-)
+from pnp.search.generation import Candidate, Listing, NoProblemError, levels_between, too_short
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
+from pnp.search.set_search import MakerError, SetSearch
 from pnp.specs.catalogue import builtin_sets
 from pnp.specs.problem_sets import puzzle_game, read_set
 from tests.games.opening import open_problem
@@ -88,7 +82,7 @@ def two_goals(streamed: random.Random, level: Level) -> Candidate:
 
 
 def test_the_grade_comes_before_the_score() -> None:
-    grades = [problem.outcome.grade for problem in generate("made-up", two_goals, 20, 3)]
+    grades = [problem.outcome.grade for problem in SetSearch("made-up", two_goals, 20, 3).problems()]
     places = [(list(Level).index(grade.level), grade.score) for grade in grades if grade]
     assert places == sorted(places)
     assert [score for _, score in places] != sorted(score for _, score in places)
@@ -121,8 +115,8 @@ def test_any_number_of_workers_makes_the_same_set(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_work_can_be_sent_to_other_processes(game: str) -> None:
-    arguments = {"bee": (3, False, None), "fujisan": (False, "free", None)}.get(game, (3, 4, 6))
-    make = pickle.loads(pickle.dumps(partial(GAMES[game].make, *arguments)))
+    options = {"bee": BeeProblems(), "fujisan": FujisanProblems()}.get(game, SlidingProblems())
+    make = pickle.loads(pickle.dumps(partial(GAMES[game].make, options)))
     assert callable(make)
 
 
@@ -149,7 +143,7 @@ def test_a_grade_that_cannot_be_had_is_found_out_first() -> None:
         return (make(number) for number in numbers if not tried.append(number))
 
     with pytest.raises(NoProblemError, match="no hard made-up problem found for number 12 in 400 attempts"):
-        generate("made-up", never_hard, 16, 3, mapper=telling)
+        SetSearch("made-up", never_hard, 16, 3).problems(mapper=telling)
     assert tried == [15, 11]
 
 
@@ -175,15 +169,16 @@ def broken(_streamed: random.Random, _level: Level) -> Candidate:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_error_in_a_maker_is_reported_as_what_it_is(jobs: int) -> None:
-    work = partial(find, "made-up", broken, 2, 43, (Level.EASY,), 0)
+    work = SetSearch("made-up", broken, 2, 43, (Level.EASY,)).find
     said = r"made-up problems failed \(seed 43, number \d, easy, attempt 0\): OwnError: 34 is not on the table"
     with pytest.raises(MakerError, match=said):
         list(in_processes(work, [0, 1], 2) if jobs == 2 else map(work, [0, 1]))
 
 
 def test_a_problem_that_does_not_hold_is_replaced_by_the_next_one() -> None:
-    usual = generate("made-up", two_goals, 1, 3, (Level.EASY,))
-    other = generate("made-up", two_goals, 1, 3, (Level.EASY,), holds=lambda problem: problem not in usual)
+    search = SetSearch("made-up", two_goals, 1, 3, (Level.EASY,))
+    usual = search.problems()
+    other = search.problems(holds=lambda problem: problem not in usual)
     assert other[0].id == "made-up-3-1-1"
     assert other[0].start != usual[0].start
 
@@ -200,8 +195,8 @@ def lined(line: str) -> Callable[[random.Random, Level], Candidate]:
 
 def test_a_line_of_play_is_in_a_set_once() -> None:
     with pytest.raises(NoProblemError, match="for number 2"):
-        generate("made-up", lined("24R 24R"), 2, 3, (Level.EASY,))
-    assert len(generate("made-up", lined(""), 2, 3, (Level.EASY,))) == 2
+        SetSearch("made-up", lined("24R 24R"), 2, 3, (Level.EASY,)).problems()
+    assert len(SetSearch("made-up", lined(""), 2, 3, (Level.EASY,)).problems()) == 2
 
 
 def test_filler_is_passed_over() -> None:
@@ -210,14 +205,15 @@ def test_filler_is_passed_over() -> None:
         made = two_goals(streamed, level)
         return replace(made, kind=f"{moves} {made.kind}", filler=too_short({"3": 5, "4": moves}, 2))
 
-    found = [find("made-up", make, 20, 3, (Level.EASY,), 0, number) for number in range(20)]
+    search = SetSearch("made-up", make, 20, 3, (Level.EASY,))
+    found = [search.find(number) for number in range(20)]
     assert {made.kind[0] for made in found if made} == {"2"}
     assert {made.attempt > 0 for made in found if made} == {True, False}
 
 
 def test_a_problem_that_is_replaced_is_not_made_again() -> None:
-    made = find("made-up", two_goals, 1, 3, (Level.EASY,), 0, 0)
-    other = find("made-up", two_goals, 1, 3, (Level.EASY,), 1, 0)
+    search = SetSearch("made-up", two_goals, 1, 3, (Level.EASY,))
+    made, other = search.find(0), search.find(0, since=1)
     assert made is not None
     assert other is not None
     assert (made.attempt, other.attempt) == (0, 1)
@@ -232,12 +228,12 @@ def test_a_listed_problem_that_does_not_hold_is_a_bug() -> None:
     """The next one of the list would be another's, so there is none to replace it."""
     listing = Listing(one_easy, lambda _item: two_goals(random.Random(1), Level.EASY), "in a made-up list")
     with pytest.raises(MakerError, match="a listed made-up problem breaks its own rules"):
-        generate("made-up", listing, 1, 3, (Level.EASY,), holds=lambda _problem: False)
+        SetSearch("made-up", listing, 1, 3, (Level.EASY,)).problems(holds=lambda _problem: False)
 
 
 def test_levels_lie_between_two() -> None:
     assert levels_between(Level.EASY, Level.HARD) == (Level.EASY, Level.MEDIUM, Level.HARD)
-    with pytest.raises(ValueError, match="expert is harder than easy"):
+    with pytest.raises(ValueError, match="a range begins with its easier grade"):
         levels_between(Level.EXPERT, Level.EASY)
 
 
@@ -293,7 +289,7 @@ def test_no_grade_is_impossible_by_default(name: str, level: Level) -> None:
     game, variant = puzzle_game(name)
     assert game.problems is not None
     make = game.problem_engine().puzzles.maker(game.problems.options.model_validate(variant))
-    found = find(name, make, 1, 11, (level,), 0, 0)
+    found = SetSearch(name, make, 1, 11, (level,)).find(0)
     assert found is not None
     assert found.problem.outcome.grade is not None
     assert found.problem.outcome.grade.level is level

@@ -8,8 +8,9 @@ from collections import Counter
 
 import pytest
 
-from pnp.search.generation import Candidate, InTurn, generate
+from pnp.search.generation import Candidate, InTurn
 from pnp.search.results import Grade, Level, Outcome, Problem, Status
+from pnp.search.set_search import SetSearch
 from tests.games.set_making import make_set
 from tests.games.test_generation import backwards
 
@@ -33,14 +34,15 @@ def goals_by_level(problems: tuple[Problem, ...]) -> Counter[tuple[Level, object
 
 @pytest.mark.parametrize("seed", [0, 5])
 def test_each_goal_has_its_share_of_every_grade(seed: int) -> None:
-    found = generate("made-up", InTurn(in_turn), 26, seed)
+    search = SetSearch("made-up", InTurn(in_turn), 26, seed)
+    found = search.problems()
     assert set(goals_by_level(found).values()) == {2, 3}
     assert set(Counter(problem.options["goal"] for problem in found).values()) == {8, 9}
-    assert generate("made-up", InTurn(in_turn), 26, seed, mapper=backwards) == found
+    assert search.problems(backwards) == found
 
 
 def test_another_seed_begins_with_another_goal() -> None:
-    first = [generate("made-up", InTurn(in_turn), 1, seed)[0].options["goal"] for seed in range(3)]
+    first = [SetSearch("made-up", InTurn(in_turn), 1, seed).problems()[0].options["goal"] for seed in range(3)]
     assert sorted(map(str, first)) == sorted(GOALS)
 
 
@@ -49,7 +51,7 @@ def two_of_three(turn: int, draw: random.Random, level: Level) -> Candidate | No
 
 
 def test_a_goal_that_cannot_be_had_leaves_its_turn_to_the_next() -> None:
-    found = generate("made-up", InTurn(two_of_three), 12, 0)
+    found = SetSearch("made-up", InTurn(two_of_three), 12, 0).problems()
     assert Counter(problem.options["goal"] for problem in found) == {"one": 4, "three": 8}
 
 
@@ -58,10 +60,11 @@ def often_none(draw: random.Random, level: Level) -> Candidate:
 
 
 def test_no_answer_is_right_in_more_than_a_third_of_a_goals_problems() -> None:
-    found = generate("made-up", often_none, 30, 1)
+    search = SetSearch("made-up", often_none, 30, 1)
+    found = search.problems()
     answers = Counter(problem.outcome.solution for problem in found)
     assert answers["none"] == 10
-    assert generate("made-up", often_none, 30, 1, mapper=backwards) == found
+    assert search.problems(backwards) == found
 
 
 def test_goals_of_a_real_set_are_spread_evenly() -> None:

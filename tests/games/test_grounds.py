@@ -49,7 +49,7 @@ def cases(draw: random.Random) -> Iterator[tuple[str, Case]]:
     yield "bee", (bee_ground.ground_of(bee), bee, bee_ground.key, flights.RULES)
     mountain = fujisan.begin(random_mountain(draw))
     for road, rules in ((False, fujisan.RULES), (True, fujisan.ROAD_RULES)):
-        ground = fujisan_ground.MountainGround(mountain, road)
+        ground = fujisan_ground.MountainGround(mountain, country_road=road)
         yield "road" if road else "fujisan", (ground, mountain, fujisan_ground.key, rules)
 
 
@@ -125,7 +125,9 @@ def test_a_road_turns_back_where_the_fourth_priest_arrives() -> None:
     """Its legal moves say so as well, not only a solution that is played."""
     draw = random.Random(1)
     roads = (fujisan.begin(random_mountain(draw)) for _ in range(20))
-    start, solution = next((start, found) for start in roads if (found := solve_road(start, True).solution))
+    start, solution = next(
+        (start, found) for start in roads if (found := solve_road(start, country_road=True).solution)
+    )
     line = fujisan.ROAD_RULES.positions(start, fujisan.ROAD_RULES.moves(str(solution)))
     before, arrived = next(pair for pair in pairwise(line) if pair[1].returning)
     assert not before.returning

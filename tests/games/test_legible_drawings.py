@@ -16,7 +16,7 @@ from pnp.games.api.engine import OpenProblem
 from pnp.search.results import Hint, Notation
 from pnp.specs.catalogue import builtin_set, palettes
 from pnp.specs.problem_sets import read_set
-from pnp.typesetting.design import CLEAR_TEXT
+from pnp.typesetting.design import CLEAR_TEXT, LARGE_TEXT
 from pnp.typesetting.scaling import smallest_text
 
 GAMES = sorted(path.parent.parent.name for path in Path("pnp/games").glob("*/sets/problems"))
@@ -25,6 +25,8 @@ COLUMN = 84.0
 """Half the width of A4 within its margins, in millimetres."""
 PAGE = (176.0, 215.0)
 """What a page of A4 leaves in large print, in millimetres."""
+LARGE_COLUMN = 85.4
+"""Half the width of A4 within the margins of a kit's problems in large print."""
 LEAST = 7.0
 
 THEME = Theme(palettes()["colour"])
@@ -73,3 +75,16 @@ def test_type_is_clear_in_large_print_on_a_page(game: str) -> None:
             scale = CLEAR_TEXT / (smallest_text(drawing) or CLEAR_TEXT)
             assert scale * drawing.size.width <= PAGE[0]
             assert scale * drawing.size.height <= PAGE[1]
+
+
+@pytest.mark.parametrize(
+    "game", ["bee", "dominate", "domination", "dominions", "dots", "mirror", "tetradominoes"]
+)
+def test_solutions_in_large_print_stand_side_by_side(game: str) -> None:
+    theme = replace(THEME, large_print=True)
+    pictures = [
+        one.drawing for problem, solution, _ in opened(game) for one in problem.pictures(solution, theme)
+    ]
+    scales = ((one, LARGE_TEXT / (smallest_text(one) or LARGE_TEXT)) for one in pictures)
+    wide = [one for one, scale in scales if scale * one.size.width > LARGE_COLUMN]
+    assert len(wide) <= len(pictures) / 4  # large boards and moves with numbers may need more

@@ -30,6 +30,7 @@ from pnp.games.fujisan.engine.shortest import MountainSearch
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.mirror.engine import ACTORS
 from pnp.games.mirror.engine import SOLVER as MIRROR
+from pnp.games.shared.actors import Actors
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import (
     EVERY,
@@ -45,7 +46,7 @@ from pnp.games.shared.hint_sentences import (
     scope_of,
     sub_goal,
 )
-from pnp.games.shared.line_hints import Actors, Ladder, ladder
+from pnp.games.shared.line_hints import Ladder, ladder
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
 from pnp.games.shared.sliding_puzzles import sliding_hints
 from pnp.games.unmatched.engine import ACTORS as UNMATCHED_ACTORS
@@ -156,7 +157,7 @@ def bee_case(draw: random.Random) -> Case | None:
     if not lines:
         return None
     solution = flights.RULES.write([step.move for step in lines[-1]])
-    hints = bee.hints(table, {"3": solution}, False, 10_000)
+    hints = bee.hints(table, {"3": solution}, 10_000, all_blanks_wild=False)
     return Case(lines, hints, flights.RULES, ["1", "2"], lambda step: (str(step.move.die),))
 
 
@@ -176,7 +177,13 @@ def fujisan_case(draw: random.Random) -> Case | None:
     if not lines:
         return None
     solution = rules.write([step.move for step in lines[-1]])
-    return Case(lines, fujisan.hints(start, False, solution, SEARCH), rules, PAWNS, lambda s: (s.move.pawn,))
+    return Case(
+        lines,
+        fujisan.hints(start, solution, SEARCH, country_road=False),
+        rules,
+        PAWNS,
+        lambda s: (s.move.pawn,),
+    )
 
 
 CASES: dict[str, Callable[[random.Random], Case | None]] = {

@@ -127,9 +127,9 @@ LINE = ("00@f6R", "11@h6R", "22@j6R")
         (LINE, "03@h8R", "the 03 touches no other domino there"),
         (LINE, "03@l6R", "the map would be longer than 6 squares"),
         ((*LINE, "03@g7R"), "04@f8R", "could no longer fill"),
-        (LINE, "07@f7R", "the set ends at 66"),
+        (LINE, "07@f7R", "the highest domino of this set is 66; it has no 07"),
         (LINE, "03@f7R draws 66", "nothing is drawn here"),
-        (LINE, "pass 03 04", "one domino is passed"),
+        (LINE, "pass 03 04", "name one domino to pass"),
         (LINE, "nonsense", "isn't a play"),
     ],
 )

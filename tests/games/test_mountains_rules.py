@@ -105,7 +105,7 @@ def test_a_solution_can_be_walked_to_every_space() -> None:
 def test_a_solution_uses_the_deal() -> None:
     assert problems_with("2x3: 01 22 33", "0|1 2\n    -\n2|2 3") == [
         "1:5: the 23 isn't in the deal, or has been used",
-        "1:1: not laid: 33",
+        "1:1: these dominoes haven't been laid: 33",
     ]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.dominoes.layouts import random_rectangle
+from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.bee.engine import problems as bee
 from pnp.games.bee.rules import flights as bee_rules
 from pnp.games.capturing import engine as capturing
@@ -59,7 +60,7 @@ def test_sliding_games(game: str) -> None:
     draw = random.Random(11)
     replay = getattr(replays, game)
     for number in range(4):
-        made = puzzles.make(3, 4, 6, random.Random(number), Level.EASY)
+        made = puzzles.make(SlidingProblems(rows=3, columns=4), random.Random(number), Level.EASY)
         if made is None:
             continue
         text = made.problem.start

@@ -7,8 +7,9 @@ import os
 import pytest
 
 from pnp.puzzles.generate import holds
-from pnp.search.generation import LEVELS, find
+from pnp.search.generation import LEVELS
 from pnp.search.results import Level
+from pnp.search.set_search import SetSearch
 from pnp.specs.problem_sets import puzzle_game
 from tests.games.test_generation import SETS
 
@@ -27,7 +28,7 @@ def check_seeds(game: str, level: Level, seeds: range) -> None:
     engine = found.problem_engine()
     make = engine.puzzles.maker(engine.options.model_validate(variant))
     for seed in seeds:
-        made = find(game, make, 1, seed, (level,), 0, 0)
+        made = SetSearch(game, make, 1, seed, (level,)).find(0)
         assert made is not None, f"no {level} {game} problem for seed {seed}"
         assert holds(engine, variant, made.problem), f"seed {seed}: {made.problem.start}"
 

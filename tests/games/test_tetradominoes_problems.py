@@ -75,7 +75,7 @@ def test_a_start_reads_back() -> None:
         (FOURS.replace("light", "white"), "neither light nor dark", 6),
         (FOURS.replace("c3", "b3"), "2 columns on the left and 2 rows below", 1),
         (FOURS.replace("c3", "c2"), "2 columns on the left and 2 rows below", 1),
-        (FOURS + "\npile: 55", "in solitaire, or else the side", 7),
+        (FOURS + "\npile: 55", "in solitaire, and the player's side otherwise", 7),
         (FOURS.replace("4|2", "4|4 2"), "isn't joined to any other number", 4),
         (FOURS + "\nside: dark", "a second 'side'", 7),
     ],
@@ -91,9 +91,9 @@ def test_a_hand_is_full_while_there_is_a_pile() -> None:
 
 
 def test_a_start_has_a_side_unless_it_is_solitaire() -> None:
-    assert "no side to show" in start_issues("tetradominoes", FOURS, solitaire())[0].message
-    assert "the side of the player" in start_issues("tetradominoes", FINISH, ONE)[0].message
-    assert "the side of the player" in start_issues("tetradominoes", FINISH, TetradominoesProblems())[0].message
+    assert "leave out the side" in start_issues("tetradominoes", FOURS, solitaire())[0].message
+    assert "the player's side" in start_issues("tetradominoes", FINISH, ONE)[0].message
+    assert "the player's side" in start_issues("tetradominoes", FINISH, TetradominoesProblems())[0].message
     assert not start_issues("tetradominoes", FINISH, solitaire())
 
 

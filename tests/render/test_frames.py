@@ -123,3 +123,11 @@ def test_files_that_share_pages_have_the_same_bytes_as_files_on_their_own() -> N
     shared = page_runs()
     assert pdf_bytes(whole, shared) == pdf_bytes(whole)
     assert pdf_bytes(part, shared) == pdf_bytes(part)
+
+
+def test_a_style_is_set_again_after_text_of_another_colour() -> None:
+    red = star(30, 30)
+    star_below_text = Group((Text(0, 0, "12", 9, colour=BLUE), star(0, 0)), move(60, 60))
+    fills = [path.fill for path in paths(pdf(red, star_below_text, red))]
+    assert len(fills) == 3
+    assert len(set(fills)) == 1

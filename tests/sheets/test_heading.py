@@ -22,5 +22,5 @@ def test_a_title_alone_is_level_with_the_middle_of_the_emblem(title: str) -> Non
     frame = Frame(Paper("a5", Size(148, 210)), theme, Margins(10, 10, 10, 10), title=title)
     _, line = heading(frame, area, "")
     assert isinstance(line, Text)
-    middle = area.top - (heading_height("") - EMBLEM_GAP) / 2
+    middle = area.top - (heading_height(with_subtitle=False) - EMBLEM_GAP) / 2
     assert line.y + cap_height(line.size, line.font) / 2 == pytest.approx(middle)

@@ -33,7 +33,7 @@ def local_studio(browser: Any, server: Server) -> Iterator[Studio]:
 
 
 def _empty(server: Server) -> None:
-    for pattern in (".pnp-drafts/*.yaml", "*.yaml", "*.svg"):
+    for pattern in (".pnp-drafts/*.yaml", "*.yaml", "*.svg", "*.csv"):
         for path in server.folder.glob(pattern):
             path.unlink(missing_ok=True)
 

@@ -87,6 +87,9 @@ class LocalStudio:
             cookie = {"name": f"pnp-studio-{server.port}", "value": server.token, "url": server.base}
             page.context.add_cookies([cookie])
             yield page
+            page.goto(
+                f"{server.base}/app.css"
+            )  # leaving asks for a last draft, in good time before the next test
 
     def questions(self, page: Any) -> Questions:
         return Requests(page)

@@ -44,6 +44,15 @@ def text(page: Any, studio: Studio) -> None:
     open_text(page)
 
 
+def cards(page: Any, studio: Studio) -> None:
+    page.goto(f"{studio.address}#/sheet/game/cards")
+    page.wait_for_selector("#option-rows-0-name")
+    page.get_by_role("button", name="Change: Fronts: Text").first.click()
+    page.locator(".field:has(#option-back)").get_by_role("button", name="Ellipse").click()
+    page.wait_for_selector("#option-back-0-fill")
+    page.locator("details.group summary:has-text('More')").first.click()
+
+
 def painting(page: Any, studio: Studio) -> None:
     bench(page, studio)
     page.get_by_role("button", name="Change: Regions: Region map").click()
@@ -58,7 +67,7 @@ def look(page: Any) -> None:
         assert violations(page) == []
 
 
-@pytest.mark.parametrize("view", [home, bench, text, painting])
+@pytest.mark.parametrize("view", [home, bench, text, cards, painting])
 def test_a_view_is_accessible_and_no_wider_than_a_phone(
     page: Any, studio: Studio, view: Callable[[Any, Studio], None]
 ) -> None:

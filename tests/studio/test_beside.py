@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.engine import calls
+from pnp.engine.choices import FILE_TYPES
 from pnp.studio.beside import MOST_BYTES, put_beside
 from pnp.studio.paths import FolderError
 from tests.browsing import open_text, text_of, until
@@ -38,6 +39,13 @@ def test_no_other_names_are_taken(tmp_path: Path, name: str) -> None:
     with pytest.raises(FolderError, match="can't go beside a spec"):
         put_beside(tmp_path, "a.yaml", name, SQUARE)
     assert not [*tmp_path.iterdir()]
+
+
+def test_whatever_a_form_lets_people_choose_is_taken(tmp_path: Path) -> None:
+    offered = {ending for endings in FILE_TYPES.values() for ending in endings}
+    assert {".csv", ".xlsx", ".svg"} <= offered
+    for ending in sorted(offered):
+        assert put_beside(tmp_path, "a.yaml", f"mine{ending}", b"x") == f"mine{ending}"
 
 
 def test_no_spec_leads_out_of_the_folder(tmp_path: Path) -> None:

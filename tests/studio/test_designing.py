@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -288,7 +289,7 @@ def test_an_error_at_a_field_is_a_full_sentence(studio: Studio, page: Any) -> No
     page.fill("#option-size", "50")
     page.keyboard.press("Tab")
     page.wait_for_selector(".field.wrong .error")
-    assert page.inner_text(".field.wrong .error") == "Must be from 3 to 40 each way, not 50x50."
+    assert page.inner_text(".field.wrong .error") == "Each side must be from 3 to 40, not 50."
 
 
 @pytest.mark.slow
@@ -306,6 +307,18 @@ def test_a_kit_is_downloaded_as_one_file_and_its_parts_when_asked_for(studio: St
     with page.expect_download():
         page.select_option("select[aria-label='Other formats']", "svg")
     assert downloads == ["dominosa-kit.pdf", "dominosa-kit-card-two-sided.pdf", "dominosa-kit-svg.zip"]
+
+
+@pytest.mark.parametrize("place", ["sheet/spec/dominate", "sheet/game/cards"])
+def test_everything_is_downloaded_as_a_zip(studio: Studio, page: Any, place: str) -> None:
+    page.goto(f"{studio.address}#/{place}")
+    page.wait_for_selector(".sheet-page img[src]")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="ZIP", exact=True).click()
+    with ZipFile(download.value.path()) as archive:
+        names = archive.namelist()
+    assert [name for name in names if name.endswith(".pdf")]
+    assert [name for name in names if name.endswith(".yaml")]
 
 
 SPREAD = "pnp: 1\nproducts:\n  - board: dominate\n    cell: 35mm\n"
@@ -340,7 +353,7 @@ def test_a_kit_prints_in_the_language_of_the_page(studio: Studio, page: Any) -> 
     page.get_by_role("link", name="Dominions").click()
     page.wait_for_selector(".sheet-page img[src]")
     assert page.input_value("#option-language") == "de"
-    assert page.locator("[aria-label='Zurücknehmen']:disabled").count() == 1, "nothing has been changed"
+    assert page.locator("[aria-label='Rückgängig']:disabled").count() == 1, "nothing has been changed"
 
 
 def test_a_page_that_shows_no_square_of_its_board_can_be_laid_under_the_paint(

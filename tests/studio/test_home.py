@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.studio.engines import Studio, only
 
 BOARD = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"
@@ -81,3 +83,30 @@ def test_dates_are_written_as_the_pages_language_does(studio: Studio, page: Any)
         page.wait_for_selector(f"html[lang={language}] .door")
         said[language] = page.evaluate(moment)[:10]
     assert said == {"en": "11/23/2026", "de": "23.11.2026"}
+
+
+HIDDEN = """() => [...document.querySelectorAll(".facts")].filter((facts) => {
+    if (!facts.textContent) return false;
+    const cut = /^inset\\(.* ([\\d.]+)px\\)$/.exec(getComputedStyle(facts).clipPath)?.[1] ?? 0;
+    const range = document.createRange();
+    range.selectNodeContents(document.createTreeWalker(facts, NodeFilter.SHOW_TEXT).nextNode());
+    return range.getBoundingClientRect().left < facts.getBoundingClientRect().left + Number(cut) - 1;
+}).map((facts) => facts.textContent)"""
+
+
+@pytest.mark.parametrize("view", ["print", "solve", "daily"])
+def test_the_first_letter_below_a_card_is_seen(studio: Studio, page: Any, view: str) -> None:
+    """The dot before the first fact of a line is cut off, and nothing else."""
+    page.goto(f"{studio.address}#/{view}")
+    page.locator(".card .facts").first.wait_for()
+    assert page.evaluate(HIDDEN) == []
+
+
+def test_a_window_closes_with_its_view(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/solve")
+    page.goto(f"{studio.address}#/play/problems/dominosa/0")
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.locator("dialog[open]").wait_for()
+    page.go_back()
+    page.locator(".card .facts").first.wait_for()
+    assert page.locator("dialog").count() == 0

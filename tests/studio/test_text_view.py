@@ -26,7 +26,7 @@ def test_options_and_their_values_are_completed_in_the_readers_language(board: A
     page = board
     page.select_option(".top select", "de")
     page.wait_for_selector("html[lang=de]")
-    page.wait_for_selector(".bar [title='Zurücknehmen']")
+    page.wait_for_selector(".bar [title='Rückgängig']")
     open_text(page)
     page.click(".cm-line >> text=size")
     page.keyboard.press("End")

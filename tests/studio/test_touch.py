@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browsing import until
 from tests.studio.engines import Studio
+
+WORDS = Path(__file__).parents[2] / "pnp" / "studio" / "web" / "words"
 
 
 def finger(page: Any, *steps: tuple[float, float], rest: int = 0) -> None:
@@ -47,3 +51,18 @@ def test_pages_turn_sideways_on_a_phone_with_the_steps_of_a_book_below_them(stud
         page.evaluate("() => document.querySelector('.sheet-page:nth-child(7)').scrollIntoView()")
         page.wait_for_selector(".sheet-page:nth-child(7) img[src]")
         assert page.evaluate("() => document.querySelector('.sheet-list').scrollLeft") > 0
+
+
+def test_all_tools_are_in_reach_of_the_thumb_in_every_language(studio: Studio) -> None:
+    with studio.window(320, has_touch=True, is_mobile=True) as page:
+        page.goto(f"{studio.address}#/play/problems/dominosa/0")
+        for language in sorted(path.stem for path in WORDS.glob("*.json")):
+            page.wait_for_selector(".tools.thumb .button")
+            page.select_option(".top select", language)
+            restart = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))["Restart"]
+            page.wait_for_selector(f".tools.thumb .button:has-text('{restart}')")
+            edges = page.locator(".tools.thumb .button").evaluate_all(
+                "all => all.map((one) => one.getBoundingClientRect()).flatMap((box) => [box.left, box.right])"
+            )
+            assert edges == sorted(edges), (language, "one beside another")
+            assert 0 <= edges[0] <= edges[-1] <= 320, language

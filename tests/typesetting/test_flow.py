@@ -166,6 +166,39 @@ def test_columns_close_up_to_save_a_page_with_hardly_anything_on_it() -> None:
     assert [len(page) for page in flow(Columns(spaced(22), 2, 5.0))] == [16, 6]
 
 
+def test_text_closes_up_where_a_page_with_hardly_anything_on_it_would_end_it() -> None:
+    """Before a new page or the end; what follows text on its page would fill that page anyway."""
+    after = NewPage(), Strip(8, names=("z",))
+    assert flow(*spaced(10), *after)[0] == [f"s{k}" for k in range(10)]
+    assert len(flow(*spaced(10))) == 1
+    assert len(flow(*spaced(12), *after)[0]) == 8, "twelve don't fit one page at the closest"
+    columns = Columns(strips("c", 2), 2, 0.0)
+    assert [len(page) for page in flow(*spaced(10), columns)] == [8, 4]
+
+
+def test_columns_that_are_not_divided_begin_a_page_with_their_heading() -> None:
+    heading = keep_together([Strip(8.0, names=("h",), space_above=4.0)], with_next=True)
+    columns = Columns(strips("c", 16), 2, 5.0, undivided=True)
+    assert [len(page) for page in flow(*strips("t", 2), *heading, columns)] == [19], "they fit"
+    assert [len(page) for page in flow(*strips("t", 5), *heading, columns)] == [5, 17]
+    assert len(flow(*strips("t", 5), *heading, replace(columns, undivided=False))[0]) > 5
+    long = Columns(strips("c", 30), 2, 5.0, undivided=True)
+    assert len(flow(*strips("t", 5), *heading, long)[0]) > 5, "it's divided anyway"
+
+
+def test_columns_that_are_not_divided_close_up_or_shrink_to_stay_on_the_page() -> None:
+    heading = keep_together([Strip(8.0, names=("h",), space_above=4.0)], with_next=True)
+    columns = Columns(strips("c", 16), 2, 5.0, undivided=True)
+    small = replace(columns, smaller=lambda: strips("s", 16, 5.0))
+    (page,) = flow(*strips("t", 5), *heading, small)
+    assert page[5:] == ["h", *(f"s{k}" for k in range(16))]
+    assert [len(page) for page in flow(*strips("t", 7), *heading, small)] == [7, 17], "too little is left"
+    spread = Columns(spaced(10), 2, 5.0, undivided=True)
+    assert len(flow(*strips("t", 4), *heading, spread)) == 1
+    assert len(flow(*strips("t", 4), *heading, replace(spread, undivided=False))) == 1
+    assert len(flow(*strips("t", 5), *heading, spread)) == 2
+
+
 def test_smaller_drawings_save_a_page_with_hardly_anything_on_it() -> None:
     drawings, smaller = strips("d", 11, 20.0), strips("d", 11, 16.0)
     assert len(flow(Columns(drawings, 2, 0.0, smaller=lambda: smaller))) == 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol
+from typing import Any, Generic
 
 from pnp.base.errors import TextIssue
 from pnp.base.options import Options
@@ -21,62 +21,6 @@ from pnp.games.api.puzzles import OptionsT, PositionT, Puzzles
 from pnp.games.api.records import ReadForeign, Records, Replay, WriteForeign
 from pnp.games.api.views import Recorded, RecordViews, Views
 from pnp.search.results import Hint, Limits, Notation, Outcome
-
-
-class OpenProblem(Protocol):
-    """A problem whose start has been parsed."""
-
-    def check_solution(self, solution: Notation) -> Sequence[TextIssue]:
-        """What the plain rules find wrong with a solution."""
-
-    def verify(self, solution: Notation, limits: Limits) -> Sequence[TextIssue]:
-        """What the solver finds wrong with a solution that the plain rules accept."""
-
-    def solve(self, limits: Limits) -> Outcome:
-        """The answer with its proof, or the limit that stopped the search."""
-
-    def former_rule(self) -> tuple[OpenProblem, str] | None:
-        """The same problem under a rule that has since changed, with a note on the change; None if no rule
-        has."""
-
-    def hints(self, solution: Notation) -> Sequence[Hint]:
-        """Hints, from the first nudge on, found within a second or so."""
-
-    def thorough_hints(self, solution: Notation) -> Sequence[Hint]:
-        """The hints of a generated problem: from a search that may take minutes, if the game needs one."""
-
-    def task(self, theme: Theme) -> str:
-        """What the solver has to do, for problems whose set doesn't say so itself."""
-
-    def own_hints(self, solution: Notation, texts: Sequence[str]) -> Mapping[str, Hint]:
-        """The hints of a set that are in the game's own words, by their text."""
-
-    def drawing(self, theme: Theme) -> Drawing:
-        """The drawing of the start."""
-
-    def hint_drawing(self, solution: Notation, number: int, theme: Theme) -> Drawing | None:
-        """The drawing of a hint, counted from 1, or None if its words are enough."""
-
-    def described(self, hint: str, theme: Theme) -> Drawing | None:
-        """The drawing that the text of a hint describes, or None if it describes none."""
-
-    def pictures(self, solution: Notation, theme: Theme) -> tuple[Picture, ...]:
-        """A correct solution in drawings; none if its notation is enough."""
-
-    def target(self, solution: Notation, theme: Theme) -> str:
-        """What a solver may aim for, given a best solution: ``12 moves``; empty if there's nothing to count."""
-
-    def beside_target(self, hint: Hint) -> Hint:
-        """A hint for use beside the target, without the words that repeat it."""
-
-    def notation(self, solution: Notation, theme: Theme) -> str:
-        """A correct solution as a line of text; empty if the drawings show all of it."""
-
-    def trial(self, theme: Theme, part: str = "") -> Trial | None:
-        """A trial of the problem; None in games whose answers are typed as a whole."""
-
-    def line(self, solution: Notation) -> tuple[str, ...]:
-        """A solution as the moves of a trial."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +39,7 @@ class ProblemEngine(Generic[OptionsT, PositionT]):
         :raises TextError: with everything that keeps the text from being a start.
         """
         own = own_options(self.options, options)
-        return _Problem(self, self.puzzles.parse(text, own), own)
+        return OpenProblem(self, self.puzzles.parse(text, own), own)
 
     def task(self, options: Options, theme: Theme) -> str:
         """What the solver has to do in problems with these options, whatever their starts."""
@@ -103,98 +47,84 @@ class ProblemEngine(Generic[OptionsT, PositionT]):
 
 
 @dataclass(frozen=True, slots=True)
-class _Problem(Generic[OptionsT, PositionT]):
-    """A parsed start with the engine that parsed it."""
+class OpenProblem:
+    """A problem whose start has been parsed, and the engine that parsed it."""
 
-    engine: ProblemEngine[OptionsT, PositionT]
-    start: PositionT
-    options: OptionsT
+    engine: AnyProblems
+    start: Any
+    options: Any
 
     def check_solution(self, solution: Notation) -> Sequence[TextIssue]:
+        """What the plain rules find wrong with a solution."""
         return self.engine.puzzles.check_solution(self.start, solution, self.options)
 
     def verify(self, solution: Notation, limits: Limits) -> Sequence[TextIssue]:
+        """What the solver finds wrong with a solution that the plain rules accept."""
         return self.engine.puzzles.verify(self.start, solution, self.options, limits)
 
     def solve(self, limits: Limits) -> Outcome:
+        """The answer with its proof, or the limit that stopped the search."""
         return self.engine.puzzles.solve(self.start, self.options, limits)
 
     def former_rule(self) -> tuple[OpenProblem, str] | None:
+        """The same problem under a rule that has since changed, with a note on the change; None if no rule
+        has."""
         former = self.engine.puzzles.former_rule(self.options)
-        return (_Problem(self.engine, self.start, former[0]), former[1]) if former else None
+        return (OpenProblem(self.engine, self.start, former[0]), former[1]) if former else None
 
     def hints(self, solution: Notation) -> Sequence[Hint]:
+        """Hints, from the first nudge on, found within a second or so."""
         return self.engine.puzzles.hints(self.start, solution, self.options)
 
     def thorough_hints(self, solution: Notation) -> Sequence[Hint]:
+        """The hints of a generated problem: from a search that may take minutes, if the game needs one."""
         return self.engine.puzzles.thorough_hints(self.start, solution, self.options)
 
     def task(self, theme: Theme) -> str:
+        """What the solver has to do, for problems whose set doesn't say so itself."""
         return self.engine.views.task_of(self.start, self.options, theme)
 
     def own_hints(self, solution: Notation, texts: Sequence[str]) -> Mapping[str, Hint]:
+        """The hints of a set that are in the game's own words, by their text."""
         return self.engine.puzzles.own_hints(self.start, solution, texts, self.options)
 
     def drawing(self, theme: Theme) -> Drawing:
+        """The drawing of the start."""
         return self.engine.views.start(self.start, self.options, theme)
 
     def hint_drawing(self, solution: Notation, number: int, theme: Theme) -> Drawing | None:
+        """The drawing of a hint, counted from 1, or None if its words are enough."""
         return self.engine.views.hint(self.start, solution, number, self.options, theme)
 
     def described(self, hint: str, theme: Theme) -> Drawing | None:
+        """The drawing that the text of a hint describes, or None if it describes none."""
         return self.engine.views.described(self.start, hint, self.options, theme)
 
     def pictures(self, solution: Notation, theme: Theme) -> tuple[Picture, ...]:
+        """A correct solution in drawings; none if its notation is enough."""
         return self.engine.views.solution(self.start, solution, self.options, theme)
 
     def target(self, solution: Notation, theme: Theme) -> str:
+        """What a solver may aim for, given a best solution: ``12 moves``; empty if there's nothing to count."""
         return self.engine.views.target(solution, self.options, theme)
 
     def beside_target(self, hint: Hint) -> Hint:
+        """A hint for use beside the target, without the words that repeat it."""
         return self.engine.views.beside_target(hint)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
+        """A correct solution as a line of text; empty if the drawings show all of it."""
         return self.engine.views.notation(solution, theme)
 
     def trial(self, theme: Theme, part: str = "") -> Trial | None:
+        """A trial of the problem; None in games whose answers are typed as a whole."""
         interaction = self.engine.interaction
         return interaction.trial(self.start, self.options, theme, part) if interaction else None
 
     def line(self, solution: Notation) -> tuple[str, ...]:
+        """A solution as the moves of a trial."""
         interaction = self.engine.interaction
         return interaction.line(self.start, solution, self.options) if interaction else ()
-
-
-class OpenRecord(Protocol):
-    """A record whose start has been parsed."""
-
-    def replay(self, moves: Sequence[str]) -> Replay:
-        """The game after the moves, replayed."""
-
-    def signs(self) -> Sequence[str]:
-        """The signs of the players."""
-
-    def diagram(self, moves: Sequence[str], first: int, theme: Theme) -> Drawing:
-        """The position after the moves; the moves from number ``first`` on (counted from 1) are numbered."""
-
-    def final(self, moves: Sequence[str], theme: Theme) -> Drawing:
-        """The position at the end."""
-
-    def commentary(
-        self, moves: Sequence[str], players: Mapping[str, str], first: int, theme: Theme
-    ) -> Sequence[str] | None:
-        """What happened in each move from a number on; None to list the moves as they are written."""
-
-    def parts(
-        self, moves: Sequence[str], players: Mapping[str, str], theme: Theme
-    ) -> Sequence[tuple[int, str]]:
-        """The parts of the game: the number of each part's first move, and its title."""
-
-    def score_sheet(self, moves: Sequence[str], players: Mapping[str, str], theme: Theme) -> Drawing | None:
-        """The score sheet, filled in."""
-
-    def trial(self, theme: Theme) -> Trial | None:
-        """A trial that continues the record; None in games whose moves are typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,47 +148,55 @@ class RecordEngine(Generic[OptionsT, PositionT]):
         :raises TextError: with everything that keeps the text from being a position.
         """
         own = own_options(self.options, options)
-        return _Record(self, self.records.parse(text, own), own)
+        return OpenRecord(self, self.records.parse(text, own), own)
 
 
 @dataclass(frozen=True, slots=True)
-class _Record(Generic[OptionsT, PositionT]):
-    """A parsed start with the engine that parsed it."""
+class OpenRecord:
+    """A record whose start has been parsed, and the engine that parsed it."""
 
-    engine: RecordEngine[OptionsT, PositionT]
-    start: PositionT
-    options: OptionsT
+    engine: AnyRecords
+    start: Any
+    options: Any
 
     def replay(self, moves: Sequence[str]) -> Replay:
+        """The game after the moves, replayed."""
         return self.engine.records.replay(self.start, moves, self.options)
 
     def signs(self) -> Sequence[str]:
+        """The signs of the players."""
         return self.engine.records.signs(self.start, self.options)
 
     def diagram(self, moves: Sequence[str], first: int, theme: Theme) -> Drawing:
+        """The position after the moves; the moves from number ``first`` on (counted from 1) are numbered."""
         return self.engine.views.diagram(self.start, moves, first, self.options, theme)
 
     def final(self, moves: Sequence[str], theme: Theme) -> Drawing:
+        """The position at the end."""
         return self.engine.views.final(self.start, moves, self.options, theme)
 
     def commentary(
         self, moves: Sequence[str], players: Mapping[str, str], first: int, theme: Theme
     ) -> Sequence[str] | None:
+        """What happened in each move from a number on; None to list the moves as they are written."""
         return self.engine.views.commentary(self._recorded(moves, players), first, theme)
 
     def parts(
         self, moves: Sequence[str], players: Mapping[str, str], theme: Theme
     ) -> Sequence[tuple[int, str]]:
+        """The parts of the game: the number of each part's first move, and its title."""
         return self.engine.views.parts(self._recorded(moves, players), theme)
 
     def score_sheet(self, moves: Sequence[str], players: Mapping[str, str], theme: Theme) -> Drawing | None:
+        """The score sheet, filled in."""
         return self.engine.views.score_sheet(self._recorded(moves, players), theme)
 
     def trial(self, theme: Theme) -> Trial | None:
+        """A trial that continues the record; None in games whose moves are typed."""
         interaction = self.engine.interaction
         return interaction.trial(self.start, self.options, theme) if interaction else None
 
-    def _recorded(self, moves: Sequence[str], players: Mapping[str, str]) -> Recorded[OptionsT, PositionT]:
+    def _recorded(self, moves: Sequence[str], players: Mapping[str, str]) -> Recorded[Any, Any]:
         return Recorded(self.start, moves, self.options, players)
 
 

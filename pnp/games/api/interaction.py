@@ -178,7 +178,18 @@ class StepTrial(Generic[S]):
             return TrialState(kept, self.show(state, ()), solved=True, message=refused, laid=laid, aids=aids)
         scene = self.show(state, picks)
         targets = tuple(self._targets(state, picks, scene)) if picks else ()
-        return TrialState(kept, scene, picks, found.ready, found.choices, False, message, laid, targets, aids)
+        return TrialState(
+            moves=kept,
+            scene=scene,
+            picks=picks,
+            ready=found.ready,
+            choices=found.choices,
+            solved=False,
+            message=message,
+            laid=laid,
+            targets=targets,
+            aids=aids,
+        )
 
     def _targets(self, state: S, picks: tuple[str, ...], scene: Scene) -> Iterator[str]:
         """The picks that may follow those made, according to the rules."""

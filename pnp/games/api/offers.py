@@ -10,6 +10,7 @@ from pnp.base.options import Options
 
 if TYPE_CHECKING:  # a board needs no problems, records or pieces
     from pnp.base.geometry import Size
+    from pnp.drawing.shapes import Drawing
     from pnp.drawing.theme import Theme
     from pnp.games.api.own_files import OwnFiles
     from pnp.sheets.board_sheets import Board, Form
@@ -27,6 +28,8 @@ class BoardOffer:
     about: str = ""
     written: bool = False
     """Whether players write on it, on a fresh sheet each time."""
+    read: Callable[[Any, OwnFiles], Any] | None = None
+    """For boards that show contents of the user's own files; see `PiecesOffer.read`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class PiecesOffer:
     read: Callable[[Any, OwnFiles], Any] | None = None
     """For pieces that show contents of the user's own files: the function that reads these files for given
     options. ``make`` gets what it returns in place of the options; it returns None if anything is wrong."""
+    beginning: str = ""
+    """The options that a design of these pieces begins with, as YAML; none if the defaults show enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,15 @@ class RulesOffer:
     options: type[Options]
     values: Callable[[Any], Mapping[str, int | str]]
     players: Callable[[Any], tuple[int, int]] | None = None
+
+
+def first_drawing(offer: BoardOffer | FormOffer, made_from: object, theme: Theme, area: Size) -> Drawing:
+    """A board, or the first page of a form, drawn for an area without a sheet around it.
+
+    :param made_from: the options, or what ``read`` makes of them.
+    """
+    drawn = offer.draw(made_from, theme, area)
+    return (drawn[0] if isinstance(drawn, Sequence) else drawn).drawing
 
 
 Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer

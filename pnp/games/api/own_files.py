@@ -18,6 +18,9 @@ class OwnFiles(Protocol):
     def mark(self, *path: str | int) -> Mark:
         """The place of a product's option in the spec."""
 
+    def mark_of_line(self, line: int, *path: str | int) -> Mark:
+        """The place of a line, from 1, of the text that is the value of an option."""
+
     def report(self, mark: Mark, message: str) -> None:
         """Report an error at its place."""
 
@@ -25,8 +28,11 @@ class OwnFiles(Protocol):
     def is_sound(self) -> bool:
         """Whether nothing has been reported so far."""
 
-    def table(self, name: str, mark: Mark) -> Table | None:
-        """The table in a file; ``mark`` is where it's named."""
+    def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:
+        """The table in a file; ``mark`` is where it's named.
+
+        :param sheet: the sheet of a spreadsheet; empty for the first one. ``sheet_mark`` is where it's named.
+        """
 
     def picture(self, name: str, mark: Mark) -> Drawing | None:
         """The picture in an SVG, PNG or JPEG file."""

@@ -123,7 +123,7 @@ def as_parts(solution: Notation) -> Mapping[str, str]:
     return solution
 
 
-NO_TEXT = (TextIssue("expected text: one solution, not one for each of several names"),)
+NO_TEXT = (TextIssue("expected a single solution as text, not several with names"),)
 """The error for a mapping where a text is expected."""
 
 

@@ -20,6 +20,7 @@ from pnp.games.arrangements.options import ArrangementDiagram, ArrangementProble
 from pnp.games.arrangements.rules.arrangement import Arrangement, Place, cell_name
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.views.drawings import (
+    HAND_SIDE,
     draw_pattern,
     pattern_corner,
     pattern_ground,
@@ -31,7 +32,6 @@ from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
 _ROW = 10  # dominoes of the hand side by side
-_HAND_SIDE = 7.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class _Pattern(LayingArea):
         return Scene(drawing, tuple(spots))
 
     def show_hand(self, row: Sequence[Pair], picks: tuple[str, ...]) -> Scene:
-        return hand_row(row, self.theme, picks, _HAND_SIDE)
+        return hand_row(row, self.theme, picks, HAND_SIDE)
 
     def judge_full(self, here: Table) -> Verdict:
         faults = check_solution(self.arrangement, here)

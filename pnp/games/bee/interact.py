@@ -23,7 +23,7 @@ class BeeInteraction(Interaction[BeeProblems, Table]):
         self, start: Table, options: BeeProblems, theme: Theme, part: str = ""
     ) -> LineTrial[Position, Move]:
         queen = DIGITS.index(part or "3")
-        return LineTrial(RENDERER, flights.start(start, queen, options.all_blanks_wild), theme)
+        return LineTrial(RENDERER, flights.start(start, queen, all_blanks_wild=options.all_blanks_wild), theme)
 
 
 INTERACTION = BeeInteraction()

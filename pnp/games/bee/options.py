@@ -10,7 +10,7 @@ from pnp.base.options import Options, Range, Seed
 from pnp.base.sentences import Sentence
 from pnp.games.bee.rules.series import SERIES, USUAL
 from pnp.games.components.dice.options import DieOptions
-from pnp.games.components.dominoes.options import TileOptions
+from pnp.games.components.dominoes.options import TileOptions, TileSide
 from pnp.games.shared.option_types import ManyForms
 
 Dice = Annotated[
@@ -103,8 +103,10 @@ class BeeForms(ManyForms):
     set_ups: bool = Field(
         True,
         title="Layouts and solutions",
-        description="Prints each layout on a page and, for the referee, the shortest solutions of "
-        "its rounds, sealed.",
+        description="Prints each layout and, for the referee, the shortest solutions of its rounds, sealed.",
+    )
+    tile: TileSide = Field(
+        24.0, title="Domino width", description="The width of a domino, which is twice as long."
     )
     seed: Seed = Field(1, description="The seed for the layouts; change it for different ones.")
 

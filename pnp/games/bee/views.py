@@ -83,7 +83,7 @@ class BeeViews(Views[BeeProblems, Table]):
     def described(self, start: Table, hint: str, options: BeeProblems, theme: Theme) -> Drawing | None:
         """The position below a hint's sentences. Moves in hints aren't drawn, because they may be those of
         several queens."""
-        begun = flights.start(start, flights.SMALLEST_QUEEN, options.all_blanks_wild)
+        begun = flights.start(start, flights.SMALLEST_QUEEN, all_blanks_wild=options.all_blanks_wild)
         return described_position(RENDERER, begun, hint, theme) if "\n" in hint else None
 
     def solution(
@@ -92,7 +92,7 @@ class BeeViews(Views[BeeProblems, Table]):
         """The end of each queen's task."""
         found = []
         for queen, line in as_parts(solution).items():
-            begun = flights.start(start, DIGITS.index(queen), options.all_blanks_wild)
+            begun = flights.start(start, DIGITS.index(queen), all_blanks_wild=options.all_blanks_wild)
             end = flights.RULES.positions(begun, flights.RULES.moves(line))[-1]
             caption = theme.translate("Queen {queen}: {moves}", queen=queen, moves=line)
             found.append(Picture(_draw_end(begun, end, theme), caption))
@@ -138,8 +138,8 @@ def _round(race: Race, events: Sequence[str]) -> tuple[Position, Position]:
 def _diagram_start(text: str, options: BeeDiagram) -> Position:
     table = flights.read(text)
     if options.dice is not None:
-        return flights.gather(table, tuple(options.dice), options.all_blanks_wild)
-    return flights.start(table, options.queen, options.all_blanks_wild)
+        return flights.gather(table, tuple(options.dice), all_blanks_wild=options.all_blanks_wild)
+    return flights.start(table, options.queen, all_blanks_wild=options.all_blanks_wild)
 
 
 _line_diagram = line_diagram(_diagram_start, lambda _options: RENDERER)

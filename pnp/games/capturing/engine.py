@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import climbed_rectangle, size_for
+from pnp.dominoes.layouts import climbed, random_rectangle, size_for
 from pnp.dominoes.slides import Slide
+from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
@@ -74,11 +75,11 @@ def worth(table: Table) -> float:
     return -float(sum(domino is not None for domino in packing.unpack(state)[0]))
 
 
-def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
+def make(options: SlidingProblems, draw: random.Random, level: Level) -> Candidate | None:
     """A problem, made by small changes to a random rectangle until it's solvable and then hard enough."""
-    rows, columns = size_for(rows, columns, level, draw)
-    table = climbed_rectangle(rows, columns, highest, worth, CHANGES, AIMS[level], draw)
-    return sliding_candidate(SOLVER, ACTORS, table, LIMITS, highest, level, kind=_kind, fewest=FEWEST)
+    table = random_rectangle(*size_for(options, level, draw), options.pips, draw)
+    table = climbed(table, options.pips, worth, CHANGES, AIMS[level], draw)
+    return sliding_candidate(SOLVER, ACTORS, table, LIMITS, options.pips, level, kind=_kind, fewest=FEWEST)
 
 
 def _together(paths: ShortestPaths[Table, Slide], scope: Hint) -> Hint | None:

@@ -35,11 +35,10 @@ from pnp.dominoes.sliding_kernel import (
     replace_fields,
     settle,
 )
+from pnp.games.capturing.rules import SUM
 from pnp.search.bits import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
-
-SUM = 6
 
 SLIDE, TOUCHED, NEEDS, PLACE, SLEEPER = range(5)
 COLUMNS = 5

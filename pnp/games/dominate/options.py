@@ -52,7 +52,7 @@ class Regions(Options):
     def one_kind(self) -> Regions:
         kinds = [self.boxes is not None, self.jigsaw is not None, self.map is not None, self.none]
         if sum(kinds) > 1:
-            raise ValueError(Sentence("give only one of boxes, jigsaw, map and none"))
+            raise ValueError(Sentence("give only one of these: boxes, jigsaw, map, none"))
         if self.none and not (self.rows or self.columns):
             raise ValueError(Sentence("this leaves no regions at all"))
         return self
@@ -130,6 +130,8 @@ class DominateDiagram(DominateGame):
 
 Goal = Literal["most-regions", "win", "endgame", "margin"]
 GOALS: tuple[Goal, ...] = get_args(Goal)
+MOST_EMPTY = 14
+"""The most empty squares of an endgame that can be solved, whose tables take 19 MB."""
 _GOAL_LABELS = {
     "most-regions": "Most regions in a move",
     "win": "Win at once",
@@ -152,7 +154,7 @@ class DominateProblems(DominateGame):
         "the one move that wins an endgame, or the move with the best margin. By default a set has "
         "all four.",
     )
-    empty: Annotated[int, Field(ge=4, le=14)] | None = Field(
+    empty: Annotated[int, Field(ge=4, le=MOST_EMPTY)] | None = Field(
         None,
         title="Empty squares",
         description="The most empty squares an endgame can have; by default 12, or 14 for experts.",

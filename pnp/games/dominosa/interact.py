@@ -131,7 +131,15 @@ class _GridTrial:
     def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         paper = self.paper
         nothing: Joints = ()
-        steps = StepTrial(nothing, paper.play, _picked, paper.show, paper.judge, paper.laid, paper.aids)
+        steps = StepTrial(
+            begin=nothing,
+            play=paper.play,
+            picked=_picked,
+            show=paper.show,
+            judge=paper.judge,
+            laid=paper.laid,
+            aids=paper.aids,
+        )
         return steps.after(moves, picks)
 
     def way(self, moves: tuple[str, ...], _line: tuple[str, ...], limits: Limits) -> Way:

@@ -175,8 +175,8 @@ def uneven_numbers(table: Table) -> list[TextIssue]:
         issue_at(
             min((cell for cell in numbers if numbers[cell] == n), default=min(numbers)),
             Sentence(
-                "the {digit} appears here {count} time; a complete set up to {highest} has it {wanted} times",
-                "the {digit} appears here {count} times; a complete set up to {highest} has it {wanted} times",
+                "the {digit} appears here {count} time; a complete double-{highest} set has it {wanted} times",
+                "the {digit} appears here {count} times; a complete double-{highest} set has it {wanted} times",
                 count=counts[n],
                 digit=DIGITS[n],
                 highest=DIGITS[highest],

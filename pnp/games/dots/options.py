@@ -240,5 +240,5 @@ class DotsProblems(Options):
     @model_validator(mode="after")
     def dot_of_a_fight(self) -> DotsProblems:
         if self.dot and self.goal not in FIGHTS:
-            raise OptionValueError("dot", Sentence("dot goes with the goals live and kill"))
+            raise OptionValueError("dot", Sentence("`dot` is only for the goals live and kill"))
         return self

@@ -26,8 +26,8 @@ def emblem(paints: Paints) -> Shapes:
         polygon(mountain, paints.area("second")),
         polygon(_snow(), paints.area("paper")),
         *_priests(paints),
-        polygon(_ridge(-24, 4, 3), paints.area("dark")),
-        polygon(_ridge(-38, 4, 8), paints.area("main")),
+        polygon(_ridge(-24, 3), paints.area("dark")),
+        polygon(_ridge(-38, 8), paints.area("main")),
     )
 
 
@@ -56,10 +56,10 @@ def _snow() -> list[tuple[float, float]]:
     return [*((x, low + fall) for x, fall in zip(edge, lengths, strict=True)), *top]
 
 
-def _ridge(height: float, rise: float, seed: int) -> list[tuple[float, float]]:
+def _ridge(height: float, seed: int) -> list[tuple[float, float]]:
     """A ridge of foothills across the disc."""
     rise_by = Random(seed)
-    points = [(-52.0 + 8 * k, height + rise * (2 * rise_by.random() - 1) + rise * (k % 2)) for k in range(14)]
+    points = [(-52.0 + 8 * k, height + 4 * (2 * rise_by.random() - 1) + 4 * (k % 2)) for k in range(14)]
     return in_disc([(-52, -50), *points, (52, -50)])
 
 

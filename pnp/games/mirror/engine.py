@@ -6,20 +6,20 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import climbed_rectangle, size_for
+from pnp.dominoes.layouts import climbed, random_rectangle, size_for
 from pnp.dominoes.line_symmetry import canonical_line, turn_pawn, turn_way
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import slides_between
+from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.sliding_solver import SlidingSolver, pawn_fields
 from pnp.dominoes.symmetry import Turn, by_first_sight, canonical
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Direction, Domino
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
-from pnp.games.shared.critical_steps import Effect
+from pnp.games.shared.actors import Actors, Effect
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import insight, noun_of
-from pnp.games.shared.line_hints import Actors
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
@@ -189,12 +189,12 @@ def worth(table: Table) -> float:
     return float(outcome.length) if isinstance(outcome.length, int) else 0.0
 
 
-def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
+def make(options: SlidingProblems, draw: random.Random, level: Level) -> Candidate | None:
     """A problem made from a random rectangle by small changes, keeping those that make it harder."""
-    rows, columns = size_for(rows, columns, level, draw)
-    table = climbed_rectangle(rows, columns, highest, worth, CHANGES, AIMS[level], draw)
+    table = random_rectangle(*size_for(options, level, draw), options.pips, draw)
+    table = climbed(table, options.pips, worth, CHANGES, AIMS[level], draw)
     start = rules.begin(table.normalised())
-    return sliding_candidate(SOLVER, ACTORS, start, LIMITS, highest, level, kind=_kind, fewest=FEWEST)
+    return sliding_candidate(SOLVER, ACTORS, start, LIMITS, options.pips, level, kind=_kind, fewest=FEWEST)
 
 
 def _kind(table: Table) -> str:

@@ -14,8 +14,8 @@ GAME = Game(
         "Eighteen dominoes, one landscape. Lay a map on which a hiker can reach every valley and every summit."
     ),
     source=from_book(
-        "Mountains and Valleys was designed by Sid Sackson for his book Beyond Solitaire; "
-        f"adapted for dominoes in {BOOK}.",
+        "Mountains and Valleys was designed by Sid Sackson for his book Beyond Solitaire "
+        f"and adapted for dominoes in {BOOK}.",
         by="Sid Sackson (Beyond Solitaire)",
         ask=True,
     ),

@@ -112,12 +112,13 @@ class BoardTrial(Generic[OptionsT, PositionT]):
         replay = self.board.records.replay(self.start, state.moves, self.options)
         asked = self.missing is not None and bool(state.moves)
         missing = self.missing(", ".join(state.moves)) if self.missing is not None and asked else None
+        of_picks = found.message if state.picks else ""
         return TrialState(
-            state.moves,
-            self.board.scene(state),
-            state.picks,
-            found.ready,
-            found.choices,
-            asked and missing is None,
-            refused or (found.message if state.picks else "") or missing or replay.summary or found.message,
+            moves=state.moves,
+            scene=self.board.scene(state),
+            picks=state.picks,
+            ready=found.ready,
+            choices=found.choices,
+            solved=asked and missing is None,
+            message=refused or of_picks or missing or replay.summary or found.message,
         )

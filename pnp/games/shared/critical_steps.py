@@ -3,12 +3,13 @@ one on which the rest depends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
 from pnp.dominoes.move_rules import MoveRules
 from pnp.games.shared import hint_sentences as said
+from pnp.games.shared.actors import Actors, Effect
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step
 
@@ -19,30 +20,10 @@ LONG = 12
 """The length in moves from which a solution gets two achievements instead of one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What a step achieves by the rules of its game.
-
-    - ``kind``: its sentence in `hint_sentences.STEPS`; ``gaps``: the values that fill the sentence, by name.
-    - ``weight``: how easily solvers overlook it.
-    """
-
-    kind: str
-    gaps: tuple[tuple[str, str], ...]
-    weight: int = 0
-
-    def said(self, scope: Hint) -> Hint:
-        """A sentence about the step."""
-        return said.critical_step(self.kind, **dict(self.gaps), scope=scope)
-
-
 @dataclass(frozen=True)
 class CriticalSteps(Generic[P, M]):
     """The steps of the shortest solutions, or of the one at hand.
 
-    - ``moved(step)``: the pieces that a step moves; ``noun(piece)``: a piece as a sentence names it.
-    - ``back(move)``: the move that takes another back, or None.
-    - ``effects(step)``: what a step achieves; ``use(step)``: a sentence on what its move is for, or None.
     - ``counts``: the least and greatest number of moves of each piece in a shortest solution.
     - ``line``: one of the solutions.
     - ``scope``: the solutions that a remark is about if it names no others.
@@ -50,11 +31,7 @@ class CriticalSteps(Generic[P, M]):
 
     paths: ShortestPaths[P, M]
     rules: MoveRules[P, M]
-    moved: Callable[[Step[P, M]], Collection[str]]
-    noun: Callable[[str], Hint]
-    back: Callable[[M], M | None]
-    effects: Callable[[Step[P, M]], Collection[Effect]]
-    use: Callable[[Step[P, M]], Hint | None]
+    actors: Actors[P, M]
     counts: Mapping[str, tuple[int, int]]
     line: Sequence[Step[P, M]]
     scope: str
@@ -87,7 +64,7 @@ class CriticalSteps(Generic[P, M]):
             gate = max(gates, key=self._worth)
             return [self._by_number(gate, scope), said.critical_step("lets", piece=gates[gate])]
         if order := next(self._orders(), None):
-            piece, other = map(self.noun, order)
+            piece, other = map(self.actors.noun, order)
             return [said.critical_step("order", piece=piece, other=other, scope=scope)]
         if fixed := self._fixed():
             return [self._by_number(max(fixed, key=self._worth), scope)]
@@ -107,28 +84,28 @@ class CriticalSteps(Generic[P, M]):
             needed = said.critical_step("common", move=self._name(move), scope=said.scope_of(self.scope))
             return [needed, *filter(None, [common[move]])]
         one = said.scope_of(said.SHORTEST)
-        if found := [effect for step in self.line[1:] for effect in self.effects(step)]:
+        if found := [effect for step in self.line[1:] for effect in self.actors.effects(step)]:
             return [max(found, key=lambda effect: effect.weight).said(one)]
         return [self._by_number(max(self.line[1:], key=self._worth), one)]
 
     def _use(self, move: M) -> Hint | None:
         """The purpose of a move, if it's the same in all solutions."""
-        uses = [self.use(step) for layer in self.paths.steps for step in layer if step.move == move]
+        uses = [self.actors.use(step) for layer in self.paths.steps for step in layer if step.move == move]
         return uses[0] if all(use == uses[0] for use in uses) else None
 
     def _detours(self) -> Iterator[tuple[int, Hint, M, M]]:
         """Moves of rarely moved pieces that all shortest solutions make and later take back: how often the
         piece moves, the piece, and both moves."""
         for number, step in enumerate(self.line):
-            pieces = self.moved(step)
-            back = self.back(step.move)
+            pieces = self.actors.moved(step)
+            back = self.actors.back(step.move)
             if len(pieces) != 1 or back is None:
                 continue
             (piece,) = pieces
             _, often = self.counts[piece]
             later = (other.move for other in self.line[number + 1 :])
             if often <= RARELY and back in later and self.paths.always(step.move, back):
-                yield often, self.noun(piece), step.move, back
+                yield often, self.actors.noun(piece), step.move, back
 
     def _between(self, away: M, back: M) -> M | None:
         """A move of another piece that all solutions make in between, and that wasn't possible before."""
@@ -138,7 +115,7 @@ class CriticalSteps(Generic[P, M]):
         for step in self.line[numbers[away] + 1 :]:
             if step.move == back:
                 return None
-            own = {*self.moved(step)} & {*self.moved(start)}
+            own = {*self.actors.moved(step)} & {*self.actors.moved(start)}
             if not own and step.move not in possible and self.paths.always(away, step.move, back):
                 return step.move
         return None
@@ -146,7 +123,7 @@ class CriticalSteps(Generic[P, M]):
     def _achieved(self) -> list[Effect]:
         """What every solution achieves, but not with its first move. Achievements after the moves that are
         given away come first, then those that solvers easily overlook, then those near the middle."""
-        effects = {step: self.effects(step) for layer in self.paths.steps for step in layer}
+        effects = {step: self.actors.effects(step) for layer in self.paths.steps for step in layer}
         candidates = {effect for step in self.line[1:] for effect in effects[step]}
         earliest: dict[Effect, int] = {}
         for number, layer in enumerate(self.paths.steps, 1):
@@ -174,10 +151,10 @@ class CriticalSteps(Generic[P, M]):
         pairs have a second piece that could move at once, and a first that moves often and not long before."""
         moves: dict[str, list[int]] = {}
         for number, step in enumerate(self.line):
-            for piece in self.moved(step):
+            for piece in self.actors.moved(step):
                 moves.setdefault(piece, []).append(number)
         start = self.paths.start
-        tempting = {piece for one in self.rules.legal(start) for piece in self.moved(Step(start, *one))}
+        tempting = {piece for one in self.rules.legal(start) for piece in self.actors.moved(Step(start, *one))}
 
         def rank(pair: tuple[str, str]) -> tuple[bool, int, int, str]:
             one, other = (moves[piece] for piece in pair)
@@ -190,7 +167,7 @@ class CriticalSteps(Generic[P, M]):
                 yield one, other
 
     def _moving(self, piece: str) -> Callable[[Step[P, M]], bool]:
-        return lambda step: piece in self.moved(step)
+        return lambda step: piece in self.actors.moved(step)
 
     def _let_go(self, fixed: Step[P, M]) -> Hint | None:
         """A hint about the other piece that always makes the next move and couldn't have made it before this
@@ -199,8 +176,8 @@ class CriticalSteps(Generic[P, M]):
         if depth == self.paths.length:
             return None
         following = self.paths.steps[depth]
-        movers = {piece for step in following for piece in self.moved(step)}
-        if len(movers) != 1 or movers & {*self.moved(fixed)}:
+        movers = {piece for step in following for piece in self.actors.moved(step)}
+        if len(movers) != 1 or movers & {*self.actors.moved(fixed)}:
             return None
         moves: dict[P, set[M]] = {}
         for step in following:
@@ -208,7 +185,7 @@ class CriticalSteps(Generic[P, M]):
         for step in self.paths.steps[depth - 1]:
             if not moves[step.after].isdisjoint(move for move, _ in self.rules.legal(step.before)):
                 return None
-        return self.noun(movers.pop())
+        return self.actors.noun(movers.pop())
 
     def _windows(self) -> Iterator[tuple[bool, int, int, int, str]]:
         """The moves that every solution makes exactly once, at roughly the same time: whether the move may be

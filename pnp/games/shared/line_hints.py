@@ -14,7 +14,8 @@ from typing import Generic
 
 from pnp.dominoes.move_rules import MoveRules
 from pnp.games.shared import hint_sentences as said
-from pnp.games.shared.critical_steps import CriticalSteps, Effect
+from pnp.games.shared.actors import Actors
+from pnp.games.shared.critical_steps import CriticalSteps
 from pnp.games.shared.hint_lists import listed
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step, shortest_paths
@@ -28,31 +29,6 @@ MOST_SAID = 2
 """The most remarks in the first hint, in addition to the length."""
 MOST_TOLD = 8
 """The most moves that the last hint gives away. Half of a long solution would no longer be a hint."""
-
-
-@dataclass(frozen=True, slots=True)
-class Actors(Generic[P, M]):
-    """How hints talk about one game's moves.
-
-    - ``pieces(position)``: the pieces that may move, by name; ``moved(step)``: those that a step moves.
-    - ``noun(piece)``: the piece as a sentence names it.
-    - ``write(position)``: the text of a position, which the game's renderer reads; empty if there is nothing
-      to draw.
-    - ``insights(paths, scope)``: what the solutions have in common by the game's own rules. The first comes
-      before all other remarks, the others after them.
-    - ``effects(step)``: what a step achieves by these rules. ``use(step)``: a sentence on the purpose of the
-      step's move, which follows a sentence about the move.
-    - ``back(move)``: the move that takes another back, if moving there and back is a detour worth a hint.
-    """
-
-    pieces: Callable[[P], Sequence[str]]
-    moved: Callable[[Step[P, M]], Collection[str]]
-    noun: Callable[[str], Hint]
-    write: Callable[[P], str]
-    insights: Callable[[ShortestPaths[P, M], Hint], Sequence[Hint | None]] = lambda _paths, _scope: ()
-    effects: Callable[[Step[P, M]], Collection[Effect]] = lambda _step: ()
-    back: Callable[[M], M | None] = lambda _move: None
-    use: Callable[[Step[P, M]], Hint | None] = lambda _step: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,21 +244,16 @@ class Ladder(Generic[P, M]):
         problems."""
         if self.paths.length <= 2:
             return [], 0
-        own = self.actors
-        steps = CriticalSteps(
-            self.paths,
-            self.rules,
-            own.moved,
-            own.noun,
-            own.back,
-            own.effects,
-            own.use,
-            self._counts,
-            self.line,
-            self.scope,
-            MOST_TOLD if self._half > MOST_TOLD else 0,
-        )
-        return steps.tell()
+        told = MOST_TOLD if self._half > MOST_TOLD else 0
+        return CriticalSteps(
+            paths=self.paths,
+            rules=self.rules,
+            actors=self.actors,
+            counts=self._counts,
+            line=self.line,
+            scope=self.scope,
+            told=told,
+        ).tell()
 
     def begin(self) -> list[Hint]:
         """Hints about how the solution begins."""

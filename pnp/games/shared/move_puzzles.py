@@ -114,7 +114,15 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
             choices.append(len(position.moves))
             position = position.play(move)
         grade = grade_moves(choices, self.steps) if moves else None
-        return Outcome(Status.SOLVED, ", ".join(moves), len(moves), Proof.SHORTEST, states, seconds, grade)
+        return Outcome(
+            status=Status.SOLVED,
+            solution=", ".join(moves),
+            length=len(moves),
+            proof=Proof.SHORTEST,
+            states=states,
+            seconds=seconds,
+            grade=grade,
+        )
 
     def maker(self, options: OptionsT) -> Make:
         return partial(self.make, options)

@@ -113,7 +113,7 @@ def player_of(sign: str, players: int) -> int:
     signs = PLAYERS[:players]
     if sign not in signs or len(sign) != 1:
         raise MoveError(
-            Sentence("'{words}' isn't one of the players {names}", words=sign, names=", ".join(signs))
+            Sentence("expected a player ({names}), not '{words}'", words=sign, names=", ".join(signs))
         )
     return signs.index(sign)
 

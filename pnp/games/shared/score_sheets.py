@@ -114,9 +114,9 @@ def numbered(first: int, last: int, every: int = 5) -> tuple[Row, ...]:
     )
 
 
-def rows_that_fit(area: Size, row: float, foot: int = 0) -> int:
-    """How many rows of this height fit the area below the heads, in addition to ``foot`` rows at the bottom."""
-    return max(1, int((area.height - _NAME - _HEAD) / row + 1e-6) - foot)
+def rows_that_fit(area: Size, row: float) -> int:
+    """How many rows of this height fit the area below the heads."""
+    return max(1, int((area.height - _NAME - _HEAD) / row + 1e-6))
 
 
 def least_area(table: ScoreTable) -> Size:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pnp.dominoes.slides import Slide
 from pnp.dominoes.table import Table
+from pnp.games.shared.actors import Actors
 from pnp.games.shared.hint_sentences import noun_of
-from pnp.games.shared.line_hints import Actors
 
 
 def _domino(name: str) -> str:

@@ -15,7 +15,8 @@ from pnp.dominoes.sliding_solver import SlidingSolver
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.api.puzzles import NO_TEXT, PositionT, as_text
-from pnp.games.shared.line_hints import Actors, ladder
+from pnp.games.shared.actors import Actors
+from pnp.games.shared.line_hints import ladder
 from pnp.games.shared.line_puzzles import LinePuzzles
 from pnp.search.generation import Candidate, Make, too_short
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Problem, Status
@@ -56,9 +57,8 @@ def count_dominoes(solution: Notation) -> int:
     return len(Table.parse(as_text(solution), LARGEST_NUMBER).dominoes)
 
 
-MakeSliding = Callable[[int, int, int, random.Random, Level], Candidate | None]
-"""Makes a problem from the rows and columns of its rectangle (0 and 0 for the usual ones) and the highest
-number on its dominoes."""
+MakeSliding = Callable[[SlidingProblems, random.Random, Level], Candidate | None]
+"""Makes a problem of roughly one level."""
 
 
 @dataclass(frozen=True)
@@ -153,10 +153,12 @@ def _maker(make: MakeSliding, options: SlidingProblems) -> Make:
         if in_set < LARGEST_USUAL:
             raise OptionError.at(
                 "pips",
-                Sentence("a set up to {pips} is too small unless you give rows and columns", pips=options.pips),
+                Sentence(
+                    "a double-{pips} set is small, so say how many `rows` and `columns` it should fill",
+                    pips=options.pips,
+                ),
             )
-        return partial(make, 0, 0, options.pips)
-    if reason := _no_rectangle(rows, columns, options.pips, in_set):
+    elif reason := _no_rectangle(rows, columns, options.pips, in_set):
         raise OptionError.at(
             "rows",
             Sentence(
@@ -165,14 +167,15 @@ def _maker(make: MakeSliding, options: SlidingProblems) -> Make:
                 reason=reason,
             ),
         )
-    return partial(make, rows, columns, options.pips)
+    return partial(make, options)
 
 
 def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
     """Why a rectangle can't be laid; empty if it can."""
     if rows * columns % 2:
         return Sentence(
-            "have {value} spaces, and a domino fills two: make one of the two even", value=rows * columns
+            "have {value} spaces, an odd number, but every domino fills two: make `rows` or `columns` even",
+            value=rows * columns,
         )
     needed = rows * columns // 2
     if needed > MOST_GENERATED:
@@ -183,7 +186,8 @@ def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
         )
     if needed > in_set:
         return Sentence(
-            "take {needed} dominoes, and the set up to {pips} has {in_set}: ask for fewer rows or more pips",
+            "take {needed} dominoes, but a double-{pips} set has only {in_set}: use fewer rows or columns, "
+            "or a higher `pips`",
             needed=needed,
             pips=pips,
             in_set=in_set,

@@ -40,7 +40,7 @@ def staged_diagram(
     shown = {"end": found[-1:], "both": [found[0], *found[1:][-1:]], "each": found}[diagram.show]
     drawings = [drawing for stage in shown if (drawing := draw(stage)) is not None]
     if not drawings:
-        raise DiagramError("nothing is left to be drawn after these moves")
+        raise DiagramError("nothing is left to draw after these moves")
     if crossed:
         drawings[-1] = forbidden(drawings[-1], crossed, theme)
     return drawings[0] if len(drawings) == 1 else in_a_row(drawings, theme)

@@ -15,16 +15,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pnp.games.components.tetrominoes.shapes import BEHIND, LETTERS, SHAPES
+from pnp.games.tetradominoes.rules.play import HAND
+from pnp.games.tetradominoes.rules.start import MOST_PLAYS
 from pnp.search.kernel_jit import njit
 
 Array = Any
 """A numpy array; numba infers its type."""
 
-HAND = 4
 _NOTHING: Any = np.int64(0)
 """Zero, for calls where a literal would make numba compile a function again."""
-MOST_PLAYS = 10
-"""The most dominoes that a search can play."""
 MOST_CHOICES = 4096
 PLAY = 6
 """The length of a play's row: the domino's index, the cells of its lower and its higher number, the tetromino's

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import rectangle_without_matches, size_for
 from pnp.dominoes.slides import Slide
+from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
@@ -62,14 +63,14 @@ def farthest(solved: Table, limits: Limits) -> Table:
     return Table(tuple(domino for domino in packing.unpack(state)[0] if domino)).normalised()
 
 
-def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
+def make(options: SlidingProblems, draw: random.Random, level: Level) -> Candidate | None:
     """A problem made backwards from a random rectangle, and then solved forwards, because another rectangle may
     be nearer."""
-    solved = rectangle_without_matches(*size_for(rows, columns, level, draw), highest, draw)
+    solved = rectangle_without_matches(*size_for(options, level, draw), options.pips, draw)
     if solved is None:
         return None
     return sliding_candidate(
-        SOLVER, ACTORS, farthest(solved, AWAY), LIMITS, highest, level, kind=_kind, fewest=FEWEST
+        SOLVER, ACTORS, farthest(solved, AWAY), LIMITS, options.pips, level, kind=_kind, fewest=FEWEST
     )
 
 

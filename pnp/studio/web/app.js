@@ -45,6 +45,7 @@ async function show() {
   const own = ++visit;
   leave();
   leave = () => {};
+  for (const open of document.querySelectorAll("dialog[open]")) open.close(); // “Back” leaves a window with its view
   drawTop(name);
   drawState();
   try {

@@ -43,6 +43,18 @@ export function plainName(name) {
   return (stem.slice(-70).replace(/^[^\p{L}\p{N}_]+/u, "") || "file") + suffix;
 }
 
+const isTable = ([name]) => name.toLowerCase().endsWith(".csv");
+
+/** What a table has of a name if the spec adds the rest: “fox” of “art/fox.svg”. */
+const stemOf = (name) => name.split("/").at(-1).replace(/\.\w+$/, "");
+
+/** Of the files beside a text, [[name, bytes]], those that it may name: in whole, or in part in a row of its own or of a table. */
+export function filesFor(text, files) {
+  const all = Object.entries(files);
+  const tables = all.filter(([name]) => text.includes(name)).filter(isTable).map(([, bytes]) => new TextDecoder().decode(bytes));
+  return all.filter(([name]) => [text, ...tables].some((one) => one.includes(stemOf(name))));
+}
+
 /** The most megabytes of a file: specs take no larger ones. */
 const MOST = 4;
 

@@ -1,5 +1,5 @@
 // A text that someone is editing: edits, undo, redo, and a draft that the browser keeps.
-import { bytesOf, keepBeside, nameAmong, plainName } from "./beside.js";
+import { bytesOf, filesFor, keepBeside, nameAmong, plainName } from "./beside.js";
 import { toast } from "./dom.js";
 import { kept } from "./store.js";
 import { t } from "./words.js";
@@ -28,7 +28,7 @@ export class TextDocument extends EventTarget {
 
   /** What the engine takes, with another text of this document. */
   docOf(text) {
-    const named = Object.entries(this.files).filter(([name]) => text.includes(name));
+    const named = filesFor(text, this.files);
     return { name: this.name, text, ...(named.length > 0 && { files: Object.fromEntries(named) }) };
   }
 

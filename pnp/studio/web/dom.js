@@ -44,6 +44,12 @@ const ICONS = {
   plus: "M5 12h14M12 5v14",
   layers: "m12 3 9 5-9 5-9-5 9-5Zm-9 10 9 5 9-5",
   brush: "M14 4l6 6-8 8H7l-2-2v-3l9-9ZM4 21h16",
+  type: "M5 7V4h14v3M12 4v16M9 20h6",
+  picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01",
+  shape: "M4 4h10v10H4zM10 14a5 5 0 1 0 4-4",
+  up: "M12 19V5m-6 6 6-6 6 6",
+  "down-one": "M12 5v14m-6-6 6 6 6-6",
+  copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   pencil: "m4 20 1-4L16 5l3 3L8 19l-4 1Z",
 };
 
@@ -171,6 +177,9 @@ export function drawInTurn(drawing) {
 
 /** "isn't" with the apostrophe of a book: what the engine says is plain, for terminals. */
 export const typographic = (text) => text.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, "’");
+
+/** A text whose code is between backticks, as elements. */
+export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : part));
 
 /** "make the most of it" as "Make the most of it". */
 export const sentence = (text) => (text ? typographic(text[0].toUpperCase() + text.slice(1)) : "");

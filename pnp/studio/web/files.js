@@ -241,6 +241,13 @@ async function filesNamed(files, texts, folder) {
   return Object.fromEntries(await Promise.all([...meant].map(async ([name, file]) => [name, await bytesOf(file)])));
 }
 
+/** The files that a table names, by the paths that they have below the folder of the spec. */
+async function filesInTables(files, folder, tables) {
+  const found = files.filter(({ name }) => /\.(svg|png|jpe?g)$/i.test(name) && tables.some((table) => table.includes(name.replace(/\.\w+$/, ""))));
+  const pathOf = ({ name, webkitRelativePath: path }) => (path?.startsWith(folder) ? path.slice(folder.length) : name);
+  return Object.fromEntries(await Promise.all(found.map(async (file) => [pathOf(file), await bytesOf(file)])));
+}
+
 /** Of several texts a spec, rather than a problem set that goes with it: the one that names most of the others. */
 function mainOf(files, texts) {
   const isSpec = ({ text }) => kindOf(text) === "spec";
@@ -258,7 +265,10 @@ export async function takeUp(files) {
   const text = main.text.replaceAll(/\r\n?/g, "\n");
   const key = draftOf(name);
   const folder = (chosen.webkitRelativePath ?? "").slice(0, -chosen.name.length);
-  const beside = await filesNamed(files.filter((file) => file !== chosen), texts, folder);
+  const others = files.filter((file) => file !== chosen);
+  const named = await filesNamed(others, texts, folder);
+  const tables = Object.entries(named).flatMap(([own, bytes]) => (own.toLowerCase().endsWith(".csv") ? [new TextDecoder().decode(bytes)] : []));
+  const beside = { ...(await filesInTables(others, folder, tables)), ...named };
   kept.set(OPENED + name, text);
   if (kept.get(OPENED + name) !== text) throw new Error(t("The browser has no room to keep “{name}”. Remove files that you no longer need here.", { name }));
   kept.set(key, null);

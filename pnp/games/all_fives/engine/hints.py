@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.sets import pair_name
 from pnp.dominoes.tiles import Direction
 from pnp.games.all_fives.engine.tasks import Answer, answer, totals, tried
 from pnp.games.all_fives.options import Goal
 from pnp.games.all_fives.rules.line import MULTIPLE, End, Line, Play
-from pnp.games.all_fives.rules.start import HIGHEST, Start
+from pnp.games.all_fives.rules.start import Start
 from pnp.games.shared.hint_lists import MOST_TOLD, listed, told_of, with_commas
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint

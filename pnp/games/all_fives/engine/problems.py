@@ -11,13 +11,14 @@ import random
 import time
 
 from pnp.base.sentences import Sentence
+from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.sets import Pair, tile_set
 from pnp.games.all_fives.engine.filler import filler
 from pnp.games.all_fives.engine.hints import hints
 from pnp.games.all_fives.engine.tasks import Answer, answer
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Play
-from pnp.games.all_fives.rules.start import HIGHEST, Start
+from pnp.games.all_fives.rules.start import Start
 from pnp.games.api.puzzles import as_text
 from pnp.games.shared.filler import GENTLE
 from pnp.search.generation import Candidate
@@ -69,14 +70,14 @@ def solve(start: Start, options: AllFivesProblems) -> Outcome:
         return Outcome.unsolvable(found.sums, seconds)
     alone = len(found.solutions) == 1
     return Outcome(
-        Status.SOLVED,
-        found.solutions[0],
-        found.solutions[0].count(",") + 1,
-        _PROOFS[goal] if alone else Proof.WITNESS,
-        found.sums,
-        seconds,
-        grade(found) if alone else None,
-        None if alone else Sentence("{number} answers are equally good", number=len(found.solutions)),
+        status=Status.SOLVED,
+        solution=found.solutions[0],
+        length=found.solutions[0].count(",") + 1,
+        proof=_PROOFS[goal] if alone else Proof.WITNESS,
+        states=found.sums,
+        seconds=seconds,
+        grade=grade(found) if alone else None,
+        reason=None if alone else Sentence("{number} answers are equally good", number=len(found.solutions)),
     )
 
 

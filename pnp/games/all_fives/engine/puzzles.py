@@ -28,9 +28,9 @@ class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
         if options.goal is not None and (options.goal == "totals") != bool(start.plays):
             raise TextError.at(
                 Sentence(
-                    "a problem with the goal '{goal}' has next plays, not a hand"
+                    "a problem with the goal '{goal}' needs the next plays, not a hand"
                     if options.goal == "totals"
-                    else "a problem with the goal '{goal}' has a hand, not the next plays",
+                    else "a problem with the goal '{goal}' needs a hand, not the next plays",
                     goal=options.goal,
                 )
             )

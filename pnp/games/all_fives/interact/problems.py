@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
 from pnp.dominoes.hand_scene import hand_row
+from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS, Direction
 from pnp.drawing.hotspots import Scene, Spot
@@ -19,7 +20,7 @@ from pnp.games.all_fives.engine.puzzles import PUZZLES, scored
 from pnp.games.all_fives.engine.tasks import answer
 from pnp.games.all_fives.options import AllFivesProblems
 from pnp.games.all_fives.rules.line import Line, Play
-from pnp.games.all_fives.rules.start import HIGHEST, Start
+from pnp.games.all_fives.rules.start import Start
 from pnp.games.all_fives.views.line import SIDE, picture_of
 from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, StepTrial, Trial, Verdict
 from pnp.search.replay import MoveError

@@ -78,7 +78,7 @@ def read_match(text: str) -> Match:
     scores = parts.read("scores", _numbers)
     players = len(held) or len(scores)
     if players not in HANDS or "".join(held) != PLAYERS[: len(held)]:
-        raise TextError.at("a game has the scores or the hands of two to four players, from A on")
+        raise TextError.at("give the scores or the hands of two to four players: A, B and so on")
     if scores and len(scores) != players:
         raise _one_for_each(parts, "scores", counted(len(scores), "score"), players)
     before = scores or (0,) * players

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
+from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.search.replay import MoveError
 
-HIGHEST = 6
 _PARTS = ("line", "hand", "next")
 
 
@@ -76,7 +76,7 @@ def _parts(text: str) -> dict[str, tuple[int, str]]:
         elif name:
             found[name] = number, words
     if not issues and ("line" not in found or ("hand" in found) == ("next" in found)):
-        issues.append(TextIssue("a start has a line, and either a hand or the next plays"))
+        issues.append(TextIssue("a start needs a line, and either a hand or the next plays"))
     if issues:
         raise TextError(issues)
     return found
@@ -120,7 +120,7 @@ def _check_numbers(pairs: Sequence[Pair]) -> None:
         if high > HIGHEST:
             raise MoveError(
                 Sentence(
-                    "the set ends at {highest}{highest}; there is no domino {digit}{digit_2}",
+                    "the highest domino is {highest}{highest}; there is no {digit}{digit_2}",
                     highest=HIGHEST,
                     digit=DIGITS[low],
                     digit_2=DIGITS[high],

@@ -91,7 +91,11 @@ def fill(shape: Shape, draw: random.Random) -> Table | None:
                 columns=shape.columns,
             )
             raise NoProblemError(
-                Sentence("no set up to {pips} fills a {size}; try other options", pips=shape.pips, size=size)
+                Sentence(
+                    "no dominoes of a double-{pips} set fill a {size} by these rules; try other options",
+                    pips=shape.pips,
+                    size=size,
+                )
             )
     return None
 

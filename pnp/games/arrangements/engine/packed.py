@@ -33,15 +33,15 @@ def pack(arrangement: Arrangement) -> tuple[Model, Array]:
     matched = [[cells[one], cells[two], number[one, two]] for one, two in arrangement.match.pairs]
     unlike = [[len(line), *(cells[cell] for cell in line)] for line in arrangement.different.lines]
     model = Model(
-        np.array([len(cells), len(places), len(arrangement.sums), int(arrangement.uses_all)], np.int32),
-        _table([[cells[one], cells[two]] for one, two in places], 2),
-        _table([[len(around), *around] for around in ways], 5),
-        _table(matched, 3),
-        _table(sums, 3),
-        _table([*_covers(arrangement)], 5),
-        _table(unlike, 2),
-        _supply(arrangement),
-        _single(arrangement, places),
+        info=np.array([len(cells), len(places), len(arrangement.sums), int(arrangement.uses_all)], np.int32),
+        place_cells=_table([[cells[one], cells[two]] for one, two in places], 2),
+        cell_places=_table([[len(around), *around] for around in ways], 5),
+        matched=_table(matched, 3),
+        sums=_table(sums, 3),
+        covers=_table([*_covers(arrangement)], 5),
+        unlike=_table(unlike, 2),
+        supply=_supply(arrangement),
+        single=_single(arrangement, places),
     )
     return model, _first_state(arrangement, places)
 

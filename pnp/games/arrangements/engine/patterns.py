@@ -123,7 +123,7 @@ def _unfit(shape: Shape) -> str:
     if shape.pattern == "latin" and max(shape.rows, shape.columns) > shape.pips + 1:
         longest = max(shape.rows, shape.columns)
         return Sentence(
-            "{longest} different numbers in a line need a set up to {value}, not up to {pips}",
+            "a line of {longest} different numbers needs `pips: {value}` or higher, not {pips}",
             longest=longest,
             value=longest - 1,
             pips=shape.pips,
@@ -135,18 +135,19 @@ def _too_many(shape: Shape, cells: int, size: str) -> str:
     """Why the set can't fill this many cells; empty if it can."""
     if cells % 2:
         return Sentence(
-            "{size} have {cells} spaces, and a domino fills two: change one of the two by 1",
+            "{size} have {cells} spaces, an odd number, but every domino fills two: "
+            "add or remove a row or column",
             size=size,
             cells=cells,
         )
     dominoes = len(tile_set(shape.pips, doubles=shape.pattern != "latin"))
     if cells // 2 > dominoes:
         return Sentence(
-            "{size} take {value} dominoes, and the set up to {pips} has {dominoes} dominoes without doubles: "
-            "ask for fewer rows or more pips"
+            "{size} take {value} dominoes, but a double-{pips} set without doubles has only {dominoes}: "
+            "use fewer rows or columns, or a higher `pips`"
             if shape.pattern == "latin"
-            else "{size} take {value} dominoes, and the set up to {pips} has {dominoes} dominoes: ask for "
-            "fewer rows or more pips",
+            else "{size} take {value} dominoes, but a double-{pips} set has only {dominoes}: use fewer rows or "
+            "columns, or a higher `pips`",
             size=size,
             value=cells // 2,
             pips=shape.pips,

@@ -31,14 +31,14 @@ def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
     alone = found.found == 1 and not found.stopped
     proof, reason = _proved(found, claimed)
     return Outcome(
-        Status.SOLVED,
-        found.first.to_text(),
-        arrangement.count,
-        proof,
-        found.searched,
-        seconds,
-        grade(arrangement, found.searched) if alone else None,
-        reason,
+        status=Status.SOLVED,
+        solution=found.first.to_text(),
+        length=arrangement.count,
+        proof=proof,
+        states=found.searched,
+        seconds=seconds,
+        grade=grade(arrangement, found.searched) if alone else None,
+        reason=reason,
     )
 
 

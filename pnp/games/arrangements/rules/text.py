@@ -34,6 +34,7 @@ import yaml
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
+from pnp.base.yaml_reasons import yaml_reason
 from pnp.dominoes.sets import HIGHEST, Pair, pair_name, parse_pair, tile_set
 from pnp.dominoes.tiles import neighbours
 from pnp.games.arrangements.rules.arrangement import (
@@ -86,18 +87,18 @@ class _Reader:
         solutions = self._solutions(entries.get("solutions"))
         self._stop()
         made = Arrangement(
-            pattern.cells,
-            dominoes,
-            pattern.given,
-            pattern.joints,
-            pattern.walls,
-            pattern.groups,
-            names.own,
-            tuple(sums),
-            different,
-            match,
-            highest,
-            solutions,
+            cells=pattern.cells,
+            dominoes=dominoes,
+            given=pattern.given,
+            joints=pattern.joints,
+            walls=pattern.walls,
+            groups=pattern.groups,
+            named=names.own,
+            sums=tuple(sums),
+            different=different,
+            match=match,
+            highest=highest,
+            solutions=solutions,
         )
         self.issues += self._in_pattern(entries["pattern"], _impossible(made, pattern))
         if made.count > len(dominoes):
@@ -127,16 +128,16 @@ class _Reader:
             root = yaml.compose(self.text, Loader=yaml.SafeLoader)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark
-            line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+            line, column = (mark.line, mark.column) if mark else (0, 0)
+            written = dict(enumerate(self.text.splitlines())).get(line, "")
             near = (
                 Sentence("; if the drawing begins with spaces, write 'pattern: |2'")
                 if "pattern: |\n" in self.text
                 else ""
             )
-            reason = Sentence(
-                "not valid YAML: {problem}{near}", problem=error.problem or error.context, near=near
-            )
-            raise TextError.at(reason, line, column) from error
+            problem = yaml_reason(error.problem or error.context or "", written, column)
+            reason = Sentence("not valid YAML: {problem}{near}", problem=problem, near=near)
+            raise TextError.at(reason, line + 1, column + 1) from error
         except (yaml.YAMLError, ValueError, RecursionError) as error:
             raise TextError.at("not valid YAML", 1, 1) from error
         if not isinstance(root, yaml.MappingNode):
@@ -232,7 +233,9 @@ class _Reader:
             except ValueError:
                 self.issue(
                     node,
-                    Sentence(
+                    Sentence("'{word}' is a whole set; name it alone, or list single dominoes", word=word)
+                    if _set_named(word.lower())
+                    else Sentence(
                         "'{word}' isn't a domino; write one such as 2-4, or a set such as double-six",
                         word=word,
                     ),

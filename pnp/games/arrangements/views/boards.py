@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import paragraph
-from pnp.drawing.shapes import Drawing, Font
+from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.area import check_room
 from pnp.games.arrangements.engine.patterns import USUAL, Shape, blank
@@ -20,6 +18,7 @@ from pnp.games.arrangements.views.drawings import draw_pattern, given
 from pnp.games.arrangements.views.tasks import rules_of
 from pnp.games.shared.notes import note_size
 from pnp.games.shared.score_sheets import below_note, note_height
+from pnp.games.shared.stacked_boards import GAP, TitledBoard, boards_page
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 
@@ -27,32 +26,11 @@ SPARE = 1.0
 """How much wider a space is than half a domino, in millimetres."""
 
 
-GAP = 7.0
-"""The space between two boards that share a page, in millimetres."""
-
 Pages = tuple[tuple[int, ...], ...]
 """The indices of the boards on each page."""
 
-_HEAD = 11.0  # points
 _LEAST_BESIDE = 50.0
 """The least width of rules beside their board, in millimetres."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Board:
-    """A pattern below its rules, the width of the page."""
-
-    title: str
-    drawing: Drawing
-
-    def headed(self, theme: Theme) -> Drawing:
-        """The board below its title."""
-        width, height = self.drawing.size
-        ink = theme.face.title_colour if theme.face else theme.palette.ink
-        points = LARGE_TEXT if theme.large_sheets else _HEAD
-        head, high = paragraph(self.title, 0, 0, width, points, ink, Font.SEMIBOLD)
-        size = Size(width, height + high)
-        return Drawing(size, (Drawing(size, head).at(0, size.height), self.drawing.at(0, 0)))
 
 
 def draw_boards(options: PatternBoards, theme: Theme, area: Size) -> Sequence[Form]:
@@ -61,13 +39,12 @@ def draw_boards(options: PatternBoards, theme: Theme, area: Size) -> Sequence[Fo
     :raises OptionError: if the area is too small for dominoes of this size.
     """
     boards = [_board(pattern, options, theme, area) for pattern in dict.fromkeys(options.patterns)]
-    headed = [board.headed(theme) for board in boards]
+    heights = [board.headed(theme).size.height for board in boards]
     part = Part(theme.translate("Pattern boards"), theme.translate("to lay dominoes on"))
     forms = []
-    for page in _pages([drawing.size.height for drawing in headed], area.height):
-        drawings = [headed[k] for k in page] if len(page) > 1 else [boards[k].drawing for k in page]
-        subtitle = ", ".join(boards[k].title for k in page)
-        forms.append(Form(_below_each_other(drawings), subtitle, part=part))
+    for page in _pages(heights, area.height):
+        some = [boards[k] for k in page]
+        forms.append(boards_page(some, ", ".join(board.title for board in some), part, theme))
     return tuple(forms)
 
 
@@ -96,19 +73,7 @@ def _divisions(count: int) -> Iterator[Pages]:
             yield *pages[:k], (*page, count - 1), *pages[k + 1 :]
 
 
-def _below_each_other(drawings: Sequence[Drawing]) -> Drawing:
-    size = Size(
-        drawings[0].size.width,
-        sum(drawing.size.height for drawing in drawings) + (len(drawings) - 1) * GAP,
-    )
-    shapes, top = [], size.height
-    for drawing in drawings:
-        shapes.append(drawing.at(0, top - drawing.size.height))
-        top -= drawing.size.height + GAP
-    return Drawing(size, tuple(shapes))
-
-
-def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Size) -> _Board:
+def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Size) -> TitledBoard:
     rows, columns = USUAL[pattern][0]
     arrangement = blank(Shape(pattern, rows, columns))
     drawing = draw_pattern(arrangement, given(arrangement), theme, options.tile + SPARE)
@@ -135,7 +100,7 @@ def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Siz
         "rectangle": theme.translate("Magic square"),
         "latin": theme.translate("No repeats"),
     }
-    return _Board(titles[pattern], placed)
+    return TitledBoard(titles[pattern], placed)
 
 
 def _beside(note: str, drawing: Drawing, theme: Theme, area: Size) -> Drawing | None:

@@ -26,7 +26,7 @@ TURNS = 0.3
 
 
 def layouts(
-    dice: int, all_blanks_wild: bool, wanted: tuple[int, int], limits: Limits, draw: random.Random
+    dice: int, wanted: tuple[int, int], limits: Limits, draw: random.Random, *, all_blanks_wild: bool
 ) -> Iterator[Table]:
     """A few layouts in which the length of each queen's shortest solution is in a range.
 
@@ -40,7 +40,7 @@ def layouts(
         return changed(layout, draw) if layout else deal()
 
     def distance(layout: Table | None) -> float:
-        return away(layout, all_blanks_wild, wanted, limits) if layout else HOPELESS
+        return away(layout, wanted, limits, all_blanks_wild=all_blanks_wild) if layout else HOPELESS
 
     climb = Climb(deal, change, distance, MOST, PATIENCE)
     found = bred(
@@ -69,7 +69,7 @@ def _with_numbers(place: Domino, numbers: tuple[int, int]) -> Domino:
     return Domino(place.row, place.column, place.vertical, *numbers)
 
 
-def away(layout: Table, all_blanks_wild: bool, wanted: tuple[int, int], limits: Limits) -> float:
+def away(layout: Table, wanted: tuple[int, int], limits: Limits, *, all_blanks_wild: bool) -> float:
     """By how many moves the queens' rounds are outside a range, in total."""
     from pnp.games.bee.engine.shortest import QueenSearch
 
@@ -77,7 +77,7 @@ def away(layout: Table, all_blanks_wild: bool, wanted: tuple[int, int], limits: 
         return HOPELESS
     search, moves = QueenSearch(layout), 0
     for queen in flights.queens(layout):
-        length = _length(flights.start(layout, queen, all_blanks_wild), search, limits)
+        length = _length(flights.start(layout, queen, all_blanks_wild=all_blanks_wild), search, limits)
         if length is None:
             return HOPELESS
         moves += beyond(length, *wanted)

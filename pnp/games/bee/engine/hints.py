@@ -9,10 +9,10 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Direction, neighbours
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.shared.critical_steps import Effect
+from pnp.games.shared.actors import Actors, Effect
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import insight, joined, noun_of, of_queen, on_lines
-from pnp.games.shared.line_hints import MOST_SAID, Actors, Ladder, ladder
+from pnp.games.shared.line_hints import MOST_SAID, Ladder, ladder
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 
@@ -85,12 +85,16 @@ class _Task:
         return self.ladder.paths.length
 
 
-def hints(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool, most: int) -> tuple[Hint, ...]:
+def hints(table: Table, solutions: Mapping[str, str], most: int, *, all_blanks_wild: bool) -> tuple[Hint, ...]:
     """What to look at for every queen, a position to aim for with the hardest one, critical steps, and moves.
 
     :param most: how many positions to search for each queen to find all shortest solutions.
     """
-    tasks = [_task(table, queen, line, all_blanks_wild, most) for queen, line in solutions.items() if line]
+    tasks = [
+        _task(flights.start(table, DIGITS.index(queen), all_blanks_wild=all_blanks_wild), line, most)
+        for queen, line in solutions.items()
+        if line
+    ]
     hardest = max(tasks, key=lambda task: task.length, default=None)
     if hardest is None:
         return ()
@@ -104,10 +108,10 @@ def hints(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool, mos
     return tuple(found)
 
 
-def _task(table: Table, queen: str, line: str, all_blanks_wild: bool, most: int) -> _Task:
-    start = flights.start(table, DIGITS.index(queen), all_blanks_wild)
+def _task(start: Position, line: str, most: int) -> _Task:
     moves = flights.RULES.moves(line)
-    return _Task(queen, ladder(start, moves, flights.RULES, ACTORS, lambda: _all_shortest(start, most)))
+    steps = ladder(start, moves, flights.RULES, ACTORS, lambda: _all_shortest(start, most))
+    return _Task(DIGITS[start.queen], steps)
 
 
 def _all_shortest(start: Position, most: int) -> ShortestPaths[Position, Move] | None:

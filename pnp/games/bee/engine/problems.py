@@ -17,6 +17,7 @@ from pnp.dominoes.table import Table
 from pnp.games.bee.engine import breeding
 from pnp.games.bee.engine.ground import Key, ground_of
 from pnp.games.bee.engine.hints import hints
+from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import random_layout
 from pnp.games.bee.rules.flights import Move, Position
@@ -46,11 +47,11 @@ LIMITS = Limits(states=10_000_000, memory=1 << 30)
 """The limits of each search for a layout's rounds."""
 
 
-def solve(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcome:
+def solve(table: Table, limits: Limits, *, all_blanks_wild: bool = False) -> Outcome:
     """A shortest solution for each queen. If one queen has none, that is proved, and the problem is
     unsolvable."""
     began = time.monotonic()
-    starts = [flights.start(table, queen, all_blanks_wild) for queen in flights.queens(table)]
+    starts = [flights.start(table, queen, all_blanks_wild=all_blanks_wild) for queen in flights.queens(table)]
     outcomes = {str(start.queen): solve_queen(start, limits, began) for start in starts}
     states = sum(outcome.states for outcome in outcomes.values())
     seconds = time.monotonic() - began
@@ -64,13 +65,13 @@ def solve(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcom
     grade = _grade(starts, sum(lengths.values())) if any(lengths.values()) else None
     seconds = time.monotonic() - began
     return Outcome(
-        Status.SOLVED,
-        {queen: str(outcome.solution) for queen, outcome in outcomes.items()},
-        lengths,
-        Proof.SHORTEST,
-        states,
-        seconds,
-        grade,
+        status=Status.SOLVED,
+        solution={queen: str(outcome.solution) for queen, outcome in outcomes.items()},
+        length=lengths,
+        proof=Proof.SHORTEST,
+        states=states,
+        seconds=seconds,
+        grade=grade,
     )
 
 
@@ -122,7 +123,7 @@ def _moves(start: Position, found: Flight) -> list[Move]:
     return moves
 
 
-def check(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool = False) -> dict[str, MoveFault]:
+def check(table: Table, solutions: Mapping[str, str], *, all_blanks_wild: bool = False) -> dict[str, MoveFault]:
     """What is wrong with the solutions, by queen; empty if all are correct and none is missing."""
     queens = {str(queen): queen for queen in flights.queens(table)}
     faults = {
@@ -134,24 +135,22 @@ def check(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool = Fa
         if name not in solutions:
             faults[name] = MoveFault(0, "", Sentence("queen {name} has no solution", name=name))
             continue
-        fault = flights.RULES.check(flights.start(table, queen, all_blanks_wild), solutions[name])
-        if fault:
+        start = flights.start(table, queen, all_blanks_wild=all_blanks_wild)
+        if fault := flights.RULES.check(start, solutions[name]):
             faults[name] = fault
     return faults
 
 
-def make(
-    dice: int, all_blanks_wild: bool, moves: tuple[int, int] | None, draw: random.Random, level: Level
-) -> Candidate | None:
+def make(wanted: BeeProblems, draw: random.Random, level: Level) -> Candidate | None:
     """The first of many layouts that has the level and can be solved for every queen. They are random or, if
     the lengths of rounds should be in a range, bred by hill climbing."""
-    count = dice or DICE[level]
-    if moves:
-        layouts = breeding.layouts(count, all_blanks_wild, moves, LIMITS, draw)
+    count, all_blanks_wild = wanted.dice or DICE[level], wanted.all_blanks_wild
+    if wanted.moves:
+        layouts = breeding.layouts(count, wanted.moves, LIMITS, draw, all_blanks_wild=all_blanks_wild)
     else:
         layouts = (table for table in (random_layout(count, draw) for _ in range(DEALS)) if table)
     for table in layouts:
-        outcome = solve(table, LIMITS, all_blanks_wild)
+        outcome = solve(table, LIMITS, all_blanks_wild=all_blanks_wild)
         if outcome.status is not Status.SOLVED or not outcome.grade or outcome.grade.level is not level:
             continue
         if not isinstance(outcome.solution, Mapping) or not all(outcome.solution.values()):
@@ -159,7 +158,7 @@ def make(
         options: dict[str, int | bool | str] = {"dice": count}
         if all_blanks_wild:
             options["all-blanks-wild"] = True
-        own_hints = hints(table, outcome.solution, all_blanks_wild, HINT_POSITIONS)
+        own_hints = hints(table, outcome.solution, HINT_POSITIONS, all_blanks_wild=all_blanks_wild)
         problem = Problem("", table.to_text(), outcome, options, own_hints)
         return candidate(table, problem)
     return None

@@ -30,7 +30,7 @@ class BeePuzzles(Puzzles[BeeProblems, Table]):
     def check_solution(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[TextIssue]:
         if isinstance(solution, str):
             return (TextIssue("expected the moves for each queen: {3: 1R3, 4: 2D2}"),)
-        faults = problems.check(start, solution, options.all_blanks_wild)
+        faults = problems.check(start, solution, all_blanks_wild=options.all_blanks_wild)
         return [
             issue
             for queen, fault in faults.items()
@@ -41,16 +41,17 @@ class BeePuzzles(Puzzles[BeeProblems, Table]):
         return {queen: len(move_texts(line)) for queen, line in as_parts(solution).items()}
 
     def solve(self, start: Table, options: BeeProblems, limits: Limits) -> Outcome:
-        return problems.solve(start, limits, options.all_blanks_wild)
+        return problems.solve(start, limits, all_blanks_wild=options.all_blanks_wild)
 
     def maker(self, options: BeeProblems) -> Make:
-        return partial(problems.make, options.dice or 0, options.all_blanks_wild, options.moves)
+        return partial(problems.make, options)
 
     def hints(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[Hint]:
-        return hints(start, as_parts(solution), options.all_blanks_wild, QUICK)
+        return hints(start, as_parts(solution), QUICK, all_blanks_wild=options.all_blanks_wild)
 
     def thorough_hints(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[Hint]:
-        return hints(start, as_parts(solution), options.all_blanks_wild, problems.HINT_POSITIONS)
+        most = problems.HINT_POSITIONS
+        return hints(start, as_parts(solution), most, all_blanks_wild=options.all_blanks_wild)
 
     def own_hints(
         self, start: Table, solution: Notation, texts: Sequence[str], options: BeeProblems

@@ -25,13 +25,11 @@ from pnp.games.bee.rules.setup import SetUp, set_ups
 from pnp.games.bee.views import dice_tokens
 from pnp.games.shared.score_sheets import below_note, note_height
 from pnp.games.shared.sealed_slips import noted_slips
+from pnp.games.shared.stacked_boards import TitledBoard, boards_page, pages_in_order
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sealed import GAP, HIGHEST, Secret
 from pnp.sheets.sheet import Part
 from pnp.typesetting.scaling import smallest_text
-
-TILE = 24.0
-"""The greatest useful width of a domino for dice to stand on, in millimetres."""
 
 _LEAST_SIDE = 7.0  # mm, the least side of half a domino on which a die can stand
 _HEAD, _WORDS, _REASON = 10.0, 9.0, 8.0
@@ -89,12 +87,17 @@ def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
             (one, _Rounds(first, last, len(agreed)))
             for one, first, last in zip(set_ups(plan, options.seed), firsts, lasts, strict=True)
         ]
-        forms += [_layout(one, rounds, theme, area) for one, rounds in layouts]
+        boards = [_layout(one, rounds, options.tile, theme, area) for one, rounds in layouts]
+        part = Part(
+            theme.translate("Layouts"), theme.translate("lay the dominoes like this, or play on the page")
+        )
+        for page in pages_in_order(boards, area.height, theme):
+            forms.append(boards_page(page, "; ".join(board.title for board in page), part, theme))
         forms += _slips(layouts, theme, area)
     return tuple(forms)
 
 
-def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
+def _layout(set_up: SetUp, rounds: _Rounds, tile: float, theme: Theme, area: Size) -> TitledBoard:
     """The layout of the dominoes, at full size or as large as the area allows, with the first two dice."""
     dice = set_up.order[:FIRST]
     note = theme.translate(
@@ -110,7 +113,7 @@ def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
     rows, columns = bottom - top + 1, right - left + 1
     height = area.height - note_height(note, area.width, theme)
     # The drawing of a table is a little larger than its dominoes.
-    side = min(TILE, (area.width - 1.0) / columns, (height - 1.0) / rows)
+    side = min(tile, (area.width - 1.0) / columns, (height - 1.0) / rows)
     check_room(
         Sentence("a layout"),
         area,
@@ -122,8 +125,7 @@ def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
     drawn = draw_table(set_up.table, theme, tokens=tokens, marks=marks, side=side)
     x = (area.width - drawn.size.width) / 2
     wide = Drawing(Size(area.width, drawn.size.height), (drawn.at(x, 0),))
-    part = Part(theme.translate("Layouts"), theme.translate("lay the dominoes like this, or play on the page"))
-    return Form(below_note(note, wide, theme), rounds.subtitle(len(set_up.order), theme), part=part)
+    return TitledBoard(rounds.subtitle(len(set_up.order), theme), below_note(note, wide, theme))
 
 
 def _slips(layouts: Sequence[tuple[SetUp, _Rounds]], theme: Theme, area: Size) -> Iterator[Form]:

@@ -139,17 +139,17 @@ def queens(table: Table) -> range:
     return range(SMALLEST_QUEEN, max(starting_cells(table)) + 1)
 
 
-def start(table: Table, queen: int, all_blanks_wild: bool = False) -> Position:
+def start(table: Table, queen: int, *, all_blanks_wild: bool = False) -> Position:
     """The position of one queen's task.
 
     :raises ValueError: if the table has no such queen.
     """
     if not SMALLEST_QUEEN <= queen <= max(starting_cells(table)):
         raise ValueError(f"no queen {queen} on this table")
-    return gather(table, tuple(range(1, queen + 1)), all_blanks_wild)
+    return gather(table, tuple(range(1, queen + 1)), all_blanks_wild=all_blanks_wild)
 
 
-def gather(table: Table, numbers: tuple[int, ...], all_blanks_wild: bool = False) -> Position:
+def gather(table: Table, numbers: tuple[int, ...], *, all_blanks_wild: bool = False) -> Position:
     """The dice with these numbers on their starting spaces; the last one is the queen.
 
     :raises ValueError: if one of them has none, or a number appears twice.

@@ -22,7 +22,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import get_args
 
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, either
 from pnp.games.bee.rules.race import PLAYERS, Claim, Mode, Race, begin
 from pnp.search.replay import MoveError
 
@@ -86,14 +86,16 @@ def parse(text: str) -> Race:
     if not lines.keys() >= _NEEDED or not lines.keys() <= _NEEDED | _MORE:
         raise ValueError(
             Sentence(
-                "a race has lines for {needed}, and may have {more}",
+                "a race needs lines for {needed}, and can have {more}",
                 needed=", ".join(sorted(_NEEDED)),
                 more=", ".join(sorted(_MORE)),
             )
         )
     mode, plan, points = _MODES.get(lines["mode"]), _numbers(lines["plan"]), _numbers(lines["points"])
     if mode is None:
-        raise ValueError(Sentence("'{lines}' isn't a way to play", lines=lines["mode"]))
+        raise ValueError(
+            Sentence("'{lines}' isn't a mode; expected {modes}", lines=lines["mode"], modes=either(_MODES))
+        )
     begun = begin(len(points), int(lines["seed"]), plan, mode)
     number, now = int(lines["round"]), lines.get("now", "")
     if not 1 <= number <= len(plan):

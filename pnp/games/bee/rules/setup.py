@@ -37,9 +37,9 @@ class SetUp:
         """The queen of one of its rounds, which are counted from 0."""
         return self.order[FIRST + within]
 
-    def position(self, within: int, all_blanks_wild: bool = False) -> Position:
+    def position(self, within: int, *, all_blanks_wild: bool = False) -> Position:
         """How one of its rounds begins: the queen has just come, all dice are on their starting spaces."""
-        return flights.gather(self.table, self.order[: FIRST + within + 1], all_blanks_wild)
+        return flights.gather(self.table, self.order[: FIRST + within + 1], all_blanks_wild=all_blanks_wild)
 
     def to_text(self) -> str:
         """The table, an empty line, and the dice: ``dice 2 4 1 3``."""

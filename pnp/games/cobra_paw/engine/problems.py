@@ -54,13 +54,13 @@ def solve(search: Search) -> Outcome:
     began = time.monotonic()
     found = answers(search)
     return Outcome(
-        Status.SOLVED,
-        ", ".join(map(str, found)),
-        len(found),
-        Proof.UNIQUE,
-        len(found) * len(search.table.tiles),
-        time.monotonic() - began,
-        grade(search),
+        status=Status.SOLVED,
+        solution=", ".join(map(str, found)),
+        length=len(found),
+        proof=Proof.UNIQUE,
+        states=len(found) * len(search.table.tiles),
+        seconds=time.monotonic() - began,
+        grade=grade(search),
     )
 
 

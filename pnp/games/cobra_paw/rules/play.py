@@ -237,7 +237,7 @@ class Position:
         """
         parts = _parts(text)
         if "taken" not in parts:
-            raise TextError.at("a position lists what each player has taken")
+            raise TextError.at("a position must list what each player has taken")
         taken = _read(parts, "taken", _hands)
         count = len(taken)
 
@@ -272,9 +272,7 @@ def _pair(text: str) -> Pair:
         raise MoveError(str(error)) from error
     if pair not in SET:
         raise MoveError(
-            Sentence(
-                "the set ends at {highest}{highest}; there is no domino {text}", highest=HIGHEST, text=text
-            )
+            Sentence("the highest domino is {highest}{highest}; there is no {text}", highest=HIGHEST, text=text)
         )
     return pair
 
@@ -322,5 +320,9 @@ def _hands(words: str) -> tuple[tuple[Pair, ...], ...]:
 def _numbers(words: str, count: int) -> tuple[int, ...]:
     found = tuple(int(word) - 1 if len(word) == 1 and word.isdecimal() else -1 for word in words.split())
     if len(set(found)) < len(found) or not all(0 <= player < count for player in found):
-        raise MoveError(Sentence("'{words}' aren't players from 1 to {number}", words=words, number=count))
+        raise MoveError(
+            Sentence(
+                "expected players from 1 to {number}, each only once, not '{words}'", words=words, number=count
+            )
+        )
     return found

@@ -35,7 +35,6 @@ CLEAR = 8
 about its square."""
 LARGEST = 26
 """The most columns, one for each letter, and the most rows."""
-HIGHEST = 6
 
 _REACH = math.sqrt(HALF_LENGTH**2 + HALF_WIDTH**2)
 _DOMINO = re.compile(r"([0-6])([0-6])\s+(\d{1,2}(?:\.\d{1,2})?)\s+(\d{1,2}(?:\.\d{1,2})?)\s+(\d{1,3})")
@@ -241,7 +240,7 @@ def _size(row: tuple[int, str]) -> tuple[int, int]:
     number, text = row
     found = _TABLE.fullmatch(text.removeprefix("table:").strip())
     if found is None or not text.startswith("table:"):
-        raise TextError.at("a scatter begins with its table, such as table: 5x4", number)
+        raise TextError.at("after the rolls, give the size of the table, such as table: 5x4", number)
     columns, rows = int(found[1]), int(found[2])
     if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
         message = Sentence(

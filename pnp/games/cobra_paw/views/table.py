@@ -20,6 +20,8 @@ SIDE = 12.0
 _MARGIN, _LETTER = 0.6, 0.48
 """The space for the names of columns and rows around the table, and the size of their type, in squares. At this
 size, large print still fits nine columns on A4."""
+_LARGE_LETTER, _RAISED = 0.545, 0.03
+"""The size of that type in large print, and how far its letters are raised so that a g clears the table."""
 _ROUND, _HEAVY = 0.05, 0.04
 """The radius of a domino's corners, and the weight of a heavy edge, which doesn't reach the pips, in
 squares."""
@@ -94,10 +96,11 @@ def _ground(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
 
 def _names(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
     """Letters of the columns below and above, numbers of the rows on both sides."""
-    size, ink, off = _LETTER * side / MM_PER_POINT, theme.palette.ink, _MARGIN / 2 * side
+    part, raised = (_LARGE_LETTER, _RAISED * side) if theme.large_print else (_LETTER, 0.0)
+    size, ink, off = part * side / MM_PER_POINT, theme.palette.ink, _MARGIN / 2 * side
     for column in range(table.columns):
         for y in (-off, table.rows * side + off):
-            yield centred((column + 0.5) * side, y, chr(ord("a") + column), size, ink)
+            yield centred((column + 0.5) * side, y + raised, chr(ord("a") + column), size, ink)
     for row in range(table.rows):
         for x in (-off, table.columns * side + off):
             yield centred(x, (row + 0.5) * side, str(row + 1), size, ink)

@@ -135,7 +135,7 @@ def lay_out(frame: Frame, texts: tuple[str, ...], back: str, start: str, gaps: S
 def _arrangements(frame: Frame, count: int) -> Iterator[tuple[_Column, ...]]:
     """The columns to try: above the target, above and below it, at its sides."""
     area, middle = frame.area, _middle(frame)
-    top = area.top - heading_height("")
+    top = area.top - heading_height(with_subtitle=False)
     left = area.left + RULE_DEPTH + _AIR
     floor = area.bottom + RULE_DEPTH + _AIR
     above = Box(area.left, middle.y + ZONE + _AIR, area.right, top)
@@ -197,22 +197,22 @@ def _set(
         min(across, upright) < _LEAST_RULE
         or note_height is None
         or any(zone.touches(edge) for edge in edges)
-        or middle.y + ZONE + _AIR > min(note.top - note_height, area.top - heading_height(""))
+        or middle.y + ZONE + _AIR > min(note.top - note_height, area.top - heading_height(with_subtitle=False))
     ):
         return None
     taken += (zone, *edges, Box(area.left, note.top - note_height, area.right, area.top))
-    taken.append(Box(area.left, area.top - heading_height(""), area.right, area.top))
+    taken.append(Box(area.left, area.top - heading_height(with_subtitle=False), area.right, area.top))
     return Layout(
-        size,
-        tuple(paragraphs),
-        lines,
-        entry_at,
-        note,
-        across,
-        Point(area.centre.x - across / 2, area.bottom + RULE_OFF),
-        upright,
-        Point(area.left + RULE_DEPTH - RULE_OFF, floor),
-        _corners(area, middle, taken),
+        size=size,
+        paragraphs=tuple(paragraphs),
+        entry=lines,
+        entry_at=entry_at,
+        back=note,
+        across=across,
+        across_at=Point(area.centre.x - across / 2, area.bottom + RULE_OFF),
+        upright=upright,
+        upright_at=Point(area.left + RULE_DEPTH - RULE_OFF, floor),
+        corners=_corners(area, middle, taken),
     )
 
 

@@ -29,9 +29,22 @@ def _make(deck: Deck, theme: Theme) -> Sequence[Piece]:
     return make_cards(deck, theme)
 
 
+_BEGINNING = """\
+rows:
+  - {name: Ada, number: 1, colour: "#27506b"}
+  - {name: Ben, number: 2, colour: "#a52a55"}
+  - {name: Cleo, number: 3, colour: "#2f6b4f"}
+each: 4
+size: mini
+front:
+  - {shape: box, line: "{colour}", line-width: 1mm, corners: 2mm, left: 3mm, right: 3mm, top: 3mm, bottom: 3mm}
+  - {text: "{name}", font: title, size: 6mm, left: 5mm, right: 5mm, top: 6mm, height: 9mm}
+  - {text: "{number}", font: bold, size: 20mm, colour: "{colour}", top: 18mm, bottom: 12mm}
+"""
+
 GAME = component(
     "Cards",
     "cards of your own, a card for each row of a table, with your own words, pictures and fonts",
     "pieces",
-    PiecesOffer(CardPieces, _make, "a card for each row of a table", _read),
+    PiecesOffer(CardPieces, _make, "a card for each row of a table", _read, _BEGINNING),
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pnp.base.errors import Mark
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import nearest
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Colour
 from pnp.drawing.svg_colours import read_colour
+from pnp.games.api.own_files import OwnFiles
 from pnp.games.components.cards.deck import Tint
 
 _ONE = ("ink", "line", "faint", "paper", "tint", "shade", "accent", "dark", "on-dark", "light", "on-light")
@@ -32,6 +34,15 @@ def read_tint(text: str) -> Tint | None:
             ) from error
         raise
     return Tint(colour) if colour else None
+
+
+def tint_at(text: str, mark: Mark, files: OwnFiles) -> Tint | None:
+    """The colour that a text names; None for no colour, and for what names none, which is reported."""
+    try:
+        return read_tint(text)
+    except ValueError as error:
+        files.report(mark, str(error))
+        return None
 
 
 def colour_of(tint: Tint, palette: Palette) -> Colour:

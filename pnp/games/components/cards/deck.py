@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pnp.base.errors import Mark
 from pnp.base.geometry import Size
 from pnp.drawing.shapes import Colour, Drawing, FontFile
-from pnp.games.components.cards.options import Backs, CardElement
+from pnp.games.components.cards.elements import CardElement
+from pnp.games.components.cards.options import Backs
 
 NOWHERE = Mark("")
 
@@ -34,6 +35,8 @@ class Element:
     colour: Tint | None = None
     fill: Tint | None = None
     line: Tint | None = None
+    path: tuple[str, ...] = ()
+    """Leads to it within the product."""
     mark: Mark = NOWHERE
     """The place that gives its text or names its picture."""
 

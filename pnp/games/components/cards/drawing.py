@@ -16,6 +16,7 @@ from pnp.drawing.shapes import (
     Colour,
     Drawing,
     Group,
+    OptionLink,
     Path,
     Shape,
     Shapes,
@@ -63,20 +64,20 @@ class Brush:
         palette = self.theme.palette
         if tint is None or self.paints.outlined:
             return palette.ink
-        return self._printed(colour_of(tint, palette))
+        return self.printed(tint)
 
     def style(self, element: Element) -> Style:
         """The style of a shape."""
         palette, options = self.theme.palette, element.options
-        fill, line = (
-            self._printed(colour_of(tint, palette)) if tint else None for tint in (element.fill, element.line)
-        )
+        fill, line = (self.printed(tint) if tint else None for tint in (element.fill, element.line))
         width = options.line_width if line else OUTLINE
         if self.paints.outlined:
             fill, line = fill and palette.paper, palette.ink
         return Style(fill, line, width, join="round" if line else "miter")
 
-    def _printed(self, colour: Colour) -> Colour:
+    def printed(self, tint: Tint) -> Colour:
+        """A colour as the palette prints it."""
+        colour = colour_of(tint, self.theme.palette)
         return grey(luminance(colour)) if self.paints.greys else colour
 
     def icon(self, name: str, box: Box) -> Group:
@@ -120,6 +121,16 @@ def _strokes(shapes: Iterable[Shape]) -> int:
 
 
 def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
+    """A part of a card, which leads to its options.
+
+    :raises SpecError: for an empty box, or one too small for its text.
+    """
+    drawn = _drawn(element, card, brush)
+    link = OptionLink(element.path, element.options.box(card))
+    return replace(drawn, shapes=(Group(drawn.shapes, option=link),)) if element.path else drawn
+
+
+def _drawn(element: Element, card: Size, brush: Brush) -> Drawn:
     """A part of a card.
 
     :raises SpecError: for an empty box, or one too small for its text.
@@ -135,7 +146,7 @@ def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
     covers = element.picture is not None and options.fit != "whole"
     reach = _over_edges(box, card) if covers else box
     size = reach.size.turned() if options.turn in (90, 270) else reach.size
-    upright = Box(-size.width / 2, -size.height / 2, size.width / 2, size.height / 2)
+    upright = Box.about(0, 0, size)
     if element.picture is not None:
         shapes = tuple(_pictures(element, element.picture, upright, brush))
     else:
@@ -158,17 +169,13 @@ def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
         return Drawn((frame,), (frame,) if _crosses(box, card) else ())
     reach = _over_edges(box, card)
     area = rectangle(reach, style)
-    whole = all(reach.size[k] > card[k] + OVERRUN for k in (0, 1)) and reach.holds(_whole(card))
+    whole = all(reach.size[k] > card[k] + OVERRUN for k in (0, 1)) and reach.holds(Box.about(0, 0, card))
     return Drawn((area,), (area,) if _crosses(reach, card) else (), style.fill if whole else None)
-
-
-def _whole(card: Size) -> Box:
-    return Box(-card.width / 2, -card.height / 2, card.width / 2, card.height / 2)
 
 
 def _over_edges(box: Box, card: Size) -> Box:
     """A box with the sides that reach an edge of the card moved far enough beyond it."""
-    inner, over = _whole(card).grown(-_EDGE), _whole(card).grown(OVERRUN)
+    inner, over = Box.about(0, 0, card).grown(-_EDGE), Box.about(0, 0, card).grown(OVERRUN)
     left, bottom = (min(box[k], over[k]) if box[k] <= inner[k] else box[k] for k in (0, 1))
     right, top = (max(box[k], over[k]) if box[k] >= inner[k] else box[k] for k in (2, 3))
     return Box(left, bottom, right, top)
@@ -176,7 +183,7 @@ def _over_edges(box: Box, card: Size) -> Box:
 
 def _crosses(box: Box, card: Size) -> bool:
     """Whether a box extends beyond an edge of the card."""
-    return not _whole(card).grown(_EDGE).holds(box)
+    return not Box.about(0, 0, card).grown(_EDGE).holds(box)
 
 
 def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Iterator[Shape]:

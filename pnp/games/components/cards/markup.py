@@ -1,5 +1,5 @@
 """Signs in a text: ``**bold**``, ``*italic*``, ``:coin:`` for an icon, and a backslash before a star that is
-printed."""
+printed. Stars between two digits, as in ``2*3``, are printed, too."""
 
 from __future__ import annotations
 
@@ -62,6 +62,7 @@ def _stars(parts: Sequence[str], at: int) -> _Stars:
     before, after = parts[at - 1], parts[at + 1]
     beyond = parts[at + 2] if at + 2 < len(parts) and not after else ""
     back = parts[at - 2] if at >= 2 and not before else ""
-    opens = (after or beyond)[:1].strip() != ""
-    closes = (before or back)[-1:].strip() != ""
-    return _Stars(parts[at], opens, closes)
+    left, right = (before or back)[-1:].strip(), (after or beyond)[:1].strip()
+    if left.isdigit() and right.isdigit():
+        return _Stars(parts[at], opens=False, closes=False)
+    return _Stars(parts[at], right != "", left != "")

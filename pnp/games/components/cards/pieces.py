@@ -111,13 +111,14 @@ class _Painter:
             except SpecError as error:
                 self.faults += error.faults
         self._strokes += brush.strokes * copies
-        x, y = self._size.width / 2, self._size.height / 2
         ground = drawn[0].ground if drawn else None
         if ground:  # which the sheet paints, and its bleed with it
             del drawn[0]
         shapes = tuple(shape for one in drawn for shape in one.shapes)
         bleed = tuple(shape for one in drawn for shape in one.bleed)
-        return _Face((Group(shapes, clip=Box(-x, -y, x, y)),), ground or brush.theme.palette.paper, bleed)
+        return _Face(
+            (Group(shapes, clip=Box.about(0, 0, self._size)),), ground or brush.theme.palette.paper, bleed
+        )
 
     def _check(self) -> None:
         if self._letters > MOST_LETTERS:

@@ -16,9 +16,10 @@ from pnp.base.suggest import did_you_mean
 from pnp.base.tables import Cell, Row, Table
 from pnp.drawing.shapes import Group, Image, Shape
 from pnp.games.api.own_files import OwnFiles
-from pnp.games.components.cards.colours import read_tint
+from pnp.games.components.cards.colours import tint_at
 from pnp.games.components.cards.deck import Card, Deck, Element, Tint
-from pnp.games.components.cards.options import MOST_EACH, MOST_REPEATED, CardElement, CardPieces
+from pnp.games.components.cards.elements import MOST_REPEATED, CardElement
+from pnp.games.components.cards.options import MOST_EACH, CardPieces
 from pnp.games.components.cards.templates import columns_in, filled
 from pnp.games.components.cards.usual_front import usual_front
 
@@ -42,12 +43,17 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
         sides["back"] = options.back
     reader = _Reader(files, table.columns)
     reader.check(options.each, "each")
+    reader.check_condition(options.only, "only")
     for side, elements in sides.items():
         for number, element in enumerate(elements):
             reader.check_element(element, side, number)
     if not files.is_sound:
         return None
-    cards = tuple(reader.card(options.each, sides, row) for row in table.rows)
+    rows = [row for row in table.rows if _matches(options.only, row)]
+    if not rows:
+        files.report(files.mark("only"), Sentence("no row has these values"))
+        return None
+    cards = tuple(reader.card(options.each, sides, row) for row in rows)
     _check_count(cards, files)
     back = None if isinstance(options.back, list) else options.back
     icons = {name: files.picture(file, files.mark("icons", name)) for name, file in options.icons.items()}
@@ -79,7 +85,7 @@ def _check_count(cards: Iterable[Card], files: OwnFiles) -> None:
 def _table(options: CardPieces, files: OwnFiles) -> Table | None:
     """The table in a file, or in the spec itself; one row without columns if there is none."""
     if options.table is not None:
-        table = files.table(options.table, files.mark("table"))
+        table = files.table(options.table, files.mark("table"), options.sheet, files.mark("sheet"))
         if table is not None and not table.rows:
             files.report(files.mark("table"), Sentence("the table has no rows below its first"))
             return None
@@ -121,13 +127,17 @@ class _Reader:
             hint = Sentence("; it has {columns}", columns=", ".join(self.columns))
         self.files.report(mark, Sentence("the table has no column {name}{hint}", name=quoted(name), hint=hint))
 
+    def check_condition(self, condition: Mapping[str, Sequence[str]], *path: str | int) -> None:
+        """Report columns that the table doesn't have."""
+        for name in condition:
+            self._check_column(name, self.files.mark(*path, name))
+
     def check_element(self, element: CardElement, side: Side, number: int) -> None:
         """Report the errors of an element that don't depend on the table's rows."""
         for option in _TEMPLATES:
             self.check(getattr(element, option) or "", side, number, option)
-        for option in ("when", "unless"):
-            for name in getattr(element, option):
-                self._check_column(name, self.files.mark(side, number, option, name))
+        self.check_condition(element.when, side, number, "when")
+        self.check_condition(element.unless, side, number, "unless")
         mark = self.files.mark(side, number, "font")
         if _is_file(element.font):
             self.files.font(element.font, mark)
@@ -188,31 +198,32 @@ class _Reader:
         repeat = self.count(element.repeat, row, self.files.mark(side, number, "repeat"), MOST_REPEATED)
         font = self.files.font(element.font, found.mark) if _is_file(element.font) else None
         return Element(
-            element,
-            found.text,
-            picture,
-            repeat,
-            font,
-            tints["colour"],
-            tints["fill"],
-            tints["line"],
-            found.mark,
+            options=element,
+            text=found.text,
+            picture=picture,
+            repeat=repeat,
+            font=font,
+            colour=tints["colour"],
+            fill=tints["fill"],
+            line=tints["line"],
+            path=(side, str(number)),
+            mark=found.mark,
         )
 
     def _tint(self, template: str, row: Row, mark: Mark) -> Tint | None:
         found = filled(template, row, mark)
-        try:
-            return read_tint(found.text)
-        except ValueError as error:
-            self.files.report(found.mark, str(error))
-            return None
+        return tint_at(found.text, found.mark, self.files)
 
 
 def _holds(element: CardElement, row: Row) -> bool:
     """Whether an element is drawn on the card of a row."""
-    return all(row[name].text in values for name, values in element.when.items()) and not any(
+    return _matches(element.when, row) and not any(
         row[name].text in values for name, values in element.unless.items()
     )
+
+
+def _matches(condition: Mapping[str, Sequence[str]], row: Row) -> bool:
+    return all(row[name].text in values for name, values in condition.items())
 
 
 def _is_file(font: str) -> bool:

@@ -24,6 +24,10 @@ _STEP = 0.25
 """The step by which type becomes smaller, in points."""
 
 
+class TextTooLongError(SpecError):
+    """A text doesn't fit in its box, even in the smallest type."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Setting:
     """A text in lines."""
@@ -61,7 +65,8 @@ def text_shapes(
     """A text in its box.
 
     :param icons: the names of icons that may be in the text.
-    :raises SpecError: at its place in the spec or the table, if it doesn't fit or can't be set.
+    :raises TextTooLongError: at its place in the spec or the table, if it doesn't fit.
+    :raises SpecError: at its place, if the font lacks a character.
     """
     family, font = _fonts(element, theme)
     style = TextStyle(element.options.size / MM_PER_POINT, colour, font, family)
@@ -78,7 +83,7 @@ def text_shapes(
             raise SpecError([element.mark.fault(message)])
     found = _largest(runs, style, box.size, min(element.options.smallest, element.options.size) / MM_PER_POINT)
     if found is None:
-        raise SpecError([element.mark.fault(_too_long(element, box))])
+        raise TextTooLongError([element.mark.fault(_too_long(element, box))])
     return tuple(_placed(found, element, box, draw_icon))
 
 

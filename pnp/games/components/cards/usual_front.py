@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.geometry import Size
-from pnp.games.components.cards.options import CardElement
+from pnp.games.components.cards.elements import CardElement
 
 _MARGIN, _TITLE = 0.06, 0.16
 """The margin as a share of the card's width, and the height of the title as a share of its height."""

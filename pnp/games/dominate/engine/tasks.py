@@ -8,13 +8,11 @@ from __future__ import annotations
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.games.dominate.options import DominateProblems, Goal
+from pnp.games.dominate.options import MOST_EMPTY, DominateProblems, Goal
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Move, Position
 from pnp.search.replay import MoveError
 
-MOST_EMPTY = 14
-"""The most empty squares of an endgame that can be solved."""
 ONE_MOVE: tuple[Goal, ...] = ("most-regions", "win")
 """The goals of a single move."""
 

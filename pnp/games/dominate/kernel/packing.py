@@ -15,6 +15,7 @@ import numpy.typing as npt
 from pnp.base.sentences import Sentence
 from pnp.games.dominate.kernel import rules as kernel
 from pnp.games.dominate.kernel.rules import Ending, Masks
+from pnp.games.dominate.options import MOST_EMPTY
 from pnp.games.dominate.rules.play import (
     DRAW,
     EMPTY,
@@ -30,8 +31,6 @@ from pnp.games.dominate.rules.play import (
 
 MOST_SQUARES = 128
 """The most squares of a board: two words."""
-MOST_EMPTY = 14
-"""The most empty squares of an endgame, whose tables take 19 MB."""
 NO_LIMIT = 1 << 60
 
 Array = npt.NDArray[Any]
@@ -213,15 +212,15 @@ def _ending(position: Position, aim: Aim, empties: tuple[int, ...]) -> tuple[End
     shape = (2, 3 ** len(empties))
     lower, upper = np.full(shape, kernel.WORST, np.int8), np.full(shape, -kernel.WORST, np.int8)
     ending = Ending(
-        count - 1,
-        aim == "margin",
-        field.full_board == "draw",
-        field.to_win,
-        masks,
-        scores,
-        codes,
-        lower,
-        upper,
+        full=count - 1,
+        margin=aim == "margin",
+        full_draw=field.full_board == "draw",
+        to_win=field.to_win,
+        groups=masks,
+        scores=scores,
+        codes=codes,
+        lower=lower,
+        upper=upper,
     )
     return ending, moves
 

@@ -117,7 +117,9 @@ class Field:
                 last = f"{column_letters(self.grid.columns - 1)}{self.grid.rows}"
                 raise MoveError(
                     Sentence(
-                        "'{word}' isn't a square of this board; they are a1 to {last}", word=word, last=last
+                        "'{word}' isn't a square of this board; its squares are a1 to {last}",
+                        word=word,
+                        last=last,
                     )
                 )
             if cell in found:

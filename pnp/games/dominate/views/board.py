@@ -37,9 +37,9 @@ _LEAST_NUMBER, _BESIDE = 7.0, 9.0
 """The smallest size of numbers, in points. Smaller ones would be illegible and are left out; then the goal is
 beside its ring, at the second size."""
 
-_LABEL, _LARGEST_LABEL = 0.85, 12.0
-"""The size of coordinates, as a fraction of the space for them, and their largest size in points."""
-
+_LABEL, _LARGE_LABEL = (0.85, 12.0, 0.58), (0.93, 13.2, 0.63)
+"""The size of coordinates, in parts of the space for them; their largest size in points; and how high letters
+are in that space, clear of what hangs below a g. In large print, two boards fit side by side."""
 _DISC, _OPEN = 0.36, 0.42
 """The radius of a player's disc, in squares; the rim's width on an open disc, as a fraction of the radius."""
 
@@ -268,18 +268,15 @@ class Painter:
 
     def _coordinates(self) -> list[Shape]:
         grid, layout, ink = self._field.grid, self._layout, self._palette.ink
-        size = min(_LARGEST_LABEL, _LABEL * layout.labels / MM_PER_POINT)
+        part, most, high = _LARGE_LABEL if self._theme.large_print else _LABEL
+        size = min(most, part * layout.labels / MM_PER_POINT)
         x = layout.left - layout.ring - 0.52 * layout.labels
-        y = self._board.top + layout.ring + 0.58 * layout.labels  # clear of what hangs below a g
-        found: list[Shape] = [
-            centred(x, self.square(row, 0).centre.y, str(grid.rows - row), size, ink)
-            for row in range(grid.rows)
-        ]
-        found += (
-            centred(self.square(0, column).centre.x, y, column_letters(column), size, ink)
-            for column in range(grid.columns)
-        )
-        return found
+        y = self._board.top + layout.ring + high * layout.labels
+        heights = [self.square(row, 0).centre.y for row in range(grid.rows)]
+        found = [centred(x, at, str(grid.rows - row), size, ink) for row, at in enumerate(heights)]
+        places = [self.square(0, column).centre.x for column in range(grid.columns)]
+        found += (centred(at, y, column_letters(column), size, ink) for column, at in enumerate(places))
+        return [*found]
 
     def _trackers(self) -> Iterator[list[Shape]]:
         """The trackers of the rows, the columns and the other regions, if there are any."""

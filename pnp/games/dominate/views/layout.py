@@ -67,14 +67,14 @@ def _at(options: DominateBoard, field: Field, cell: float, labels: float) -> Lay
     bottom = height - labels - ring - grid.rows
     mini = _mini_width(options, field)
     return Layout(
-        cell,
-        Size(width * cell, height * cell),
-        (labels + ring) * cell,
-        bottom * cell,
-        ring * cell,
-        others_top * cell,
-        (labels + ring + (mini + 2 * GAP if mini else 0.0)) * cell,
-        labels * cell,
+        cell=cell,
+        size=Size(width * cell, height * cell),
+        left=(labels + ring) * cell,
+        bottom=bottom * cell,
+        ring=ring * cell,
+        others_top=others_top * cell,
+        tally_left=(labels + ring + (mini + 2 * GAP if mini else 0.0)) * cell,
+        labels=labels * cell,
     )
 
 

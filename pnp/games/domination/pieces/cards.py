@@ -1,9 +1,13 @@
-"""The cards of the computer players: four on a page, to cut out and play by."""
+"""The cards of the computer players: four on a page, or two in large print, to cut out and play by."""
 
 from __future__ import annotations
 
-from pnp.base.geometry import Affine, Box, Size
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import paragraph
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
@@ -25,7 +29,7 @@ _ABOUT = {
     "it.",
     "Homicidal": "Is after the humans. If none are left, all others count as humans.",
     "Regicidal": "Is after the computer players. If no others are left, humans count as computers.",
-    "Drifter": "Is after new corners, and usually the hardest to beat.",
+    "Drifter": "Is after new corners. It is usually the hardest to beat.",
 }
 _TIES = (
     "If several squares qualify, take one that captures the most squares. If there are still several, "
@@ -38,10 +42,12 @@ _SIZES = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
 _LARGE_SIZES = (LARGE_TEXT, 15.0, 14.0, 13.0, 12.0)
 _NUMBER = 5.5  # mm for the number of a line
 _HIGHEST = 115.0
+_ROWS = 2
+"""The number of rows of cards on a page."""
 
 
-def draw_cards(theme: Theme, area: Size) -> Form:
-    """The page of cards.
+def draw_cards(theme: Theme, area: Size) -> Sequence[Form]:
+    """The page of cards; in large print, as many pages as their text needs.
 
     :raises OptionError: if the area is too small.
     """
@@ -51,22 +57,68 @@ def draw_cards(theme: Theme, area: Size) -> Form:
     )
     words, high = paragraph(note, 0, area.height, area.width, note_size(theme, area.width), theme.palette.ink)
     top = area.height - high - 3.0
-    box = Box(0, 0, (area.width - _GAP) / 2, min(_HIGHEST, (top - _GAP) / 2))
-    for size in (*_LARGE_SIZES, *_SIZES) if theme.large_sheets else _SIZES:
-        needed = max(_card(card, box, size, theme)[1] for card in CARDS.values())
-        if needed <= box.height:
-            break
-    check_room(Sentence("the page of cards"), area, Size(0, high + 3.0 + 2 * needed + _GAP))
-    box = Box(0, 0, box.width, needed)
-    shapes: list[Shape] = list(words)
-    for number, card in enumerate(CARDS.values()):
-        row, column = divmod(number, 2)
-        drawn, _ = _card(card, box, size, theme)
-        move_to = Affine(e=column * (box.width + _GAP), f=top - box.height - row * (box.height + _GAP))
-        shapes.append(Group(tuple(drawn), move_to))
+    sheet = _sheet(Size(area.width, top), theme)
+    check_room(Sentence("the page of cards"), area, Size(0, high + 3.0 + sheet.tallest))
     title = theme.translate("Computer players")
     part = Part(title, theme.translate("cut along the lines"), Stock.CARD)
-    return Form(Drawing(area, tuple(shapes)), title, part=part)
+    forms: list[Form] = []
+    for page in sheet.pages:
+        shapes: list[Shape] = list(() if forms else words)
+        y = top
+        for row in page:
+            high = max(sheet.heights[card.name] for card in row)
+            for column, card in enumerate(row):
+                drawn, _ = _card(card, Box(0, 0, sheet.width, high), sheet.size, theme)
+                shapes.append(Group(tuple(drawn), move(column * (sheet.width + _GAP), y - high)))
+            y -= high + _GAP
+        forms.append(Form(Drawing(area, tuple(shapes)), title, part=part))
+    return forms
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """A way to set the cards: how many are side by side, how wide they are, their type size in points, and the
+    height of each by its name."""
+
+    columns: int
+    width: float
+    size: float
+    heights: Mapping[str, float]
+
+    @property
+    def pages(self) -> Sequence[Sequence[Sequence[Card]]]:
+        """The rows of each page."""
+        return chunks(chunks(tuple(CARDS.values()), self.columns), _ROWS)
+
+    @property
+    def tallest(self) -> float:
+        """The height of the fullest page."""
+        rows = ([max(self.heights[card.name] for card in row) for row in page] for page in self.pages)
+        return max(sum(heights) + (len(heights) - 1) * _GAP for heights in rows)
+
+
+def _sheet(area: Size, theme: Theme) -> _Sheet:
+    """Cards of equal height, two side by side; in large print, one below another if type is larger then."""
+    side_by_side = _fitting(area, 2, theme)
+    return max(side_by_side, _fitting(area, 1, theme), key=_size_of) if theme.large_sheets else side_by_side
+
+
+def _size_of(sheet: _Sheet) -> float:
+    return sheet.size
+
+
+def _fitting(area: Size, columns: int, theme: Theme) -> _Sheet:
+    """Cards with the largest type that fits the area, or else the smallest."""
+    width = (area.width - (columns - 1) * _GAP) / columns
+    for size in (*_LARGE_SIZES, *_SIZES) if theme.large_sheets else _SIZES:
+        box = Box(0, 0, width, area.height)
+        heights = {card.name: _card(card, box, size, theme)[1] for card in CARDS.values()}
+        if columns > 1:
+            heights = dict.fromkeys(heights, max(heights.values()))
+        found = _Sheet(columns, width, size, heights)
+        if found.tallest <= min(area.height, _ROWS * _HIGHEST + _GAP):
+            break
+    return found
 
 
 def _card(card: Card, box: Box, size: float, theme: Theme) -> tuple[list[Shape], float]:

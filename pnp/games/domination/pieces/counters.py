@@ -22,8 +22,8 @@ from pnp.sheets.pieces import Outline, Piece
 SIGN = 0.6
 """The height of a sign, as a fraction of the counter's side."""
 
-_COUNT = 0.37
-"""The height of a count within a sign, as a fraction of the sign's."""
+_COUNT, _LARGE_COUNT = 0.37, 0.41
+"""The height of a count within a sign, as a fraction of the sign's: usually, and in large print."""
 
 _SUNK = 0.13
 """How far a count is below the centre of a triangle, as a fraction of the sign's height."""
@@ -108,7 +108,7 @@ def stack(theme: Theme, player: str, count: int, at: Point, height: float) -> li
     drawn: list[Shape] = [sign(player, at, height, filled(theme, player))]
     if count > 1:
         y = at.y - (_SUNK * height if player == "C" else 0.0)
-        size = _COUNT * height / cap_height(1.0)
+        size = (_LARGE_COUNT if theme.large_print else _COUNT) * height / cap_height(1.0)
         ink = theme.palette.on_players[PLAYERS.index(player)]
         drawn.append(centred(at.x, y, str(count), size, ink, Font.BOLD))
     return drawn

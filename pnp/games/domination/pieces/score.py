@@ -50,7 +50,7 @@ def draw_score(options: DominationScore, theme: Theme, area: Size) -> Sequence[F
         form, first = _table(options, theme, area, first)
         forms.append(form)
     if options.cards:
-        forms.append(draw_cards(theme, area))
+        forms += draw_cards(theme, area)
     return tuple(forms)
 
 

@@ -206,7 +206,7 @@ CARDS: Mapping[str, Card] = {
         (
             CardLine("If its corner is lost: make a move that takes it back.", _retakes_home),
             CardLine(
-                "Capture full squares of others in its home or beside it, as many as one move can.", _saves_home
+                "In its home or beside it, capture as many full squares of others as one move can.", _saves_home
             ),
             CardLine(
                 "Place in its home, where nothing explodes, on the square with the most pieces.", _fills_home
@@ -281,7 +281,7 @@ def check(state: State, cell: int, kinds: Mapping[str, str]) -> None:
         names = either(state.name(other) for other in cells)
         raise MoveError(
             Sentence(
-                "line {number} of {name}'s card points at {names}",
+                "{name} has to follow line {number} of its card, which leads to {names}",
                 number=number,
                 name=CARDS[kind].name,
                 names=names,

@@ -28,9 +28,9 @@ them."""
 _LEAST_SPARE = 2.5
 _STACKED_SPARE, _LEAST_STACKED_SPARE = 7.0, 5.0
 _LABELS = 6.0
-_LABEL, _LARGE_LABEL = 9.0, 14.5
-"""The space for the names at the edges in millimetres; then their type size in points, on boards and on
-diagrams."""
+_LABEL, _DIAGRAM_LABEL, _LARGE_LABEL = 9.0, 14.5, 16.0
+"""The space for the names at the edges in millimetres; then their type size in points: on boards, on
+diagrams, and on those in large print."""
 _STACK = 0.82
 """The height of a stack's sign, as a fraction of the square's side."""
 _MOVE = 9.5
@@ -254,7 +254,8 @@ class _Painter:
     def _coordinates(self) -> Iterator[list[Shape]]:
         """The numbers at the left, then the letters above."""
         grid, ink, off = self.grid, self.theme.palette.ink, self.labels / 2
-        size = _LABEL if self.moves is None else _LARGE_LABEL
+        in_diagram = _LARGE_LABEL if self.theme.large_print else _DIAGRAM_LABEL
+        size = _LABEL if self.moves is None else in_diagram
         numbers: list[Shape] = []
         for row in range(grid.rows):
             y = self._square(grid.cell(row, 0)).centre.y

@@ -18,10 +18,10 @@ from pnp.games.dominions.rules.starts import Start
 from pnp.search.replay import MoveError, MoveFault, line_of, move_texts
 
 _AT = {
-    "fit": Sentence("a line such as 'at e5' names the one cell that a tile is to fit"),
-    "fill": Sentence("a line such as 'at e5 e6' names the cells to fill"),
-    "eye": Sentence("a line such as 'at e5 e6' names the cells that may be eyes"),
-    "live": Sentence("a line such as 'at e5' names a tile of the group that needs an eye"),
+    "fit": Sentence("name the one cell that a tile has to fit, in a line such as 'at e5'"),
+    "fill": Sentence("add a line such as 'at e5 e6' to name the cells to fill"),
+    "eye": Sentence("add a line such as 'at e5 e6' to name the cells that may be eyes"),
+    "live": Sentence("name one tile of the group that needs an eye, in a line such as 'at e5'"),
 }
 _LACKS = {
     "capture": Sentence("it captures nothing"),
@@ -186,5 +186,5 @@ def filled(state: State, at: Collection[int], text: str) -> State:
     if move.number not in state.hands[state.turn]:
         raise MoveError(Sentence("there is no tile {number} left", number=move.number))
     if move.number not in state.fitting(state.turn, move.cell):
-        raise MoveError(Sentence("{number} doesn't match its neighbours", number=move.number))
+        raise MoveError(Sentence("tile {number} doesn't match its neighbours", number=move.number))
     return state.laid(move)

@@ -97,14 +97,14 @@ def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
     alone = len(found.solutions) == 1
     proof = Proof.FORCED if goal in ("capture-in-two", "chase") else Proof.UNIQUE
     return Outcome(
-        Status.SOLVED,
-        found.solutions[0],
-        found.solutions[0].count(",") + 1,
-        proof if alone else Proof.WITNESS,
-        meter.states,
-        meter.seconds,
-        grade(found, goal) if alone else None,
-        None if alone else Sentence("there are other answers"),
+        status=Status.SOLVED,
+        solution=found.solutions[0],
+        length=found.solutions[0].count(",") + 1,
+        proof=proof if alone else Proof.WITNESS,
+        states=meter.states,
+        seconds=meter.seconds,
+        grade=grade(found, goal) if alone else None,
+        reason=None if alone else Sentence("there are other answers"),
     )
 
 

@@ -193,12 +193,14 @@ class _Reader:
     def _misfit(self, cell: int, side: int, beside: int | None) -> str:
         here, piece = self._grid.name(cell), self._pieces[cell]
         if beside is None:
-            return Sentence("a beam of {number} on {here} points off the board", number=piece.number, here=here)
+            return Sentence(
+                "a beam of tile {number} on {here} points off the board", number=piece.number, here=here
+            )
         there, other = self._grid.name(beside), self._pieces[beside]
         return Sentence(
-            "a beam of {number} on {here} meets a blank side of {number_2} on {there}"
+            "a beam of tile {number} on {here} meets a blank side of tile {number_2} on {there}"
             if has_beam(piece.number, side)
-            else "a blank side of {number} on {here} meets a beam of {number_2} on {there}",
+            else "a blank side of tile {number} on {here} meets a beam of tile {number_2} on {there}",
             number=piece.number,
             here=here,
             number_2=other.number,

@@ -235,10 +235,10 @@ class State:
         if self.pieces and not self._may_lie(pieces, cell):
             raise MoveError(
                 Sentence(
-                    "{number} on {space} touches no white tile, and no beam joins it to a group "
+                    "tile {number} on {space} touches no white tile, and no beam joins it to a group "
                     "that makes up a complete section"
                     if self.turn == BLACK
-                    else "{number} on {space} touches no black tile, and no beam joins it to a group "
+                    else "tile {number} on {space} touches no black tile, and no beam joins it to a group "
                     "that makes up a complete section",
                     number=number,
                     space=grid.name(cell),
@@ -271,11 +271,11 @@ class State:
 
     def _misfit(self, number: int, side: int, beside: int | None) -> str:
         if beside is None:
-            return Sentence("a beam of {number} would point off the board", number=number)
+            return Sentence("a beam of tile {number} would point off the board", number=number)
         return Sentence(
-            "a beam of {number} would meet a blank side of {number_2} on {space}"
+            "a beam of tile {number} would meet a blank side of tile {number_2} on {space}"
             if has_beam(number, side)
-            else "a blank side of {number} would meet a beam of {number_2} on {space}",
+            else "a blank side of tile {number} would meet a beam of tile {number_2} on {space}",
             number=number,
             number_2=self.pieces[beside].number,
             space=self.grid.name(beside),

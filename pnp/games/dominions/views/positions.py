@@ -32,7 +32,8 @@ _CROSS = 0.26  # how far the cross over a refused piece extends, in tiles
 BESIDE_HANDS, _LEAST_WIDTH, _LARGE_WIDTH = 14.0, 110.0, 158.5
 """The size of cells if hands are drawn below, and the least width of hands in normal and in large print, in
 millimetres."""
-
+_MOST_WITH_HANDS = 1.15
+"""The largest scale of a position with hands. At its usual size, two fit side by side on A4."""
 
 _NAME = 14.0
 """The largest size of the names in empty cells, in points."""
@@ -98,7 +99,7 @@ def draw_with_hands(
     hands = draw_hands(state, theme, width, colours, turn=turn, pointed=pointed)
     foot = hands.size.height + 2
     shapes = (board.at((width - board.size.width) / 2, foot), hands.at(0, 0))
-    return Drawing(Size(width, board.size.height + foot), shapes)
+    return Drawing(Size(width, board.size.height + foot), shapes, most_scale=_MOST_WITH_HANDS)
 
 
 def draw_hands(

@@ -88,7 +88,7 @@ class StepHint:
 EXPLANATIONS = {
     1: "The {number} in row {row}, column {column} has one neighbour left: join them.",
     2: "The {pair} is placed: split everything around it, and every other {pair}.",
-    3: "After the last splits one place is left for the {pair}: join it.",
+    3: "After the last splits, only one place is left for the {pair}: join it.",
     4: "Whichever way the {number} in row {row}, column {column} goes, it uses the {pair}:"
     " split every other {pair}.",
     5: "Every place left for the {pair} has the {number} in row {row}, column {column} in it:"

@@ -58,7 +58,7 @@ class Shape:
             raise OptionError.at(
                 "rows",
                 Sentence(
-                    "a set up to {highest} fills {cells} cells: {fitting}; not {rows}x{columns}",
+                    "a double-{highest} set fills {cells} cells ({fitting}), not {rows}x{columns}",
                     highest=self.highest,
                     cells=cells,
                     fitting=", ".join(fitting),

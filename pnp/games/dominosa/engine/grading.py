@@ -128,7 +128,16 @@ def facts_of(step: LoggedStep, grid: Grid, places: Sequence[Place]) -> Facts:
         others = (_pair(detail - cells if rule == 8 else detail, grid),)
     count = detail if rule in (10, 14, 15) else 0
     split = places[step.split] if rule == 13 else None
-    return Facts(rule, place[0], place, grid.pair(place), others, starved, count, split)
+    return Facts(
+        rule=rule,
+        cell=place[0],
+        place=place,
+        pair=grid.pair(place),
+        others=others,
+        starved=starved,
+        count=count,
+        split=split,
+    )
 
 
 def _pair(index: int, grid: Grid) -> Pair:

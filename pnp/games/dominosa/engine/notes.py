@@ -59,15 +59,15 @@ def layout_of(grid: Grid) -> Layout:
         for cell in ends[bit]:
             around[cell] |= 1 << bit
     return Layout(
-        cells,
-        places,
-        {place: 1 << bit for bit, place in places.items()},
-        tuple(around),
-        pairs,
-        of,
-        sum(1 << 2 * at for at in range(len(cells))),
-        ends,
-        {bit: (around[a] | around[b] | of[pairs[bit]]) & ~(1 << bit) for bit, (a, b) in ends.items()},
+        cells=cells,
+        places=places,
+        masks={place: 1 << bit for bit, place in places.items()},
+        around=tuple(around),
+        pairs=pairs,
+        of=of,
+        right=sum(1 << 2 * at for at in range(len(cells))),
+        ends=ends,
+        excludes={bit: (around[a] | around[b] | of[pairs[bit]]) & ~(1 << bit) for bit, (a, b) in ends.items()},
     )
 
 
@@ -197,12 +197,12 @@ class Notes:
         covered = sum(1 << 2 * (row * width + column) for place in step.joined for row, column in place)
         unfollowed = self.unfollowed[1:] if step.rule == 2 else self.unfollowed
         return Notes(
-            self.grid,
-            self.layout,
-            self.open_mask & ~decided,
-            self.joined_mask | joined,
-            self.covered_mask | covered,
-            unfollowed + step.joined,
-            self.touched.union(map(self.grid.pair, step.split)),
-            self.placed.union(map(self.grid.pair, step.joined)),
+            grid=self.grid,
+            layout=self.layout,
+            open_mask=self.open_mask & ~decided,
+            joined_mask=self.joined_mask | joined,
+            covered_mask=self.covered_mask | covered,
+            unfollowed=unfollowed + step.joined,
+            touched=self.touched.union(map(self.grid.pair, step.split)),
+            placed=self.placed.union(map(self.grid.pair, step.joined)),
         )

@@ -69,14 +69,14 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
         return Outcome.unsolvable(counted.searched, seconds)
     several = counted.found > 1
     return Outcome(
-        Status.SOLVED,
-        grid.text(counted.first),
-        len(counted.first),
-        Proof.WITNESS if several else Proof.UNIQUE,
-        counted.searched,
-        seconds,
-        None if several else grade(grid),
-        Sentence("there is another solution") if several else None,
+        status=Status.SOLVED,
+        solution=grid.text(counted.first),
+        length=len(counted.first),
+        proof=Proof.WITNESS if several else Proof.UNIQUE,
+        states=counted.searched,
+        seconds=seconds,
+        grade=None if several else grade(grid),
+        reason=Sentence("there is another solution") if several else None,
     )
 
 

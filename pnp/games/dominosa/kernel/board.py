@@ -60,15 +60,15 @@ def new_board(g: Geometry, dominoes: int) -> Board:
     """An empty board for grids of one geometry."""
     cells = len(g.cell_places)
     return Board(
-        np.zeros((len(g.place_cells), 4), np.int32),
-        np.zeros((dominoes + 1, 5), np.int32),
-        np.zeros((cells, 4), np.int32),
-        np.zeros(RULES + 1, np.int32),
-        np.zeros(4, np.int32),
-        np.zeros((len(g.place_cells) + cells, FREE + 1), np.int32),
-        np.zeros((8, cells), np.int32),
-        np.zeros((3, len(g.place_cells)), np.int32),
-        np.zeros((2, cells + dominoes), np.int32),
+        places=np.zeros((len(g.place_cells), 4), np.int32),
+        dominoes=np.zeros((dominoes + 1, 5), np.int32),
+        cells=np.zeros((cells, 4), np.int32),
+        uses=np.zeros(RULES + 1, np.int32),
+        tally=np.zeros(4, np.int32),
+        steps=np.zeros((len(g.place_cells) + cells, FREE + 1), np.int32),
+        walk=np.zeros((8, cells), np.int32),
+        colours=np.zeros((3, len(g.place_cells)), np.int32),
+        marks=np.zeros((2, cells + dominoes), np.int32),
     )
 
 

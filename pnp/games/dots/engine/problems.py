@@ -24,7 +24,7 @@ from pnp.games.dots.kernel.rules import new_work
 from pnp.games.dots.options import CONTESTS, DotsProblems
 from pnp.games.dots.rules.capture import closed_by, with_dot
 from pnp.games.dots.rules.moves import read_intersection, read_move
-from pnp.games.dots.rules.play import play_all
+from pnp.games.dots.rules.play import play
 from pnp.games.dots.rules.position import SPORT, Position
 from pnp.games.dots.rules.starts import X
 from pnp.grids.square import SquareGrid
@@ -233,7 +233,7 @@ def verify(position: Position, solution: str, options: DotsProblems, limits: Lim
                     ),
                 )
             left -= 1
-        position = play_all(position, [read_move(texts[number - 1], position.field)])
+        position = play(position, read_move(texts[number - 1], position.field))
         column += len(texts[number - 1]) + 2
     return ()
 

@@ -6,7 +6,6 @@ Positions are immutable, so a move makes a new one; every variation is a field o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.sentences import Sentence
@@ -180,16 +179,6 @@ def _ended(position: Position, move: End, rules: Rules) -> Turn:
         return Turn(replace(position, ended="resign"))
     ended = replace(position, ended="stop")
     return Turn(settled(ended, rules) if rules.territory else ended)
-
-
-def play_all(position: Position, moves: Sequence[Move], rules: Rules = SPORT) -> Position:
-    """The position after several moves.
-
-    :raises MoveError: for the first that a rule forbids.
-    """
-    for move in moves:
-        position = play(position, move, rules)
-    return position
 
 
 def faults(position: Position, rules: Rules = SPORT) -> tuple[str, ...]:

@@ -173,7 +173,15 @@ class _Reader:
             c for c, (dot, own) in enumerate(pairs) if dot in "XO" or (own == OTHER.get(dot.lower()))
         )
         counted = frozenset(c for c, sign in enumerate(paint) if sign in "XO")
-        return Position(grid, whole, paint.lower(), prisoners, to_move, ended, counted)
+        return Position(
+            field=grid,
+            dots=whole,
+            painted=paint.lower(),
+            prisoners=prisoners,
+            to_move=to_move,
+            ended=ended,
+            counted=counted,
+        )
 
     def _grid(self, line: int, rows: list[str]) -> SquareGrid:
         columns = len(rows[0])

@@ -220,7 +220,7 @@ class _Game:
         placed = _placed(node)
         if len(placed) > 1:
             value = placed[1][1][0]
-            raise value.fault("a node has one move")
+            raise value.fault("a node can have only one move")
         for colour, values in placed:
             self._move(colour, values, paint="XP" in node)
         if not placed:

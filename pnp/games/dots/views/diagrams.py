@@ -37,10 +37,13 @@ from pnp.search.replay import MoveError
 _PITCH, _LARGE_PITCH = 5.0, 6.5
 """The distance between lines in millimetres; fields of up to twelve intersections have the larger one."""
 _LABEL, _EDGE, _RADIUS = 5.0, 0.5, 0.38
+_NAME, _LARGEST_NAME, _LARGE_NAME = 0.66, 11.5, 0.76
+"""The size of coordinates in parts of the distance between lines, and their largest size in points; in large
+print they are larger, so that less of a page is needed until they can be read."""
 _NUMBERED = 1.2
-_NUMBER = (1.65, 1.45, 1.05)
+_NUMBER, _LARGE_NUMBER = (1.65, 1.45, 1.05), (1.75, 1.72, 1.15)
 """How much larger a dot with a number is; and the size of numbers with one to three digits, in radii of other
-dots."""
+dots: usually, and in large print."""
 _HATCH = 1.2
 _HALO = 0.49
 """The radius of a ring around a dot, as a fraction of the distance between lines, so that rings of neighbours
@@ -156,7 +159,10 @@ class _Canvas:
 
     def _labels(self) -> list[Shape]:
         grid, colour = self._grid, self._palette.ink
-        size = min(11.5, 0.66 * self._pitch / MM_PER_POINT)
+        if self._theme.large_print:
+            size = _LARGE_NAME * self._pitch / MM_PER_POINT
+        else:
+            size = min(_LARGEST_NAME, _NAME * self._pitch / MM_PER_POINT)
         found: list[Shape] = [
             centred(_LABEL / 2, self._point(row, 0).y, str(grid.rows - row), size, colour)
             for row in range(grid.rows)
@@ -173,7 +179,8 @@ class _Canvas:
             return [dot(self._theme, at, radius, player)]
         which = 0 if player == X else 1
         text = str(number)
-        size = _NUMBER[min(len(text), 3) - 1] * radius / MM_PER_POINT
+        sizes = _LARGE_NUMBER if self._theme.large_print else _NUMBER
+        size = sizes[min(len(text), 3) - 1] * radius / MM_PER_POINT
         colour = self._palette.on_players[0] if player == X else self._palette.ink
         return [_ring(self._theme, at, radius, which), centred(*at, text, size, colour, Font.SEMIBOLD)]
 

@@ -20,7 +20,7 @@ def read(text: str) -> State:
     """
     state = parse(text, 1)
     if state.treasure is None:
-        raise TextError.at("a problem names its treasure: `treasure: 35`")
+        raise TextError.at("a problem needs a treasure, such as `treasure: 35`")
     return state
 
 

@@ -3,14 +3,15 @@ set-ups from a seed on slips that fold shut, for a dealer."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.dominoes.sets import pair_of
-from pnp.drawing.legibility import LEAST_TEXT
+from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
@@ -32,6 +33,7 @@ from pnp.games.shared.score_sheets import (
 from pnp.games.shared.sealed_slips import noted_slips
 from pnp.grids.square import column_letters
 from pnp.sheets.board_sheets import Board, Form
+from pnp.sheets.sealed import GAP as SLIP_GAP
 from pnp.sheets.sealed import Secret
 from pnp.sheets.sheet import Part
 
@@ -43,7 +45,13 @@ GAP = 8.0
 
 _LABELS = 6.0
 _SLIP = Size(150.0, 60.0)  # mm, the least for a slip whose numbers can be read
-_HIGHEST = 80.0
+_HIGHEST, _HIGHEST_LARGE = 80.0, 120.0
+"""The greatest height of a slip in millimetres: usually, and in large print."""
+_GOOD_LARGE, _GOOD_SIDE = 100.0, 5.5
+"""The height of a slip that has space for large type, and the side of half a domino whose pips can be read, in
+millimetres."""
+_LARGE_ROLLS = (LARGE_TEXT, 14.0, 13.0, 12.0, 10.0, 9.0, 8.0, LEAST_TEXT)
+"""The type sizes of the rolls in large print, in points, the largest first."""
 
 
 def draw_mat(options: FinderMat, theme: Theme, _area: Size) -> Board:
@@ -83,13 +91,13 @@ def _side(options: FinderMat, theme: Theme) -> str:
 
 
 def draw_forms(options: FinderForms, theme: Theme, area: Size) -> Sequence[Form]:
-    """The forms that the options ask for: the record of treasures, then a page of sealed set-ups.
+    """The forms that the options ask for: the record of treasures, then the sealed set-ups.
 
     :raises OptionError: if the area is too small.
     """
     forms = [_record(options, theme, area)] if options.treasures else []
     if options.set_ups:
-        forms.append(_sealed(options, theme, area))
+        forms += _sealed(options, theme, area)
     return tuple(forms)
 
 
@@ -109,7 +117,8 @@ def _record(options: FinderForms, theme: Theme, area: Size) -> Form:
     return Form(below_note(note, drawing, theme), subtitle, part=part)
 
 
-def _sealed(options: FinderForms, theme: Theme, area: Size) -> Form:
+def _sealed(options: FinderForms, theme: Theme, area: Size) -> Iterator[Form]:
+    """A page of slips; in large print, as many pages as slips with large type need."""
     note = theme.translate(
         "For a dealer who isn’t playing. Cut the slips apart. Fold the right third over the middle and the "
         "left third behind, and close the open edge with a clip. The dealer opens one, lays the dominoes face "
@@ -126,8 +135,13 @@ def _sealed(options: FinderForms, theme: Theme, area: Size) -> Form:
     title = theme.translate("Sealed set-ups")
     part = Part(title, theme.translate("for the dealer: cut apart, fold shut"))
     what, wanted = Sentence("a page of sealed set-ups"), Sentence("choose a larger paper, or set set-ups to 0")
-    drawing = noted_slips(note, secrets, what, _SLIP, theme, area, _HIGHEST, wanted)
-    return Form(drawing, title, part=part)
+    each, highest = len(secrets), _HIGHEST
+    if theme.large_sheets:
+        left = area.height - note_height(note, area.width, theme)
+        each, highest = max(1, int((left + SLIP_GAP) / (_GOOD_LARGE + SLIP_GAP))), _HIGHEST_LARGE
+    for some in chunks(secrets, each):
+        drawing = noted_slips(note, some, what, _SLIP, theme, area, highest, wanted)
+        yield Form(drawing, title, part=part)
 
 
 def _inside(seed: int, number: int, theme: Theme, area: Size) -> Drawing:
@@ -137,8 +151,11 @@ def _inside(seed: int, number: int, theme: Theme, area: Size) -> Drawing:
     state = replace(State.begin(field, 2), up=frozenset(range(len(field.dominoes))))
     listed = " ".join(pair_text(pair_of(*roll)) for roll in rolls(draw))
     words = theme.translate("Rolls: {rolls}. After the last one, start again at the first.", rolls=listed)
-    lines, high = paragraph(words, 0, 0, area.width, LEAST_TEXT, theme.palette.ink)
-    side = min((area.width - BEYOND_SPACES) / 8, (area.height - high - 1.0 - BEYOND_SPACES) / ROWS)
+    for size in _LARGE_ROLLS if theme.large_sheets else (LEAST_TEXT,):
+        lines, high = paragraph(words, 0, 0, area.width, size, theme.palette.ink)
+        side = min((area.width - BEYOND_SPACES) / 8, (area.height - high - 1.0 - BEYOND_SPACES) / ROWS)
+        if side >= _GOOD_SIDE:
+            break
     drawn = draw_state(state, theme, side=side)
     bottom = area.height - drawn.size.height
     x = (area.width - drawn.size.width) / 2

@@ -53,7 +53,7 @@ def parse(text: str, players: int | None = None) -> State:
         if match is None or match[1] in said:
             raise TextError.at(
                 Sentence(
-                    "'{text}' isn't one of {names}, or appears twice",
+                    "expected {names}, each at most once, not '{text}'",
                     text=line.strip(),
                     names=", ".join(_KEYS),
                 ),
@@ -86,7 +86,7 @@ def _field(text: str, across: int, down: int) -> Field:
     :raises TextError: if dominoes are vertical, aren't aligned, or aren't from a double-six set.
     """
     table = Table.parse(text)
-    faults = [(2 * bare.row + 1, Sentence("every number belongs to a domino")) for bare in table.bare]
+    faults = [(2 * bare.row + 1, Sentence("every number must belong to a domino")) for bare in table.bare]
     seen: set[Pair] = set()
     for domino in table.dominoes:
         pair = pair_of(domino.first, domino.second)
@@ -143,7 +143,16 @@ class _State:
         names = PLAYERS[: len(pawns)]
         turn = self._player("turn", self._text("turn") or "A", names)
         skipping, passed = self._players("skipping", names), self._players("passed", names)
-        return State(self.field, up, pawns, turn, treasure, found, skipping, passed)
+        return State(
+            field=self.field,
+            up=up,
+            pawns=pawns,
+            turn=turn,
+            treasure=treasure,
+            found=found,
+            skipping=skipping,
+            passed=passed,
+        )
 
     def _text(self, key: str) -> str:
         return self.said.get(key, (0, ""))[1]
@@ -159,7 +168,7 @@ class _State:
         if name not in self.cells:
             last = f"{column_letters(self.field.grid.columns - 1)}{self.field.rows}"
             raise self._error(
-                key, Sentence("'{name}' isn't a space; they are a1 to {last}", name=name, last=last)
+                key, Sentence("'{name}' isn't a space; the spaces are a1 to {last}", name=name, last=last)
             )
         return self.cells[name]
 

@@ -19,7 +19,8 @@ _LABEL = 6.0  # mm for letters and numbers at the edge
 BEYOND_SPACES = _LABEL + 1.0
 """How much taller than its rows, and wider than its columns, a drawing of a table is, in millimetres."""
 
-_FIGURE = 12.0  # points
+_FIGURE, _LARGE_FIGURE = 12.0, 15.0
+"""The size of letters and numbers at the edge in points: usually, and in large print."""
 
 
 def draw_state(
@@ -65,6 +66,7 @@ def _framed(
     cells = [*table.numbers(), *tokens]
     left, bottom = min(column for _, column in cells), max(row for row, _ in cells)
     size = Size(_LABEL + columns * side + 1, rows * side + BEYOND_SPACES)
+    figure = _LARGE_FIGURE if theme.large_print else _FIGURE
     ink, thin = theme.palette.ink, Style(stroke=theme.palette.faint, width=WEIGHTS.hair)
     shapes: list[Shape] = [
         rectangle(_gap(k, state, side), thin, 0.1 * side)
@@ -74,10 +76,10 @@ def _framed(
     shapes.append(drawn.at(_LABEL + left * side, (rows - 1 - bottom) * side))
     for column in range(columns):
         x = _LABEL + 0.5 + (column + 0.5) * side
-        shapes.append(centred(x, size.height - _LABEL / 2, column_letters(column), _FIGURE, ink, Font.REGULAR))
+        shapes.append(centred(x, size.height - _LABEL / 2, column_letters(column), figure, ink, Font.REGULAR))
     for row in range(rows):
         y = 0.5 + (rows - row - 0.5) * side
-        shapes.append(centred(_LABEL / 2, y, str(rows - row), _FIGURE, ink, Font.REGULAR))
+        shapes.append(centred(_LABEL / 2, y, str(rows - row), figure, ink, Font.REGULAR))
     return Drawing(size, tuple(shapes))
 
 

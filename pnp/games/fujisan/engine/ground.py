@@ -38,7 +38,7 @@ ELSEWHERE = (-99, -99)
 class MountainGround(Ground[Key]):
     """The positions that can be reached from a start; ``whole``: whether a road continues from the peak."""
 
-    def __init__(self, start: Position, country_road: bool, whole: bool = True) -> None:
+    def __init__(self, start: Position, *, country_road: bool, whole: bool = True) -> None:
         self._start = start
         self._goes_on = country_road and whole
         self._along: dict[tuple[bool, int, Row], list[Row]] = {}

@@ -12,9 +12,9 @@ from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.tiles import DIGITS, Cell
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import Move, Position
-from pnp.games.shared.critical_steps import Effect
+from pnp.games.shared.actors import Actors, Effect
 from pnp.games.shared.hint_sentences import insight, noun_of
-from pnp.games.shared.line_hints import Actors, ladder
+from pnp.games.shared.line_hints import ladder
 from pnp.search.results import Hint, Notation
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 
@@ -115,16 +115,17 @@ ACTORS: Actors[Position, Move] = Actors(
 
 
 def hints(
-    start: Position, country_road: bool, solution: Notation | None, search: MountainSearch
+    start: Position, solution: Notation | None, search: MountainSearch, *, country_road: bool
 ) -> tuple[Hint, ...]:
     """The hints of a generated problem."""
     own = rules.ROAD_RULES if country_road else rules.RULES
     moves = own.moves(str(solution))
-    return ladder(start, moves, own, ACTORS, partial(all_shortest, start, country_road, search)).hints()
+    find = partial(all_shortest, start, search, country_road=country_road)
+    return ladder(start, moves, own, ACTORS, find).hints()
 
 
 def all_shortest(
-    start: Position, country_road: bool, search: MountainSearch
+    start: Position, search: MountainSearch, *, country_road: bool
 ) -> ShortestPaths[Position, Move] | None:
     """All shortest solutions of a problem that has one; None if there are too many for `MOST`."""
     from pnp.games.fujisan.engine.shortest import place_bits

@@ -15,7 +15,8 @@ from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine.breeding import mountains, random_mountain
 from pnp.games.fujisan.engine.ground import MountainGround
 from pnp.games.fujisan.engine.hints import hints, peak_start
-from pnp.games.fujisan.rules import FREE, Move, Peak, Position
+from pnp.games.fujisan.options import FujisanProblems
+from pnp.games.fujisan.rules import FREE, Move, Position
 from pnp.search.generation import Candidate
 from pnp.search.grading import Effort, Part, Scale, grade_parts, grade_play, trips_of
 from pnp.search.player import solved_at_first_sight
@@ -60,7 +61,7 @@ SAME_VIEWS: tuple[Turn, ...] = (
 """The symmetries of the mountain: its rows and its ends can be exchanged."""
 
 
-def solve(start: Position, country_road: bool = False) -> Outcome:
+def solve(start: Position, *, country_road: bool = False) -> Outcome:
     """A shortest solution with its proof and grade, or the proof that there is none; the search is complete.
 
     Priests are interchangeable, so there is only one way for four of them to be on the four spaces of the peak.
@@ -76,9 +77,17 @@ def solve(start: Position, country_road: bool = False) -> Outcome:
         return Outcome.unsolvable(states, time.monotonic() - began)
     moves = _moves(start, legs)
     solution = ", ".join(map(str, moves))
-    grade = _grade(start, len(moves), country_road) if moves else None
+    grade = _grade(start, len(moves), country_road=country_road) if moves else None
     seconds = time.monotonic() - began
-    return Outcome(Status.SOLVED, solution, len(moves), Proof.SHORTEST, states, seconds, grade)
+    return Outcome(
+        status=Status.SOLVED,
+        solution=solution,
+        length=len(moves),
+        proof=Proof.SHORTEST,
+        states=states,
+        seconds=seconds,
+        grade=grade,
+    )
 
 
 def halves(start: Position, search: MountainSearch) -> list[ShortestPath]:
@@ -103,7 +112,7 @@ def _moves(start: Position, legs: Sequence[ShortestPath]) -> list[Move]:
     return moves
 
 
-def _grade(start: Position, length: int, country_road: bool) -> Grade:
+def _grade(start: Position, length: int, *, country_road: bool) -> Grade:
     if not country_road:
         return grade_play(MountainGround(start, country_road=False), length, SCALE)
     up = MountainGround(start, country_road=True, whole=False)
@@ -119,42 +128,34 @@ def _bits(position: Position) -> tuple[int, int]:
     return place_bits(position)
 
 
-def make(
-    country_road: bool,
-    peak: Peak,
-    moves: tuple[int, int] | None,
-    turn: int,
-    draw: random.Random,
-    level: Level,
-) -> Candidate | None:
+def make(options: FujisanProblems, turn: int, draw: random.Random, level: Level) -> Candidate | None:
     """A deal whose solution has the level. If its length should be in a range, it's bred, with long and short
     ones in turn; otherwise it's the first suitable one of many random deals."""
-    wanted = moves or (ROAD_LENGTHS if country_road else LENGTHS).get(level)
-    starts = _random_starts(country_road, peak, draw, level)
-    if wanted:
-        starts = _bred_starts(country_road, peak, wanted, turn, draw)
+    country_road = options.country_road
+    wanted = options.moves or (ROAD_LENGTHS if country_road else LENGTHS).get(level)
+    starts = _bred_starts(options, wanted, turn, draw) if wanted else _random_starts(options, draw, level)
     for start in starts:
-        outcome = solve(start, country_road)
+        outcome = solve(start, country_road=country_road)
         if outcome.grade and outcome.grade.level is level:
-            return _candidate(start, outcome, country_road)
+            return _candidate(start, outcome, country_road=country_road)
     return None
 
 
-def _random_starts(country_road: bool, peak: Peak, draw: random.Random, level: Level) -> Iterator[Position]:
+def _random_starts(options: FujisanProblems, draw: random.Random, level: Level) -> Iterator[Position]:
     """The random deals whose solutions may have a level. Their length is quick to find, so it's checked
     first."""
     from pnp.games.fujisan.engine.shortest import MountainSearch
 
     search = MountainSearch()
     for _ in range(DEALS):
-        start = rules.begin(random_mountain(draw), peak)
-        length = length_of(start, country_road, search)
-        if length is not None and _near(length, level, country_road):
+        start = rules.begin(random_mountain(draw), options.peak)
+        length = length_of(start, search, country_road=options.country_road)
+        if length is not None and _near(length, level, country_road=options.country_road):
             yield start
 
 
 def _bred_starts(
-    country_road: bool, peak: Peak, wanted: tuple[int, int], turn: int, draw: random.Random
+    options: FujisanProblems, wanted: tuple[int, int], turn: int, draw: random.Random
 ) -> Iterator[Position]:
     """Deals whose solutions have as many moves as wanted."""
     from pnp.games.fujisan.engine.shortest import MountainSearch
@@ -162,12 +163,12 @@ def _bred_starts(
     search = MountainSearch()
 
     def length(mountain: Table) -> int | None:
-        return length_of(rules.begin(mountain, peak), country_road, search)
+        return length_of(rules.begin(mountain, options.peak), search, country_road=options.country_road)
 
-    return (rules.begin(mountain, peak) for mountain in mountains(wanted, length, draw, turn))
+    return (rules.begin(mountain, options.peak) for mountain in mountains(wanted, length, draw, turn))
 
 
-def length_of(start: Position, country_road: bool, search: MountainSearch) -> int | None:
+def length_of(start: Position, search: MountainSearch, *, country_road: bool) -> int | None:
     """The number of moves in a shortest solution; None if there is none."""
     legs = halves(start, search) if country_road else [search.shortest(start)]
     if any(leg.path is None for leg in legs):
@@ -175,7 +176,7 @@ def length_of(start: Position, country_road: bool, search: MountainSearch) -> in
     return sum(len(leg.path or []) - 1 for leg in legs)
 
 
-def _candidate(start: Position, outcome: Outcome, country_road: bool) -> Candidate:
+def _candidate(start: Position, outcome: Outcome, *, country_road: bool) -> Candidate:
     """A solved problem as a candidate; problems with mirrored mountains count as the same."""
     options: dict[str, int | bool | str] = {"country-road": True} if country_road else {}
     if start.peak != FREE:
@@ -183,7 +184,7 @@ def _candidate(start: Position, outcome: Outcome, country_road: bool) -> Candida
     text = start.table.to_text()
     from pnp.games.fujisan.engine.shortest import MountainSearch
 
-    own_hints = hints(start, country_road, outcome.solution, MountainSearch())
+    own_hints = hints(start, outcome.solution, MountainSearch(), country_road=country_road)
     problem = Problem("", text, outcome, options, own_hints)
     return candidate(start.table, problem)
 
@@ -205,7 +206,7 @@ def _turned(move: Move, turn: Turn) -> str:
     return str(Move(turn_pawn(move.pawn, turn), turn_way(move.direction, turn), move.free, move.hopped))
 
 
-def _near(length: int, level: Level, country_road: bool) -> bool:
+def _near(length: int, level: Level, *, country_road: bool) -> bool:
     """Whether a solution of that length is likely to have a level."""
     least, most = (ROAD_NEAR if country_road else NEAR)[level]
     return least <= length <= most

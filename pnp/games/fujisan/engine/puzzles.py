@@ -15,7 +15,7 @@ from pnp.games.fujisan.engine import problems
 from pnp.games.fujisan.engine.hints import ACTORS, hints
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.rules import Move, Position
-from pnp.games.shared.line_hints import Actors
+from pnp.games.shared.actors import Actors
 from pnp.games.shared.line_puzzles import LinePuzzles
 from pnp.search.generation import InTurn, Make
 from pnp.search.replay import move_texts
@@ -53,16 +53,16 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
 
     def solve(self, start: Position, options: FujisanProblems, limits: Limits) -> Outcome:
         """Solve a mountain. All its positions fit into 80 MB, so no limit is ever reached."""
-        return problems.solve(replace(start, peak=options.peak), options.country_road)
+        return problems.solve(replace(start, peak=options.peak), country_road=options.country_road)
 
     def thorough_hints(self, start: Position, solution: Notation, options: FujisanProblems) -> Sequence[Hint]:
         from pnp.games.fujisan.engine.shortest import MountainSearch
 
         own = replace(start, peak=options.peak)
-        return hints(own, options.country_road, solution, MountainSearch())
+        return hints(own, solution, MountainSearch(), country_road=options.country_road)
 
     def maker(self, options: FujisanProblems) -> Make:
-        return InTurn(partial(problems.make, options.country_road, options.peak, options.moves))
+        return InTurn(partial(problems.make, options))
 
     def former_rule(self, options: FujisanProblems) -> tuple[FujisanProblems, str] | None:
         """The rule from before version 0.2.0, unless a set says which rule it means."""

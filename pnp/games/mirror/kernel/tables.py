@@ -37,7 +37,7 @@ class Tables:
 
     def __init__(self, packing: Packing) -> None:
         self._halves = 2 * len(packing.table.dominoes)
-        self.themes = looks_for(packing, lambda _: ())
+        self.looks = looks_for(packing, lambda _: ())
         self.size = np.zeros(1, np.int64)
         self.tables = np.empty((0, packing.words), np.uint64)
         self.spaces = np.empty((0, self._halves), np.uint64)
@@ -58,7 +58,7 @@ class Tables:
 
     def parts(self) -> tuple[Ints, Words, Numbers, Words, Numbers, Words]:
         """The arrays that kernels take."""
-        return self.size, self.tables, self.index, self.spaces, self.after, self.themes
+        return self.size, self.tables, self.index, self.spaces, self.after, self.looks
 
     def reserve(self, more: int) -> None:
         """Makes space for ``more`` more tables, and for one that may turn out to be known."""

@@ -168,7 +168,7 @@ def require_deal(dominoes: int, highest: int, rows: int, columns: int) -> None:
         raise OptionError.at(
             "dominoes",
             Sentence(
-                "from 2 to {most} dominoes of the set up to {highest} can be dealt", most=most, highest=highest
+                "from 2 to {most} dominoes of a double-{highest} set can be dealt", most=most, highest=highest
             ),
         )
     if (rows or columns) and rows * columns != 2 * dominoes:

@@ -246,5 +246,7 @@ def _check_dominoes(deal: Deal, table: Table) -> list[TextIssue]:
             faults.append(issue_at(domino.cells[0], what))
     unused = [DIGITS[low] + DIGITS[high] for (low, high), count in sorted(left.items()) if count > 0]
     if unused:
-        faults.append(TextIssue(Sentence("not laid: {names}", names=", ".join(unused)), 1))
+        faults.append(
+            TextIssue(Sentence("these dominoes haven't been laid: {names}", names=", ".join(unused)), 1)
+        )
     return faults

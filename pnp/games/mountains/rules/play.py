@@ -291,7 +291,7 @@ class Cooperative:
         if word.lower() == "pass":
             pairs = parse_pairs(rest)
             if len(pairs) != 1:
-                raise MoveError("one domino is passed, such as pass 25")
+                raise MoveError("name one domino to pass, such as pass 25")
             return self.pass_left(pairs[0])
         domino = parse_domino(made)
         return (self if self.passed else self.pass_left(domino.pair)).play(domino)

@@ -28,9 +28,9 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
         if (goal == "solitaire") != (start.side is None):
             raise TextError.at(
                 Sentence(
-                    "a problem with the goal '{goal}' has no side to show"
+                    "leave out the side: a problem with the goal '{goal}' has none"
                     if goal == "solitaire"
-                    else "a problem with the goal '{goal}' has the side of the player, light or dark",
+                    else "a problem with the goal '{goal}' needs the player's side, light or dark",
                     goal=goal,
                 )
             )

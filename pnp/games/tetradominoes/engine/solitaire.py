@@ -12,7 +12,7 @@ from pnp.dominoes.tiles import Cell, Domino
 from pnp.games.components.tetrominoes.shapes import SHAPES
 from pnp.games.tetradominoes import kernel
 from pnp.games.tetradominoes.rules.notation import Side, Turn
-from pnp.games.tetradominoes.rules.start import Start
+from pnp.games.tetradominoes.rules.start import MOST_PLAYS, Start
 from pnp.search.results import Limits
 
 _PAUSE = 1 << 14
@@ -108,7 +108,7 @@ class _Search:
     def of(cls, start: Start, level: int, below: int, *, best: bool = False) -> _Search:
         progress = np.zeros(8, np.int64)
         progress[kernel.BELOW], progress[kernel.BEST], progress[kernel.LENGTH] = below, best, -1
-        line = np.zeros((kernel.MOST_PLAYS, kernel.PLAY), np.int64)
+        line = np.zeros((MOST_PLAYS, kernel.PLAY), np.int64)
         wins = np.zeros(kernel.MOST_CHOICES, np.int64)
         return cls(_packed(start), kernel.stack(len(start.hand)), level, progress, line, wins)
 

@@ -28,7 +28,7 @@ from pnp.games.tetradominoes.rules.text import SPREAD, read_spread, spread_text
 from pnp.search.replay import MoveError
 
 MOST_PLAYS = 10
-"""The most dominoes in the hand and pile of a solitaire problem together."""
+"""The most dominoes in the hand and pile of a solitaire problem together; a search plays no more."""
 _NAMES = (*SPREAD, "hand", "side", "pile")
 
 
@@ -104,7 +104,7 @@ def _check(start: Start, parts: Parts) -> None:
     """
     line = parts.said.get("pile", (0, ""))[0]
     if start.pile and start.side:
-        raise TextError.at("a start has a pile in solitaire, or else the side of the player", line)
+        raise TextError.at("a start needs a pile in solitaire, and the player's side otherwise", line)
     if start.pile and len(start.hand) < HAND:
         raise TextError.at(Sentence("while there is a pile, the hand has {hand} dominoes", hand=HAND), line)
     if start.plays > MOST_PLAYS:

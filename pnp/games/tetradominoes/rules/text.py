@@ -97,7 +97,7 @@ def _letters(words: str) -> tuple[str, ...]:
         if letter not in SHAPES or letters.count(letter) > 1:
             raise MoveError(
                 Sentence(
-                    "'{letter}' isn't one of the tetrominoes {names}, or appears twice",
+                    "expected the tetrominoes {names}, each at most once, not '{letter}'",
                     letter=letter,
                     names=", ".join(SHAPES),
                 )
@@ -152,7 +152,7 @@ def read_position(text: str) -> Position:
 def _position(parts: Parts) -> Position:
     players = sum(f"hand {name}" in parts.said for name in PLAYERS)
     if not players or any(f"hand {name}" not in parts.said for name in PLAYERS[:players]):
-        raise TextError.at("a game has the hands of one to four players, from hand A on")
+        raise TextError.at("give the hands of one to four players: hand A, hand B and so on")
     spread = read_spread(parts, tokens=players == 3)
     seen = set(spread.pairs)
     hands = tuple(parts.read(f"hand {name}", lambda words: _hand(words, seen)) for name in PLAYERS[:players])

@@ -1,12 +1,14 @@
 // A document on the bench: its pages, its form, its text, and its files.
 import { debounced, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
 import { Refused } from "../engine.js";
+import { hasFolder } from "../folder.js";
 import { keepPicture, keepSound, retitle, soundOf } from "../store.js";
 import { timed } from "../times.js";
 import { language, t } from "../words.js";
 import { Downloads, patience } from "./downloads.js";
 import { Faults } from "./faults.js";
 import { Fields } from "./fields.js";
+import { jumpButton } from "./jump.js";
 import { Pages } from "./pages.js";
 import { checkPrintersRules } from "./printers_rules.js";
 import { restoredNotice } from "./restored.js";
@@ -19,7 +21,7 @@ const KINDS = () => ({ board: t("Board"), pieces: t("Pieces"), form: t("Sheet to
 /** Build the bench into a place; the result ends it, and its `goOn()` asks a new engine for what the last one left undone. `address` opens it again; `steps` are `BookSteps` above the form. */
 export function bench(place, engine, document_, { title, address, steps = null }) {
   const saving = new Saving(document_, flush);
-  const fields = new Fields({ change, paint: (path) => pages.startPainting(path), take: (file) => document_.putBeside(file), basics: steps?.basics });
+  const fields = new Fields({ change, paint: (path) => pages.startPainting(path), take: (file) => document_.putBeside(file), rearrange, basics: steps?.basics });
   const pages = new Pages(engine, {
     change: reveal,
     paint: (path, value) => change({ path, kind: "lines" }, value),
@@ -65,7 +67,8 @@ export function bench(place, engine, document_, { title, address, steps = null }
   const textButton = h("button.button", { onclick: switchMode }, icon("pencil"), t("Text"));
   const check = h("button.button.check-rules", { onclick: checkRules, title: t("Check the printer’s rules") }, icon("check"), h("span", {}, t("Check…")));
   const downloads = new Downloads(printing, {
-    ask: async (name, args) => (await editing, engine.call(name, { doc: document_.doc, product, ...args })), // what was just changed belongs to it
+    ask: async (name, args) => (await editing, engine.call(name, { doc: document_.doc, ...args })), // what was just changed belongs to it
+    product: () => product,
     workOf: (kind) => workOf(kind),
     ruler: async () => (await refreshing, hasRuler()), // its field may not be there yet
     isForService: () => target() === "kdp",
@@ -81,10 +84,13 @@ export function bench(place, engine, document_, { title, address, steps = null }
   });
 
   const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, check, downloads.elements), saving.notice, printing);
+  const panel = h("aside.panel", { ariaLabel: t("Options") }, form);
+  const jump = jumpButton(stage, panel);
   const whole = h("div.bench", {},
     bar,
     stage,
-    h("aside.panel", { ariaLabel: t("Options") }, form),
+    panel,
+    jump.element,
   );
   place.append(whole);
   new ResizeObserver(() => whole.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar); // it takes two lines in some languages
@@ -245,8 +251,15 @@ export function bench(place, engine, document_, { title, address, steps = null }
     faults.show(found);
   }
 
+  /** Change a list, as the engine's call has it. */
+  function rearrange(path, action, value = "") {
+    editing = editing.then(() => make({ product, path, action, value }, "rearrange"));
+    return editing;
+  }
+
   /** Set an option after those before it: each change is made to the text that the last one left. */
   function change(field, value) {
+    if (field.kind === "file") return refresh(); // only the files beside the text have changed
     const edit = { product, path: field.path, value, kind: field.kind };
     fields.expect(field.path, value);
     if (fields.maps(field.path).some((map) => map.value)) toast(t("Your regions now fit the new size. Undo brings them back as they were."));
@@ -254,11 +267,11 @@ export function bench(place, engine, document_, { title, address, steps = null }
     return editing;
   }
 
-  async function make(edit) {
+  async function make(edit, call = "edit") {
     const { doc } = document_;
     try {
-      const changes = await engine.call("edit", { doc, ...edit });
-      if (document_.text !== doc.text) return void (await make(edit)); // undone or typed meanwhile
+      const changes = await engine.call(call, { doc, ...edit });
+      if (document_.text !== doc.text) return void (await make(edit, call)); // undone or typed meanwhile
       if (changes.length) document_.apply(changes);
       else refresh(); // what was typed may be written differently
     } catch (error) {
@@ -287,6 +300,11 @@ export function bench(place, engine, document_, { title, address, steps = null }
     refresh();
   }
 
+  /** Another program may have changed a table or a picture meanwhile. */
+  function lookAgain() {
+    if (hasFolder && fields.namesFiles) refresh();
+  }
+
   /** Take typed text at once, without waiting for a pause. */
   function flush() {
     if (mode !== "text") return;
@@ -307,15 +325,18 @@ export function bench(place, engine, document_, { title, address, steps = null }
   fields.element.addEventListener("focusin", ({ target }) => pages.light(fields.pathOf(target)));
   document_.addEventListener("change", changed);
   document.addEventListener("keydown", keys);
+  addEventListener("focus", lookAgain);
   addEventListener("pagehide", flush, true); // before the document says goodbye
   drawForm();
   refresh();
   const end = () => {
     document_.removeEventListener("change", changed);
     flush();
+    removeEventListener("focus", lookAgain);
     removeEventListener("pagehide", flush, true);
     ending.abort();
     document.removeEventListener("keydown", keys);
+    jump.close();
     pages.close();
     editor.close();
     saving.close();

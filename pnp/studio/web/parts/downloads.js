@@ -24,9 +24,9 @@ export function patience(work) {
 }
 
 /**
- * One press downloads one file. `ask(name, args)` asks the engine about the document and its product as they will be once every
+ * One press downloads one file. `ask(name, args)` asks the engine about the document as it will be once every
  * edit is made; `workOf(kind)` names work of a kind; `ruler()` tells whether the sheets have one, and `isForService()` whether a
- * print service prints them. `name()` and `text()` are the document's.
+ * print service prints them. `product()` is its number, and `name()` and `text()` are those of the document.
  */
 export class Downloads {
   #asks;
@@ -80,7 +80,7 @@ export class Downloads {
   /** Download the product in a format, or one part of its PDF. */
   save(format, part = "") {
     return this.#busy(this.#pdf, format, async () => {
-      const { name, data, files } = await this.#asks.ask("download", { format, part });
+      const { name, data, files } = await this.#asks.ask("download", { format, part, product: this.#asks.product() });
       download(name, data, typeOf(name));
       if (files.length > 1) toast(t("Downloaded: {files}", { files: `${name} (${files.length > MOST_NAMED ? t("{count} files", { count: files.length }) : files.join(", ")})` }));
       if (format === "pdf") await this.#remind();

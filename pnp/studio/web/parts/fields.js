@@ -1,7 +1,9 @@
 // The form of a product: one control an option, with its name, help, and what is wrong with it.
-import { fill, fullSentence, h, icon, sentence, typographic } from "../dom.js";
+import { coded, fill, fullSentence, h, icon, sentence, typographic } from "../dom.js";
 import { t } from "../words.js";
-import { fileChoice } from "./file_choice.js";
+import { chooser, fileChoice } from "./file_choice.js";
+import { itemList } from "./item_list.js";
+import { rowTable } from "./row_table.js";
 
 /** What most people look for first. */
 const BASICS = () => ({ title: t("Basics"), paths: ["title", "paper", "trim", "language", "theme", "palette"] });
@@ -12,30 +14,43 @@ const sizeOf = (text) => text.replace(/^(\d+)x(\d+)$/, "$1 × $2");
 /** The choice of a file that isn't listed; no option has a choice of this name. */
 const OTHER = "…";
 
+/** The most items of a list. */
+const MOST_ITEMS = 60;
+
 /** "cell-size" as "Cell size". */
 const wordsOf = (name) => sentence(name.replaceAll("-", " "));
 
 /** "Margin: Top" of the option "top" within "margin". */
 const labelOf = ({ holders, label }) => [...holders, label].reduce((whole, part) => t("{whole}: {part}", { whole, part }));
 
-/** Draws the fields, and reports each change: change(field, value). `take(file)` puts a file of the reader's beside the text. */
+/** Whether an option belongs to an item of a list. */
+const isWithin = ({ path }, list) => path.length > list.path.length && list.path.every((step, at) => step === path[at]);
+
+/** Whether an option or anything in it has an error. */
+const isWrong = (field, fields) => Boolean(field.error) || (field.kind === "items" && fields.some((one) => one.error && isWithin(one, field)));
+
+/** Draws the fields, and reports each change: change(field, value). `take(file)` puts a file of the reader's beside the text, and
+ * `rearrange(path, action, value)` changes a list. */
 export class Fields {
   #open = new Set();
   #change;
   #paint;
   #take;
+  #rearrange;
   #basics;
   #canPaint = () => false;
   #isTyping = false;
+  #focusNext = "";
   #isLate = false;
   element = h("div");
 
   /** `basics` are the title and the paths of the options that come first. */
-  constructor({ change, paint, take, basics = BASICS() }) {
+  constructor({ change, paint, take, rearrange, basics = BASICS() }) {
     this.#basics = basics;
     this.#change = change;
     this.#paint = paint;
     this.#take = take;
+    this.#rearrange = rearrange;
     this.search = h("input", { type: "search", placeholder: t("Find an option"), ariaLabel: t("Find an option"), oninput: () => this.#draw() });
     this.element.addEventListener("input", () => (this.#isTyping = true));
     this.element.addEventListener("change", () => (this.#isTyping = this.#isLate = false)); // its answer draws the form
@@ -95,6 +110,11 @@ export class Fields {
     return field ? (field.value || field.default) === "true" : false;
   }
 
+  /** Whether the product takes something from a file of the reader's own. */
+  get namesFiles() {
+    return (this.fields ?? []).some(({ file_types: types, value, choices }) => types.length > 0 && value && !choices.includes(value));
+  }
+
   /** What people call an option. */
   labelOf(path) {
     const field = this.find(path);
@@ -116,31 +136,50 @@ export class Fields {
   #draw() {
     if (!this.fields) return;
     this.#isLate = false;
-    const focused = document.activeElement?.id ?? "";
+    const focused = this.#focusNext || (document.activeElement?.id ?? "");
+    this.#focusNext = "";
     const wanted = this.search.value.trim().toLowerCase();
     const groups = new Map();
     const place = (field) => this.#basics.paths.indexOf(field.path.join("."));
     const basic = (field) => place(field) >= 0;
-    for (const field of [...this.fields.filter(basic).sort((one, other) => place(one) - place(other)), ...this.fields]) {
-      if (wanted && !`${labelOf(field)} ${wordsOf(field.path.at(-1))} ${field.about}`.toLowerCase().includes(wanted)) continue;
+    const lists = this.fields.filter(({ kind }) => kind === "items");
+    const own = this.fields.filter((field) => !lists.some((list) => isWithin(field, list)) && !this.#isReplaced(field));
+    const isWanted = (field) => `${labelOf(field)} ${wordsOf(field.path.at(-1))} ${field.about}`.toLowerCase().includes(wanted);
+    for (const field of [...own.filter(basic).sort((one, other) => place(one) - place(other)), ...own]) {
+      if (wanted && !isWanted(field) && !(field.kind === "items" && this.#within(field).some(isWanted))) continue;
       const title = basic(field) ? this.#basics.title : field.group;
       if (!groups.get(title)?.includes(field)) groups.set(title, [...(groups.get(title) ?? []), field]);
     }
     const first = [...groups.keys()].slice(0, 2);
     const nothing = groups.size === 0 && h("p.quiet.none", {}, t("No option matches. Try “size”, “colour” or “margin”."));
     fill(this.element, nothing, [...groups].map(([title, fields]) => this.#group(title, fields, first.includes(title) || Boolean(wanted))));
-    if (focused.startsWith("option-") && this.element.contains(document.getElementById(focused)) === true) document.getElementById(focused).focus();
+    if (focused.startsWith("option-")) (this.element.querySelector(`#${CSS.escape(focused)}`) ?? this.element.querySelector(`[id^="${CSS.escape(focused)}-"]`))?.focus({ preventScroll: true });
+  }
+
+  /** The fields of the items in a list. */
+  #within(list) {
+    return this.fields.filter((field) => isWithin(field, list));
+  }
+
+  /** Whether a file takes the place of a table within the text. */
+  #isReplaced({ kind, path, value }) {
+    return kind === "rows" && !value && Boolean(this.find([...path.slice(0, -1), "table"])?.value);
   }
 
   #group(title, fields, isOpen) {
-    const wrong = fields.some((field) => field.error);
+    const wrong = fields.some((field) => isWrong(field, this.fields));
     return this.#folding(t(title), isOpen || wrong, this.#rows(fields));
   }
 
   /** Something that can be folded away; it stays as it was left. */
   #folding(title, isOpen, ...children) {
-    const group = h("details.group", { open: isOpen || this.#open.has(title) }, h("summary", {}, title), children);
-    group.addEventListener("toggle", () => (group.open ? this.#open.add(title) : this.#open.delete(title)));
+    return this.#fold(title, isOpen, {}, title, ...children);
+  }
+
+  /** The same by a key, with a summary of any kind. `path` is that of the option it shows. */
+  #fold(key, isOpen, { id, className = "group", path }, summary, ...children) {
+    const group = h("details", { className, open: isOpen || this.#open.has(key), "data-path": path && JSON.stringify(path) }, h("summary", { id }, summary), children);
+    group.addEventListener("toggle", () => (group.open ? this.#open.add(key) : this.#open.delete(key)));
     return group;
   }
 
@@ -175,17 +214,76 @@ export class Fields {
     const id = `option-${field.path.join("-")}`;
     const own = field.value !== "";
     const control = this.#control(field, id);
+    const isLabelled = field.kind !== "items" && field.kind !== "rows";
     const help = [sentence(field.about), field.bounds && `(${field.bounds})`].filter(Boolean).join(" ");
     const reset = own && !field.locked && this.#reset(field);
     return h(`div.field${own ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path) },
-      h("div.head", {}, h("label", { htmlFor: id }, labelOf(field)), reset),
+      h("div.head", {}, isLabelled ? h("label", { htmlFor: id }, this.#name(field)) : h("span.label", { id, tabIndex: -1 }, this.#name(field)), reset),
       h("div.line", {}, control),
-      h("p.help", { id: `${id}-help` }, help),
+      h("p.help", { id: `${id}-help` }, coded(help)),
       field.error && h("p.error", { id: `${id}-error`, role: "alert" }, fullSentence(field.error)),
     );
   }
 
+  /** What an option is called where it is: an item's options have the item's name above them. */
+  #name(field) {
+    return field.path.some((step) => /^\d+$/.test(step)) ? field.label : labelOf(field);
+  }
+
+  /** The field of an option of an item, without help. */
+  #short(field) {
+    const id = `option-${field.path.join("-")}`;
+    return h(`div.field.short${field.value ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path), title: typographic(field.about) },
+      h("div.head", {}, h("label", { htmlFor: id }, field.label)),
+      h("div.line", {}, this.#control(field, id)),
+      h("span.hidden-text", { id: `${id}-help` }, typographic(field.about)),
+      field.error && h("p.error", { id: `${id}-error`, role: "alert" }, fullSentence(field.error)),
+    );
+  }
+
+  /** Change a list; what is open stays open, and the focus goes where the item goes. */
+  #move(path, action, value) {
+    const [list, at] = action === "add" ? [path, this.#length(this.find(path))] : [path.slice(0, -1), Number(path.at(-1))];
+    const key = (number) => [...list, number].join(".");
+    const isOpen = (number) => this.#open.has(key(number));
+    const open = (number, is) => (is ? this.#open.add(key(number)) : this.#open.delete(key(number)));
+    const other = { up: at - 1, down: at + 1 }[action];
+    const id = `option-${[...list, other ?? at].join("-")}`;
+    if (other !== undefined) {
+      const [here, there] = [isOpen(at), isOpen(other)];
+      open(at, there);
+      open(other, here);
+    } else if (action === "add") open(at, true);
+    else if (action === "remove") for (let number = at; number < MOST_ITEMS; number += 1) open(number, isOpen(number + 1));
+    this.#focusNext = { up: `${id}-up`, down: `${id}-down`, add: id, copy: `${id}-copy`, remove: `option-${list.join("-")}` }[action];
+    return this.#rearrange(path, action, value);
+  }
+
+  /** How many items a list has. */
+  #length(field) {
+    return field.kind === "rows" ? JSON.parse(field.value || "[]").length : this.#within(field).filter(({ kind }) => kind === "item").length;
+  }
+
+  #items(field) {
+    const inside = this.#within(field);
+    const items = inside.filter(({ kind }) => kind === "item").map((item) => ({ item, fields: inside.filter((one) => isWithin(one, item)) }));
+    const list = itemList(field, items, { draw: (one) => this.#field(one), short: (one) => this.#short(one), rearrange: (...how) => this.#move(...how), take: this.#take, fold: (...how) => this.#fold(...how) });
+    if (!field.choices.length) return list;
+    const select = h("select", { ariaLabel: labelOf(field), onchange: ({ target }) => this.#change({ ...field, kind: "choice" }, target.value) },
+      field.choices.map((choice, at) => h("option", { value: choice, selected: choice === (field.value || field.default) }, field.choice_labels[at])),
+      items.length > 0 && h("option", { value: field.value, selected: true, disabled: true }, t("Your own design")));
+    return h("div.lines", {}, select, list);
+  }
+
+  /** The columns of a table that name pictures. */
+  #pictureColumns() {
+    const named = this.fields.filter(({ path }) => path.at(-1) === "picture").flatMap(({ value }) => /^\{([^{}]+)\}$/.exec(value)?.[1] ?? []);
+    return [...new Set(named)];
+  }
+
   #control(field, id) {
+    if (field.kind === "items") return this.#items(field);
+    if (field.kind === "rows") return rowTable(field, { change: this.#change, rearrange: (...how) => this.#move(...how), take: this.#take, pictures: this.#pictureColumns(), focusNext: (next) => (this.#focusNext = next) });
     const described = { id, "aria-describedby": `${id}-help${field.error ? ` ${id}-error` : ""}`, "aria-invalid": field.error ? "true" : null, disabled: field.locked };
     const told = (event) => this.#change(field, event.target.value);
     if (field.kind === "truth") {
@@ -194,18 +292,46 @@ export class Fields {
     }
     if (field.kind === "choice") return this.#choice(field, described);
     if (field.kind === "several") return this.#several(field, described);
-    if (field.kind === "pairs") return h("textarea", { ...described, rows: 3, onchange: told, placeholder: t("English words = your words"), spellcheck: false }, field.value);
+    if (field.kind === "pairs" || field.kind === "conditions") return this.#pairs(field, { ...described, onchange: told });
     if (field.kind === "lines") {
       const painter = h("button.button.painter", { type: "button", hidden: !this.#canPaint(field.path), "data-path": JSON.stringify(field.path), onclick: () => this.#paint(field.path) }, icon("brush"), t("Paint on the page"));
       return h("div.lines", {}, h("textarea", { ...described, rows: 5, onchange: told, spellcheck: false }, field.value), painter);
     }
     const written = field.kind === "size" ? sizeOf : (text) => text;
     const takesFile = field.file_types.length > 0;
+    const names = field.suggestions.length > 0 && h("datalist", { id: `${id}-names` }, field.suggestions.map((value) => h("option", { value })));
     const input = h("input", {
       ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: takesFile ? t("File name") : written(field.default), onchange: told,
-      min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false,
+      min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false, list: names && names.id,
     });
-    return takesFile ? this.#fileChoice(field, input) : input;
+    if (field.kind === "tint") return h("div.tint", {}, this.#colourOf(field), input);
+    const control = takesFile ? this.#fileChoice(field, input) : input;
+    if (field.path.at(-1) === "table") return h("div.lines", {}, control, field.value && this.#morePictures());
+    return names ? h("div.lines", {}, control, names) : control;
+  }
+
+  /** A colour for a text that can also be the name of one. */
+  #colourOf(field) {
+    const value = /^#[0-9a-f]{6}$/i.test(field.value) ? field.value : "#808080";
+    return h("input", { type: "color", value, ariaLabel: t("Choose a colour: {name}", { name: field.label }), onchange: ({ target }) => this.#change(field, target.value) });
+  }
+
+  /** Names with values, a line each; where the values are files, one can be chosen. */
+  #pairs(field, described) {
+    const takesFile = field.file_types.length > 0;
+    const placeholder = takesFile ? t("name = file") : field.kind === "conditions" ? t("column = value, value") : t("English words = your words");
+    const text = h("textarea", { ...described, rows: field.kind === "conditions" ? 2 : 3, placeholder, spellcheck: false }, field.value);
+    if (!takesFile) return text;
+    const nameOf = (file) => file.replace(/\.\w+$/, "").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/^[^a-z]+/, "") || "icon";
+    const add = (file) => this.#change(field, [text.value.trim(), `${nameOf(file)} = ${file}`].filter(Boolean).join("\n"));
+    return h("div.lines", {}, text, chooser({ types: field.file_types, take: this.#take, change: add }, (open) => h("button.button", { type: "button", onclick: open }, icon("open"), t("Choose…"))));
+  }
+
+  /** Pictures that a table names go beside the text, too. */
+  #morePictures() {
+    const types = [".svg", ".png", ".jpg", ".jpeg"];
+    return chooser({ types, take: this.#take, change: () => this.#change({ path: [], kind: "file" }, ""), isMultiple: true },
+      (open) => h("button.button", { type: "button", onclick: open }, icon("picture"), t("Add its pictures…")));
   }
 
   #fileChoice(field, input) {

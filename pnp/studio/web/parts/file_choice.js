@@ -2,26 +2,27 @@
 import { h, icon, toast } from "../dom.js";
 import { t } from "../words.js";
 
-/** The control: `input` takes the name, `types` are how such names end, `take(file)` puts a file beside the text and
- * returns its name there, and `change(name)` is told of it. `label` is what people call the option. */
-export function fileChoice({ input, types, label, take, change }) {
+/** Something that opens the device's files: `drawn(open)` is what is seen of it. `types` are how the names end, `take(file)` puts a
+ * file beside the text and returns its name there, and `change(name)` is told of each. Files can be dropped on it, too. */
+export function chooser({ types, take, change, isMultiple = false, isOff = false }, drawn) {
   const fits = ({ name }) => types.some((type) => name.toLowerCase().endsWith(type));
 
-  async function use(file) {
-    if (!file) return;
-    if (!fits(file)) return void toast(t("Choose a file that ends in {types}.", { types: types.join(", ") }));
+  async function use(files) {
     try {
-      change(await take(file));
+      for (const file of isMultiple ? files : files.slice(0, 1)) {
+        if (!fits(file)) return void toast(t("Choose a file that ends in {types}.", { types: types.join(", ") }));
+        change(await take(file));
+      }
     } catch (error) {
       toast(error.message);
     }
+    return undefined;
   }
 
-  const chooser = h("input", { type: "file", accept: types.join(","), hidden: true, onchange: () => use(chooser.files[0]) });
-  const button = h("button.button", { type: "button", disabled: input.disabled, ariaLabel: t("Choose a file: {name}", { name: label }), onclick: () => chooser.click() }, icon("open"), t("Choose…"));
-  const element = h("div.file-choice", {}, input, chooser, button);
+  const input = h("input", { type: "file", accept: types.join(","), multiple: isMultiple, hidden: true, onchange: () => use([...input.files]) });
+  const element = h("div.chooser", {}, drawn(() => input.click()), input);
   const mark = (isOver) => (event) => {
-    if (!event.dataTransfer.types.includes("Files") || input.disabled) return;
+    if (!event.dataTransfer.types.includes("Files") || isOff) return;
     event.preventDefault();
     element.classList.toggle("over", isOver);
   };
@@ -30,7 +31,15 @@ export function fileChoice({ input, types, label, take, change }) {
   element.addEventListener("dragleave", mark(false));
   element.addEventListener("drop", (event) => {
     mark(false)(event);
-    if (!input.disabled) use(event.dataTransfer.files[0]);
+    if (!isOff) use([...event.dataTransfer.files]);
   });
+  return element;
+}
+
+/** The control: `input` takes the name; `label` is what people call the option. */
+export function fileChoice({ input, types, label, take, change }) {
+  const choose = (open) => [input, h("button.button", { type: "button", disabled: input.disabled, ariaLabel: t("Choose a file: {name}", { name: label }), onclick: open }, icon("open"), t("Choose…"))];
+  const element = chooser({ types, take, change, isOff: input.disabled }, choose);
+  element.className = "file-choice";
   return element;
 }

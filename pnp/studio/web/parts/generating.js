@@ -51,6 +51,6 @@ export function generatingForm({ engine, catalogue, take }) {
     }
   }
 
-  const element = h("form.reading", { onsubmit: submit }, field(t("Game"), game), field(t("How many problems"), count, t("Up to {most} in a set.", { most: catalogue.most_generated })), field(t("Grades"), grade), field(t("Seed"), seed, t("The same seed always gives the same problems. Change it for others.")), h("div.row", {}, go, stop), bar, said);
+  const element = h("form.reading", { onsubmit: submit }, field(t("Game"), game), field(t("How many problems"), count, t("Up to {most} in a set.", { most: catalogue.most_generated })), field(t("Grades"), grade), field(t("Seed"), seed, t("The same seed always gives the same problems. Change it for different ones.")), h("div.row", {}, go, stop), bar, said);
   return { element, end: () => ending?.abort() };
 }

@@ -1,0 +1,64 @@
+"""Tables in spreadsheets: XLSX and ODS files, each cell as people see it.
+
+They are read without a library, because those that exist give the values of cells but not what is shown of
+them, and because files from anyone need limits that they don't have.
+"""
+
+from __future__ import annotations
+
+from pnp.base.errors import Mark, SpecError, TextError
+from pnp.base.sentences import Sentence
+from pnp.base.spreadsheets import ods, xlsx
+from pnp.base.spreadsheets.grid import Grid
+from pnp.base.spreadsheets.package import Package
+from pnp.base.suggest import did_you_mean
+from pnp.base.tables import Table, table_of
+
+
+class NoSheetError(Exception):
+    """A file has no sheet of the name asked for; ``reason`` says so, with the nearest name."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def read_spreadsheet(data: bytes, file: str, sheet: str = "") -> Table:
+    """The table on a sheet whose first row names the columns. Empty rows are skipped.
+
+    :param file: the file's name in messages. ``sheet`` is empty for the first one that isn't hidden.
+    :raises NoSheetError: if there is no such sheet.
+    :raises SpecError: for everything else that is wrong with it.
+    """
+    try:
+        package = Package(data)
+        if xlsx.is_xlsx(package):
+            book = xlsx.read_workbook(package)
+            grid = Grid(file, _chosen(tuple(book.sheets), sheet))
+            xlsx.read_sheet(book, grid.sheet, grid)
+        elif ods.is_ods(package):
+            grid = Grid(file, _chosen(ods.sheet_names(package), sheet))
+            ods.read_sheet(package, grid.sheet, grid)
+        else:
+            raise TextError.at(Sentence("has a format that can't be read: save it as XLSX, ODS or CSV"))
+    except TextError as error:
+        raise SpecError([Mark(file).fault(issue.message) for issue in error.issues]) from error
+    if grid.faults:
+        raise SpecError(grid.faults)
+    return table_of(grid.lines(), file)
+
+
+def _chosen(known: tuple[str, ...], wanted: str) -> str:
+    """The sheet of a name, in capitals or not; the first one if no name is given.
+
+    :raises NoSheetError: if there is none.
+    """
+    if not known:
+        raise TextError.at(Sentence("has no sheet"))
+    if not wanted:
+        return known[0]
+    for name in known:
+        if name.casefold() == wanted.casefold():
+            return name
+    hint = did_you_mean(wanted, known) or Sentence("; it has {sheets}", sheets=", ".join(known))
+    raise NoSheetError(Sentence("the spreadsheet has no sheet '{name}'{hint}", name=wanted, hint=hint))

@@ -1,0 +1,61 @@
+"""The cells of a sheet that aren't empty, as lines of a table."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.tables import MOST_CELLS, MOST_LINES, Cell, clean, too_many_columns, too_many_rows
+
+
+@dataclass
+class Grid:
+    """Gathers the cells of a sheet. Rows and columns count from 1."""
+
+    file: str
+    sheet: str
+    faults: list[LocatedFault] = field(default_factory=list)
+    _rows: dict[int, dict[int, str]] = field(default_factory=dict)
+
+    def mark(self, row: int, column: int) -> Mark:
+        """The place of a cell, as spreadsheets write it: ``heroes.xlsx:Heroes!B3``."""
+        plain = re.fullmatch(r"\w+", self.sheet)
+        sheet = self.sheet if plain else "'{}'".format(self.sheet.replace("'", "''"))
+        return Mark(f"{self.file}:{sheet}!{letters(column)}{row}")
+
+    def put(self, row: int, column: int, text: str) -> None:
+        """Keep the text of a cell, unless it's empty.
+
+        :raises SpecError: for far too many rows or columns.
+        """
+        text = clean(text)
+        if not text:
+            return
+        cells = self._rows.setdefault(row, {})
+        if len(self._rows) > MOST_LINES or column > MOST_CELLS:
+            message = too_many_columns() if column > MOST_CELLS else too_many_rows()
+            raise SpecError([self.mark(row, column).fault(message)])
+        cells[column] = text
+
+    def report(self, row: int, column: int, message: str) -> None:
+        if len(self.faults) < MOST_CELLS:
+            self.faults.append(self.mark(row, column).fault(message))
+
+    def lines(self) -> list[list[Cell]]:
+        """The rows in order, each as long as the first, or longer."""
+        rows = sorted(self._rows.items())
+        least = max(rows[0][1]) if rows else 0
+        return [
+            [Cell(cells.get(column, ""), self.mark(row, column)) for column in range(1, max(least, *cells) + 1)]
+            for row, cells in rows
+        ]
+
+
+def letters(column: int) -> str:
+    """The letters of a column: A to Z, then AA."""
+    found = ""
+    while column:
+        column, digit = divmod(column - 1, 26)
+        found = chr(ord("A") + digit) + found
+    return found

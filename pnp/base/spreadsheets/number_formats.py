@@ -1,0 +1,258 @@
+"""Numbers and dates as a spreadsheet shows them: ``0.00 "km"``, ``#,##0``, ``0%``, ``d mmm yyyy``.
+
+The codes are those of Office Open XML (ECMA-376, part 1, 18.8.31). A file doesn't say in which country it's
+looked at, so decimals have a point, months have English names, and dates in the system's own format are written
+as in 2026-12-31. A number with a code that isn't understood is written without one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import ROUND_HALF_UP, Decimal, localcontext
+from fractions import Fraction
+
+GENERAL = "General"
+BUILT_IN = {
+    1: "0",
+    2: "0.00",
+    3: "#,##0",
+    4: "#,##0.00",
+    9: "0%",
+    10: "0.00%",
+    11: "0.00E+00",
+    12: "# ?/?",
+    13: "# ??/??",
+    14: "yyyy-mm-dd",
+    15: "d-mmm-yy",
+    16: "d-mmm",
+    17: "mmm-yy",
+    18: "h:mm AM/PM",
+    19: "h:mm:ss AM/PM",
+    20: "h:mm",
+    21: "h:mm:ss",
+    22: "yyyy-mm-dd hh:mm",
+    37: "#,##0;(#,##0)",
+    38: "#,##0;(#,##0)",
+    39: "#,##0.00;(#,##0.00)",
+    40: "#,##0.00;(#,##0.00)",
+    45: "mm:ss",
+    46: "[h]:mm:ss",
+    47: "mm:ss.0",
+    48: "##0.0E+0",
+    **dict.fromkeys((*range(27, 32), 36, *range(50, 55), 57, 58), "yyyy-mm-dd"),
+}
+"""The codes that files name by a number (ECMA-376, part 1, 18.8.30)."""
+
+MOST_CODE = 255
+"""The most characters of a code that is followed; spreadsheets allow no more."""
+_DIGITS = 10
+"""The digits after which a number without a format is cut off, as a cell of the usual width does."""
+_TOKEN = re.compile(
+    r'"(?P<quoted>[^"]*)"|\\(?P<escaped>.)|(?P<space>_.)|(?P<fill>\*.)|\[(?P<bracket>[^\]]*)\]'
+    r"|(?P<noon>AM/PM|A/P)|(?P<date>[yY]+|[mM]+|[dD]+|[hH]+|[sS]+(?:\.0+)?)|(?P<power>E[+-]0+)"
+    r"|(?P<digits>[0#?][0#?,.]*|\.[0#?]+)|(?P<percent>%)|(?P<slash>/)|(?P<other>.)",
+    re.IGNORECASE | re.DOTALL,
+)
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    kind: str
+    text: str
+
+
+def as_shown(value: float, code: str, *, since_1904: bool = False) -> str:
+    """A number in the format of its cell.
+
+    :param since_1904: whether days count from 1904 and not from 1900.
+    """
+    if not code or len(code) > MOST_CODE or "general" in code.casefold():
+        return plain(value)
+    sections = _sections(code)
+    section = sections[0]
+    negative = value < 0
+    if value < 0 and len(sections) > 1:
+        section, negative = sections[1], False
+    elif value == 0 and len(sections) > 2:
+        section = sections[2]
+    tokens = _tokens(section)
+    if any(one.kind == "condition" for one in tokens):
+        return plain(value)
+    if any(one.kind in ("date", "elapsed") for one in tokens):
+        return _date(value, tokens, since_1904=since_1904)
+    found = _number(abs(value), tokens)
+    if found is None:
+        return plain(value)
+    return f"-{found}" if negative and any(sign in "123456789" for sign in found) else found
+
+
+def plain(value: float) -> str:
+    """A number without a format: whole numbers with all digits, others with ten."""
+    if value == int(value) and abs(value) < 1e15:
+        return str(int(value))
+    return f"{value:.{_DIGITS}G}"
+
+
+def _sections(code: str) -> list[str]:
+    """The parts of a code for positive numbers, negative ones and zero, at semicolons outside quotes."""
+    found, quoted, escaped = [""], False, False
+    for sign in code:
+        if sign == ";" and not quoted and not escaped:
+            found.append("")
+            continue
+        if sign == '"' and not escaped:
+            quoted = not quoted
+        escaped = sign == "\\" and not escaped and not quoted
+        found[-1] += sign
+    return found
+
+
+def _tokens(section: str) -> list[_Token]:
+    """The parts of a section; all literals are of the kind "text"."""
+    found = []
+    for match in _TOKEN.finditer(section):
+        kind, text = match.lastgroup or "other", match[match.lastgroup or 0]
+        if kind in ("quoted", "escaped", "other"):
+            kind = "text"
+        elif kind == "space":
+            kind, text = "text", " "
+        elif kind == "fill":
+            kind, text = "text", ""
+        elif kind == "bracket":
+            kind, text = _bracket(text)
+        found.append(_Token(kind, text))
+    return found
+
+
+def _bracket(text: str) -> tuple[str, str]:
+    """What brackets hold: hours that go on beyond 24, a currency, a condition, or a colour or language."""
+    if re.fullmatch(r"[hms]+", text, re.IGNORECASE):
+        return "elapsed", text.lower()
+    if text.startswith("$"):
+        return "text", text[1:].partition("-")[0]
+    return ("condition", "") if text[:1] in ("<", ">", "=") else ("text", "")
+
+
+# Numbers
+
+
+def _number(value: float, tokens: Sequence[_Token]) -> str | None:
+    """A positive number in its format; None for a format that isn't understood."""
+    masks = [k for k, one in enumerate(tokens) if one.kind == "digits"]
+    kinds = [one.kind for one in tokens]
+    if "@" in (one.text for one in tokens):
+        return plain(value)
+    if "slash" in kinds:
+        return _fraction(value, tokens)
+    if not masks:
+        return "".join(one.text for one in tokens if one.kind in ("text", "percent"))
+    if len(masks) > 1:
+        return None
+    mask = tokens[masks[0]].text
+    number = Decimal(repr(value)) * 100 ** kinds.count("percent")
+    if "power" in kinds:
+        mantissa, _, power = f"{number:.{_decimals(mask)[1]}E}".partition("E")
+        written = f"{mantissa}E{power[0]}{power[1:].zfill(2)}"
+    else:
+        written = _with_mask(number, mask)
+    shown = {masks[0]: written, **{k: "" for k, kind in enumerate(kinds) if kind == "power"}}
+    return "".join(shown.get(k, one.text) for k, one in enumerate(tokens)).strip()
+
+
+def _decimals(mask: str) -> tuple[int, int]:
+    """The least and the greatest number of decimals that a mask shows."""
+    decimals = mask.partition(".")[2].rstrip(",")
+    return decimals.count("0"), len(decimals)
+
+
+def _with_mask(number: Decimal, mask: str) -> str:
+    """Digits as in ``#,##0.00``; each comma at the end divides by a thousand."""
+    whole, dot, _ = mask.partition(".")
+    thousands = len(mask) - len(mask.rstrip(","))
+    least, most = _decimals(mask)
+    with localcontext() as context:
+        context.prec = 400  # enough for the largest number and all its decimals
+        number = (number / 1000**thousands).quantize(Decimal(1).scaleb(-most), ROUND_HALF_UP)
+        digits, _, decimals = f"{number:f}".partition(".")
+    while len(decimals) > least and decimals.endswith("0"):
+        decimals = decimals[:-1]
+    digits = digits.lstrip("0").zfill(whole.count("0"))
+    if "," in whole.rstrip(","):
+        digits = re.sub(r"(?<=\d)(?=(\d{3})+$)", ",", digits)
+    return f"{digits}.{decimals}" if decimals or (dot and not most) else digits
+
+
+def _fraction(value: float, tokens: Sequence[_Token]) -> str | None:
+    """A number as in ``1 1/2``."""
+    below = tokens[[one.kind for one in tokens].index("slash") + 1 :]
+    if not below or below[0].kind != "digits" or set(below[0].text) - {"?", "#"}:
+        return None
+    nearest = Fraction(value).limit_denominator(10 ** len(below[0].text) - 1)
+    whole, rest = divmod(nearest, 1)
+    if not rest:
+        return str(whole)
+    return f"{whole} {rest}" if whole else str(rest)
+
+
+# Dates and times
+
+
+def _date(value: float, tokens: Sequence[_Token], *, since_1904: bool) -> str:
+    """A number of days since 1900 or 1904 as a date or a time."""
+    start = datetime(1904, 1, 1) if since_1904 else datetime(1899, 12, 30 if value >= 60 else 31)
+    try:
+        moment = start + timedelta(seconds=round(value * 86400, 3))
+    except (OverflowError, ValueError):
+        return plain(value)
+    if value < 0 or moment.year > 9999:
+        return plain(value)
+    decimals = max(len(one.text.partition(".")[2]) if one.kind == "date" else 0 for one in tokens)
+    step = 10 ** (6 - min(decimals, 6))
+    moment += timedelta(microseconds=step // 2)
+    moment -= timedelta(microseconds=moment.microsecond % step)
+    half = any(one.kind == "noon" for one in tokens)
+    parts = [one.text.lower() if one.kind in ("date", "elapsed") else "" for one in tokens]
+    shown = []
+    for k, one in enumerate(tokens):
+        if one.kind == "elapsed":
+            seconds = int((moment - start).total_seconds())
+            shown.append(str(seconds // {"h": 3600, "m": 60, "s": 1}[parts[k][0]]).zfill(len(one.text)))
+        elif one.kind == "noon":
+            shown.append("AM" if moment.hour < 12 else "PM")
+        elif one.kind == "date":
+            shown.append(_part(moment, parts[k], half=half, minutes=_is_minutes(parts, k)))
+        else:
+            shown.append(one.text)
+    return "".join(shown).strip()
+
+
+def _is_minutes(parts: Sequence[str], at: int) -> bool:
+    """Whether an "m" means minutes: right after hours, or right before seconds."""
+    before = next((part for part in reversed(parts[:at]) if part), "")
+    after = next((part for part in parts[at + 1 :] if part), "")
+    return before.startswith("h") or after.startswith("s")
+
+
+def _part(moment: datetime, part: str, *, half: bool, minutes: bool) -> str:
+    """One part of a date or a time, such as ``yyyy``, ``d`` or ``mm``."""
+    kind, length = part[0], len(part)
+    if kind == "s":
+        seconds, _, decimals = part.partition(".")
+        fine = f".{moment.microsecond:06}"[: 1 + len(decimals)] if decimals else ""
+        return str(moment.second).zfill(min(len(seconds), 2)) + fine
+    if kind == "y":
+        return f"{moment.year:04}" if length > 2 else f"{moment.year % 100:02}"
+    if length > 2 and (kind == "d" or (kind == "m" and not minutes)):
+        name = _DAYS[moment.weekday()] if kind == "d" else _MONTHS[moment.month - 1]
+        return name[:1] if length == 5 else name[:3] if length == 3 else name
+    hour = (moment.hour + 11) % 12 + 1 if half else moment.hour
+    number = {"d": moment.day, "h": hour, "m": moment.minute if minutes else moment.month}[kind]
+    return str(number).zfill(min(length, 2))

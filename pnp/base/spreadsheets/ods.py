@@ -1,0 +1,136 @@
+"""Sheets in ODS files (OpenDocument 1.2, part 1). They hold what each cell shows as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.base.sentences import Sentence
+from pnp.base.spreadsheets.grid import Grid
+from pnp.base.spreadsheets.package import Package, walk
+from pnp.base.tables import MOST_CELL, MOST_CELLS, MOST_LINES
+
+_CONTENT = "content.xml"
+_NOT_SHOWN = frozenset({"annotation", "note", "frame", "shapes", "g", "custom-shape"})
+"""What a cell may hold beside its text."""
+_MOST_SPACES = 1000
+
+
+def is_ods(package: Package) -> bool:
+    return package.has(_CONTENT)
+
+
+def sheet_names(package: Package) -> tuple[str, ...]:
+    """The names of the sheets, in order; hidden ones come last."""
+    reader = _Names()
+    walk(package.part(_CONTENT), reader)
+    return tuple(name for name, style in sorted(reader.sheets, key=lambda sheet: sheet[1] in reader.hidden))
+
+
+def read_sheet(package: Package, name: str, grid: Grid) -> None:
+    """Put the cells of a sheet into a grid."""
+    walk(package.part(_CONTENT), _Sheet(name, grid))
+
+
+class _Names:
+    """Gathers the names of the sheets with their styles, and the styles that hide a sheet."""
+
+    def __init__(self) -> None:
+        self.sheets: list[tuple[str, str]] = []
+        self.hidden: set[str] = set()
+        self._style = ""
+        self._depth = 0
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "style":
+            self._style = attributes.get("name", "")
+        elif name == "table-properties" and attributes.get("display") == "false":
+            self.hidden.add(self._style)
+        elif name == "table":
+            if not self._depth:
+                self.sheets.append((attributes.get("name", ""), attributes.get("style-name", "")))
+            self._depth += 1
+
+    def end(self, name: str) -> None:
+        self._depth -= name == "table"
+
+    def text(self, text: str) -> None:
+        """Nothing: names are attributes."""
+
+
+class _Sheet:
+    """Reads the cells of one sheet."""
+
+    def __init__(self, name: str, grid: Grid) -> None:
+        self._name, self._grid = name, grid
+        self._inside = False
+        self._depth = self._skipped = 0
+        self._row = self._column = 0
+        self._rows = self._columns = 1
+        self._cells: list[tuple[int, str]] = []
+        self._lines: list[str] = []
+        self._is_error = self._in_cell = False
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "table":
+            self._depth += 1
+            self._inside = self._inside or (self._depth == 1 and attributes.get("name", "") == self._name)
+        if not self._inside or self._depth != 1:
+            return
+        if self._skipped or name in _NOT_SHOWN:
+            self._skipped += 1
+        elif name == "table-row":
+            self._rows, self._column, self._cells = _times(attributes, "number-rows-repeated"), 0, []
+        elif name in ("table-cell", "covered-table-cell"):
+            self._columns, self._lines = _times(attributes, "number-columns-repeated"), []
+            self._in_cell, self._is_error = True, attributes.get("value-type") == "error"
+        elif self._in_cell:
+            self._start_text(name, attributes)
+
+    def _start_text(self, name: str, attributes: Mapping[str, str]) -> None:
+        """What is in a cell: paragraphs, and signs that XML would lose in them."""
+        if name == "p":
+            self._lines.append("")
+        elif name == "s":
+            self.text(" " * min(_times(attributes, "c"), _MOST_SPACES))
+        elif name in ("tab", "line-break"):
+            self.text("\n" if name == "line-break" else " ")
+
+    def end(self, name: str) -> None:
+        if self._inside and self._depth == 1:
+            if self._skipped:
+                self._skipped -= 1
+            elif name in ("table-cell", "covered-table-cell"):
+                self._end_cell()
+            elif name == "table-row":
+                self._end_row()
+        if name == "table":
+            self._depth -= 1
+            if not self._depth:
+                self._inside = False
+
+    def _end_cell(self) -> None:
+        text = "\n".join(self._lines)
+        if self._is_error:
+            message = Sentence("the formula in this cell has no result: {text}", text=text)
+            self._grid.report(self._row + 1, self._column + 1, message)
+        elif text.strip():
+            last = min(self._columns, MOST_CELLS + 1)
+            self._cells += ((self._column + 1 + k, text) for k in range(last))
+        self._column += self._columns
+        self._in_cell = False
+
+    def _end_row(self) -> None:
+        for number in range(min(self._rows, MOST_LINES + 1) if self._cells else 0):
+            for column, text in self._cells:
+                self._grid.put(self._row + 1 + number, column, text)
+        self._row += self._rows
+
+    def text(self, text: str) -> None:
+        if self._in_cell and self._lines and not self._skipped and len(self._lines[-1]) <= MOST_CELL:
+            self._lines[-1] += text
+
+
+def _times(attributes: Mapping[str, str], name: str) -> int:
+    """A number of times; 1 if it isn't said."""
+    text = attributes.get(name, "1")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 1

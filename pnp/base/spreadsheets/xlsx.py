@@ -1,0 +1,253 @@
+"""Sheets in XLSX files (Office Open XML, ECMA-376, part 1, 18)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import isfinite
+from posixpath import dirname, join, normpath
+
+from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
+from pnp.base.spreadsheets.grid import Grid
+from pnp.base.spreadsheets.number_formats import BUILT_IN, GENERAL, as_shown
+from pnp.base.spreadsheets.package import Package, walk
+from pnp.base.tables import MOST_CELL
+
+_REFERENCE = re.compile(r"([A-Za-z]{1,3})(\d{1,7})")
+_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+"""Signs that XML can't hold (ECMA-376, part 1, 22.9.2.19)."""
+
+
+def is_xlsx(package: Package) -> bool:
+    return package.has("_rels/.rels")
+
+
+@dataclass
+class Workbook:
+    """The sheets of a file by name, and what their cells refer to."""
+
+    package: Package
+    sheets: dict[str, str]
+    strings: Sequence[str]
+    formats: Sequence[str]
+    since_1904: bool
+
+
+def read_workbook(package: Package) -> Workbook:
+    """The workbook of a file.
+
+    :raises TextError: for a file that can't be read.
+    """
+    main = next((part for kind, part in _related(package, "").values() if kind == "officeDocument"), "")
+    if not main.casefold().endswith(".xml"):
+        raise TextError.at(Sentence("has a format that can't be read: save it as XLSX, ODS or CSV"))
+    related = _related(package, main)
+    book = _Book()
+    walk(package.part(main), book)
+    sheets = {
+        name: related[key][1] for name, key in book.sheets if key in related and related[key][0] == "worksheet"
+    }
+    parts = dict(related.values())
+    strings, styles = _Strings(), _Styles()
+    if "sharedStrings" in parts:
+        walk(package.part(parts["sharedStrings"]), strings)
+    if "styles" in parts:
+        walk(package.part(parts["styles"]), styles)
+    return Workbook(package, sheets, strings.found, styles.codes(), book.since_1904)
+
+
+def read_sheet(book: Workbook, name: str, grid: Grid) -> None:
+    """Put the cells of a sheet into a grid, as they are shown."""
+    walk(book.package.part(book.sheets[name]), _Sheet(book, grid))
+
+
+def _related(package: Package, part: str) -> dict[str, tuple[str, str]]:
+    """The parts that a part names, each with its kind, by the keys it names them by."""
+    folder = dirname(part)
+    path = join(folder, "_rels", f"{part[len(folder) :].strip('/')}.rels")
+    if not package.has(path):
+        return {}
+    found = _Relations()
+    walk(package.part(path), found)
+    return {
+        key: (kind.rpartition("/")[2], normpath(join("/", folder, target)).lstrip("/"))
+        for key, kind, target in found.found
+    }
+
+
+class _Quiet:
+    """A handler that reads nothing."""
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        """An element begins."""
+
+    def end(self, name: str) -> None:
+        """An element ends."""
+
+    def text(self, text: str) -> None:
+        """Text in an element."""
+
+
+class _Relations(_Quiet):
+    def __init__(self) -> None:
+        self.found: list[tuple[str, str, str]] = []
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "Relationship":
+            key, kind, target = (attributes.get(key, "") for key in ("Id", "Type", "Target"))
+            self.found.append((key, kind, target))
+
+
+class _Book(_Quiet):
+    """The names of the sheets, those that are shown first, and where their days begin."""
+
+    def __init__(self) -> None:
+        self._sheets: list[tuple[bool, str, str]] = []
+        self.since_1904 = False
+
+    @property
+    def sheets(self) -> list[tuple[str, str]]:
+        return [(name, key) for _, name, key in sorted(self._sheets, key=lambda sheet: sheet[0])]
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "workbookPr":
+            self.since_1904 = attributes.get("date1904") in ("1", "true")
+        elif name == "sheet":
+            hidden = attributes.get("state", "visible") != "visible"
+            self._sheets.append((hidden, attributes.get("name", ""), attributes.get("id", "")))
+
+
+class _Strings(_Quiet):
+    """The texts that cells refer to by number, without their readings in another script."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self._reading = self._in_text = False
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "si":
+            self.found.append("")
+        self._reading = self._reading or name == "rPh"
+        self._in_text = name == "t" and not self._reading
+
+    def end(self, name: str) -> None:
+        self._in_text = False
+        self._reading = self._reading and name != "rPh"
+
+    def text(self, text: str) -> None:
+        if self._in_text and self.found and len(self.found[-1]) <= MOST_CELL:
+            self.found[-1] += text
+
+
+@dataclass
+class _Styles(_Quiet):
+    """The formats of numbers, by the styles of cells."""
+
+    _own: dict[str, str] = field(default_factory=dict)
+    _used: list[str] = field(default_factory=list)
+    _within: str = ""
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name in ("numFmts", "cellXfs"):
+            self._within = name
+        elif name == "numFmt" and self._within == "numFmts":
+            self._own[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")
+        elif name == "xf" and self._within == "cellXfs":
+            self._used.append(attributes.get("numFmtId", "0"))
+
+    def end(self, name: str) -> None:
+        if name == self._within:
+            self._within = ""
+
+    def codes(self) -> list[str]:
+        """The code of each style."""
+        built_in = {str(number): code for number, code in BUILT_IN.items()}
+        return [self._own.get(number) or built_in.get(number, GENERAL) for number in self._used]
+
+
+class _Sheet(_Quiet):
+    """Reads the cells of one sheet."""
+
+    def __init__(self, book: Workbook, grid: Grid) -> None:
+        self._book, self._grid = book, grid
+        self._row = self._column = 0
+        self._kind = self._style = self._text = ""
+        self._has_formula = self._in_text = self._reading = False
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "row":
+            number = attributes.get("r", "")
+            self._row = int(number) if _is_number(number) else self._row + 1
+            self._column = 0
+        elif name == "c":
+            self._column = _column_of(attributes.get("r", "")) or self._column + 1
+            self._kind, self._style = attributes.get("t", "n"), attributes.get("s", "0")
+            self._text, self._has_formula = "", False
+        elif name == "rPh":
+            self._reading = True
+        self._has_formula = self._has_formula or name == "f"
+        self._in_text = name in ("v", "t") and not self._reading
+
+    def end(self, name: str) -> None:
+        self._in_text = False
+        if name == "rPh":
+            self._reading = False
+        elif name == "c":
+            self._end_cell()
+
+    def text(self, text: str) -> None:
+        if self._in_text and len(self._text) <= MOST_CELL:
+            self._text += text
+
+    def _end_cell(self) -> None:
+        if self._kind == "e" or (self._has_formula and not self._text and self._kind != "str"):
+            message = (
+                Sentence("the formula in this cell has no result: {text}", text=self._text)
+                if self._text
+                else Sentence("the formula in this cell has no result yet: open the file and save it again")
+            )
+            self._grid.report(self._row, self._column, message)
+        else:
+            self._grid.put(self._row, self._column, self._shown())
+
+    def _shown(self) -> str:
+        """The text that a cell shows."""
+        text = self._text
+        if not text:
+            return ""
+        if self._kind == "s":
+            known = _is_number(text) and int(text) < len(self._book.strings)
+            return _unescaped(self._book.strings[int(text)]) if known else ""
+        if self._kind == "b":
+            return "TRUE" if text == "1" else "FALSE"
+        if self._kind != "n":
+            return _unescaped(text)
+        try:
+            value = float(text)
+        except ValueError:
+            return text
+        return as_shown(value, self._format(), since_1904=self._book.since_1904) if isfinite(value) else text
+
+    def _format(self) -> str:
+        formats = self._book.formats
+        known = _is_number(self._style) and int(self._style) < len(formats)
+        return formats[int(self._style)] if known else GENERAL
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 9
+
+
+def _column_of(reference: str) -> int:
+    """The number of the column in a reference such as ``B3``; 0 if it's none."""
+    match = _REFERENCE.fullmatch(reference)
+    number = 0
+    for letter in match[1].upper() if match else "":
+        number = 26 * number + ord(letter) - ord("A") + 1
+    return number
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text).replace("\r\n", "\n").replace("\r", "\n")

@@ -1,0 +1,90 @@
+"""Messages about text that isn't valid YAML, in words for the person who wrote it."""
+
+from __future__ import annotations
+
+from pnp.base.sentences import Sentence
+
+_TABS = Sentence("tabs can't be used for indentation; use spaces")
+_COLON = Sentence("unexpected ':'; check the indentation, or put text that has a ':' in quotes")
+_ENTRY = Sentence("an entry of a list begins on a line of its own; if this is text, put quotes round it")
+_QUOTE = Sentence("a quotation mark isn't closed")
+_AFTER_QUOTE = Sentence("text goes on after its closing quotation mark; put quotes round all of it")
+_PERCENT = Sentence(
+    "a line that begins with '%' is meant for YAML itself; remove it, or put quotes round the text"
+)
+_BLOCK = Sentence("only a number, + or - can follow '|' or '>'; begin the text on the next line")
+_TAG = Sentence("text that begins with '!' needs quotes")
+_IN_QUOTES = Sentence("the quoted text ends before this; to print a quotation mark in it, write it twice")
+_BRACKET = Sentence("there is no open bracket for this one to close")
+_BACKSLASH = Sentence("'\\' has a special meaning in double quotes; use single quotes")
+_ADVICE = {
+    "another document": Sentence("a second document begins here; a file holds only one, so remove the '---'"),
+    "'-' indicator": Sentence(
+        "this line is indented differently from the list above it; compare their indentation"
+    ),
+    "expected key": Sentence("this line is indented differently from those above it, or its ':' is missing"),
+    "<block end>": Sentence("this line is indented differently from those above it; compare their indentation"),
+    "mapping values": _COLON,
+    "unexpected ':'": _COLON,
+    "sequence entries": _ENTRY,
+    "mapping keys": Sentence("text that begins with '?' needs quotes"),
+    "could not find expected ':'": Sentence("the line above has no ':'"),
+    "node content": Sentence("a bracket isn't closed, or a value is missing"),
+    "',' or '": Sentence("a bracket isn't closed, or a comma is missing"),
+    "cannot start any token": Sentence("text that begins with this character needs quotes"),
+    "undefined alias": Sentence("text that begins with '*' needs quotes"),
+    "alphabetic or numeric": Sentence("text that begins with '&' or '*' needs quotes"),
+    "occurrence": Sentence("there is already an anchor with this name; choose another name"),
+    "end of stream": _QUOTE,
+    "document indicator": _QUOTE,
+    "document separator": _QUOTE,
+    "<document start>": Sentence("this line doesn't go on from the one above it; compare their indentation"),
+    "whitespace or line break": _TAG,
+    "URI": _TAG,
+    "tag handle": _TAG,
+    "'!'": _TAG,
+    "'>'": _TAG,
+    "comment or ": _BLOCK,
+    "chomping or indentation": _BLOCK,
+    "indentation indicator": _BLOCK,
+    "escape": _BACKSLASH,
+    "hexdecimal": _BACKSLASH,
+    "tab character": _TABS,
+}
+"""The usual mistake, by a part of what libyaml or PyYAML says, which is only what its parser expected."""
+
+
+def yaml_reason(problem: str, line: str, column: int) -> str:
+    """Our words for what libyaml has to say about a line of YAML.
+
+    :param column: where it stopped, from 0.
+    """
+    if line.startswith("%"):
+        return _PERCENT
+    if line[column : column + 1] in ("]", "}") and not _is_open(line[:column]):
+        return _BRACKET
+    if line[:column].endswith("'") and line[column : column + 1].isalnum():
+        return _IN_QUOTES
+    advice = _advice(problem)
+    indented = (_ADVICE["expected key"], _ADVICE["<block end>"])
+    if advice in indented and line[:column].rstrip().endswith(("'", '"')):
+        return _AFTER_QUOTE
+    return advice or problem
+
+
+def _is_open(before: str) -> bool:
+    """Whether a bracket is open at the end of a part of a line."""
+    return any(before.count(start) > before.count(end) for start, end in ("[]", "{}"))
+
+
+def _advice(problem: str) -> str:
+    return next((advice for part, advice in _ADVICE.items() if part in problem), "")
+
+
+def column_at_fault(problem: str, line: str, column: int) -> int:
+    """The column that libyaml means, from 0: that of the backslash of an escape that doesn't exist, and that of
+    the exclamation mark of a tag that can't be one. Versions of libyaml differ in how far behind they stop."""
+    advice = _advice(problem)
+    sign = "\\" if advice is _BACKSLASH else "!" if advice is _TAG else ""
+    found = line.rfind(sign, 0, column + 1) if sign else -1
+    return column if found < 0 else found

@@ -1,0 +1,36 @@
+"""A board of one's own: squares or hexagons, with a map, pictures, words and arrows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.games.api.game import component
+from pnp.games.api.offers import BoardOffer
+from pnp.games.components.grid.options import GridBoard
+
+if TYPE_CHECKING:
+    from pnp.base.geometry import Size
+    from pnp.drawing.theme import Theme
+    from pnp.games.api.own_files import OwnFiles
+    from pnp.games.components.grid.content import GridContent
+    from pnp.sheets.board_sheets import Board
+
+
+def _read(options: GridBoard, files: OwnFiles) -> GridContent | None:
+    from pnp.games.components.grid.reading import read_grid
+
+    return read_grid(options, files)
+
+
+def _draw(content: GridContent, theme: Theme, area: Size) -> Board:
+    from pnp.games.components.grid.drawing import draw_grid
+
+    return draw_grid(content, theme, area)
+
+
+GAME = component(
+    "Grid",
+    "a board of your own: squares or hexagons, with your own map, pictures, words and arrows",
+    "board",
+    BoardOffer(GridBoard, _draw, "squares or hexagons, with a map that you draw in letters", read=_read),
+)

@@ -1,0 +1,192 @@
+"""The options of a board of one's own: its cells, its map, and what is on single cells."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, ClassVar, Final, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+
+from pnp.base.lengths import Length
+from pnp.base.options import (
+    COLOUR_KEYWORD,
+    ChoiceLabels,
+    Dimensions,
+    DimensionsWithin,
+    Matching,
+    Multiline,
+    Options,
+    OptionValueError,
+    Within,
+)
+from pnp.base.sentences import Sentence
+
+PLAIN, GAP = ".", "_"
+"""The signs of a plain cell and of no cell, in every map."""
+MOST_SIDE: Final = 60
+"""The most cells of a board each way."""
+MOST_KINDS, MOST_SPACES, MOST_ARROWS = 60, 1000, 200
+
+CellShape = Literal["squares", "hexagons", "hexagon-columns"]
+Sign = Annotated[
+    str,
+    BeforeValidator(lambda value: str(value) if type(value) is int else value),
+    Matching(r"^\S{1,4}$", Sentence("a sign: one to four characters without spaces")),
+]
+"""What stands for a kind of cell in a map. YAML reads a digit as a number."""
+ColourName = Annotated[str, Field(max_length=100, json_schema_extra={COLOUR_KEYWORD: True})]
+FileName = Annotated[str, Field(max_length=500)]
+Words = Annotated[
+    str, BeforeValidator(lambda value: str(value) if type(value) is int else value), Field(max_length=300)
+]
+
+
+class CellFace(Options):
+    """What a cell looks like."""
+
+    fill: ColourName = Field(
+        "",
+        title="Fill",
+        description="The colour of the cell: a plain colour, or one of the palette’s such as pale-2.",
+    )
+    picture: FileName = Field(
+        "", title="Picture", description="An SVG, PNG or JPEG file in the same folder or below it."
+    )
+    text: Words = Field(
+        "", title="Text", description="A few words in the cell; `**bold**` and `*italic*` change the font."
+    )
+    colour: ColourName = Field("", title="Text colour", description="The colour of the text.")
+
+
+class CellKind(CellFace):
+    """A kind of cell, which has a sign in the map."""
+
+    name: Words = Field("", title="Name", description="Its name in the legend below the board.")
+
+
+def _cell_name(name: str) -> str:
+    """The name of a cell in small letters.
+
+    :raises ValueError: for anything else.
+    """
+    if not re.fullmatch(r"[a-z]{1,2}[1-9]\d?", name.strip().lower()):
+        raise ValueError(Sentence("'{name}' isn't a cell; cells are named such as a1", name=name))
+    return name.strip().lower()
+
+
+CellName = Annotated[str, AfterValidator(_cell_name)]
+
+
+class Space(CellFace):
+    """A single cell, whatever its kind."""
+
+    item_beginnings: ClassVar = {Sentence("Space"): "{cell: a1, text: TEXT}"}
+
+    cell: CellName = Field(
+        title="Cell",
+        description="Its name: the column’s letter, and the row’s number from the bottom, such as a1.",
+    )
+
+
+def _arrow(text: str) -> str:
+    """The arrow in a text such as ``a1-c4``, without spaces.
+
+    :raises ValueError: if it doesn't name two different cells.
+    """
+    ends = [end.strip().lower() for end in re.split(r"-|–|→|->", text.replace("->", "-"))]
+    if len(ends) != 2 or ends[0] == ends[1]:
+        raise ValueError(Sentence("expected two cells such as a1-c4, not '{text}'", text=text))
+    return "-".join(map(_cell_name, ends))
+
+
+Arrow = Annotated[str, AfterValidator(_arrow)]
+
+
+class GridBoard(Options):
+    """A board of squares or hexagons."""
+
+    shape: Annotated[
+        CellShape,
+        ChoiceLabels(
+            {"squares": "Squares", "hexagons": "Hexagons in rows", "hexagon-columns": "Hexagons in columns"}
+        ),
+    ] = Field(
+        "squares",
+        title="Cells",
+        description="Squares, or hexagons. Every second row of hexagons is half a cell further right, or every "
+        "second column half a cell further down.",
+    )
+    size: Annotated[Dimensions, DimensionsWithin(1, MOST_SIDE)] = Field(
+        (8, 8),
+        title="Board size",
+        description="The size of the board in cells, across and down, if it has no map.",
+    )
+    map: Multiline | None = Field(
+        None,
+        title="Map",
+        description="The kinds of the cells: a sign for each cell, a row per line. A dot is a plain cell, "
+        "and an underscore leaves a gap.",
+    )
+    legend: dict[Sign, CellKind] = Field(
+        default_factory=dict,
+        max_length=MOST_KINDS,
+        title="Legend",
+        description="What each sign in the map stands for.",
+    )
+    spaces: Annotated[list[Space], Field(max_length=MOST_SPACES)] = Field(
+        default_factory=list, title="Spaces", description="What is on single cells, such as a start."
+    )
+    table: FileName | None = Field(
+        None,
+        title="Table",
+        description="A CSV file with a row for each space, in place of the list. Its columns are those options "
+        "of a space that you need.",
+    )
+    numbers: Annotated[
+        Literal["none", "rows", "snake"],
+        ChoiceLabels({"none": "None", "rows": "Row by row", "snake": "To and fro"}),
+    ] = Field(
+        "none",
+        title="Numbers",
+        description="Numbers the cells from the bottom left: every row from the left, or to and fro as in a "
+        "race game.",
+    )
+    arrows: Annotated[list[Arrow], Field(max_length=MOST_ARROWS)] = Field(
+        default_factory=list, title="Arrows", description="Arrows from cell to cell, such as c2-d5."
+    )
+    borders: bool = Field(
+        True, title="Borders", description="Prints heavier lines between cells of different kinds."
+    )
+    coordinates: bool = Field(
+        False,
+        title="Coordinates",
+        description="Prints letters and numbers along the edges of squares, or the name of each hexagon "
+        "inside it.",
+    )
+    show_legend: bool = Field(
+        True,
+        title="Show legend",
+        description="Prints the legend below the board, for all kinds that have a name.",
+    )
+    signs: bool | None = Field(
+        None,
+        title="Signs",
+        description="Prints the signs in cells without a picture or text; by default only in palettes "
+        "without colours.",
+    )
+    cell: Annotated[Length, Within(5, 120)] | None = Field(
+        None,
+        title="Cell size",
+        description="The side of a square, or the width of a hexagon between its flat sides; by default as "
+        "large as the paper allows, at most 30 mm.",
+    )
+
+    @model_validator(mode="after")
+    def one_list(self) -> GridBoard:
+        if self.spaces and self.table is not None:
+            raise OptionValueError("table", Sentence("give either `spaces` or `table`"))
+        if GAP in self.legend:
+            raise OptionValueError(
+                "legend", Sentence("'_' always leaves a gap, so it can't stand for a kind of cell")
+            )
+        return self

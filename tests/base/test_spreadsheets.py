@@ -1,0 +1,206 @@
+"""Tables in spreadsheets: files of several programs, formats of numbers, and files made to do harm."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from pnp.base.errors import SpecError
+from pnp.base.spreadsheets import NoSheetError, read_spreadsheet
+from pnp.base.spreadsheets.number_formats import as_shown
+from pnp.base.spreadsheets.package import MOST_PART
+from pnp.base.tables import MOST_COLUMNS, MOST_ROWS, Table
+
+HEROES = Path(__file__).parents[1] / "data" / "spreadsheets"
+"""The same table, written by XlsxWriter, openpyxl, odfpy, Gnumeric 1.12 and LibreOffice 7.4."""
+WROTE = sorted(path.name for path in HEROES.iterdir())
+
+
+def heroes(name: str, sheet: str = "") -> Table:
+    return read_spreadsheet((HEROES / name).read_bytes(), name, sheet)
+
+
+def texts(table: Table) -> list[list[str]]:
+    return [[cell.text for cell in row.values()] for row in table.rows]
+
+
+# Files of several programs
+
+
+@pytest.mark.parametrize("name", WROTE)
+def test_cells_are_read_as_they_are_shown(name: str) -> None:
+    table = heroes(name)
+    assert table.columns == ("name", "rule", "strength", "found", "odds", "price", "flies", "code", "double")
+    found = [[text.replace("\N{MINUS SIGN}", "-") for text in row] for row in texts(table)]
+    assert found == [
+        ["Étoile", "Draw two,\nkeep one", "3", "1 Mar 2026", "25.0%", "1,234.50", "TRUE", "007", "6"],
+        ["Fox & Co", 'Say "<stop>"', "2.5", "31 Dec 1999", "100.0%", "0.50", "FALSE", "5e3", "5"],
+        ["Owl", "", "0", "", "12.5%", "-3.00", "TRUE", "x", "0"],
+    ]
+
+
+@pytest.mark.parametrize("name", ["heroes-xlsxwriter.xlsx", "heroes-gnumeric.ods", "heroes-libreoffice.ods"])
+def test_a_sheet_is_found_by_its_name_and_hidden_ones_come_last(name: str) -> None:
+    assert texts(heroes(name, "villains")) == [["Rat", "1"]]
+    with pytest.raises(NoSheetError, match="has no sheet 'Vilains'; did you mean 'Villains'"):
+        heroes(name, "Vilains")
+    with pytest.raises(SpecError, match="'1' is in a column without a name: write one in the first row"):
+        heroes(name, "Notes")
+
+
+def test_a_cell_is_named_as_spreadsheets_do() -> None:
+    last = heroes("heroes-xlsxwriter.xlsx").rows[-1]
+    assert last["price"].mark.file == "heroes-xlsxwriter.xlsx:'My heroes'!F5"
+    assert last["rule"].mark.file.endswith("!B5")
+
+
+# Formats of numbers, compared with what Gnumeric 1.12.55 and LibreOffice 7.4.7 show
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "shown"),
+    [
+        (3, "General", "3"),
+        (0.1 + 0.2, "General", "0.3"),
+        (1 / 3, "General", "0.3333333333"),
+        (1e20, "General", "1E+20"),
+        (123456789012, "", "123456789012"),
+        (2.5, "0", "3"),
+        (-2.5, "0", "-3"),
+        (-0.04, "0.0", "0.0"),
+        (1234.5, "#,##0.00", "1,234.50"),
+        (1234567, "#,##0", "1,234,567"),
+        (1.5, "0.###", "1.5"),
+        (0.125, "0.0%", "12.5%"),
+        (12345, "0.00E+00", "1.23E+04"),
+        (1.5, "# ?/?", "1 1/2"),
+        (0.3125, "# ??/??", "5/16"),
+        (3, '0.00 "km"', "3.00 km"),
+        (3.5, "[$€-407]0.00", "€3.50"),
+        (-1234, "#,##0;(#,##0)", "(1,234)"),
+        (0, '0;-0;"none"', "none"),
+        (3, "+0;-0;0", "+3"),
+        (-3, "+0;-0;0", "-3"),
+        (12345678, '0.0,,"M"', "12.3M"),
+        (7, "0000", "0007"),
+        (5, "\\#0", "#5"),
+        (4, "[Red]0_)", "4"),
+        (12, "@", "12"),
+        (5, "[>=100]0;0.0", "5"),
+        (46022.75, "yyyy-mm-dd hh:mm:ss", "2025-12-31 18:00:00"),
+        (46022, "dddd, mmmm d", "Wednesday, December 31"),
+        (46022, "d/m/yy", "31/12/25"),
+        (0.5625, "h:mm AM/PM", "1:30 PM"),
+        (0.005, "mm:ss", "07:12"),
+        (1.75, "[h]:mm", "42:00"),
+        (0.123456, "hh:mm:ss.0", "02:57:46.6"),
+        (59, "yyyy-mm-dd", "1900-02-28"),
+        (61, "yyyy-mm-dd", "1900-03-01"),
+        (1e300, "yyyy", "1E+300"),
+        (-1, "d mmm", "-1"),
+        (1e308, "0.00", f"1{'0' * 308}.00"),
+        (1, "0" * 300, "1"),
+    ],
+)
+def test_numbers_are_shown_in_the_format_of_their_cell(value: float, code: str, shown: str) -> None:
+    assert as_shown(value, code) == shown
+
+
+def test_days_may_count_from_1904() -> None:
+    assert as_shown(44560, "yyyy-mm-dd", since_1904=True) == as_shown(46022, "yyyy-mm-dd")
+
+
+# Files that can't be read
+
+
+def changed(name: str, **parts: bytes) -> bytes:
+    """A spreadsheet with some of its files replaced; their names have no folder."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(HEROES / name) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for entry in old.infolist():
+            stem = entry.filename.rpartition("/")[2].partition(".")[0]
+            new.writestr(entry.filename, parts.get(stem, old.read(entry)))
+    return out.getvalue()
+
+
+def refused(data: bytes) -> str:
+    with pytest.raises(SpecError) as caught:
+        read_spreadsheet(data, "a.xlsx")
+    (fault,) = caught.value.faults
+    return str(fault)
+
+
+SHEET = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{}</sheetData></worksheet>'
+
+
+def with_rows(rows: str) -> bytes:
+    return changed("heroes-xlsxwriter.xlsx", sheet2=SHEET.format(rows).encode())
+
+
+BOMB = "<!DOCTYPE b [<!ENTITY a 'x'>" + "".join(f"<!ENTITY {k} '{'&a;' * 9}'>" for k in "bcd") + "]>"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "a.xlsx: isn't a spreadsheet that can be read"),
+        (b"PK\x03\x04" + b"x" * 99, "a.xlsx: isn't a spreadsheet that can be read"),
+        (b"\xd0\xcf\x11\xe0" + bytes(99), "a.xlsx: has a password or an old format"),
+        (
+            changed("heroes-xlsxwriter.xlsx", sheet2=BOMB.encode() + b"<worksheet/>"),
+            "a.xlsx: isn't a spreadsheet",
+        ),
+        (changed("heroes-gnumeric.ods", content=b"<open"), "a.xlsx: isn't a spreadsheet"),
+        (
+            changed("heroes-gnumeric.ods", content=b"<?xml version='1.0' encoding='odd'?><a/>"),
+            "a.xlsx: isn't a",
+        ),
+        (
+            changed("heroes-xlsxwriter.xlsx", sheet2=bytes(MOST_PART + 1)),
+            "a.xlsx: unpacks to more than 20,000,000",
+        ),
+        (with_rows(""), "a.xlsx: the table is empty"),
+        (
+            with_rows('<row r="1"><c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>'),
+            "a.xlsx:'My heroes'!A1: the formula in this cell has no result: #DIV/0!",
+        ),
+        (
+            with_rows("<row><c/><c><f>1+1</f></c></row>"),
+            "a.xlsx:'My heroes'!B1: the formula in this cell has no result yet: open the file",
+        ),
+        (
+            with_rows('<row r="1"><c r="ZZZ1"><v>1</v></c></row>'),
+            f"a.xlsx:'My heroes'!ZZZ1: the table has more than {MOST_COLUMNS} columns",
+        ),
+        (
+            with_rows('<row><c t="str"><v>n</v></c></row>' + "<row><c><v>1</v></c></row>" * (MOST_ROWS + 1)),
+            f"a.xlsx:'My heroes'!A1002: the table has more than {MOST_ROWS:,} rows",
+        ),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_place(data: bytes, message: str) -> None:
+    assert refused(data).startswith(message)
+
+
+def test_cells_without_addresses_follow_one_another_and_odd_references_are_empty() -> None:
+    rows = '<row><c t="inlineStr"><is><t>n</t><rPh><t>x</t></rPh></is></c><c t="str"><v>a_x000D_b</v></c></row>'
+    rows += '<row><c t="s"><v>9999</v></c><c s="77"><v>1.50</v></c></row><row><c t="b"><v>0</v></c></row>'
+    table = read_spreadsheet(with_rows(rows), "a.xlsx")
+    assert table.columns == ("n", "a\nb")
+    assert texts(table) == [["", "1.5"], ["FALSE", ""]]
+
+
+def test_repeated_cells_and_rows_of_ods_take_no_time() -> None:
+    cell = '<t:table-cell t:number-columns-repeated="16384"/>'
+    rows = f"<t:table-row><t:table-cell><x:p>n</x:p></t:table-cell>{cell}</t:table-row>"
+    text = '<t:table-cell><x:p>a<x:s x:c="2"/>b</x:p></t:table-cell>'
+    rows += f'<t:table-row t:number-rows-repeated="2">{text}</t:table-row>'
+    rows += f'<t:table-row t:number-rows-repeated="1048573">{cell}</t:table-row>'
+    content = f'<o xmlns:t="t" xmlns:x="x"><t:table t:name="S">{rows}</t:table></o>'
+    data = changed("heroes-odfpy.ods", content=content.encode())
+    assert texts(read_spreadsheet(data, "a.ods")) == [["a  b"], ["a  b"]]
+    many = changed("heroes-odfpy.ods", content=content.replace('repeated="2"', 'repeated="99999999"').encode())
+    assert "more than 1,000 rows" in refused(many)

@@ -1,0 +1,61 @@
+"""What YAML's own parsers say is told in our words, which are translated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+from pnp.base.sentences import Sentence, said
+from pnp.base.yaml_reasons import yaml_reason
+from pnp.specs.translations import languages, message_words
+
+FOR_YAML = "a line that begins with '%' is meant for YAML itself; remove it, or put quotes round the text"
+BROKEN = {
+    "a: *best*\n": "text that begins with '&' or '*' needs quotes",
+    "a: *best\n": "text that begins with '*' needs quotes",
+    "a: & more\n": "text that begins with '&' or '*' needs quotes",
+    "a: !<x y\n": "text that begins with '!' needs quotes",
+    "a: @home\n": "text that begins with this character needs quotes",
+    "a: ? x\n": "text that begins with '?' needs quotes",
+    "a: 1\n%b: 2\n": FOR_YAML,
+    "%YAML 2.0\n---\na: 1\n": FOR_YAML,
+    "a: - b\n": "an entry of a list begins on a line of its own; if this is text, put quotes round it",
+    "a: &x b\nc: &x d\n": "there is already an anchor with this name; choose another name",
+    'a: "b" c\n': "text goes on after its closing quotation mark; put quotes round all of it",
+    "a: 'b' c\n": "text goes on after its closing quotation mark; put quotes round all of it",
+    'a: "b\n': "a quotation mark isn't closed",
+    'a: "b\n---\n': "a quotation mark isn't closed",
+    'a: "\\xZZ"\n': "'\\' has a special meaning in double quotes; use single quotes",
+    "a: | b\n  c\n": "only a number, + or - can follow '|' or '>'; begin the text on the next line",
+    "a: |0\n b\n": "only a number, + or - can follow '|' or '>'; begin the text on the next line",
+    "a: b: c\n": "unexpected ':'; check the indentation, or put text that has a ':' in quotes",
+    "a: [,]\n": "a bracket isn't closed, or a value is missing",
+    "a: [b c: d\n": "a bracket isn't closed, or a comma is missing",
+    "a: 1\nb\n  - c: d\n": "the line above has no ':'",
+}
+LOADERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if hasattr(yaml, "CSafeLoader") else [])]
+
+
+def reason(text: str, loader: Any) -> str:
+    with pytest.raises(yaml.MarkedYAMLError) as raised:
+        yaml.compose(text, Loader=loader)
+    where = raised.value.problem_mark
+    assert where is not None
+    lines = text.splitlines()
+    line = lines[where.line] if where.line < len(lines) else ""
+    return yaml_reason(raised.value.problem or "", line, where.column)
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_the_reason_names_the_usual_mistake(text: str) -> None:
+    assert {reason(text, loader) for loader in LOADERS} == {BROKEN[text]}
+
+
+@pytest.mark.parametrize("language", sorted(set(languages()) - {"en"}))
+def test_the_reason_is_told_in_the_readers_language(language: str) -> None:
+    for text in BROKEN:
+        told = reason(text, LOADERS[-1])
+        assert isinstance(told, Sentence)
+        assert said(told, message_words(language)) != told

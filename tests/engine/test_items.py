@@ -1,0 +1,169 @@
+"""Lists whose items have fields of their own: the texts and pictures on cards, and the rows of a table."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+
+from pnp.engine import calls
+from pnp.engine.documents import Doc
+from pnp.engine.form_fields import form
+from pnp.engine.list_edits import rearrange
+from pnp.engine.messages import Field
+from pnp.engine.option_edits import rearrange_items, set_option
+from pnp.engine.shop_window import sheet_of
+from pnp.engine.text_edit import EditError
+
+CARDS = """\
+pnp: 1
+products:
+  - pieces: cards
+    rows:
+      - {name: Fox, kind: bird}   # the first
+      - {name: Owl}
+    front:
+      - {shape: box, fill: "{kind}"}
+      # the name
+      - text: "{name}"
+        top: 4mm                  # from the edge
+      - {picture: fox.svg, width: 10mm}
+"""
+FRONT = ("products", 0, "front")
+
+
+def field_of(text: str, *path: str, language: str = "en") -> Field:
+    return next(field for field in form(text, 1, (), language) if field.path == path)
+
+
+def names(text: str, *path: str) -> set[str]:
+    return {field.path[-1] for field in form(text, 1) if field.path[: len(path)] == path} - {path[-1]}
+
+
+def fronts(text: str) -> list[str]:
+    return [next(iter(item)) for item in yaml.safe_load(text)["products"][0]["front"]]
+
+
+def test_each_item_has_the_fields_of_its_kind() -> None:
+    assert {"shape", "fill", "corners", "left"} <= names(CARDS, "front", "0")
+    assert not {"text", "font", "fit", "colour"} & names(CARDS, "front", "0")
+    assert {"text", "font", "colour", "size"} <= names(CARDS, "front", "1")
+    assert not {"picture", "fill", "repeat"} & names(CARDS, "front", "1")
+
+
+def test_an_item_is_called_by_what_it_shows() -> None:
+    found = [field_of(CARDS, "front", number) for number in "012"]
+    assert [(item.label, item.value) for item in found] == [
+        ("Shape", "Box"),
+        ("Text", "{name}"),
+        ("Picture", "fox.svg"),
+    ]
+    assert field_of(CARDS, "front", "0", language="de").label == "Form"
+
+
+def test_a_field_of_an_item_is_changed_in_its_place() -> None:
+    changed = set_option(CARDS, 1, ("front", "1", "top"), "6", "length")
+    assert changed == CARDS.replace("top: 4mm", "top: 6mm")
+    changed = set_option(changed, 1, ("front", "1", "colour"), "#123456", "tint")
+    assert field_of(changed, "front", "1", "colour").value == "#123456"
+
+
+def test_columns_are_typed_without_quotes() -> None:
+    changed = set_option(CARDS, 1, ("each",), "{count}", "count")
+    assert 'each: "{count}"' in changed
+    assert field_of(changed, "each").value == "{count}"
+    assert "each: 3\n" in set_option(CARDS, 1, ("each",), "3", "count")
+
+
+def test_conditions_are_typed_a_column_a_line() -> None:
+    changed = set_option(CARDS, 1, ("front", "2", "when"), "kind = bird, fish\nname = Owl", "conditions")
+    wanted = {"kind": ["bird", "fish"], "name": ["Owl"]}
+    assert yaml.safe_load(changed)["products"][0]["front"][2]["when"] == wanted
+    assert field_of(changed, "front", "2", "when").value == "kind = bird, fish\nname = Owl"
+
+
+def test_cells_are_text_and_can_be_empty() -> None:
+    changed = set_option(CARDS, 1, ("rows", "1", "kind"), "yes", "cell")
+    changed = set_option(changed, 1, ("rows", "0", "kind"), "", "cell")
+    assert yaml.safe_load(changed)["products"][0]["rows"] == [
+        {"name": "Fox", "kind": ""},
+        {"name": "Owl", "kind": "yes"},
+    ]
+    assert "# the first" in changed
+
+
+@pytest.mark.parametrize(
+    ("number", "action", "wanted"),
+    [
+        (0, "down", ["text", "shape", "picture"]),
+        (2, "up", ["shape", "picture", "text"]),
+        (2, "down", ["shape", "text", "picture"]),
+        (1, "remove", ["shape", "picture"]),
+        (1, "copy", ["shape", "text", "picture", "text"]),
+    ],
+)
+def test_items_are_moved_with_their_lines(number: int, action: str, wanted: list[str]) -> None:
+    found = rearrange(CARDS, (*FRONT, number), action)  # type: ignore[arg-type]
+    assert fronts(found) == wanted
+    assert ("# from the edge" in found) == (action != "remove")
+    assert found.startswith(CARDS[: CARDS.index("    front:")])
+
+
+@pytest.mark.parametrize("text", [CARDS.rstrip("\n"), CARDS + "    back: plain\n"])
+def test_items_are_added_at_the_end(text: str) -> None:
+    found = rearrange_items(text, 1, ("front",), "add", '{text: "one, two"}')
+    assert fronts(found) == ["shape", "text", "picture", "text"]
+    assert ("back: plain" in found) == ("back: plain" in text)
+
+
+def test_items_within_brackets_are_moved_and_added() -> None:
+    text = "pnp: 1\nproducts:\n  - pieces: cards\n    front: [{text: a}, {text: b}]  # two\n"
+    found = rearrange_items(rearrange_items(text, 1, ("front", "0"), "down"), 1, ("front",), "add", "{text: c}")
+    assert found.endswith("front: [{text: b}, {text: a}, {text: c}]  # two\n")
+
+
+def test_a_first_item_begins_a_list_a_line_each() -> None:
+    text = "pnp: 1\nproducts:\n  - pieces: cards\n    back: plain   # for now\n"
+    found = rearrange_items(text, 1, ("back",), "add", "{text: a}")
+    assert found == "pnp: 1\nproducts:\n  - pieces: cards\n    back:   # for now\n      - {text: a}\n"
+    assert "back" not in rearrange_items(found, 1, ("back", "0"), "remove")
+
+
+def test_rows_take_the_place_of_a_file() -> None:
+    text = "pnp: 1\nproducts:\n  - pieces: cards\n    table: birds.csv\n"
+    found = rearrange_items(text, 1, ("rows",), "add", "{name: Fox}")
+    assert yaml.safe_load(found)["products"] == [{"pieces": "cards", "rows": [{"name": "Fox"}]}]
+
+
+def test_nothing_else_is_taken_for_a_list() -> None:
+    text = "pnp: 1\nproducts:\n  - pieces: cards\n    icons: {a: a.svg}\n"
+    with pytest.raises(EditError):
+        rearrange_items(text, 1, ("icons",), "add", "{b: b.svg}")
+    with pytest.raises(EditError):
+        rearrange_items(CARDS, 1, ("front", "7"), "remove")
+
+
+def test_all_that_can_be_added_makes_cards() -> None:
+    text = "pnp: 1\nproducts:\n  - pieces: cards\n"
+    offered = field_of(text, "front").new_items
+    assert [one.label for one in offered] == ["Text", "Picture", "Box", "Ellipse"]
+    for one in offered:
+        new = one.text.replace("TEXT", '"Hello"').replace("FILE", '""')
+        text = rearrange_items(text, 1, ("front",), "add", new)
+    assert not calls.faults(Doc("a.yaml", text))
+
+
+def test_a_click_on_a_text_of_a_card_leads_to_its_field() -> None:
+    source = calls.source("game", "cards")
+    doc = Doc(source.name, source.text)
+    spots = {spot.path for spot in calls.spots(doc, 1, 0)}
+    offered = {field.path for field in calls.fields(doc, 1)}
+    assert {("front", "0"), ("front", "1"), ("front", "2"), ("rows",)} & spots == {
+        ("front", "0"),
+        ("front", "1"),
+        ("front", "2"),
+    }
+    assert spots <= offered
+
+
+def test_the_picture_of_cards_shows_what_a_design_begins_with() -> None:
+    assert sheet_of("cards").text == calls.source("game", "cards").text

@@ -1,0 +1,211 @@
+"""Rules of the user's own: what becomes of their text and pictures, and what is said of mistakes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from pnp.base.errors import SpecError
+from pnp.build.diagrams import illustrated
+from pnp.build.pipeline import make_products
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Text
+from pnp.engine.previews import preview
+from pnp.sheets.sheet import Product
+from pnp.specs.requests import BookSpec, OwnRules, Spec
+from pnp.specs.resolve import load_spec
+from tests.games.card_specs import SVG
+
+BESIDE = """\
+  - board: grid
+    name: isle
+    size: 3
+  - pieces: cards
+    name: finds
+    rows: [{name: Path}, {name: Rope}]
+"""
+
+
+def spec(folder: Path, text: str, beside: str = "", options: str = "") -> Spec:
+    """A spec with rules in a file, and other products before them."""
+    (folder / "rules.md").write_text(text, encoding="utf-8")
+    (folder / "pawn.svg").write_bytes(SVG)
+    path = folder / "mine.yaml"
+    path.write_text(f"pnp: 1\nproducts:\n{beside}  - rules: rules.md\n{options}", encoding="utf-8")
+    return load_spec(path, "mine.yaml")
+
+
+def rules(found: Spec) -> Product:
+    assert not found.faults
+    return make_products(found)[-1]
+
+
+def words(product: Product) -> str:
+    return " ".join(
+        placed.shape.text
+        for sheet in product.sheets
+        for placed in flatten(sheet.front.shapes)
+        if isinstance(placed.shape, Text)
+    )
+
+
+def test_the_first_heading_is_the_title(tmp_path: Path) -> None:
+    product = rules(spec(tmp_path, "# My Game\n\n## Setup\n\nDeal **five** cards.\n"))
+    assert product.title == "My Game"
+    assert product.name == "mine-rules"
+    assert "Deal  five  cards." in words(product)
+    assert "Credits" not in words(product)
+
+
+def test_the_title_of_the_spec_wins(tmp_path: Path) -> None:
+    product = rules(spec(tmp_path, "# My Game\n\nDeal.\n", options="    title: Ours\n"))
+    assert product.title == "Ours"
+    assert "My Game" not in words(product)
+
+
+def test_a_title_may_be_all_there_is(tmp_path: Path) -> None:
+    assert rules(spec(tmp_path, "# My Game  ")).title == "My Game"
+
+
+def test_pictures_in_code_are_only_words(tmp_path: Path) -> None:
+    text = "Write `![a](b)` in code:\n\n```\n![e](f)\n```\n"
+    said = words(rules(spec(tmp_path, text)))
+    assert "![a](b)" in said
+    assert "![e](f)" in said
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# " + " " * 150_000, "![" * 75_000, "![](a" * 30_000, "```a" + " " * 150_000 + "`", "`" * 150_000],
+    ids=["title", "captions", "names", "fence", "code"],
+)
+def test_long_texts_are_searched_in_a_moment(tmp_path: Path, text: str) -> None:
+    """Searches that start again at every sign would take minutes, or hours."""
+    start = process_time()
+    found = spec(tmp_path, "Deal.\n\n" * (text[0] == "`") + text)
+    request = found.products[0]
+    assert isinstance(request, BookSpec)
+    assert isinstance(request.contents, OwnRules)
+    illustrated(request.contents.text, "rules.md", request.theme)
+    assert process_time() - start < 5
+
+
+def widths(found: Spec) -> list[float]:
+    """How wide the pictures of the rules are, in millimetres."""
+    assert not found.faults
+    from pnp.build.own_rules import own_rules_book
+
+    request = found.products[-1]
+    assert isinstance(request, BookSpec)
+    (section,) = own_rules_book(request.contents, request.title, "", request.theme).sections
+    return [round(drawing.size.width, 2) for drawing in section.drawings.values()]
+
+
+def test_pictures_are_files_or_products_of_the_spec(tmp_path: Path) -> None:
+    text = '![One](isle)\n\n![Two](finds "50mm")\n\n![Three](pawn.svg)\n\n![Four](pawn.svg "2cm")\n'
+    found = spec(tmp_path, text, BESIDE)
+    assert widths(found) == [85, 50, 60, 20]
+    assert {"Path", "Rope"} <= set(words(rules(found)).split())
+
+
+def test_a_form_is_shown_by_its_first_page(tmp_path: Path) -> None:
+    form = "  - form: bee\n    name: sheet\n    score: false\n    dice: 5\n"
+    assert widths(spec(tmp_path, "![x](sheet)\n", form)) == [85]
+
+
+def test_diagrams_of_games_are_drawn(tmp_path: Path) -> None:
+    text = "A field of Dots:\n\n```dots\nstart: |\n  .....\n  .xo..\n  .....\n```\n"
+    assert widths(spec(tmp_path, text))
+
+
+def test_the_text_is_among_the_files_of_the_spec(tmp_path: Path) -> None:
+    found = spec(tmp_path, "![x](pawn.svg)\n")
+    assert {"rules.md", "pawn.svg"} <= {path.name for path in found.files}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "\n![x](isl)",
+            "rules.md:2:1: 'isl' is neither a picture nor the `name` of a board or pieces in this spec",
+        ),
+        ("![x](fins)", "did you mean 'finds'?"),
+        (
+            "![x](paw.svg)",
+            "rules.md:1:1: no file 'paw.svg' in the spec's folder or below; did you mean 'pawn.svg'?",
+        ),
+        ('![x](pawn.svg "2mm")', "rules.md:1:1: a picture is from 10 mm to 400 mm wide, not 2mm"),
+        ('![x](isle "wide")', "rules.md:1:1: 'wide' isn't a length"),
+        ("![x](../secret.svg)", "rules.md:1:1: no file '../secret.svg'"),
+        ("![x](pawn.svg)\n\n" * 201, "more than 200 pictures"),
+    ],
+)
+def test_mistakes_have_their_line(tmp_path: Path, text: str, message: str) -> None:
+    found = spec(tmp_path, text, BESIDE)
+    assert any(message in str(fault) for fault in found.faults), [*map(str, found.faults)]
+
+
+def test_a_sheet_with_two_sides_has_no_picture(tmp_path: Path) -> None:
+    found = spec(tmp_path, "![x](offset)\n", "  - form: calibration\n    name: offset\n")
+    assert [str(fault) for fault in found.faults] == [
+        "rules.md:1:1: sheets that are printed on both sides have no picture"
+    ]
+
+
+def test_a_length_is_for_the_rules_of_games(tmp_path: Path) -> None:
+    found = spec(tmp_path, "Deal.\n", options="    length: short\n")
+    assert [str(fault) for fault in found.faults] == [
+        "mine.yaml:4:5: `length` is for the rules of a game; your own text is always printed in full"
+    ]
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    spec(tmp_path, "")
+    path = tmp_path / "other.yaml"
+    path.write_text("pnp: 1\nproducts:\n  - rules: ruls.md\n", encoding="utf-8")
+    (fault,) = load_spec(path, "other.yaml").faults
+    assert (
+        str(fault)
+        == "other.yaml:3:12: no file 'ruls.md' in the spec's folder or below; did you mean 'rules.md'?"
+    )
+
+
+@pytest.mark.parametrize("name", ["house.txt", "Rules/House Rules.DOCX"])
+def test_a_file_of_another_kind_is_refused(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "other.yaml"
+    path.write_text(f"pnp: 1\nproducts:\n  - rules: {name}\n", encoding="utf-8")
+    (fault,) = load_spec(path, "other.yaml").faults
+    assert str(fault) == (
+        f"other.yaml:3:12: '{name}' isn't a Markdown file: rules of your own are in a file that ends in .md"
+    )
+
+
+def test_a_broken_board_is_reported_once(tmp_path: Path) -> None:
+    found = spec(tmp_path, "![x](isle)\n", "  - board: grid\n    name: isle\n    size: 99\n")
+    (fault,) = found.faults
+    assert fault.file == "mine.yaml"
+
+
+@pytest.mark.parametrize(
+    ("text", "beside"),
+    [
+        ("![x](isl)\n", BESIDE),
+        ("![x](isle)\n", "  - board: grid\n    name: isle\n    map: s\n    legend: {s: {fill: blu}}\n"),
+    ],
+)
+def test_what_cannot_be_shown_is_one_error_of_a_build(tmp_path: Path, text: str, beside: str) -> None:
+    with pytest.raises(SpecError) as raised:
+        make_products(spec(tmp_path, text, beside))
+    assert len(raised.value.faults) == 1
+
+
+def test_the_studio_shows_them(tmp_path: Path) -> None:
+    found = spec(tmp_path, "# Mine\n\n![x](isle)\n", BESIDE)
+    assert not found.faults
+    shown = preview((tmp_path / "mine.yaml").read_text(encoding="utf-8"), "mine.yaml", str(tmp_path), 3)
+    assert not shown.faults
+    assert shown.pages
+    assert shown.first
