@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any, TypeAlias
@@ -252,9 +252,22 @@ def _first_line(error: Exception) -> str:
 
 
 def _check_depth(text: str, display_name: str) -> None:
-    """Check for deep nesting in the stream of events, before anything recursive sees the text."""
+    """Check for deep nesting in the stream of events, before anything recursive sees the text.
+
+    Libyaml reads far ahead, and some of its versions refuse what is deeper than their own limit. What is before
+    that place is too deep for us, too, and short enough for them.
+    """
+    try:
+        _check_events(yaml.parse(text, Loader=_Loader), display_name)
+    except yaml.MarkedYAMLError as error:
+        if error.problem_mark is None or "nesting depth" not in (error.problem or ""):
+            raise
+        _check_events(yaml.parse(text[: error.problem_mark.index], Loader=_Loader), display_name)
+
+
+def _check_events(events: Iterator[yaml.Event], display_name: str) -> None:
     depth = 0
-    for event in yaml.parse(text, Loader=_Loader):
+    for event in events:
         if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
             depth += 1
             if depth > MAX_DEPTH:

@@ -339,7 +339,8 @@ def test_regions_are_painted_on_each_page_of_a_board_that_spans_several(studio: 
     page.wait_for_function("() => document.querySelector('#option-regions-map').value.endsWith('GGGHHHHII')")
     page.wait_for_selector(".pages:not(.stale)")
     spots.nth(1).click(position={"x": 20, "y": 20})  # the upper left; the same region goes on
-    assert page.locator(".sheet-page").nth(1).locator(".paint-cell:visible").count() > 9
+    cells = page.locator(".sheet-page").nth(1).locator(".paint-cell:visible")
+    cells.nth(9).wait_for()
     assert page.get_attribute(".region[aria-pressed='true']", "aria-label") == "Region H"
     labels = page.locator(".paint-cell:visible").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
     assert labels[0] == "Row 1, column 1: region A"
