@@ -98,8 +98,8 @@ def _entries(score: RoundScore) -> tuple[str | Tally, ...]:
 
 def _note(theme: Theme) -> str:
     return theme.translate(
-        "Make a stroke for every five points in play. If someone passes {target}, this round is the last, "
-        "unless the leaders are level.",
+        "Make a stroke for every five points you score in play. If someone passes {target}, this round is "
+        "the last, unless the leaders are level.",
         target=TARGET,
     )
 

@@ -26,8 +26,8 @@ class CobraPawViews(Views[CobraPawProblems, Search]):
 
     def task(self, options: CobraPawProblems, theme: Theme) -> str:
         return theme.translate(
-            "Find what the dice show, roll by roll: in which square is the middle of that domino? You "
-            "take every domino you find. If the target isn’t on the table, put your finger on the double blank."
+            "Roll by roll, find the domino that the dice show. In which square is its centre? You take "
+            "every domino you find. If the target isn’t on the table, put your finger on the double blank."
         )
 
     def start(self, start: Search, options: CobraPawProblems, theme: Theme) -> Drawing:

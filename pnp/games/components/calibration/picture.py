@@ -86,7 +86,7 @@ def _laid_out_for(frame: Frame, flip: Duplex, *, skew: bool) -> Layout | None:
         )
     texts.append(
         theme.translate(
-            "Type what you read. It’s added to the current correction: {correction}.",
+            "Fill in the command with what you read. It’s added to the current correction: {correction}.",
             correction=_in_force(frame, flip),
         )
     )

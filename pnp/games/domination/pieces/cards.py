@@ -27,9 +27,9 @@ _NAMES = {
 _ABOUT = {
     "Defensive": "Keeps a strong corner. Its home is the corner where it began and the three squares around "
     "it.",
-    "Homicidal": "Is after the humans. If none are left, all others count as humans.",
-    "Regicidal": "Is after the computer players. If no others are left, humans count as computers.",
-    "Drifter": "Is after new corners. It is usually the hardest to beat.",
+    "Homicidal": "Hunts the humans. If none are left, everyone else counts as human.",
+    "Regicidal": "Hunts the other computer players. If none are left, humans count as computer players.",
+    "Drifter": "Hunts for new corners. It is usually the hardest to beat.",
 }
 _TIES = (
     "If several squares qualify, take one that captures the most squares. If there are still several, "

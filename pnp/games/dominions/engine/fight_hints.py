@@ -74,7 +74,7 @@ def live_hints(start: Start, move: Placement) -> Iterator[Hint]:
     if takers:
         yield where
     else:
-        yield Hint("Your opponent has no tile for {cell}: lead a beam there.", values)
+        yield Hint("Your opponent has no tile for {cell}: point a beam there.", values)
 
 
 def chase_hints(state: State, line: Sequence[Move]) -> Iterator[Hint]:
