@@ -8,8 +8,8 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 FASTER, MEMORY, SIZE = 3.5, 0.5, 0.5
-"""Targets beside the peer: at least so many times as fast, and at most these parts of its memory and file
-size."""
+"""Targets relative to the peer: at least this many times as fast, and at most these fractions of its memory and
+file size."""
 
 HELP_SECONDS, LARGE_SECONDS = 0.25, 1.0
 

@@ -117,7 +117,7 @@ def coverage(program: str) -> Iterator[str]:
 def tables(judge: str | None) -> Iterator[str]:
     """Yield the lines of both tables, each as soon as it has been measured.
 
-    :raises SystemExit: where the peer isn't installed.
+    :raises SystemExit: if the peer isn't installed.
     """
     program = which("sgt-dominosa") or "/usr/games/sgt-dominosa"
     if not Path(program).exists():

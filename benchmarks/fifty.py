@@ -15,7 +15,7 @@ from pnp.search.results import Level
 from pnp.search.set_search import SetSearch
 
 COUNT, JOBS, WANTED = 50, 2, 300.0
-"""The number of problems, of mixed goals and grades; the cores; and the target in seconds by the clock."""
+"""The number of problems, of mixed goals and grades; the cores; and the target in wall-clock seconds."""
 
 
 def print_booklet(game: str) -> None:

@@ -154,7 +154,7 @@ def built_in(games: Sequence[str] = GAMES) -> dict[str, Sequence[SetProblem]]:
 
 
 def main() -> None:
-    """Prints the tables, and writes them where asked to."""
+    """Prints the tables, and writes them to their file if asked to."""
     parser = arguments("benchmarks.filler", RESULTS, __doc__)
     parser.add_argument("--seed", type=int, help="generate sets with this seed")
     parser.add_argument("--count", type=int, default=COUNT, help=f"problems of a generated set ({COUNT})")

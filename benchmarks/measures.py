@@ -1,4 +1,4 @@
-"""What single measures say of sliding problems: ``python -m benchmarks.measures SET.yaml...``.
+"""What single measures say about sliding problems: ``python -m benchmarks.measures SET.yaml...``.
 
 Prints a line for each problem: its score, the measures of its shortest solution, and those of its position.
 Correlate them with solving times, or with the efforts that `benchmarks.problems` keeps in its work folder.

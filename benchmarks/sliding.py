@@ -4,7 +4,7 @@
 One core, except for ``parallel``; compilation is excluded and printed separately. Problem files are read from
 ``$PNP_SHARED/problems``, or from ``shared/problems`` beside the checkout; what needs them is left out where
 they are absent. Rates are by processor time, which is less disturbed by other work on the machine than wall
-time; those of ``parallel`` are by the clock and need a machine with nothing else to do.
+time; those of ``parallel`` are by wall time and need a machine with nothing else to do.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ TOUR = (
 """The pages, row by row."""
 
 _PAGE = Size(46.0, 65.0)
-"""The room for a page, in millimetres of the picture."""
+"""The area available for a page, in millimetres of the picture."""
 _GAP, _DEPTH = 6.0, 0.7
 """Between pages, and of their shadows."""
 _GROUND, _EDGE, _SHADOW, _PAPER = "#efece6", "#d8d3c8", "#dcd7cd", "#ffffff"
@@ -67,7 +67,7 @@ def products_of(text: str) -> tuple[Product, ...]:
 
 
 def tour_picture() -> Drawing:
-    """The pages on a ground that shows where each ends."""
+    """The pages on a background that shows where each ends."""
     columns = max(map(len, TOUR))
     size = Size(columns * (_PAGE.width + _GAP) + _GAP, len(TOUR) * (_PAGE.height + _GAP) + _GAP)
     ground = rectangle(Box(0, 0, *size), Style(fill=_GROUND))
@@ -93,7 +93,7 @@ def _page(stop: Stop) -> Drawing:
 
 
 def _mounted(page: Drawing) -> Group:
-    """A page in its room, as large as fits, with an edge and a shadow."""
+    """A page in its area, as large as fits, with an edge and a shadow."""
     factor = min(_PAGE.width / page.size.width, _PAGE.height / page.size.height)
     paper = Box(0, 0, factor * page.size.width, factor * page.size.height)
     shadow = rectangle(Box(_DEPTH, -_DEPTH, paper.right + _DEPTH, paper.top - _DEPTH), Style(fill=_SHADOW))

@@ -150,7 +150,7 @@ class Solver:
     def _undo(self) -> None:
         """Undoes the last guess, which came to a contradiction, and rules it out.
 
-        :raises ValueError: where nothing was guessed: the puzzle has no solution.
+        :raises ValueError: if nothing was guessed, because the puzzle has no solution.
         """
         if not self.guesses:
             raise ValueError("the puzzle has no solution")

@@ -26,7 +26,7 @@ from math import exp
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 DEAD_END = 1000.0
-"""The distance that is farther than any."""
+"""A distance beyond any real one."""
 
 CAP = 100_000
 """Moves tried before the player gives up."""

@@ -22,7 +22,7 @@ modules, too."""
 def ask(module: str, question: bytes, wait: float) -> subprocess.CompletedProcess[bytes]:
     """Run the function ``answer`` of a module in a process of its own, with ``question`` on its standard input.
 
-    :param wait: how many seconds to wait, by the clock; allow for a machine that is busy with other things.
+    :param wait: how many seconds of wall time to wait; allow for a machine that is busy with other things.
     :raises subprocess.TimeoutExpired: when that time is up.
     """
     return subprocess.run(

@@ -64,7 +64,7 @@ class _Grid:
         return self.rows * self.step(width) - _BETWEEN_ROWS
 
     def step(self, width: float) -> float:
-        """The distance from a row to the next."""
+        """The distance from one row to the next."""
         return self.panel(width).height + _CAPTION_HEIGHT + _BETWEEN_ROWS
 
 

@@ -1,4 +1,4 @@
-"""What is around a problem's drawing: its above it the number, difficulty, target and box to tick, and below it
+"""What is around a problem's drawing: above it the number, difficulty, target and box to tick, and below it
 where its hints and solution are."""
 
 from __future__ import annotations

@@ -140,7 +140,7 @@ def paginate(
 
 
 def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
-    """What isn't as it should be on the pages."""
+    """Warnings about the pages."""
     remarks = [small_text(pages, design.least_text)] if options.large_print else []
     if options.preset == "kdp":
         remarks += broken_clauses(pages, options)
@@ -275,7 +275,7 @@ class _Pass:
             yield columns
 
     def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:
-        """Running text in its columns, and between it what divides chapters or has its own pages."""
+        """Running text in its columns and, between them, whatever divides chapters or has its own pages."""
         used = 0.0
         for running, group in groupby(blocks, key=is_running_text):
             if running:

@@ -31,7 +31,7 @@ MOST_MEMORY = 256 * 2**20
 MOST_SECONDS = 10
 """Seconds of processor time. Measured: 0.3 for a book of 800 problems, most of it Python's start."""
 
-_MOST_WAIT = 60.0  # seconds by the clock: the machine may be busy with other things
+_MOST_WAIT = 60.0  # seconds of wall time: the machine may be busy with other things
 
 _TOO_LONG = Sentence("the template takes longer than {most} seconds", most=MOST_SECONDS)
 _TOO_LARGE = Sentence("the template needs more memory than {value} MB", value=MOST_MEMORY // 2**20)
@@ -40,7 +40,7 @@ _NOTHING = Drawing(Size(1, 1), ())
 
 
 def fill_strangers_template(source: str, book: Book, theme: Theme) -> str:
-    """As `fill_template`, for a template from elsewhere.
+    """Like `fill_template`, for a template from elsewhere.
 
     :raises OptionError: as `fill_template` does, and for one that takes too much memory or time.
     """
@@ -77,8 +77,8 @@ def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
 
 
 def answer() -> None:
-    """The other side: reads source, book and words from standard input, and answers with the Markdown or the
-    fault.
+    """Inside the process: reads source, book and words from standard input, and answers with the Markdown or
+    the fault.
 
     The input is our own; the output may not be, so it's JSON.
     """
@@ -95,7 +95,7 @@ def answer() -> None:
 
 
 def _translation(words: Mapping[str, str]) -> Callable[..., str]:
-    """As `Theme.translate`; the palette stays on the other side."""
+    """Like `Theme.translate`; the palette stays outside the process."""
 
     def word(english: str, /, **values: object) -> str:
         return words.get(english, english).format(**values)

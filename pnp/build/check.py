@@ -46,7 +46,7 @@ class Checked:
     answers: tuple[Answer, ...] = ()
     replayed: Replayed | None = None
     warnings: tuple[str, ...] = ()
-    """What isn't as it should be but doesn't prevent a build; in the words of `pnp build`."""
+    """Warnings, which don't prevent a build, in the words of `pnp build`."""
 
     @property
     def ok(self) -> bool:
@@ -141,7 +141,7 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
         faults += error.faults
     unseen = [] if checks.deep else list(filter(is_generated, spec.products))
     if unseen:
-        from pnp.build.book_sets import faults_of_sets  # the generator: not for boards
+        from pnp.build.book_sets import faults_of_sets  # boards need no generator
 
         faults += faults_of_sets(unseen, checks.tell)
     if faults:

@@ -91,7 +91,7 @@ def _earlier(output: Path, products: Sequence[str], made: Sequence[str]) -> tupl
 
 
 _KINDS = (re.compile(r"-(front|back)\.png$"), re.compile(r"-(faces|backs)-\d+\.png$"))
-"""The images of a print service, and those of Tabletop Simulator: neither take the place of the others."""
+"""The images of a print service, and those of Tabletop Simulator: neither replaces the other."""
 
 
 def _check(products: Sequence[Product], display_name: str, target: Target) -> None:

@@ -1,6 +1,6 @@
 """Pieces for PlayingCards.io: a room in one file, with a pile for each size of piece.
 
-The format follows rooms saved by the site, and programs that read and write them; it couldn't be tried on the
+The format follows rooms saved by the site, and programs that read and write them; it hasn't been tested on the
 site itself.
 """
 

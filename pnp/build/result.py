@@ -30,7 +30,7 @@ class Built:
     subject: str = ""
     """A spec of this product alone, as JSON."""
     remark: str = ""
-    """What isn't as it should be, although the product could be made."""
+    """A warning; the product could be made all the same."""
 
     @property
     def warning(self) -> str:

@@ -71,7 +71,7 @@ def _sheets_and_singles(
     """The sheets of a product, and each face of its pieces as a separate page."""
     if not isinstance(request.offer, PiecesOffer):
         return _sheets(request, frame), ()
-    from pnp.sheets.piece_sheets import piece_sheets, single_faces  # packing: not for boards
+    from pnp.sheets.piece_sheets import piece_sheets, single_faces  # boards need no packing
 
     return piece_sheets(pieces, frame), single_faces(pieces, name)
 

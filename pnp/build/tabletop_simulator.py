@@ -1,6 +1,6 @@
 """Pieces for Tabletop Simulator: a saved object with decks, and the images that it shows.
 
-The format follows the game's description of its save files, and programs that write them; it couldn't be tried
+The format follows the game's description of its save files, and programs that write them; it hasn't been tested
 in the game itself.
 """
 
@@ -39,7 +39,7 @@ _EMPTY_TABLE: dict[str, Any] = {
     **dict.fromkeys(("Table", "Sky", "Note", "LuaScript", "LuaScriptState", "XmlUI"), ""),
     "TabStates": {},
 }
-"""What a saved object says of the table: nothing."""
+"""What a saved object says about the table: nothing."""
 _BEHAVIOUR: dict[str, Any] = {
     **dict.fromkeys(("Description", "GMNotes", "LuaScript", "LuaScriptState", "XmlUI"), ""),
     "ColorDiffuse": {"r": 0.713235259, "g": 0.713235259, "b": 0.713235259},
@@ -129,7 +129,7 @@ class _Writer:
         }
 
     def _guid(self, key: str) -> str:
-        """A name for an object that no other one of the file has: six hexadecimal digits."""
+        """A name that no other object in the file has: six hexadecimal digits."""
         guid = next(
             guid
             for attempt in count()

@@ -58,7 +58,7 @@ def grade(
 ) -> None:
     """Compare the grades of SET with solving times.
 
-    Prints how closely scores and lengths follow the times, the times by grade, and the steps between grades
+    Prints how closely scores and lengths follow the times, the times by grade, and the limits between grades
     that fit the times best. Problems without a score are solved first.
     """
     from pnp.puzzles.grade import GradeRequest, grade_by_times

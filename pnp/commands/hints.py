@@ -1,4 +1,4 @@
-"""The command that works out the hints of a set again."""
+"""The command that recomputes the hints of a set."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pnp.commands.terminal import ProgressBar
 @click.option("--write", is_flag=True, help="Write the new hints into SET itself.")
 @json_output
 def hints(file: str, output: Path | None, write: bool, as_json: bool) -> None:
-    """Work out the hints of SET again.
+    """Recompute the hints of SET.
 
     Lists the problems whose hints differ from those that pnp gives today. An older version may have made them,
     you may have written them, or there may be none.

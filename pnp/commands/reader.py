@@ -85,9 +85,9 @@ def locale_language(environment: Mapping[str, str]) -> str:
 
 
 def named_language(arguments: Sequence[str]) -> str:
-    """The language that a command line names by ``--language``, the last time if it does so several times, as
-    before and after the command; empty if it names none that exists. It's read before the commands are, so that
-    their help is in it."""
+    """The language that a command line names by ``--language``, the last one if it's given more than once, such
+    as before and after the command; empty if it names none that exists. It's read before the commands are, so
+    that their help is in it."""
     *_, named = (
         "",
         *(

@@ -20,7 +20,8 @@ _CORNERS = dict(zip(PAWNS, ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True))
 
 
 def canonical_line(moves: Sequence[M], turned: Callable[[M, Turn], str], turns: Iterable[Turn] = TURNS) -> str:
-    """The least text of a line under all turns; ``turned`` writes a move as it reads after a turn."""
+    """The alphabetically first text of a line under all turns; ``turned`` writes a move as it reads after a
+    turn."""
     return min(" ".join(turned(move, turn) for move in moves) for turn in turns)
 
 

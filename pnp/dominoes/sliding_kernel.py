@@ -198,7 +198,7 @@ def pack_slide(
 def _pack_settled(
     i: Any, sign: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any,
 ) -> bool:  # fmt: skip
-    """As `pack_slide` if nothing anchors the table.
+    """Like `pack_slide` if nothing anchors the table.
 
     All dominoes are first shifted by one: settling brings the table home from anywhere, and a domino that
     slides to the edge of the packing must not look as if it were gone.

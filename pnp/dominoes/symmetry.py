@@ -53,7 +53,8 @@ def by_first_sight(table: Table) -> Table:
 def canonical(
     table: Table, renames: tuple[Callable[[Table], Table], ...] = (), turns: tuple[Turn, ...] = TURNS
 ) -> str:
-    """The same text for all tables that are alike: the least of the texts under all turns, after each rename.
+    """The same text for all tables that are alike: the alphabetically first text under all turns, after each
+    rename.
 
     Without ``renames``, the numbers stay as they are.
     """

@@ -63,7 +63,7 @@ shapes are kept, since a new shape could get the identity of one that is gone.""
 
 
 def flatten_in_groups(shapes: Iterable[Shape], transform: Affine, made: MappedShapes) -> Iterator[Placed]:
-    """As `flatten`, but paths and circles stay in the coordinates of their group; their ``origin`` says where
+    """Like `flatten`, but paths and circles stay in the coordinates of their group; their ``origin`` says where
     that lies.
 
     A path that is drawn in several places is mapped once, and is the same object each time.

@@ -58,8 +58,8 @@ class Theme:
         return self.words.get(english, english).format(**values)
 
     def translate_count(self, one: str, many: str, /, count: int, **values: object) -> str:
-        """As `translate`, for a sentence with a ``count``, by its English singular and plural. Other languages
-        have as many forms as they need. ``{count}`` is replaced by the number."""
+        """Like `translate`, for a sentence with a ``count``, by its English singular and plural. Other
+        languages have as many forms as they need. ``{count}`` is replaced by the number."""
         if isinstance(self.words, PluralForms):
             return self.words.form(one, many, count).format(count=count, **values)
         english = one if count == 1 else many

@@ -191,7 +191,7 @@ def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tupl
 
 
 def download(doc: Doc, format: Format, product: int = 1, part: str = "") -> Download:
-    """The file that a reader downloads of a product, or one part of its PDF; a ZIP if there are several."""
+    """The file that a reader downloads for a product, or one part of its PDF; a ZIP if there are several."""
     from pnp.engine.downloads import download
 
     return download(doc.text, doc.name, folder_of(doc), format, product, part)

@@ -267,7 +267,7 @@ def _kind_of_list(item: JsonSchema) -> tuple[str, tuple[str, ...]]:
 
 
 def _listed_in(leaves: list[JsonSchema]) -> tuple[str, ...]:
-    """The choices that the types of an option name."""
+    """The choices that an option's types name."""
     choices = [value for leaf in leaves for value in leaf.get("enum", ())]
     return tuple(map(str, [*choices, *(leaf["const"] for leaf in leaves if "const" in leaf)]))
 

@@ -82,7 +82,7 @@ def _lock(script: bytes, folder: Path) -> Mapping[str, object]:
 
 
 def build_files(files: Mapping[str, bytes], lock: Mapping[str, object]) -> dict[str, bytes]:
-    """``build.js`` and the service worker of a page of these files. Their id changes with any of the files.
+    """``build.js`` and the service worker of a page of these files. Their ID changes with any of the files.
 
     The sizes of the engine's parts are in ``build.js``: they show whether a part arrived complete.
 

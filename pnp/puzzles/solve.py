@@ -61,7 +61,7 @@ def solve_file(
 def solve_set(
     problems: ProblemSet, limits: Limits, tell: Tell = untold, progress: Progress = silent
 ) -> Iterator[Answer]:
-    """As `solve_file`, for a set that has been read."""
+    """Like `solve_file`, for a set that has been read."""
     return answers(problems, progress, lambda opened, problem: _solved(opened, problem, limits, tell))
 
 

@@ -19,7 +19,7 @@ MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
 
 
 def untold(_line: str) -> None:
-    """Tells nobody."""
+    """Discards its message."""
 
 
 def are_installed() -> bool:

@@ -40,7 +40,7 @@ _ESCAPES = {
     **{ord(sign): f"\\{sign}" for sign in "\\()"},
 }
 WEB = ("https://", "http://", "mailto:")
-"""The beginnings of addresses that lead out of the file."""
+"""The prefixes of addresses that lead out of the file."""
 _VERSION = (1, 7)
 """The version of PDF that viewer preferences for duplex printing need (ISO 32000-1, table 150)."""
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}

@@ -32,7 +32,7 @@ FIRST_GROUPS = 1 << 8
 
 
 class GroupedSet:
-    """As `StateSet`; states of one word, with ``bits`` bits for the member of a group.
+    """Like `StateSet`; states of one word, with ``bits`` bits for the member of a group.
 
     It may be one of 2^``skip`` sets that divide the groups among them: set ``share`` has the groups whose lower
     bits are that number.

@@ -118,7 +118,8 @@ def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0
 
 
 def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
-    """A ruler of 100 mm, or as many tens as fit: ticks of three heights, with its length at the end."""
+    """A ruler of 100 mm, or as many whole centimetres as fit: ticks of three heights, with its length at the
+    end."""
     length = min(RULER, 10 * int((right - left) / 10))
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
     heights = {0: 2.6, 5: 1.8}

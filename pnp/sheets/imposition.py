@@ -32,7 +32,7 @@ def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
 
     A signature holds at most ``most`` pages, which is a multiple of four; if it's None, one signature holds
     all. Each signature is folded by itself, and they are stacked in order. Pages are shared out evenly, because
-    a last signature of a single sheet would hang by one thread.
+    a last signature of a single sheet would hang by a single thread.
     """
     sheets = _padded(count) // 4
     parts = -(-sheets // (most // 4)) if most else 1

@@ -114,8 +114,8 @@ def plans(pieces: Sequence[Piece], room: Room) -> Iterator[PiecePlan]:
 
 
 def _joined(main: Sequence[Piece], others: Sequence[Piece], room: Room) -> PiecePlan | None:
-    """The pieces of the commonest outline on their own pages, and the others in a band below the last of these;
-    None if they don't fit there."""
+    """The pieces of the most common outline on their own pages, and the others in a band below the last of
+    these; None if they don't fit there."""
     frame, area = room.frame, room.area
     gap = frame.gap or 2 * frame.bleed.most
     bands = [found for angle in (0.0, 90.0) if (found := _band(others, area, gap, angle)) is not None]

@@ -52,7 +52,7 @@ class Described:
 
     name: str
     label: str
-    """Its name for people."""
+    """Its display name."""
     kind: str
     default: str
     about: str
@@ -64,9 +64,9 @@ class Described:
     branches: tuple[JsonSchema, ...]
     """The JSON Schemas of everything that it may be."""
     labels: Mapping[str, str]
-    """The names of its choices for people."""
+    """The display names of its choices."""
     bounds: str
-    """Its bounds: ``8 mm to 90 mm``, ``3 to 40 each way``, ``at least 1``; empty for no bounds."""
+    """Its bounds: ``8 mm to 90 mm``, ``3 to 40 on each side``, ``at least 1``; empty for no bounds."""
     is_old: bool
     """Whether this is an old name of another option."""
 

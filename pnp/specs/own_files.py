@@ -46,7 +46,7 @@ class ProductFiles:
         return self._source.mark_of_line(path, line)
 
     def report(self, mark: Mark, message: str) -> None:
-        if (error := mark.fault(message)) not in self.errors:  # many rows may meet the same one
+        if (error := mark.fault(message)) not in self.errors:  # many rows may name the same one
             self.errors.append(error)
 
     def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:

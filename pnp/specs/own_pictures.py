@@ -65,6 +65,6 @@ def _photograph(data: bytes) -> Drawing:
     """
     if len(data) > MOST_PHOTOGRAPH:
         raise TextError.at(Sentence("is larger than {most:,} bytes: make it smaller", most=MOST_PHOTOGRAPH))
-    from pnp.drawing.pixel_picture import read_pixels  # a library for images
+    from pnp.drawing.pixel_picture import read_pixels  # an image library, which few specs need
 
     return read_pixels(data)

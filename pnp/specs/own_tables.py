@@ -54,7 +54,7 @@ def own_table(
 
 def _from_spreadsheet(data: bytes, name: str, sheet: str, mark: Mark) -> Table:
     """:raises SpecError: for everything that is wrong with it."""
-    from pnp.base.spreadsheets import NoSheetError, read_spreadsheet  # an XML parser
+    from pnp.base.spreadsheets import NoSheetError, read_spreadsheet  # an XML parser, which few specs need
 
     try:
         return read_spreadsheet(data, name, sheet)

@@ -46,7 +46,7 @@ def load_spec(path: FilePath, display_name: str, settings: Iterable[Setting] = (
 
 
 def load_text(text: str, path: FilePath, display_name: str, settings: Iterable[Setting] = ()) -> Spec:
-    """As `load_spec`, but with a text that is still being written; the file needn't exist."""
+    """Like `load_spec`, but with a text that is still being written; the file needn't exist."""
     return _load(read_text(text, display_name), path, settings)
 
 
@@ -97,7 +97,7 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
     products = [_read_product(number, node, context) for number, node in enumerate(nodes, 1)]
     errors += (error for product in products for error in product.errors)
     requests = tuple(product.request for product in products if product.request is not None)
-    if len(requests) == len(products):  # or else the name of a product with errors would be unknown
+    if len(requests) == len(products):  # otherwise the name of a product with errors would be unknown
         requests = _with_products(requests, errors)
     return Spec(
         name=name,

@@ -44,7 +44,7 @@ def _text(root: Node, key: str) -> str:
 def _title_of_game(name: str) -> str:
     """The title for the problems of a game or a variant; empty for an unknown one, which is reported
     separately."""
-    from pnp.specs.problem_sets import puzzle_game  # problems: not for boards
+    from pnp.specs.problem_sets import puzzle_game  # boards need no problems
 
     try:
         game, _ = puzzle_game(name)

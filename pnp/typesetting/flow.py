@@ -266,7 +266,7 @@ class Flow:
 
     def _tight_enough(self, item: Columns, heads: Sequence[Strip]) -> tuple[Sequence[Strip], Sequence[Strip]]:
         """The heading and the strips, closer together or smaller so that they stay undivided on this page; no
-        strips if there's no way."""
+        strips if that's impossible."""
         for head in (heads, closer(heads, _CLOSEST_HEAD)):
             for strips in self._tighter(item):
                 if self._pages_for(item, strips, height_of(head, at_head=False))[0] == 1:

@@ -32,7 +32,7 @@ def fitted(drawing: Drawing, available: Size, most: float = 1.0, least_line: flo
 
 
 def fitted_for_show(drawing: Drawing, available: Size, most: float = 1.0) -> Drawing:
-    """As `fitted`, without text that becomes too small, for a picture that nobody plays on."""
+    """Like `fitted`, without text that becomes too small, for a picture that nobody plays on."""
     picture = fitted(drawing, available, most)
     return replace(picture, shapes=without_small_text(picture.shapes))
 

@@ -1,8 +1,8 @@
 """Numbers and dates as a spreadsheet shows them: ``0.00 "km"``, ``#,##0``, ``0%``, ``d mmm yyyy``.
 
 The codes are those of Office Open XML (ECMA-376, part 1, 18.8.31). A file doesn't say in which country it's
-looked at, so decimals have a point, months have English names, and dates in the system's own format are written
-as in 2026-12-31. A number with a code that isn't understood is written without one.
+viewed, so decimals have a point, months have English names, and dates in the system's own format are written as
+in 2026-12-31. A number with a code that isn't understood is written without one.
 """
 
 from __future__ import annotations

@@ -131,6 +131,6 @@ class _Sheet:
 
 
 def _times(attributes: Mapping[str, str], name: str) -> int:
-    """A number of times; 1 if it isn't said."""
+    """How often something is repeated; 1 if it isn't given."""
     text = attributes.get(name, "1")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 1

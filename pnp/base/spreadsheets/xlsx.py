@@ -120,7 +120,7 @@ class _Book(_Quiet):
 
 
 class _Strings(_Quiet):
-    """The texts that cells refer to by number, without their readings in another script."""
+    """The texts that cells refer to by number, without phonetic guides."""
 
     def __init__(self) -> None:
         self.found: list[str] = []

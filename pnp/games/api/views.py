@@ -25,7 +25,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         """What the solver has to do, for problems whose set doesn't say so itself."""
 
     def task_of(self, start: PositionT, options: OptionsT, theme: Theme) -> str:
-        """As `task`, for one problem. A game overrides this only if its starts say what to do."""
+        """Like `task`, for one problem. A game overrides this only if its starts say what to do."""
         return self.task(options, theme)
 
     @abstractmethod

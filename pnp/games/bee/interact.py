@@ -1,4 +1,4 @@
-"""Bee Donimoes tried by hand, one queen at a time."""
+"""Bee Donimoes played by hand, one queen at a time."""
 
 from __future__ import annotations
 

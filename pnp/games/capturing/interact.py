@@ -1,4 +1,4 @@
-"""Capturing Donimoes tried by hand."""
+"""Capturing Donimoes played by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dominosa tried by hand: you join two neighbouring numbers, or separate them again.
+"""Dominosa played by hand: you join two neighbouring numbers, or separate them again.
 
 A move names its two cells, by column letter and row number from the bottom: ``a1 a2``.
 """

@@ -1,4 +1,4 @@
-"""Fujisan and Country Road tried by hand."""
+"""Fujisan and Country Road played by hand."""
 
 from __future__ import annotations
 

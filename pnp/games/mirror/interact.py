@@ -1,4 +1,4 @@
-"""Mirror Donimoes tried by hand."""
+"""Mirror Donimoes played by hand."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def scope_of(name: str) -> Hint:
 
 
 def same_scope(name: str) -> Hint:
-    """As `scope_of`, after a sentence that has already named the solutions."""
+    """Like `scope_of`, after a sentence that has already named the solutions."""
     return Hint(SAME[name], {})
 
 

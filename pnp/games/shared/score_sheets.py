@@ -1,6 +1,7 @@
 """The table for scores of any game: a row for each round, columns for each player.
 
-A game says which columns a player has and which rounds there are; its look is decided here, once for all.
+A game says which columns a player has and which rounds there are; what it looks like is decided here, for all
+games.
 """
 
 from __future__ import annotations

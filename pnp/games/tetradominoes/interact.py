@@ -1,4 +1,4 @@
-"""Problems and records of Tetradominoes, tried by hand.
+"""Problems and records of Tetradominoes, played by hand.
 
 Click a domino of the hand, the cell for its first number and the cell for the other, then the four cells of a
 tetromino, if you play one. If every tetromino is asked for, click just its four cells.

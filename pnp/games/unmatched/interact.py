@@ -1,4 +1,4 @@
-"""Unmatched Donimoes tried by hand."""
+"""Unmatched Donimoes played by hand."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ export function plainName(name) {
 
 const isTable = ([name]) => name.toLowerCase().endsWith(".csv");
 
-/** What a table has of a name if the spec adds the rest: “fox” of “art/fox.svg”. */
+/** The part of a name that a table gives if the spec adds the rest: “fox” of “art/fox.svg”. */
 const stemOf = (name) => name.split("/").at(-1).replace(/\.\w+$/, "");
 
 /** Of the files beside a text, [[name, bytes]], those that it may name: in whole, or in part in a row of its own or of a table. */
@@ -58,7 +58,7 @@ export function filesFor(text, files) {
 /** The most megabytes of a file: specs take no larger ones. */
 const MOST = 4;
 
-/** The bytes of a file that the reader has chosen. */
+/** The bytes of a file that the user has chosen. */
 export async function bytesOf(file) {
   if (file.size > MOST * 1_000_000) throw new Error(t("“{name}” is larger than {most} MB.", { name: file.name, most: MOST }));
   return new Uint8Array(await file.arrayBuffer());

@@ -56,7 +56,7 @@ export class TextDocument extends EventTarget {
     this.#take(text);
   }
 
-  /** Put a file of the reader's beside the text, and return its name there. */
+  /** Put one of the user's files beside the text, and return its name there. */
   async putBeside(file) {
     const bytes = await bytesOf(file);
     const name = nameAmong(this.files, plainName(file.name), bytes);

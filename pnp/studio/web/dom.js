@@ -80,7 +80,7 @@ export function toast(text) {
   if (text) toastTimer = setTimeout(() => place.classList.remove("shown"), 6000);
 }
 
-/** Let a button show that its work goes on, so that it isn't pressed again. */
+/** Show on a button that its work is in progress, so that it isn't pressed again. */
 export async function whileBusy(button, work) {
   button.disabled = button.ariaBusy = true;
   try {

@@ -16,7 +16,7 @@ class Engine extends EventTarget {
   #next = 1;
   state = "asleep";
 
-  /** The value of a call; raises Refused, or an Error where the engine has failed. A signal ends the call. */
+  /** The value of a call; raises Refused, or an Error if the engine has failed. A signal ends the call. */
   call(name, args = {}, progress = () => {}, signal = null) {
     this.start();
     const id = this.#next++;
@@ -144,7 +144,7 @@ class LocalEngine extends Engine {
 async function* messagesOf(body) {
   const reader = body.getReader();
   let held = new Uint8Array(0);
-  /** Hold at least so many bytes; false where the body ends before. They are joined once, not with every part. */
+  /** Hold at least this many bytes; false if the body ends first. They are joined once, not with every part. */
   const hold = async (least) => {
     const parts = [held];
     let size = held.length;

@@ -34,7 +34,7 @@ async function keptIn(cache, address) {
     const found = await cache?.match(address);
     return found ? new Uint8Array(await found.arrayBuffer()) : null;
   } catch {
-    return null; // what can't be read is as good as missing
+    return null; // what can't be read counts as missing
   }
 }
 

@@ -38,7 +38,7 @@ class FolderDocument extends TextDocument {
     addEventListener("pagehide", this.#leave);
   }
 
-  /** Put a file of the reader's into the folder, and return its name there. */
+  /** Put one of the user's files into the folder, and return its name there. */
   async putBeside(file) {
     return call("put_beside", { name: plainName(file.name), data: await base64(await bytesOf(file)), spec: this.name });
   }

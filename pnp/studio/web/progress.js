@@ -13,7 +13,7 @@ export function keepProgress(set, key, own) {
   kept.set(keyOf(set), { ...kept.get(keyOf(set), {}), [key]: own });
 }
 
-/** How far the problems of a set are, all their parts together: [{ isBegun, isSolved, time }], with a time of 0 where there is none. */
+/** How far each problem of a set has been solved, all its parts together: [{ isBegun, isSolved, time }], with a time of 0 where there is none. */
 export function progressOfSet({ name, levels }) {
   const keys = Object.entries(kept.get(keyOf(name), {}));
   return levels.map((_, number) => {

@@ -40,7 +40,7 @@ function taken(name) {
 /** Ends the start of Python with an error. */
 let giveUp = () => {};
 
-/** Python; or the error of the first part that doesn't arrive or compile, for which Pyodide would wait for good. */
+/** Python; or the error of the first part that doesn't arrive or compile, for which Pyodide would wait for ever. */
 function loaded(own) {
   return new Promise((resolve, reject) => {
     giveUp = reject;
@@ -64,8 +64,8 @@ globalThis.fetch = (input, options) => {
   return address.href.startsWith(FOLDER.href) && name in BUILD.parts ? answerFor(name) : unchanged(input, options);
 };
 
-/** Compiling begins once all bytes are here. If a worker ends while Firefox compiles a stream, the thread that does it is never free
- * again: after one or two pages that were left too early, no page compiles anything until its tab is closed. */
+/** Compiling begins once all bytes are here. If a worker ends while Firefox compiles a stream, the thread that does it never
+ * becomes free again: after one or two pages that were left too early, no page compiles anything until its tab is closed. */
 WebAssembly.instantiateStreaming = async (response, imports) => {
   try {
     return await WebAssembly.instantiate(await (await response).arrayBuffer(), imports);

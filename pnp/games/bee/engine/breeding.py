@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.games.bee.engine.shortest import QueenSearch
 
 MOST = 2000
-"""The most layouts that one climb looks at."""
+"""The most layouts that one run of hill climbing looks at."""
 PATIENCE = 400
 TURNS = 0.3
 """The fraction of changes that turn a domino; the others swap two."""

@@ -1,4 +1,4 @@
-"""The problems of Cobra Paw, tried by hand: a click puts the finger on a domino."""
+"""The problems of Cobra Paw, played by hand: a click puts the finger on a domino."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ class Position:
 
     @property
     def hunting(self) -> bool:
-        """Whether players who tied hunt for another domino. Someone always looks on: the player whose claim was
+        """Whether players who tied hunt for another domino. Someone always sits out: the player whose claim was
         wrong."""
         return len(self.hunters) < len(self.taken)
 

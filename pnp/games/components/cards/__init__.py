@@ -1,4 +1,4 @@
-"""Cards of one's own: a card for each row of a table."""
+"""Custom cards: a card for each row of a table."""
 
 from __future__ import annotations
 

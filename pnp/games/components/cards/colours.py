@@ -20,7 +20,7 @@ PARTS = (*_ONE, *(f"{name}-{number}" for name in _FOUR for number in range(1, 5)
 def read_tint(text: str) -> Tint | None:
     """The colour that a text names; None for no colour.
 
-    :raises ValueError: for what names none.
+    :raises ValueError: if it names none.
     """
     name = text.strip().lower()
     if not name or name in PARTS:
@@ -37,7 +37,7 @@ def read_tint(text: str) -> Tint | None:
 
 
 def tint_at(text: str, mark: Mark, files: OwnFiles) -> Tint | None:
-    """The colour that a text names; None for no colour, and for what names none, which is reported."""
+    """The colour that a text names; None for no colour, and for a text that names none, which is reported."""
     try:
         return read_tint(text)
     except ValueError as error:

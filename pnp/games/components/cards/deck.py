@@ -36,7 +36,7 @@ class Element:
     fill: Tint | None = None
     line: Tint | None = None
     path: tuple[str, ...] = ()
-    """Leads to it within the product."""
+    """Its path within the product."""
     mark: Mark = NOWHERE
     """The place that gives its text or names its picture."""
 

@@ -1,4 +1,4 @@
-"""Draws one element of a card: a text, a picture or a shape, in its box and in the palette's colours."""
+"""Draws one element of a card: text, a picture or a shape, in its box and in the palette's colours."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Brush:
     _made: dict[tuple[int, Colour, float], tuple[Drawing, Shapes, int]] = field(default_factory=dict)
 
     def colour(self, tint: Tint | None) -> Colour:
-        """The colour of a text: ink by default and in palettes that save ink, a grey in palettes of greys."""
+        """The colour of text: ink by default and in palettes that save ink, a grey in palettes of greys."""
         palette = self.theme.palette
         if tint is None or self.paints.outlined:
             return palette.ink

@@ -1,4 +1,4 @@
-"""A board of one's own: squares or hexagons, with a map, pictures, words and arrows."""
+"""A custom board: squares or hexagons, with a map, pictures, words and arrows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board of one's own as read from a spec: its cells, and what is on each of them."""
+"""A custom board as read from a spec: its cells, and what is on each of them."""
 
 from __future__ import annotations
 

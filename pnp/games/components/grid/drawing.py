@@ -1,4 +1,4 @@
-"""Draws a board of one's own: cells, borders, what is on cells, arrows, and the legend below."""
+"""Draws a custom board: cells, borders, what is on cells, arrows, and the legend below."""
 
 from __future__ import annotations
 

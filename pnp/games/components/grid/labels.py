@@ -1,4 +1,4 @@
-"""The small numbers and names in the cells of a board of one's own: how large they are, and where."""
+"""The small numbers and names in the cells of a custom board: how large they are, and where."""
 
 from __future__ import annotations
 

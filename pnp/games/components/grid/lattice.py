@@ -1,4 +1,4 @@
-"""Where the cells of a board of one's own are, what they are called, and which edges they share."""
+"""Where the cells of a custom board are, what they are called, and which edges they share."""
 
 from __future__ import annotations
 

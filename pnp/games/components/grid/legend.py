@@ -1,4 +1,4 @@
-"""The legend below a board of one's own: a small cell and a name for each kind, in rows."""
+"""The legend below a custom board: a small cell and a name for each kind, in rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of a board of one's own: its cells, its map, and what is on single cells."""
+"""The options of a custom board: its cells, its map, and what is on single cells."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pnp.base.sentences import Sentence
 PLAIN, GAP = ".", "_"
 """The signs of a plain cell and of no cell, in every map."""
 MOST_SIDE: Final = 60
-"""The most cells of a board each way."""
+"""The most rows and columns of a board."""
 MOST_KINDS, MOST_SPACES, MOST_ARROWS = 60, 1000, 200
 
 CellShape = Literal["squares", "hexagons", "hexagon-columns"]

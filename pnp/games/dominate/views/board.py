@@ -39,7 +39,7 @@ beside its ring, at the second size."""
 
 _LABEL, _LARGE_LABEL = (0.85, 12.0, 0.58), (0.93, 13.2, 0.63)
 """The size of coordinates, in parts of the space for them; their largest size in points; and how high letters
-are in that space, clear of what hangs below a g. In large print, two boards fit side by side."""
+are in that space, clear of descenders. In large print, two boards fit side by side."""
 _DISC, _OPEN = 0.36, 0.42
 """The radius of a player's disc, in squares; the rim's width on an open disc, as a fraction of the radius."""
 

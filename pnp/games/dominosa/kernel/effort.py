@@ -32,7 +32,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 LOOKING, SUPPOSING, STUCK, WAYS_ON, OF_PLACES = range(5)
 """The entries that `effort` writes: looks for forced dominoes; looks at suppositions, weighted by rounds; how
-often nothing is forced; and, at the narrowest point, how many of how many places lead on."""
+often nothing is forced; and, at the hardest point, how many of how many places help."""
 
 
 @kernel_jit

@@ -76,7 +76,7 @@ def reach(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, rules: int
 
 @kernel_jit
 def trace(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, rules: int) -> int:
-    """As `reach`, and log every step from rule 3 upwards."""
+    """Like `reach`, and log every step from rule 3 upwards."""
     b.tally[LOGGING] = 1
     reset(b, g, grid, highest)
     return apply_ladder(b, t, g, grid, rules)

@@ -1,4 +1,4 @@
-"""The problems of Domino Finder, tried by hand: clicking a space flips the domino there."""
+"""The problems of Domino Finder, played by hand: clicking a space flips the domino there."""
 
 from __future__ import annotations
 

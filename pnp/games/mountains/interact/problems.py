@@ -1,4 +1,4 @@
-"""The problems of Mountains and Valleys, tried by hand; see `pnp.games.shared.laying` for clicks and moves."""
+"""The problems of Mountains and Valleys, played by hand; see `pnp.games.shared.laying` for clicks and moves."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ export class Board {
   #scale = 0;
   element = h("div.board", { role: "group", ariaLabel: t("The position") });
 
-  /** `click(area)` is told of a click, `drag(from, to)` of a piece that is dragged to another area, and
-   * `part(pair)` of a pencil's line between two areas. */
+  /** `click(area)` is called for a click, `drag(from, to)` for a piece that is dragged to another area, and `part(pair)` for a
+   * pencil line between two areas. */
   constructor({ click, drag, part }) {
     Object.assign(this, { click, drag, part });
     this.pencil = new Pencil(part);

@@ -42,7 +42,7 @@ export class Faults {
     return places.filter((own) => !own.path || own === first(own));
   }
 
-  /** An error; none that the painter already speaks of. */
+  /** An error; none that the painter already mentions. */
   #line({ fault, path }) {
     const { line, message } = fault;
     if (path && this.#told.isPainted(path) && this.#told.isSplit(path)) return null;
@@ -62,7 +62,7 @@ export class Faults {
   }
 }
 
-/** Whether a map has other columns or rows than its board. */
+/** Whether a map has a different number of columns or rows from its board. */
 function isMisfit(map, size) {
   const [columns, rows = columns] = ((size.value || size.default).match(/\d+/g) ?? []).map(Number);
   const lines = map.value.split("\n").map((line) => line.trim()).filter(Boolean);

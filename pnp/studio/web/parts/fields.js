@@ -1,4 +1,4 @@
-// The form of a product: one control an option, with its name, help, and what is wrong with it.
+// The form of a product: one control for each option, with its name, help, and what is wrong with it.
 import { coded, fill, fullSentence, h, icon, sentence, typographic } from "../dom.js";
 import { t } from "../words.js";
 import { chooser, fileChoice } from "./file_choice.js";
@@ -29,7 +29,7 @@ const isWithin = ({ path }, list) => path.length > list.path.length && list.path
 /** Whether an option or anything in it has an error. */
 const isWrong = (field, fields) => Boolean(field.error) || (field.kind === "items" && fields.some((one) => one.error && isWithin(one, field)));
 
-/** Draws the fields, and reports each change: change(field, value). `take(file)` puts a file of the reader's beside the text, and
+/** Draws the fields, and reports each change: change(field, value). `take(file)` puts one of the user's files beside the text, and
  * `rearrange(path, action, value)` changes a list. */
 export class Fields {
   #open = new Set();
@@ -91,7 +91,7 @@ export class Fields {
     return (this.fields ?? []).filter(({ sized_by: size }) => size.length > 0 && size.join() === path.join());
   }
 
-  /** Take a change as made until the form says what came of it. */
+  /** Treat a change as made until the form shows its result. */
   expect(path, value) {
     const field = this.find(path);
     if (field) field.value = value;
@@ -110,7 +110,7 @@ export class Fields {
     return field ? (field.value || field.default) === "true" : false;
   }
 
-  /** Whether the product takes something from a file of the reader's own. */
+  /** Whether the product takes something from one of the user's own files. */
   get namesFiles() {
     return (this.fields ?? []).some(({ file_types: types, value, choices }) => types.length > 0 && value && !choices.includes(value));
   }
@@ -338,7 +338,7 @@ export class Fields {
     return fileChoice({ input, types: field.file_types, label: labelOf(field), take: this.#take, change: (name) => this.#change(field, name) });
   }
 
-  /** One of the choices, or a file of the reader's own where that can be given. */
+  /** One of the choices, or one of the user's own files where that's allowed. */
   #choice(field, described) {
     const { choices, value } = field;
     const takesFile = field.file_types.length > 0;

@@ -2,8 +2,8 @@
 import { h, icon, toast } from "../dom.js";
 import { t } from "../words.js";
 
-/** Something that opens the device's files: `drawn(open)` is what is seen of it. `types` are how the names end, `take(file)` puts a
- * file beside the text and returns its name there, and `change(name)` is told of each. Files can be dropped on it, too. */
+/** Something that opens the device's files: `drawn(open)` is what it looks like. `types` are the endings of the names, `take(file)` puts a
+ * file beside the text and returns its name there, and `change(name)` is called for each. Files can be dropped on it, too. */
 export function chooser({ types, take, change, isMultiple = false, isOff = false }, drawn) {
   const fits = ({ name }) => types.some((type) => name.toLowerCase().endsWith(type));
 

@@ -2,7 +2,7 @@
 
 const isNumber = (word) => /^\d+$/.test(word);
 
-/** Whether a number is meant by a fact: as many players, at most so many minutes, or from such an age on. */
+/** Whether a number fits a fact: a number of players, a maximum of minutes, or a minimum age. */
 function isWithin(number, fact, index) {
   const [least, most] = fact.match(/\d+/g).map(Number);
   return least <= number && (index > 0 || number <= (most ?? least));

@@ -23,7 +23,7 @@ export function generatingForm({ engine, catalogue, take }) {
     go.disabled = is;
     stop.disabled = !is;
     bar.hidden = !is;
-    bar.removeAttribute("value"); // nothing found yet, and nobody knows how long it takes
+    bar.removeAttribute("value"); // nothing found yet, so there's no telling how long it takes
   }
 
   function found(number) {

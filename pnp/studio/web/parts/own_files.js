@@ -36,7 +36,7 @@ function offerRemoval(name) {
     dispatchEvent(new HashChangeEvent("hashchange")); // the home page is drawn anew
   };
   openWindow(t("Remove “{name}”?", { name }), [
-    h("p", {}, t("This browser then forgets the file and everything you changed in it here. If you need it again, download it first.")),
+    h("p", {}, t("This browser will forget the file and everything you changed in it here. If you might need it again, download it first.")),
     h("div.row", {}, h("button.button", { type: "button", onclick: () => download(name, keptText(name), "application/yaml") }, icon("down"), name),
       h("button.button.main", { type: "button", onclick: remove }, t("Remove"))),
   ]);

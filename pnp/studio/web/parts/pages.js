@@ -35,10 +35,10 @@ export class Pages {
   element = h("div.sheet-list", { role: "group", ariaLabel: t("Pages") });
 
   /**
-   * `change(path)` is told of an option that is clicked on a page, and `paint(path, text)` of a map that is painted;
-   * `labelOf(path)` is what people call an option, `valueOf(path)` what the text says of it, and `isOn(path)` whether it is
-   * switched on. `found()` is told when the spots of a page are there, and `undo()` takes the last change back if `canUndo()`.
-   * `painting()` is told when painting begins or ends.
+   * `change(path)` is called for an option that is clicked on a page, and `paint(path, text)` for a map that is painted;
+   * `labelOf(path)` is what people call an option, `valueOf(path)` what the text says about it, and `isOn(path)` whether it is
+   * switched on. `found()` is called when the spots of a page are there, and `undo()` takes the last change back if `canUndo()`.
+   * `painting()` is called when painting begins or ends.
    */
   constructor(engine, told) {
     this.#engine = engine;

@@ -9,7 +9,7 @@ const HUE_STEP = 137.5;
 
 const hueOf = (letter) => String(Math.round((Math.max(0, LETTERS.indexOf(letter)) * HUE_STEP) % 360));
 
-/** The most regions around a part that is cut off which are offered to take it. */
+/** How many of the regions around a cut-off part are offered to take it, at most. */
 const MOST_TAKERS = 3;
 
 /** Where the whole board of a spot would be on the page. */
@@ -19,14 +19,14 @@ export function wholeOf(spot) {
   return { left, top, width, height };
 }
 
-/** Less of a square, in millimetres, can't be seen. */
+/** The smallest part of a square that can be seen, in millimetres. */
 const SLIVER = 1;
 
-/** Whether a square of a row can be seen, by its number: those of a size between two places. */
+/** Whether a square of a row can be seen, by its number, if squares have this size and the row is visible between two places. */
 const seen = (from, length, side) => (at) => (at + 1) * side > from + SLIVER && at * side < from + length - SLIVER;
 
 /**
- * A board that is painted. `change(text)` is told of each stroke, and `done()` of the end; `undo()` takes the last change
+ * A board that is painted. `change(text)` is called for each stroke, and `done()` at the end; `undo()` takes the last change
  * back if `canUndo()`, and `wraps()` tells whether opposite edges of the board touch.
  */
 export class Painting {

@@ -20,7 +20,7 @@ export function noted(marks, area, number) {
   return changed(marks, keyOf(area), numbers);
 }
 
-/** Marks with two areas parted, or no longer so. */
+/** Marks with two areas separated, or no longer separated. */
 export function parted(marks, pair) {
   return changed(marks, pairKey(pair), marks[pairKey(pair)] ? "" : "|");
 }
@@ -42,7 +42,7 @@ function border(first, second) {
     : { across, left: one.left + one.width * 0.14, top: (one.top + one.height + other.top - thick) / 2, width: one.width * 0.72, height: thick };
 }
 
-/** The layer of marks above a drawing; `part(pair)` is told where somebody draws a line. */
+/** The layer of marks above a drawing; `part(pair)` is called when somebody draws a line. */
 export class Pencil {
   element = h("div.pencil", {});
 

@@ -8,7 +8,7 @@ const OWN = "own/";
 /** What the page that lists the sets is called; a page of published sets has a title of its own. */
 export const shelfTitle = (catalogue) => catalogue.published?.title ?? t("Solve");
 
-/** What the catalogue says of a set, and a promise of its document: a set can be shown before the engine is there. */
+/** What the catalogue says about a set, and a promise of its document: a set can be shown before the engine is there. */
 export async function setNamed(engine, catalogue, name) {
   if (name.startsWith(OWN)) return ownSet(engine, name);
   const set = catalogue.sets.find((one) => one.name === name);

@@ -5,7 +5,7 @@ import { t } from "../words.js";
 
 const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A switch, and what has been kept of a set. `list()` asks for the set's problems with their ids; `forgotten()` is
+/** A switch, and the times kept for a set. `list()` asks for the set's problems with their ids; `forgotten()` is
     called once the times are deleted. */
 export function solvingTimes(set, list, forgotten) {
   const element = h("div.times");

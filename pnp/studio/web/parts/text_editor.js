@@ -54,7 +54,7 @@ function difference(before, after) {
 }
 
 /**
- * An editor. `typed()` is told once typing pauses, `moved(line)` of the cursor's line; `complete(line, column)` gives
+ * An editor. `typed()` is called once typing pauses, `moved(line)` with the cursor's line; `complete(line, column)` gives
  * completions; `undo()` and `redo()` step through the document, which has a history of its own.
  */
 export class TextEditor {

@@ -1,4 +1,4 @@
-// A file of the reader's own.
+// One of the user's own files.
 import { openFile } from "../files.js";
 import { bench } from "../parts/bench.js";
 import { remember } from "../store.js";

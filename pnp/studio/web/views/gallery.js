@@ -1,4 +1,4 @@
-// Cards of everything that can be printed, or be the beginning of a design of one's own.
+// Cards of everything that can be printed, or that your own design can start from.
 import { drawn, drawnSet, fill, h, icon, sentence } from "../dom.js";
 import { hasFolder } from "../folder.js";
 import { fits } from "../parts/finding.js";
@@ -21,7 +21,7 @@ function card(game, address) {
   );
 }
 
-/** Games to print as kits, or everything that a design can begin from. */
+/** Games to print as kits, or everything that a design can start from. */
 function entries(catalogue, designing) {
   const sheets = new Set(catalogue.cards.filter((one) => one.source === "spec").map((one) => one.name));
   return catalogue.games.flatMap((game) => {

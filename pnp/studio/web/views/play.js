@@ -30,7 +30,7 @@ export async function view(place, context) {
   return () => play.close();
 }
 
-/** What is there until the engine is: of a published problem its picture, so that reading it can begin. */
+/** What is shown until the engine is ready: for a published problem its picture, so that the solver can start reading. */
 function waiting({ engine, catalogue, path }) {
   const set = catalogue.sets.find((one) => one.name === path.slice(0, -1).join("/"));
   const start = set?.file && startPicture(engine, set, Number(path.at(-1))).element;
@@ -133,7 +133,7 @@ class Play {
     return this.state.areas.find(({ name }) => name === area.name) ?? area;
   }
 
-  /** Ask the rules what becomes of moves and picks; the newest question counts. */
+  /** Ask the rules for the result of moves and picks; only the latest question counts. */
   async #ask(moves, picks) {
     const question = ++this.#asked;
     const found = await this.#call("state", { moves, picks }).catch((error) => this.#tell(error.message, "bad"));
