@@ -201,7 +201,7 @@ def test_a_file_that_cannot_be_replaced_is_named_and_all_others_stay(
 
     assert outcome(told, locked(out / "index.html")) == REFUSED
     assert capfd.readouterr().out == (
-        f"{out / 'index.html'}: can't be replaced: Permission denied; no file has changed. "
+        f"{out / 'index.html'}: can't be replaced: Permission denied; no files were changed. "
         "Close any program that has it open, or choose another folder with -o"
     )
     assert state(out) == BEFORE

@@ -474,7 +474,7 @@ def test_faults_of_the_books_own_texts_are_told_where_they_stand(tmp_path: Path)
     (tmp_path / "intro.md").write_text("Begin.\n\nSee [the hints](#firts-hints).\n")
     spec = BOOK.replace("]}", "], introduction: intro.md}")
     (fault,) = faults(tmp_path, spec)
-    assert fault == "intro.md:3:1: a link leads to '#firts-hints', which is nowhere in the booklet; " + (
+    assert fault == "intro.md:3:1: a link leads to '#firts-hints', which isn't in the booklet; " + (
         "did you mean 'first-hints'?"
     )
     (tmp_path / "intro.md").write_text("Begin.\n\n```mirorr\n```\n")

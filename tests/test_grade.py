@@ -50,9 +50,9 @@ def test_times_are_compared_with_scores_and_grades(files: Path) -> None:
         "Rank correlation with the times: score 1.00, length –",
         "Grade     Problems  Median seconds  Mean seconds",
         "easy             4             250           358",
-        "Steps fitted to times below 60, 180 and 600 seconds: "
+        "Limits fitted to times below 60, 180 and 600 seconds: "
         "easy below 2.5, medium below 3.5, hard below 4.5, expert above",
-        "With these steps, 4 of 4 problems get the grade that fits their time",
+        "With these limits, 4 of 4 problems get the grade that fits their time",
     ]
 
 
@@ -171,7 +171,7 @@ BAD = {
     "id,seconds\nc-1,x\n": "2:5: 'x' isn't a time in seconds; write a number such as 95 or 95.5",
     'who,id,seconds\n"a,b",c-9,5\n': "2:7: the set has no problem 'c-9'; did you mean 'c-5'?",
     "id,seconds\nc-1\n": "2:4: the time is missing; write it in seconds, such as 95",
-    "id,seconds\n,5\n": "2:1: the problem's id is missing",
+    "id,seconds\n,5\n": "2:1: the problem's ID is missing",
     "id,seconds\nc-1,0\n": "2:5: '0' isn't a possible time; "
     "it has to be above 0 and at most 10,000,000 seconds",
     'id,seconds\n"c"-1,5\n': "2:1: not CSV: ',' expected after '\"'",

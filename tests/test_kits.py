@@ -369,8 +369,8 @@ def test_problem_sheets_have_the_head_of_the_rules() -> None:
 @pytest.mark.parametrize(
     ("options", "wanted"),
     [
-        ("finder", "choose a larger paper, or set set-ups to 0"),
-        ("dominions, large-print: true", "choose a larger paper or trim, or leave out large-print"),
+        ("finder", "choose larger paper, or set `set-ups` to 0"),
+        ("dominions, large-print: true", "choose larger paper or a larger trim, or leave out large-print"),
     ],
 )
 def test_a_part_that_paper_is_too_small_for_says_at_the_paper_what_to_do(options: str, wanted: str) -> None:

@@ -113,7 +113,9 @@ def test_what_is_said_before_selling_agrees_with_the_terms() -> None:
         assert (game.source.licence is not None) == ("CC BY-SA" in game.source.terms), game.name
     told = before_selling(all_games())
     assert "Dominate" in told
-    assert told.endswith("no terms are known for Domination, Dominions, Dots, so ask before selling")
+    assert told.endswith(
+        "we know of no terms for Domination, Dominions, Dots, so ask the designers before you sell anything"
+    )
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_workers_end_when_the_process_that_started_them_is_killed(tmp_path: Path
     ("number", "told"),
     [
         (signal.SIGKILL, "was killed"),
-        (signal.SIGTERM, "was killed from outside"),
+        (signal.SIGTERM, "was killed by another program"),
         (signal.SIGSEGV, "crashed"),
     ],
 )
@@ -89,13 +89,13 @@ def test_killing_is_put_down_to_memory_where_the_system_has_run_out_of_it(
 ) -> None:
     monkeypatch.setattr(exit_status, "COUNTERS", tmp_path / "vmstat")
     assert exit_status.memory_kills() is None
-    assert how_it_ended(-9, None).endswith("from outside or because the system ran out of memory")
+    assert how_it_ended(-9, None).endswith("either by another program or because the system ran out of memory")
     exit_status.COUNTERS.write_text("pgfault 17\noom_kill 3\n", encoding="ascii")
     assert how_it_ended(-9, 2) == "was killed (SIGKILL) because the system ran out of memory"
-    assert how_it_ended(-9, 3) == "was killed from outside (SIGKILL)"
-    assert how_it_ended(-15, 2) == "was killed from outside (SIGTERM)"
+    assert how_it_ended(-9, 3) == "was killed by another program (SIGKILL)"
+    assert how_it_ended(-15, 2) == "was killed by another program (SIGTERM)"
     assert how_it_ended(3, 3) == "ended with exit code 3"
-    assert how_it_ended(-250, 3) == "was killed from outside (signal 250)"
+    assert how_it_ended(-250, 3) == "was killed by another program (signal 250)"
 
 
 def start_generating(folder: Path) -> subprocess.Popen[bytes]:

@@ -50,8 +50,9 @@ def how_it_ended(code: int, kills_before: int | None) -> str:
         kills = memory_kills()
         if kills is None or kills_before is None:
             return Sentence(
-                "was killed ({name}), from outside or because the system ran out of memory", name=name
+                "was killed ({name}), either by another program or because the system ran out of memory",
+                name=name,
             )
         if kills > kills_before:
             return Sentence("was killed ({name}) because the system ran out of memory", name=name)
-    return Sentence("was killed from outside ({name})", name=name)
+    return Sentence("was killed by another program ({name})", name=name)

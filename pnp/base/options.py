@@ -194,7 +194,8 @@ UNION_TAGS = frozenset({"<one>", "<each>"})
 
 SIZE_PATTERN: Final = r"^\s*\d{1,4}\s*([xX×*]|by|mal|par|por)\s*\d{1,4}\s*$"
 """Columns by rows, as people write them in our languages."""
-_RANGE_PATTERN = r"^\s*[1-9]\d{0,2}\s*((\.\.|-|–|to|bis|à|a)\s*[1-9]\d{0,2}\s*)?$"
+_RANGE_FORM = r"^\s*{number}\s*((\.\.|-|–|to|bis|à|a)\s*{number}\s*)?$"
+_RANGE_PATTERN = _RANGE_FORM.replace("{number}", r"[1-9]\d{0,2}")
 
 
 def parse_dimensions(value: JsonValue) -> tuple[int, int]:
@@ -247,7 +248,7 @@ class DimensionsWithin(_Constraint[tuple[int, int]]):
         return value
 
     def keywords(self) -> dict[str, str]:
-        return {BOUNDS_KEYWORD: Sentence("{least} to {most} each way", least=self.low, most=self.high)}
+        return {BOUNDS_KEYWORD: Sentence("{least} to {most} on each side", least=self.low, most=self.high)}
 
 
 def whole_hex(colour: str) -> str:
@@ -271,14 +272,19 @@ def parse_range(value: JsonValue) -> tuple[int, int]:
     :raises ValueError: with the reason, if the value is neither.
     """
     text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-    if not isinstance(text, str) or not re.search(_RANGE_PATTERN, text):
+    if not isinstance(text, str) or not re.search(_RANGE_FORM.replace("{number}", r"\d{1,9}"), text):
         raise ValueError(
             Sentence("expected a number or a range such as 40..60, not {value}", value=quoted(value))
         )
     low, *more = map(int, re.findall(r"\d+", text))
     high = more[0] if more else low
+    outside = next((number for number in (low, high) if not 1 <= number <= LARGEST_IN_RANGE), None)
+    if outside is not None:
+        raise ValueError(
+            Sentence("must be from {low} to {high}, not {value}", low=1, high=LARGEST_IN_RANGE, value=outside)
+        )
     if low > high:
-        raise ValueError(Sentence("a range begins with its lower number: {high}..{low}", high=high, low=low))
+        raise ValueError(Sentence("write the lower number of a range first: {high}..{low}", high=high, low=low))
     return low, high
 
 

@@ -89,10 +89,10 @@ def _faults_of_head(head: Sequence[Cell]) -> Iterator[LocatedFault]:
 
 
 def wrong_in_name(name: str) -> str:
-    """What is wrong with the name of a column; empty if nothing is."""
+    """What is wrong with the name of a column; empty if it's fine."""
     if len(name) > MOST_NAME:
         return Sentence("the name of a column has more than {most} characters", most=MOST_NAME)
-    return Sentence("the name of a column can't have braces") if "{" in name or "}" in name else ""
+    return Sentence("the name of a column can't contain braces") if "{" in name or "}" in name else ""
 
 
 def _faults_of_rows(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], file: str) -> Iterator[LocatedFault]:
@@ -114,7 +114,7 @@ def _without_a_name(cell: Cell) -> str:
     if not cell.mark.line:  # in a spreadsheet
         return Sentence("{text} is in a column without a name: write one in the first row", text=text)
     return Sentence(
-        "{text} is in a column without a name; text that has a comma or semicolon needs quotes", text=text
+        "{text} is in a column without a name; text that contains a comma or semicolon needs quotes", text=text
     )
 
 

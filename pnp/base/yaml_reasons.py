@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.base.sentences import Sentence
 
 _TABS = Sentence("tabs can't be used for indentation; use spaces")
-_COLON = Sentence("unexpected ':'; check the indentation, or put text that has a ':' in quotes")
+_COLON = Sentence("unexpected ':'; check the indentation, or put text that contains a ':' in quotes")
 _ENTRY = Sentence("an entry of a list begins on a line of its own; if this is text, put quotes round it")
 _QUOTE = Sentence("a quotation mark isn't closed")
 _AFTER_QUOTE = Sentence("text goes on after its closing quotation mark; put quotes round all of it")
@@ -14,7 +14,7 @@ _PERCENT = Sentence(
 )
 _BLOCK = Sentence("only a number, + or - can follow '|' or '>'; begin the text on the next line")
 _TAG = Sentence("text that begins with '!' needs quotes")
-_IN_QUOTES = Sentence("the quoted text ends before this; to print a quotation mark in it, write it twice")
+_IN_QUOTES = Sentence("the quoted text ends here; to print a quotation mark in it, write it twice")
 _BRACKET = Sentence("there is no open bracket for this one to close")
 _BACKSLASH = Sentence("'\\' has a special meaning in double quotes; use single quotes")
 _ADVICE = {

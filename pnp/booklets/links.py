@@ -53,9 +53,7 @@ class LinkError(OptionError):
 
     def __init__(self, name: str, targets: frozenset[str]) -> None:
         hint = did_you_mean(name, targets)
-        message = Sentence(
-            "a link leads to '#{name}', which is nowhere in the booklet{hint}", name=name, hint=hint
-        )
+        message = Sentence("a link leads to '#{name}', which isn't in the booklet{hint}", name=name, hint=hint)
         super().__init__([Fault(message, ("template",))])
         self.name = name
 

@@ -246,7 +246,7 @@ class _Reader:
         if name not in self._entries:
             raise _fault(
                 Sentence(
-                    "no problem has the id '{name}'{hint}", name=name, hint=did_you_mean(name, self._entries)
+                    "no problem has the ID '{name}'{hint}", name=name, hint=did_you_mean(name, self._entries)
                 )
             )
         return self._entries[name]
@@ -290,7 +290,7 @@ def _hold_bounds(state: StateCore) -> None:
     for found, what, most in (
         (kinds["tr_open"], Sentence("rows of tables"), _MOST_ROWS),
         (kinds["heading_open"], Sentence("headings"), _MOST_HEADINGS),
-        (kinds.total(), Sentence("beginnings and ends of blocks"), _MOST_TOKENS),
+        (kinds.total(), Sentence("starts and ends of paragraphs, lists and other blocks"), _MOST_TOKENS),
     ):
         if found > most:
             raise _fault(

@@ -78,7 +78,7 @@ class ProblemSlots(LayoutPass):
         }
 
     def _requested(self, problems: Sequence[Problem], count: int) -> Mapping[int, list[tuple[Fit, ...]]]:
-        """As `_fits`, for rows of one height that leave room for ``count`` problems on a page: in as many
+        """Like `_fits`, for rows of one height that leave room for ``count`` problems on a page: in as many
         columns as make the drawings largest."""
         found: dict[int, list[tuple[Fit, ...]]] = {}
         for columns in (k for k in range(1, count + 1) if count % k == 0):
@@ -139,9 +139,9 @@ class ProblemSlots(LayoutPass):
             self._alone_scales[entry.id] = scale = self._scale_in(problem, self.block)
             if scale < max(0.05, text_scale(entry.drawing, self.design.clear_text) - 1e-6):
                 wanted = (
-                    Sentence("choose a larger paper or trim, or leave out large-print")
+                    Sentence("choose larger paper or a larger trim, or leave out large-print")
                     if self.options.large_print
-                    else Sentence("choose a larger paper or trim")
+                    else Sentence("choose larger paper or a larger trim")
                 )
                 message = Sentence(
                     "'{heading}' doesn't fit on a page of this trim at a readable size: {wanted}",

@@ -196,7 +196,7 @@ class Environment(ImmutableSandboxedEnvironment):
                 Sentence("'{operator}' only works with numbers below 1,000,000,000", operator=operator)
             )
         if operator == "**":
-            raise SecurityError(Sentence("'**' isn't available"))
+            raise SecurityError(Sentence("the operator '**' isn't available"))
         return super().call_binop(context, operator, left, right)
 
 

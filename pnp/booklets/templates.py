@@ -142,9 +142,7 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
             ),
         ) from error
     except RecursionError as error:
-        raise OptionError.at(
-            "template", "the template nests too deeply, or calls itself without end"
-        ) from error
+        raise OptionError.at("template", "the template nests too deeply, or calls itself endlessly") from error
     except SyntaxError as error:  # from the Python that Jinja makes of it
         raise OptionError.at(
             "template",

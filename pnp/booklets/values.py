@@ -157,9 +157,9 @@ class Book:
             if not _ID.fullmatch(entry.id):
                 raise OptionError.at(
                     "sections",
-                    Sentence("'{id}' isn't an id: use only letters, digits, '-', '_' and '.'", id=entry.id),
+                    Sentence("'{id}' isn't an ID: use only letters, digits, '-', '_' and '.'", id=entry.id),
                 )
             if entry.id in found:
-                raise OptionError.at("sections", Sentence("two problems have the id '{id}'", id=entry.id))
+                raise OptionError.at("sections", Sentence("two problems have the ID '{id}'", id=entry.id))
             found[entry.id] = entry
         return found

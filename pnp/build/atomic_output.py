@@ -152,7 +152,7 @@ class AtomicOutput:
                     else ""
                 )
                 message = Sentence(
-                    "can't be replaced: {reason}; no file has changed{advice}",
+                    "can't be replaced: {reason}; no files were changed{advice}",
                     reason=system_reason(error),
                     advice=advice,
                 )

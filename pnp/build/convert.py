@@ -49,7 +49,7 @@ def _writer(known: Mapping[str, WriteForeign], output: Path) -> Callable[[Replay
         )
         reason = Sentence("unknown format '{form}'{hint}", form=form, hint=hint)
         if not form:
-            reason = Sentence("the name needs an ending that says the format: {forms}", forms=either(forms))
+            reason = Sentence("the file name must end in its format: {forms}", forms=either(forms))
         raise SpecError([Mark(str(output)).fault(reason)])
     return partial(_as_foreign, known[form])
 

@@ -75,7 +75,7 @@ def illustrated(
 
 def _no_diagrams(name: str) -> str:
     known = [game.name for game in all_games() if game.diagrams]
-    hint = did_you_mean(name, known) or Sentence("; leave out the name for text that stays as it is typed")
+    hint = did_you_mean(name, known) or Sentence("; if this is ordinary text, leave out the name after ```")
     return Sentence("there are no diagrams of '{name}'{hint}", name=name, hint=hint)
 
 

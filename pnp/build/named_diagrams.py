@@ -61,7 +61,7 @@ def read_diagrams(game: Game, path: Path, values: Mapping[str, int | str]) -> di
     root = read_file(path, display_name)
     errors: list[LocatedFault] = []
     if not isinstance(root.value, dict):
-        raise SpecError([root.mark.fault("give each diagram a name, and below it its start")])
+        raise SpecError([root.mark.fault("give each diagram a name, with its start below it")])
     found = {}
     for name, entry in root.value.items():
         node = _filled(entry, values, errors)

@@ -44,7 +44,7 @@ def with_notice(
 
 
 def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """Whose the games are, a line for each, and then the terms that aren't in a licence's notice."""
+    """Who owns the games, one line each, and then the terms that aren't in a licence's notice."""
     sources = {game.name: game.source.translated(theme) for game in games}
     yield "\\\n".join(
         theme.translate(
@@ -148,6 +148,8 @@ def before_selling(games: Sequence[Game]) -> str:
         Sentence("the designers ask you to write to them before you sell anything with {games}", games=asking)
         if asking
         else "",
-        Sentence("no terms are known for {games}, so ask before selling", games=silent) if silent else "",
+        Sentence("we know of no terms for {games}, so ask the designers before you sell anything", games=silent)
+        if silent
+        else "",
     ]
     return together(parts)

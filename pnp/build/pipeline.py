@@ -41,7 +41,7 @@ from pnp.specs.requests import KitSpec, ProductSpec, SheetSpec, Spec, is_generat
 from pnp.specs.resolve import load_spec
 
 if TYPE_CHECKING:
-    from pnp.build.html import HtmlPage  # template engine and Markdown: not for boards
+    from pnp.build.html import HtmlPage  # a template engine and Markdown, which boards don't need
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def build(request: Request, progress: Progress = silent) -> tuple[Built, ...]:
                     "--format",
                     0,
                     0,
-                    Sentence("nothing here comes as {formats}", formats=", ".join(request.formats)),
+                    Sentence("nothing here can be written as {formats}", formats=", ".join(request.formats)),
                 )
             )
         if errors:
@@ -172,7 +172,7 @@ def find_spec(name: str) -> tuple[Path, str]:
 
 def _no_spec(path: Path, name: str) -> str:
     """What to say about a name that means no spec."""
-    from pnp.specs.problem_sets import find_variant  # problems: not for boards
+    from pnp.specs.problem_sets import find_variant  # boards need no problems
 
     if is_file(path / "pyproject.toml") or is_file(path / "__init__.py"):
         return Sentence("this is a Python package; if it's a game, install it first with `pip install -e`")
@@ -291,7 +291,7 @@ def _make(
     text_as_text = request.print_options.svg_text == "text"
     if isinstance(request, SheetSpec):
         return [Made(make_product(request, spec_name, name), text_as_text)]
-    # Template engine and Markdown: not for boards.
+    # A template engine and Markdown, which boards don't need.
     from pnp.build.books import check_texts, make_books
 
     if isinstance(request, KitSpec):

@@ -24,7 +24,7 @@ from pnp.commands.web_address import web_address
     help="Publish the page in this folder, which `make site` wrote.",
 )
 @language_option(
-    "Language of the problems as the page lists them, and of messages: en, de, es or fr.", passed_on=True
+    "Language of the list of problems on the page, and of messages: en, de, es or fr.", passed_on=True
 )
 def publish(
     sets: tuple[str, ...], output: Path, url: str, title: str, site: Path | None, language: str | None

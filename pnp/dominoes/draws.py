@@ -31,7 +31,7 @@ def split_draws(text: str) -> tuple[str, tuple[Pair, ...]]:
         return text.strip(), ()
     drawn = parse_pairs(match[2])
     if not drawn:
-        raise MoveError("say which dominoes were drawn, such as draws 25")
+        raise MoveError("say which dominoes were drawn, such as 'draws 25'")
     return match[1], drawn
 
 
@@ -52,8 +52,8 @@ def draw(
     if not known and count and not stated:
         raise MoveError(
             Sentence(
-                "say which {count} domino was drawn: write it after the move, such as draws 25",
-                "say which {count} dominoes were drawn: write them after the move, such as draws 25",
+                "{count} domino was drawn: write it after the move, such as 'draws 25'",
+                "{count} dominoes were drawn: write them after the move, such as 'draws 25'",
                 count=count,
             )
         )

@@ -34,7 +34,7 @@ def cell_name(cell: Cell) -> str:
     """
     row, column = -cell[0], cell[1]
     if not (0 <= column < len(_COLUMNS) and 1 <= row <= LAST_ROW):
-        raise MoveError("the table runs from a1 to zz99")
+        raise MoveError("the cells of the table are a1 to zz99")
     return f"{column_letters(column)}{row}"
 
 

@@ -244,7 +244,7 @@ class _Reader:
 
     def _read_joint(self, line: int, column: int, character: str) -> None:
         if line % 2 == 1 and column % 2 == 1:
-            what = Sentence("'{sign}' is diagonally between cells and joins nothing", sign=character)
+            what = Sentence("'{sign}' is diagonally between cells, where nothing can be joined", sign=character)
             self._fault(line, column, what)
         elif (character == "|") != (line % 2 == 0):
             self._fault(

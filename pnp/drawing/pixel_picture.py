@@ -65,12 +65,14 @@ def read_pixels(data: bytes) -> Drawing:
 def in_greys(pixels: Pixels, lightened: float = 0.0) -> Pixels:
     """The same picture in greys.
 
-    :param lightened: the part of its ink that is left out.
+    :param lightened: the fraction of its ink that is left out.
     """
     if not _has_codecs():
         if pixels.kind == "jpeg":
             raise TextError.at(
-                Sentence("a browser can't print a JPEG picture in greys: use PNG, or pnp on your own machine")
+                Sentence(
+                    "a browser can't print a JPEG picture in greyscale: use PNG, or pnp on your own computer"
+                )
             )
         return _from_samples(plain_pixels.in_greys(plain_pixels.png_samples(pixels.file), lightened))
     decoded = _open(pixels.file)
@@ -98,7 +100,7 @@ def _read(data: bytes) -> tuple[Pixels, int]:
     except TextError:
         raise
     except Exception as error:  # whatever a broken file makes the library raise
-        raise TextError.at(Sentence("is broken: it can't be read to its end")) from error
+        raise TextError.at(Sentence("is damaged: it can't be read to the end")) from error
 
 
 def _check_size(width: int, height: int) -> None:
@@ -163,8 +165,8 @@ def _from_samples(samples: plain_pixels.Samples) -> Pixels:
     )
 
 
-_DEEP = Sentence("has 16 bits for each grey: save it with 8")
-_CMYK = Sentence("is in the colours of a printing press (CMYK): save it in RGB")
+_DEEP = Sentence("has 16 bits per pixel of grey: save it with 8")
+_CMYK = Sentence("uses the colours of a printing press (CMYK): save it in RGB")
 
 
 def _from_jpeg(data: bytes, decoded: Decoded) -> Pixels:
@@ -187,7 +189,7 @@ def _segments(data: bytes) -> Iterator[bytes]:
         marker, end = data[at + 1], at + 2 + length
         if data[at] != 0xFF or end >= len(data):
             raise ValueError(at)
-        if marker == 0xFF:  # a byte that fills a gap
+        if marker == 0xFF:  # a fill byte
             at += 1
             continue
         if not (0xE0 <= marker <= 0xED or marker in (0xEF, 0xFE)):
@@ -216,8 +218,8 @@ def _drawn_chunks(data: bytes) -> list[bytes]:
 
 
 def _is_plain(chunks: Sequence[bytes]) -> bool:
-    """Whether the rows of a PNG file can be embedded as they are: 8 bits for each colour, not interlaced,
-    and nothing is seen through."""
+    """Whether the rows of a PNG file can be embedded as they are: 8 bits for each colour, not interlaced, and
+    nothing transparent."""
     depth, colour_type, _, _, interlaced = chunks[0][16:21]
     seen_through = any(chunk[4:8] == b"tRNS" for chunk in chunks)
     return (depth, interlaced) == (8, 0) and colour_type in (0, 2) and not seen_through

@@ -55,7 +55,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
     """The segments of a JPEG file before its pixels, with their markers."""
     at = 2
     while at + 4 <= len(data) and data[at] == 0xFF and data[at + 1] != 0xDA:
-        if data[at + 1] == 0xFF:  # a byte that fills a gap
+        if data[at + 1] == 0xFF:  # a fill byte
             at += 1
             continue
         (length,) = struct.unpack(">H", data[at + 2 : at + 4])
@@ -91,7 +91,9 @@ def png_samples(data: bytes) -> Samples:
         chunks[kind] = chunks.get(kind, b"") + chunk[8:-4]
     width, height, depth, colour_type, _, _, interlaced = struct.unpack(">LLBBBBB", chunks[b"IHDR"])
     if interlaced:
-        raise TextError.at(Sentence("is interlaced, which a browser can't read here: save it without"))
+        raise TextError.at(
+            Sentence("is interlaced, which a browser can't read here: save it without interlacing")
+        )
     count = _CHANNELS[colour_type]
     length = (width * count * depth + 7) // 8
     inflating = zlib.decompressobj()
@@ -132,7 +134,7 @@ def _woven(channels: list[bytes]) -> bytes:
 
 
 def _in_bytes(raw: bytes, width: int, height: int, count: int, depth: int, *, is_index: bool) -> bytes:
-    """Samples with 8 bits each: greys cover the whole range, numbers of a palette stay as they are."""
+    """Samples with 8 bits each: greys cover the whole range, palette indices stay as they are."""
     if depth == 8:
         return raw
     if depth == 16:
@@ -148,7 +150,7 @@ def _in_bytes(raw: bytes, width: int, height: int, count: int, depth: int, *, is
 
 
 def _from_palette(indices: bytes, width: int, height: int, palette: bytes, opacities: bytes) -> Samples:
-    """The picture whose pixels are numbers of colours."""
+    """The picture whose pixels are palette indices."""
     table = palette.ljust(768, b"\0")
     colours = _woven([indices.translate(table[k:768:3]) for k in range(3)])
     opacity = indices.translate(opacities.ljust(256, b"\xff")) if opacities else b""
@@ -156,7 +158,7 @@ def _from_palette(indices: bytes, width: int, height: int, palette: bytes, opaci
 
 
 def _of_key(raw: bytes, pixels: int, depth: int, count: int, key: bytes | None) -> bytes:
-    """The opacity of a picture of which one colour is seen through (PNG specification, 11.3.2.1)."""
+    """The opacity of a picture in which one colour is transparent (PNG specification, 11.3.2.1)."""
     if key is None or depth < 8:
         return b""
     size = count * depth // 8
@@ -257,7 +259,7 @@ def as_png(samples: Samples) -> bytes:
 def in_greys(samples: Samples, lightened: float) -> Samples:
     """The same picture in greys.
 
-    :param lightened: the part of its ink that is left out.
+    :param lightened: the fraction of its ink that is left out.
     """
     greys = samples.colours
     if not samples.is_grey:

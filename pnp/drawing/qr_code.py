@@ -42,7 +42,7 @@ def qr_code(text: str, side: float) -> Drawing:
 
 
 def qr_code_in_modules(text: str, module: float) -> Drawing:
-    """As `qr_code`, with modules of this size in millimetres and without the quiet zone.
+    """Like `qr_code`, with modules of this size in millimetres and without the quiet zone.
 
     Leave `QUIET` modules of white around it.
 
@@ -68,7 +68,7 @@ def _modules(text: str) -> list[list[bool]]:
     if len(text.encode()) > MOST_BYTES:
         raise TooLongError(
             Sentence(
-                "a QR code takes up to {most} bytes, not {number}",
+                "a QR code holds up to {most} bytes, not {number}",
                 most=MOST_BYTES,
                 number=len(text.encode()),
             )

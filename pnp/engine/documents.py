@@ -65,7 +65,7 @@ def _laid_out(entries: tuple[tuple[str, bytes], ...]) -> tempfile.TemporaryDirec
     folder = tempfile.TemporaryDirectory(prefix="pnp-")
     for name, data in entries:
         if not _is_below(name):
-            raise PnpError(Sentence("'{name}' isn't a path below the document", name=name))
+            raise PnpError(Sentence("'{name}' isn't in the document's folder or below it", name=name))
         target = Path(folder.name).joinpath(*PurePosixPath(name).parts)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)

@@ -29,7 +29,7 @@ def download(text: str, name: str, folder: str, format: Format, number: int = 1,
     made = last_or_new(key)
     files = pdfs_of(key) if format == "pdf" and not part else tuple(_files(made, format, part))
     if not files:
-        raise PnpError(Sentence("nothing here comes as {formats}", formats=part or format))
+        raise PnpError(Sentence("nothing here can be written as {formats}", formats=part or format))
     names = tuple(own for own, _ in files)
     if len(files) == 1:
         return Download(*files[0], names)

@@ -169,7 +169,7 @@ SPACES = Rule("colour spaces of images", whole(lambda facts: len(_spaces(facts))
 VERSION = Rule("PDF version", whole(lambda facts: facts.version), is_version=True)
 LAYERS = Rule("objects on layers", counted_pages(lambda page: page.layered), most=0)
 DUPLEX = Rule("asks for two-sided printing", whole(lambda f: bool(f.duplex)), detail=lambda facts: facts.duplex)
-SCALED = Rule("lets viewers scale", whole(lambda facts: not facts.unscaled), most=0)
+SCALED = Rule("lets viewers scale pages for printing", whole(lambda facts: not facts.unscaled), most=0)
 
 _SERVICE = (
     PAGE_SIZE,
@@ -229,7 +229,7 @@ HOME = (
         "PDF version",
         VERSION.measure,
         least=needed_version,
-        limit=Sentence("1.6 to ask for true size, 1.7 for two sides"),
+        limit=Sentence("1.6 to ask for actual size, 1.7 to ask for two-sided printing"),
         is_version=True,
     ),
     FONTS,

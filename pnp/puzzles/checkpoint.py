@@ -109,7 +109,7 @@ class Findings:
             except (ValueError, KeyError, TypeError, RecursionError, OverflowError) as error:
                 if number == len(lines):
                     return
-                raise SpecError([LocatedFault(str(path), number, 1, "holds no problem")]) from error
+                raise SpecError([LocatedFault(str(path), number, 1, "isn't a problem")]) from error
 
     def _why_other(self, what: Any) -> str:
         """Why these aren't findings for this request, although the file is beside its output."""

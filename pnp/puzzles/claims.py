@@ -1,4 +1,4 @@
-"""The claims of a set, checked by the rules and the solver: starts, solutions, proofs and counted grades."""
+"""The claims of a set, checked by the rules and the solver: starts, solutions, proofs and computed grades."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def check_set(
     problems: ProblemSet, limits: Limits, tell: Tell = untold, progress: Progress = silent
 ) -> tuple[Answer, ...]:
     """Check what a set says: starts by the rules, solutions by a replay, claims of proof by the solver, and
-    counted grades by the grader.
+    computed grades by the grader.
 
     Nothing is solved unless something is claimed about it, or the game asks for it in every problem.
 
@@ -88,7 +88,7 @@ class _Claims:
     length: Length | None
     """The length of the solution in the set; None if it has none."""
     generator: int | None
-    """The version of the generator that made the set: each version may count grades differently."""
+    """The version of the generator that made the set: each version may grade differently."""
 
     def broken(self, outcome: Outcome) -> dict[str, str]:
         """Why claims don't hold, given what the solver found, by the key of each in the file."""
@@ -129,7 +129,7 @@ class _Claims:
         if outcome.status is Status.UNKNOWN:
             return Sentence("grade {claim} couldn't be checked: {reason}", claim=claim, reason=outcome.reason)
         if found is None:
-            return Sentence("grade {claim} is wrong: the engine finds no grade", claim=claim)
+            return Sentence("grade {claim} is wrong: the engine can't grade this problem", claim=claim)
         if found.level is claim.level and not (claim.score and abs(found.score - claim.score) > SCORE_DIGIT):
             return None
         why = Sentence(
@@ -147,7 +147,7 @@ def _graded_before(generator: int | None) -> str:
         if generator
         else Sentence("the set doesn't say which generator made it")
     )
-    return Sentence("{made}, and generator {generator} may count differently", made=made, generator=GENERATOR)
+    return Sentence("{made}, and generator {generator} may grade differently", made=made, generator=GENERATOR)
 
 
 def _issues(opened: OpenProblem, solution: Notation, limits: Limits, tell: Tell) -> Sequence[TextIssue]:

@@ -110,7 +110,7 @@ def _require_workers(client: Client, address: str) -> None:
         )
         raise PnpError(
             Sentence(
-                "all workers must have pnp {version}, or the set would not be the same: {has}",
+                "all workers must have pnp {version}, or the set could come out differently: {has}",
                 version=__version__,
                 has=has,
             )

@@ -208,7 +208,7 @@ def _wanted(request: SetRequest) -> _Wanted:
     if not 1 <= request.count <= MOST_GENERATED:
         raise PnpError(
             Sentence(
-                "a set has from 1 to {most} problems, not {number}",
+                "a set has 1 to {most} problems, not {number}",
                 most=MOST_GENERATED,
                 number=request.count,
             )

@@ -1,4 +1,4 @@
-"""Grades compared with solving times: how well scores follow them, and steps fitted to them."""
+"""Grades compared with solving times: how well scores follow them, and limits fitted to them."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silen
     """Compare a set's scores with solving times, fit steps, and write the set with new grades if asked.
 
     A problem's score is the one in the set. A problem is solved first if it has none, or if another version of
-    the generator made the set, which may have counted differently.
+    the generator made the set, which may have graded differently.
 
     :raises PnpError: for a set, a time or an output that isn't right; and, if there is an output, for too few
         times. Nothing is written then.
@@ -267,6 +267,8 @@ def read_thresholds(text: str) -> Thresholds:
         ) from None
     if not 0 < first < second < third < float("inf"):
         raise ValueError(
-            Sentence("'{text}' isn't three times above 0 in rising order, such as 60,180,600", text=text)
+            Sentence(
+                "expected three times above 0, the shortest first, such as 60,180,600, not '{text}'", text=text
+            )
         )
     return first, second, third

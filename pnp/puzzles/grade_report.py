@@ -50,14 +50,14 @@ def _scale_lines(scale: TimedScale, thresholds: Thresholds, words: Mapping[str, 
         return
     medium, hard, expert = thresholds
     yield Sentence(
-        "Steps fitted to times below {medium:.6g}, {hard:.6g} and {expert:.6g} seconds: {steps}",
+        "Limits fitted to times below {medium:.6g}, {hard:.6g} and {expert:.6g} seconds: {steps}",
         medium=medium,
         hard=hard,
         expert=expert,
         steps=steps_as_text(scale.steps),
     )
     yield Sentence(
-        "With these steps, {agreeing} of {problems} get the grade that fits their time",
+        "With these limits, {agreeing} of {problems} get the grade that fits their time",
         agreeing=scale.agreeing(thresholds),
         problems=problems,
     )

@@ -127,7 +127,7 @@ def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
     """
     first, last = LEVELS.index(low), LEVELS.index(high)
     if first > last:
-        raise ValueError(Sentence("a range begins with its easier grade: {high}..{low}", low=low, high=high))
+        raise ValueError(Sentence("write the easier grade of a range first: {high}..{low}", low=low, high=high))
     return LEVELS[first : last + 1]
 
 

@@ -25,7 +25,7 @@ from pnp.search.results import Grade, Level, Steps
 PARTS = 64
 """The parts into which a doubling is divided."""
 
-AT_FIRST_SIGHT = Sentence("going where it looks best solves it")
+AT_FIRST_SIGHT = Sentence("always making the most promising move solves it")
 
 
 class Effort(Enum):

@@ -98,7 +98,7 @@ class SetSearch:
                 if isinstance(self.make, Listing):
                     raise MakerError(
                         Sentence(
-                            "a listed {game} problem breaks its own rules: {start}",
+                            "a {game} problem from the list breaks the rules of the game: {start}",
                             game=self.game,
                             start=candidate.problem.start,
                         )

@@ -163,7 +163,7 @@ AnyPrinter = Annotated[Annotated[str, Tag("<one>")] | Annotated[Printer, Tag("<e
 
 
 class TextFonts(Options):
-    """A family of your own for running text; what isn't said comes from the nearest of the others."""
+    """A family of your own for running text; the nearest of its fonts stands in for any that are missing."""
 
     regular: str = Field(title="Regular", description="Your own TTF file for text.")
     italic: str | None = Field(
@@ -300,7 +300,7 @@ class BoardLayout(Options):
         1, title="Boards per sheet", description="How many boards go on a sheet."
     )
     overlap: Annotated[Length, Within(0, 50)] = Field(
-        10.0, title="Overlap", description="How much neighbouring pages of a large board share."
+        10.0, title="Overlap", description="How far neighbouring pages of a large board overlap."
     )
 
 

@@ -155,7 +155,9 @@ def _own_template(name: str, mark: Mark, folder: Path, errors: list[LocatedFault
     """The user's own template."""
     path = below(folder, name) if name.endswith(".md.j2") else None
     if path is None:
-        hint = did_you_mean(name, builtin_templates()) or Sentence("; one of your own ends in .md.j2")
+        hint = did_you_mean(name, builtin_templates()) or Sentence(
+            "; the name of your own template must end in .md.j2"
+        )
         errors.append(mark.fault(Sentence("no template '{name}' here or built in{hint}", name=name, hint=hint)))
         return None
     return NamedFile(path, name, mark)

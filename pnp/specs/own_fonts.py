@@ -40,7 +40,7 @@ def own_font(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) ->
     wrong = next(_errors(data), "")
     font = FontFile(_unique_name(path, data), str(path))
     if not wrong and not _can_be_embedded(font):
-        wrong = Sentence("is broken: its glyphs can't be read")
+        wrong = Sentence("is damaged: its glyphs can't be read")
     if wrong:
         errors.append(mark.fault(Sentence("the font '{name}' {wrong}", name=name, wrong=wrong)))
         return None
@@ -54,20 +54,20 @@ def _errors(data: bytes) -> Iterator[str]:
     if data[:4] == b"OTTO":
         yield Sentence("has PostScript outlines, which aren't supported; convert it to TrueType (.ttf)")
     if data[:4] == b"ttcf":
-        yield Sentence("is a collection of several fonts; save one of them as its own file")
+        yield Sentence("is a collection of several fonts; save one of them as a separate file")
     if data[:4] not in (b"\0\1\0\0", b"true") or len(data) < 12:
         yield Sentence("isn't a TrueType font")
     (count,) = struct.unpack(">H", data[4:6])
     if count > _MOST_TABLES or 12 + 16 * count > len(data):
-        yield Sentence("is broken: its list of tables is too long")
+        yield Sentence("is damaged: its list of tables is too long")
     tables = _tables(data, count)
     if missing := sorted(_NEEDED - tables.keys()):
-        yield Sentence("is broken: it has no table '{missing}'", missing=missing[0])
+        yield Sentence("is damaged: it has no table '{missing}'", missing=missing[0])
     if any(start + length > len(data) for start, length in tables.values()):
-        yield Sentence("is broken: a table runs beyond the end of the file")
+        yield Sentence("is damaged: a table runs beyond the end of the file")
     start, length = tables.get("OS/2", (0, 0))
     if length >= 10 and struct.unpack(">H", data[start + 8 : start + 10])[0] & 0xF == _RESTRICTED:
-        yield Sentence("can't be embedded in files: its owner forbids it (fsType 2)")
+        yield Sentence("can't be embedded in files: its licence forbids it (fsType 2)")
 
 
 def _tables(data: bytes, count: int) -> dict[str, tuple[int, int]]:

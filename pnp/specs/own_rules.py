@@ -46,7 +46,7 @@ def read_own_rules(number: int, node: Node, context: SpecContext) -> ReadProduct
     wanted = node.value["rules"]
     if not is_own_text(wanted.value):
         message = Sentence(
-            "{name} isn't a Markdown file: rules of your own are in a file that ends in .md",
+            "{name} isn't a Markdown file: put your own rules in a file whose name ends in .md",
             name=quoted(wanted.value),
         )
         return ReadProduct(errors=(wanted.mark.fault(message),))
@@ -132,7 +132,7 @@ def _picture(name: str, width: str | None, mark: Mark, reader: ProductFiles) -> 
         try:
             wide = parse_length(width)
             if not _WIDTHS[0] <= wide <= _WIDTHS[1]:
-                raise ValueError(Sentence("a picture is from 10 mm to 400 mm wide, not {width}", width=width))
+                raise ValueError(Sentence("a picture must be 10 mm to 400 mm wide, not {width}", width=width))
         except ValueError as error:
             reader.report(mark, str(error))
     return ShownPicture(name, wide, mark, drawing)

@@ -134,11 +134,11 @@ class _Reader:
         before = len(self._faults)
         name, taken = (row.fields[at] if at < len(row.fields) else "" for at in (identity, seconds))
         if name not in self._known:
-            hint = did_you_mean(name, self._known) or Sentence("; write its id or its name")
+            hint = did_you_mean(name, self._known) or Sentence("; write its ID or its name")
             missing = (
                 Sentence("the set has no problem '{name}'{hint}", name=name, hint=hint)
                 if name
-                else Sentence("the problem's id is missing")
+                else Sentence("the problem's ID is missing")
             )
             self._faults.append(row.fault(identity, missing))
         if why := _wrong_number(taken):
@@ -154,7 +154,7 @@ def _wrong_number(text: str) -> str:
         return Sentence("'{text}' isn't a time in seconds; write a number such as 95 or 95.5", text=text)
     if not 0 < float(text) <= LONGEST:
         return Sentence(
-            "'{text}' isn't a possible time; it has to be above 0 and at most {longest:,} seconds",
+            "'{text}' isn't a possible time; it must be more than 0 and at most {longest:,} seconds",
             text=text,
             longest=LONGEST,
         )

@@ -72,7 +72,7 @@ class Drafts:
             path.parent.mkdir(exist_ok=True)
         except OSError as error:
             raise FolderError(
-                Sentence("drafts can't be kept: {reason}", reason=system_reason(error))
+                Sentence("drafts can't be saved: {reason}", reason=system_reason(error))
             ) from error
         write_whole(path, data)
         self._drop(name, session, but=path)

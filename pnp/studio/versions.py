@@ -97,7 +97,7 @@ class Versions:
         except OSError as error:
             raise PnpError(
                 Sentence(
-                    "earlier versions can't be kept in {folder}: {reason}",
+                    "earlier versions can't be saved in {folder}: {reason}",
                     folder=folder,
                     reason=system_reason(error),
                 )

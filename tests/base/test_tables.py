@@ -81,7 +81,7 @@ def test_what_a_spreadsheet_writes_is_read_back(rows: list[list[str]], separator
 def test_every_error_has_its_place() -> None:
     assert errors("") == ["a.csv: the table is empty: its first row names the columns"]
     assert errors("name,cost,name\n") == ["a.csv:1:11: two columns are called 'name'"]
-    assert errors("na{me\n") == ["a.csv:1:1: the name of a column can't have braces"]
+    assert errors("na{me\n") == ["a.csv:1:1: the name of a column can't contain braces"]
     assert errors('name\n"Sun\nMoon') == [
         'a.csv:2:1: a quotation mark isn\'t closed; inside quotes, write it twice: ""'
     ]
@@ -89,8 +89,9 @@ def test_every_error_has_its_place() -> None:
         'a.csv:2:5: a quotation mark isn\'t closed; inside quotes, write it twice: ""'
     ]
     assert errors("name,rule\nSun,Draw one, or two\nMoon,a,b") == [
-        "a.csv:2:14: 'or two' is in a column without a name; text that has a comma or semicolon needs quotes",
-        "a.csv:3:8: 'b' is in a column without a name; text that has a comma or semicolon needs quotes",
+        "a.csv:2:14: 'or two' is in a column without a name; text that contains a comma or semicolon "
+        "needs quotes",
+        "a.csv:3:8: 'b' is in a column without a name; text that contains a comma or semicolon needs quotes",
     ]
 
 

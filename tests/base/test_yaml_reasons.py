@@ -30,7 +30,7 @@ BROKEN = {
     'a: "\\xZZ"\n': "'\\' has a special meaning in double quotes; use single quotes",
     "a: | b\n  c\n": "only a number, + or - can follow '|' or '>'; begin the text on the next line",
     "a: |0\n b\n": "only a number, + or - can follow '|' or '>'; begin the text on the next line",
-    "a: b: c\n": "unexpected ':'; check the indentation, or put text that has a ':' in quotes",
+    "a: b: c\n": "unexpected ':'; check the indentation, or put text that contains a ':' in quotes",
     "a: [,]\n": "a bracket isn't closed, or a value is missing",
     "a: [b c: d\n": "a bracket isn't closed, or a comma is missing",
     "a: 1\nb\n  - c: d\n": "the line above has no ':'",

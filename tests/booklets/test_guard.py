@@ -148,7 +148,7 @@ def test_it_is_filled_where_the_system_knows_no_such_limits(
 def test_a_killed_process_is_told_with_its_signal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounded_process, "_CALL", "import os; os.kill(os.getpid(), 15)")
     with pytest.raises(
-        OptionError, match=r"the process that fills in the template was killed from outside \(SIGTERM\)"
+        OptionError, match=r"the process that fills in the template was killed by another program \(SIGTERM\)"
     ):
         filled("Text")
 

@@ -197,5 +197,5 @@ def test_in_large_print_a_board_that_is_too_wide_is_as_wide_as_the_column() -> N
 
 
 def test_a_link_to_nowhere_is_told() -> None:
-    with pytest.raises(OptionError, match="'#nowhere', which is nowhere in the booklet"):
+    with pytest.raises(OptionError, match="'#nowhere', which isn't in the booklet"):
         leaflet("[Look](#nowhere)")

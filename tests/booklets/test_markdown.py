@@ -81,7 +81,7 @@ def test_what_a_booklet_cannot_hold_is_a_fault(text: str, message: str) -> None:
         ("- " + "[" * 30_000, "a paragraph has"),
         ("|a|\n|-|\n" + "|a|\n" * 2_001, "2,002 rows of tables; at most 2,000"),
         ("# a\n\n" * 1_001, "1,001 headings; at most 1,000"),
-        ("---\n\n" * 50_001, "50,001 beginnings and ends of blocks; at most 50,000"),
+        ("---\n\n" * 50_001, "50,001 starts and ends of paragraphs, lists and other blocks; at most 50,000"),
         (">" * 9_999 + "a", "8 deep"),
     ],
 )

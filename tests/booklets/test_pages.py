@@ -297,7 +297,7 @@ def test_problems_that_cannot_be_large_enough_are_a_fault() -> None:
     small = replace(entry(1), drawing=grid(20, 20, side=6.0))
     wide = replace(book(), sections=(replace(book().sections[0], entries=(small,)),))
     with pytest.raises(
-        OptionError, match="readable size: choose a larger paper or trim, or leave out large-print"
+        OptionError, match="readable size: choose larger paper or a larger trim, or leave out large-print"
     ):
         paginate(wide, options(trim="a5", large_print=True), THEME)
 
@@ -516,10 +516,10 @@ def test_short_paragraphs_of_the_copyright_page_are_not_divided() -> None:
         ),
         ({"introduction": "Wide" * 60}, "doesn't fit in a line"),
         ({"introduction": "A chess ♞ here."}, "the typeface has no '♞'"),
-        ({"introduction": "See [there](#nowhere)."}, "'#nowhere', which is nowhere in the booklet"),
+        ({"introduction": "See [there](#nowhere)."}, "'#nowhere', which isn't in the booklet"),
         ({"introduction": "See [there](javascript:alert)."}, "a link leads to"),
         ({"introduction": "![x](no-such-drawing)"}, "no drawing is named 'no-such-drawing'"),
-        ({"introduction": "![x](problem:s9-1)"}, "no problem has the id 's9-1'"),
+        ({"introduction": "![x](problem:s9-1)"}, "no problem has the ID 's9-1'"),
         ({"introduction": "![x](problem:s0-1)"}, "is in the book twice"),
     ],
 )

@@ -59,7 +59,7 @@ def test_the_text_is_moved_to_the_top_left() -> None:
         ("1|2|3", ["1:3: the 2 is joined twice; a domino has only two cells"]),
         ("1-2", ["1:2: cells side by side are joined by '|', not '-'"]),
         ("1\n|\n2", ["2:1: cells one above the other are joined by '-', not '|'"]),
-        ("1 2\n -\n3 4", ["2:2: '-' is diagonally between cells and joins nothing"]),
+        ("1 2\n -\n3 4", ["2:2: '-' is diagonally between cells, where nothing can be joined"]),
         ("12", ["1:2: '2' is between the cells; numbers go in every second row and column"]),
         ("1\t2", ["1:2: a tab in the table; use spaces"]),
         ("", ["1:1: the table is empty"]),

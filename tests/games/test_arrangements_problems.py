@@ -188,7 +188,7 @@ def test_each_pattern_can_be_had_without_outlines(pattern: str) -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"rows": 3}, "rows and columns are given together or not at all"),
+        ({"rows": 3}, "give both rows and columns, or neither"),
         ({"rows": 4, "columns": 4}, "a size needs a pattern"),
         ({"pattern": "square", "rows": 4, "columns": 5}, "a square has the same number of rows and columns"),
         ({"pattern": "ring", "rows": 2, "columns": 5}, "at least 3 rows and 3 columns"),
@@ -209,7 +209,7 @@ def test_sizes_that_no_pattern_has_are_refused(given: dict[str, object], message
 
 def test_a_pattern_that_the_set_cannot_fill_is_named() -> None:
     with pytest.raises(
-        NoProblemError, match="no dominoes of a double-3 set fill a rectangle of 4 rows and 5 columns"
+        NoProblemError, match="no dominoes of a double-3 set can fill a rectangle of 4 rows and 5 columns"
     ):
         make_set("arrangements", 1, seed=1, pattern="rectangle", rows=4, columns=5, pips=3)
 

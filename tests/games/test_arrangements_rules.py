@@ -107,7 +107,7 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
             BLOCK.replace("0-1", "0-x"),
             ["5:11: '0-x' isn't a domino; write one such as 2-4, or a set such as double-six"],
         ),
-        (BLOCK.replace("0-1", "0-16"), ["5:11: the domino 0-16 has more than 15 pips on a half"]),
+        (BLOCK.replace("0-1", "0-16"), ["5:11: the domino 0-16 has more than 15 pips on one half"]),
         (
             BLOCK.replace("0-1 0-2 1-2", "double-sox"),
             ["5:11: 'double-sox' isn't a set; write one such as double-six; did you mean 'double-six'?"],
@@ -118,8 +118,8 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
         (f"{BLOCK}equal: diagonals", ["6:8: this pattern has no diagonals"]),
         (f"{BLOCK}sum: {{ten: rows}}", ["6:12: 'ten' isn't a sum; write the number first, such as {10: rows}"]),
         (f"{BLOCK}sum: rows", ["6:6: expected 'name: value' pairs, such as {10: rows}"]),
-        (f"{BLOCK}different: a1-d1", ["6:12: 'a1-d1' leaves the pattern at d1"]),
-        (f"{BLOCK}different: a1-c3", ["6:12: 'a1-c3' leaves the pattern at c3"]),
+        (f"{BLOCK}different: a1-d1", ["6:12: 'a1-d1' goes outside the pattern at d1"]),
+        (f"{BLOCK}different: a1-c3", ["6:12: 'a1-c3' goes outside the pattern at c3"]),
         (
             f"{BLOCK}different: a1-c2",
             ["6:12: 'a1-c2' doesn't run straight along a row, a column or a diagonal"],
@@ -173,7 +173,7 @@ def test_what_is_wrong_is_named_at_its_place(text: str, wanted: list[str]) -> No
         (
             "equal: sides",
             "0 1|2\n-\n2   0\n    -\n1|1 1",
-            ["1:1: the domino given here lies differently in the solution"],
+            ["1:1: the domino given here is placed differently in the solution"],
         ),
         ("equal: sides", "0|1 2 3\n    -\n2   0\n-\n1 1|1", ["1:7: the pattern has no space here for the 3"]),
         ("sum: {4: b3-a3}", SOLUTION, ["1:3: the line of 2 spaces that begins here adds up to 1, not 4"]),

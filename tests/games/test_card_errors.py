@@ -29,7 +29,7 @@ from tests.pictures import encoded, fading
         ("icons: {Coin: sun.svg}", "mine.yaml:5:13: expected the name of an icon"),
         (
             "front: [{left: 0}]",
-            "mine.yaml:5:13: each part of a card needs a text, a picture or a shape, and only one of them",
+            "mine.yaml:5:13: each part of a card needs text, a picture or a shape, and only one of them",
         ),
         ("front: [{text: x, fit: cover}]", "mine.yaml:5:28: 'fit' isn't an option of a text"),
         ("front: [{shape: box}]", "mine.yaml:5:21: a shape needs a `fill`, a `line` or both"),
@@ -67,7 +67,7 @@ def test_errors_in_the_spec_have_their_line_and_a_hint(tmp_path: Path, cards: st
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        ('{"a{b": 1}', "mine.yaml:4:13: the name of a column can't have braces"),
+        ('{"a{b": 1}', "mine.yaml:4:13: the name of a column can't contain braces"),
         ('{" ": 1}', "mine.yaml:4:13: a name needs more than spaces"),
         ("{" + 101 * "a" + ": 1}", "mine.yaml:4:13: the name of a column has more than 100 characters"),
     ],

@@ -199,7 +199,7 @@ def test_options_that_do_not_go_together_are_told_at_their_place(
         (DominationBoard, {"size": 2}, "each side must be from 3 to 20"),
         (DominationBoard, {"players": 5}, "less than or equal to 4"),
         (DominationBoard, {"counter": "5mm"}, "must be from 6 mm to 30 mm"),
-        (DominationScore, {"tracks": False, "pages": 0, "cards": False}, "this leaves no page at all"),
+        (DominationScore, {"tracks": False, "pages": 0, "cards": False}, "this leaves no pages"),
     ],
 )
 def test_bounds_are_said(model: type[Any], options: dict[str, Any], message: str) -> None:

@@ -118,7 +118,7 @@ def test_the_grade_names_the_hardest_rules_and_the_narrowest_point() -> None:
     assert (found.level, deepest(found)) == (Level.MEDIUM, 7)
     assert found.grade.reason.startswith("rule 7 (neck) once, ")
     ways, places = found.effort.ways_on, found.effort.of_places
-    assert f"; narrowest where {ways} of {places} places lead" in found.grade.reason
+    assert f"; at the hardest point, {ways} of {places} places help" in found.grade.reason
 
 
 def test_a_grid_that_the_rules_leave_open_has_no_grade() -> None:

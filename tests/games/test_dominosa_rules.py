@@ -105,7 +105,7 @@ def test_a_number_left_alone_is_no_solution() -> None:
 
 
 def test_a_solution_has_the_numbers_of_its_grid() -> None:
-    assert problems_with("0|0 1\n    -\n1|1 1") == ["3:3: the grid has 0 here, the solution 1"]
+    assert problems_with("0|0 1\n    -\n1|1 1") == ["3:3: the grid has 0 here, but the solution has 1"]
 
 
 @settings(deadline=None, max_examples=50)

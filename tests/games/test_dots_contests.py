@@ -168,7 +168,7 @@ def test_an_answer_is_found_and_proved_and_no_other_first_move_is(
     ("line", "reason"),
     [
         ("a1", "move 1 (a1): it doesn't threaten to surround any dots"),
-        ("b5, c4, c3", "not solved at the end: x has surrounded no dot"),
+        ("b5, c4, c3", "not solved at the end: x hasn't surrounded any dots"),
         ("b5, a1, c4, a2", "the problem is already solved before this move"),
     ],
 )

@@ -143,7 +143,7 @@ def test_the_larger_capture_is_the_best() -> None:
 @pytest.mark.parametrize(
     ("solution", "reason"),
     [
-        ("a1, a3", "not solved at the end: x has surrounded no dot"),
+        ("a1, a3", "not solved at the end: x hasn't surrounded any dots"),
         ("b2", "b2 is occupied"),
         ("z9", "the field has no intersection z9"),
         ("b1, a1", "already solved before this move"),
@@ -170,7 +170,7 @@ def test_a_line_that_only_a_weak_reply_allows_is_refuted() -> None:
     [
         (".x.\nxox\n.x.", "are surrounded, but not shaded"),
         ("...\n...\n...\n\no to move", "x is to move in a problem"),
-        ("\n".join(["." * 13] * 3), "at most 12 intersections each way"),
+        ("\n".join(["." * 13] * 3), "at most 12 rows and 12 columns"),
     ],
 )
 def test_what_is_no_problem_is_told(text: str, message: str) -> None:

@@ -59,7 +59,7 @@ def test_a_painted_area_is_out_of_the_game() -> None:
     """
     position = after(ring, "c1")
     assert paint(position) == ".....\n..x..\n..x..\n....."
-    with pytest.raises(MoveError, match="c3 is in a shaded area, which is out of the game"):
+    with pytest.raises(MoveError, match="c3 is in a shaded area, which is out of play"):
         play(position, read_move("c3", position.field))
 
 

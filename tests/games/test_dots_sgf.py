@@ -238,7 +238,7 @@ def test_records_of_every_game_can_be_written_as_yaml(record: str, tmp_path: Pat
         (
             "pnp: 1\ngame: dots\noptions: {size: 60}\nmoves: ''\n",
             "game.sgf",
-            "from 3 to 52 intersections each way",
+            "3 to 52 rows and 3 to 52 columns",
         ),
         ("pnp: 1\ngame: dots\nmoves: ''\n", "game.sfg", "unknown format '.sfg'; did you mean '.sgf'?"),
         ("pnp: 1\ngame: dominate\nmoves: a1\n", "game.sgf", "records of this game are written as .yaml"),

@@ -120,7 +120,10 @@ def test_a_file_that_only_its_owner_may_change_is_opened_and_told(tmp_path: Path
 
 def test_a_sheet_for_home_asks_for_true_size_and_stays_off_the_edge(tmp_path: Path) -> None:
     path = write(tmp_path / "a.pdf", once(near(4, 300)))
-    assert set(broken(path, "home")) == {"distance of ink from the edge", "lets viewers scale"}
+    assert set(broken(path, "home")) == {
+        "distance of ink from the edge",
+        "lets viewers scale pages for printing",
+    }
 
     def finish(canvas: Any, _page: int) -> None:
         canvas.setViewerPreference("PrintScaling", "None")

@@ -137,7 +137,7 @@ def test_the_text_is_among_the_files_of_the_spec(tmp_path: Path) -> None:
             "![x](paw.svg)",
             "rules.md:1:1: no file 'paw.svg' in the spec's folder or below; did you mean 'pawn.svg'?",
         ),
-        ('![x](pawn.svg "2mm")', "rules.md:1:1: a picture is from 10 mm to 400 mm wide, not 2mm"),
+        ('![x](pawn.svg "2mm")', "rules.md:1:1: a picture must be 10 mm to 400 mm wide, not 2mm"),
         ('![x](isle "wide")', "rules.md:1:1: 'wide' isn't a length"),
         ("![x](../secret.svg)", "rules.md:1:1: no file '../secret.svg'"),
         ("![x](pawn.svg)\n\n" * 201, "more than 200 pictures"),
@@ -179,7 +179,7 @@ def test_a_file_of_another_kind_is_refused(tmp_path: Path, name: str) -> None:
     path.write_text(f"pnp: 1\nproducts:\n  - rules: {name}\n", encoding="utf-8")
     (fault,) = load_spec(path, "other.yaml").faults
     assert str(fault) == (
-        f"other.yaml:3:12: '{name}' isn't a Markdown file: rules of your own are in a file that ends in .md"
+        f"other.yaml:3:12: '{name}' isn't a Markdown file: put your own rules in a file whose name ends in .md"
     )
 
 

@@ -135,7 +135,7 @@ def _forbidden(data: bytes) -> bytes:
         (lambda data: data[:9000], "runs beyond the end of the file"),
         (lambda data: b"", "isn't a TrueType font"),
         (lambda data: data + b"\0" * 4_000_000, "larger than 4,000,000 bytes"),
-        (_forbidden, "its owner forbids it"),
+        (_forbidden, "its licence forbids it"),
     ],
 )
 def test_a_font_that_cannot_be_embedded_is_refused(

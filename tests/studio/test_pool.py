@@ -56,7 +56,7 @@ def test_a_worker_that_dies_at_work_is_told() -> None:
         job = asyncio.create_task(search(pool, 60))
         await asyncio.sleep(0.5)
         os.kill(pool.processes()[0], signal.SIGTERM)
-        with pytest.raises(JobError, match=r"killed from outside \(SIGTERM\)"):
+        with pytest.raises(JobError, match=r"killed by another program \(SIGTERM\)"):
             await job
         assert await pages(pool)
 

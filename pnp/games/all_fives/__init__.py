@@ -16,7 +16,9 @@ GAME = Game(
     audience=Audience(players=(2, 4), minutes=(30, 60), age=8),
     offers={
         "pieces": double_six_offer(),
-        "form": FormOffer(AllFivesScore, draw_score, "a score track past 200, in fives, and a score sheet"),
+        "form": FormOffer(
+            AllFivesScore, draw_score, "a score track that goes beyond 200 in fives, and a score sheet"
+        ),
     },
     problems=ProblemsOffer(AllFivesProblems, "plays that score, and what the ends add up to"),
     records=RecordsOffer(AllFivesGame, moves=6),

@@ -13,7 +13,7 @@ from pnp.base.sentences import Sentence
 def check_room(what: str, room: Size, least: Size, wanted: str = "") -> None:
     """Check that a form fits its area; both in millimetres.
 
-    :param wanted: the advice if it doesn't; by default, to choose a larger paper.
+    :param wanted: the advice if it doesn't; by default, to choose larger paper.
     :raises OptionError: with the least size, if it doesn't.
     """
     if room.width >= least.width - 1e-6 and room.height >= least.height - 1e-6:
@@ -27,6 +27,6 @@ def check_room(what: str, room: Size, least: Size, wanted: str = "") -> None:
             what=what,
             needs=format_size(needs),
             has=format_size(has),
-            wanted=wanted or Sentence("choose a larger paper"),
+            wanted=wanted or Sentence("choose larger paper"),
         ),
     )

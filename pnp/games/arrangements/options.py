@@ -32,7 +32,7 @@ class ArrangementProblems(Options):
         None, title="Pattern", description="The pattern of generated problems; by default all of them."
     )
     rows: Annotated[int, Field(ge=1, le=LONGEST)] | None = Field(
-        None, title="Rows", description="How many rows a generated pattern has, or how many lines there are."
+        None, title="Rows", description="How many rows or lines a generated pattern has."
     )
     columns: int | None = Field(
         None, ge=2, le=LONGEST, title="Columns", description="How many columns a generated pattern has."

@@ -103,7 +103,7 @@ class BeeForms(ManyForms):
     set_ups: bool = Field(
         True,
         title="Layouts and solutions",
-        description="Prints each layout and, for the referee, the shortest solutions of its rounds, sealed.",
+        description="Prints each layout and, folded shut for the referee, the rounds' shortest solutions.",
     )
     tile: TileSide = Field(
         24.0, title="Domino width", description="The width of a domino, which is twice as long."

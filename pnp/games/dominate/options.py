@@ -32,7 +32,7 @@ class Regions(Options):
     boxes: Annotated[Dimensions, DimensionsWithin(1, 40)] | None = Field(
         None,
         title="Boxes",
-        description="The size of a box in columns by rows, such as 3 by 3; by default the squarest that fits.",
+        description="The size of a box in columns by rows, such as 3 by 3; by default as square as possible.",
     )
     jigsaw: Jigsaw | None = Field(
         None, title="Irregular regions", description="Irregular regions instead of boxes, made from a seed."
@@ -54,7 +54,7 @@ class Regions(Options):
         if sum(kinds) > 1:
             raise ValueError(Sentence("give only one of these: boxes, jigsaw, map, none"))
         if self.none and not (self.rows or self.columns):
-            raise ValueError(Sentence("this leaves no regions at all"))
+            raise ValueError(Sentence("this leaves no regions"))
         return self
 
 

@@ -18,7 +18,7 @@ Side = Annotated[
         ge=2,
         le=13,
         title="Cells per side",
-        description="How many cells each side of the hexagon has; 9 make 217 cells in all.",
+        description="How many cells each side of the hexagon has; 9 gives 217 cells in all.",
     ),
 ]
 Pointed = Annotated[
@@ -32,7 +32,7 @@ ClosedSuicide = Annotated[
     bool,
     Field(
         title="Suicide allowed",
-        description="Allows a suicide even if the reversed group has no liberty in its new colour.",
+        description="Allows suicide even if the reversed group has no liberties in its new colour.",
     ),
 ]
 

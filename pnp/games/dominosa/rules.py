@@ -232,10 +232,10 @@ def check_solution(grid: Grid, solution: Table) -> list[TextIssue]:
 def _difference(digit: str, given: str) -> str:
     """A message about a grid's number and a different one in a solution; either is empty if there is none."""
     if not digit:
-        return Sentence("the grid has nothing here, the solution {given}", given=given)
+        return Sentence("the grid has nothing here, but the solution has {given}", given=given)
     if not given:
-        return Sentence("the grid has {digit} here, the solution nothing", digit=digit)
-    return Sentence("the grid has {digit} here, the solution {given}", digit=digit, given=given)
+        return Sentence("the grid has {digit} here, but the solution has nothing", digit=digit)
+    return Sentence("the grid has {digit} here, but the solution has {given}", digit=digit, given=given)
 
 
 def kind(grid: Grid) -> str:

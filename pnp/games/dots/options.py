@@ -47,7 +47,7 @@ class Crossings(Options):
         "goes in the middle.",
     )
     seed: int = Field(
-        1, ge=0, le=2**63 - 1, title="Seed", description="Change the seed for other places and colours."
+        1, ge=0, le=2**63 - 1, title="Seed", description="Change the seed for different places and colours."
     )
 
     @model_validator(mode="after")

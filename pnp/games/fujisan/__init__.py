@@ -10,7 +10,7 @@ from pnp.games.shared.donimoes import BOOK, PAWNS_BY_LETTERS, from_book
 
 GAME = Game(
     title="Fujisan",
-    about="help four priests to the peak, each step as long as the number it ends on",
+    about="help four priests to the peak, each move as long as the number it ends on",
     story="Four priests set out for the top of Mount Fuji. None of them gets there alone.",
     source=from_book(
         "Fujisan was designed by James Droscha, for the piecepack and then for dominoes; "

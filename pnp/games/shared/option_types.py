@@ -35,5 +35,5 @@ class ManyForms(Options):
     @model_validator(mode="after")
     def something(self) -> Self:
         if not any(getattr(self, kind) for kind in self.kinds):
-            raise ValueError(Sentence("this leaves no page at all"))
+            raise ValueError(Sentence("this leaves no pages"))
         return self

@@ -38,7 +38,7 @@ def require_both(rows: int | None, columns: int | None) -> None:
     """
     if (rows is None) != (columns is None):
         given = "rows" if columns is None else "columns"
-        raise OptionError.at(given, "rows and columns are given together or not at all")
+        raise OptionError.at(given, "give both rows and columns, or neither")
 
 
 def wrong_table(check: Callable[[Table], Sequence[TextIssue]], solution: Notation) -> tuple[TextIssue, ...]:
@@ -180,7 +180,7 @@ def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
     needed = rows * columns // 2
     if needed > MOST_GENERATED:
         return Sentence(
-            "take {needed} dominoes; problems are generated with up to {most}",
+            "take {needed} dominoes; generated problems have at most {most}",
             needed=needed,
             most=MOST_GENERATED,
         )

@@ -92,7 +92,7 @@ def fill(shape: Shape, draw: random.Random) -> Table | None:
             )
             raise NoProblemError(
                 Sentence(
-                    "no dominoes of a double-{pips} set fill a {size} by these rules; try other options",
+                    "no dominoes of a double-{pips} set can fill a {size} under these rules; try other options",
                     pips=shape.pips,
                     size=size,
                 )

@@ -75,7 +75,7 @@ def blank(shape: Shape) -> Arrangement:
 
 
 def _equal_sums(rows: Lines, columns: Lines, both: Lines, shape: Shape) -> tuple[SumRule, ...]:
-    """The rules that rows have equal sums, and columns, too; in a square, all of them are equal."""
+    """The rules that rows have equal sums, and so have columns; in a square, all these sums are equal."""
     return (SumRule(both),) if shape.rows == shape.columns else (SumRule(rows), SumRule(columns))
 
 
@@ -86,7 +86,7 @@ def shapes(options: ArrangementProblems) -> tuple[Shape, ...]:
     """
     if (options.rows is None) != (options.columns is None):
         given = "rows" if options.columns is None else "columns"
-        raise OptionError.at(given, "rows and columns are given together or not at all")
+        raise OptionError.at(given, "give both rows and columns, or neither")
     if options.pattern is None and options.rows is not None:
         raise OptionError.at("rows", "a size needs a pattern; add `pattern: rectangle`, for example")
     wanted = (options.pattern,) if options.pattern else tuple(USUAL)

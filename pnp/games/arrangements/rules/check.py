@@ -47,7 +47,7 @@ def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssu
         yield issue_at(bare.cell, Sentence("the {digit} isn't part of any domino", digit=DIGITS[bare.number]))
     joined = _joined(table)
     for first, _ in sorted(arrangement.joints - joined):
-        yield issue_at(first, "the domino given here lies differently in the solution")
+        yield issue_at(first, "the domino given here is placed differently in the solution")
     for first, _ in sorted(arrangement.walls & joined):
         yield issue_at(first, "a domino crosses a wall here")
 

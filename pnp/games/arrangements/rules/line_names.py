@@ -107,7 +107,9 @@ class LineNames:
         gap = next((cell for cell in cells if cell not in self.pattern.cells), None)
         if gap is not None:
             name = cell_name((gap[0] - self.pattern.rows, gap[1]))
-            self.reader.issue(node, Sentence("'{word}' leaves the pattern at {space}", word=word, space=name))
+            self.reader.issue(
+                node, Sentence("'{word}' goes outside the pattern at {space}", word=word, space=name)
+            )
             return []
         return cells
 

@@ -244,7 +244,9 @@ class _Reader:
             if pair[1] > HIGHEST:
                 self.issue(
                     node,
-                    Sentence("the domino {word} has more than {most} pips on a half", word=word, most=HIGHEST),
+                    Sentence(
+                        "the domino {word} has more than {most} pips on one half", word=word, most=HIGHEST
+                    ),
                 )
             else:
                 found.append(pair)

@@ -87,7 +87,7 @@ def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Siz
             width=format_length(options.tile),
         )
         wanted = Sentence(
-            "choose a larger paper or narrower dominoes, or leave '{pattern}' out of patterns", pattern=pattern
+            "choose larger paper or narrower dominoes, or leave '{pattern}' out of patterns", pattern=pattern
         )
         check_room(what, left, drawing.size, wanted)
         x = (area.width - drawing.size.width) / 2

@@ -175,7 +175,7 @@ def _unanswerable(table: Scatter, targets: tuple[Pair, ...]) -> Iterator[str]:
     """Why a search doesn't have exactly one answer to each roll."""
     if len(table.tiles) > MOST_DOMINOES:
         yield Sentence(
-            "the table has {dominoes} dominoes; the most is {most}",
+            "the table has {dominoes} dominoes; at most {most} are allowed",
             dominoes=len(table.tiles),
             most=MOST_DOMINOES,
         )

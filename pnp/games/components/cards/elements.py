@@ -1,4 +1,4 @@
-"""The elements on a card: texts, pictures and shapes, each with its place."""
+"""The elements on a card: text, pictures and shapes, each with its place."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ _NOT_OF = {
 
 
 class CardElement(Options):
-    """A text, a picture or a shape on a card. Later ones cover earlier ones."""
+    """Text, a picture or a shape on a card. Later ones cover earlier ones."""
 
     item_kinds = _NOT_OF
     item_beginnings: ClassVar = {
@@ -123,7 +123,7 @@ class CardElement(Options):
     text: Template | None = Field(
         None,
         title="Text",
-        description="A text; `{name}` stands for the column `name`, `**bold**` and `*italic*` change the font.",
+        description="Text: `{name}` stands for the column `name`; `**bold**` and `*italic*` change the font.",
     )
     picture: Template | None = Field(
         None, title="Picture", description="An SVG, PNG or JPEG file in the same folder or below it."
@@ -146,7 +146,7 @@ class CardElement(Options):
         None, title="Height", description="The height, in place of the top, the bottom or both."
     )
     turn: Literal[0, 90, 180, 270] = Field(
-        0, title="Turn", description="Degrees anticlockwise, within its box."
+        0, title="Rotation", description="Degrees anticlockwise, within its box."
     )
     size: Annotated[Length, Within(1, 60)] = Field(
         3.5, title="Type size", description="The size of the type; smaller if the text doesn't fit."
@@ -163,7 +163,7 @@ class CardElement(Options):
     colour: TintName = Field(
         "",
         title="Colour",
-        description='The colour of a text, or of an SVG picture in a single colour: `"#27506b"`, `teal`, '
+        description='The colour of text, or of an SVG picture in a single colour: `"#27506b"`, `teal`, '
         "`accent` or a column.",
     )
     align: Annotated[
@@ -216,7 +216,7 @@ class CardElement(Options):
         kinds = [kind for kind in _NOT_OF if getattr(self, kind) is not None]
         if len(kinds) != 1:
             raise ValueError(
-                Sentence("each part of a card needs a text, a picture or a shape, and only one of them")
+                Sentence("each part of a card needs text, a picture or a shape, and only one of them")
             )
         given = {name.replace("_", "-") for name in self.model_fields_set}
         if wrong := sorted(given & _NOT_OF[kinds[0]]):

@@ -86,5 +86,5 @@ class DominoPieces(TileOptions):
                 ),
             )
         if self.lowest == self.pips and not self.doubles:
-            raise OptionValueError("doubles", Sentence("without doubles this leaves no dominoes at all"))
+            raise OptionValueError("doubles", Sentence("without doubles, this leaves no dominoes"))
         return self

@@ -31,7 +31,7 @@ def chosen_pairs(options: DominoPieces) -> tuple[Pair, ...]:
         pairs = tuple(pair for pair in pairs if pair in wanted)
     left = _checked(pairs, {parse_pair(name) for name in options.omit}, "omit")
     if not left:
-        raise OptionError.at("omit", "this leaves no dominoes at all")
+        raise OptionError.at("omit", "this leaves no dominoes")
     return left
 
 

@@ -1,4 +1,4 @@
-"""From the options of a board of one's own to its contents: reads the map, the table, pictures and colours.
+"""From the options of a custom board to its contents: reads the map, the table, pictures and colours.
 
 Every error is reported at its place: in the spec, in a line of the map, or in a cell of the table.
 """
@@ -92,7 +92,8 @@ class _Reader:
             return None
         if len(lines) > MOST_SIDE or any(len(signs) > MOST_SIDE for _, signs in lines):
             self._files.report(
-                self._files.mark("map"), Sentence("a map has at most {most} cells each way", most=MOST_SIDE)
+                self._files.mark("map"),
+                Sentence("a map has at most {most} rows and {most} columns", most=MOST_SIDE),
             )
             return None
         return [signs for _, signs in lines] if self._is_sound(lines) else None

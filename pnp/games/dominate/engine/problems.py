@@ -169,7 +169,7 @@ def grade(position: Position, found: Answer, goal: Goal) -> Grade:
     search had to see, which shows how much there is to work out.
     """
     over = wraps(position.field, found.moves[0])
-    edge = Sentence("it runs over the edge") if over else ""
+    edge = Sentence("it wraps round the edge") if over else ""
     if goal in ONE_MOVE:
         score = log2(1 + found.seen) + log2(1 + found.near) + over
         reason = Sentence("{moves}, {near} nearly as good", moves=counted(found.seen, "move"), near=found.near)

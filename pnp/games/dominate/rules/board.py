@@ -34,7 +34,7 @@ def field_of(options: DominateRules | DominateGame) -> Field:
     except ValueError as error:
         raise OptionError.because(("regions", which), error) from error
     if not field.regions:
-        raise OptionError.at("regions", "this leaves no regions at all")
+        raise OptionError.at("regions", "this leaves no regions")
     field = replace(field, largest=options.largest)
     return replace(field, full_board=options.full_board) if isinstance(options, DominateGame) else field
 

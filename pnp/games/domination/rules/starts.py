@@ -54,7 +54,9 @@ def _parse(text: str, goal: str) -> Start:
     if not all(SIDES[0] <= side <= SIDES[1] for side in sides):
         raise TextError.at(
             Sentence(
-                "a problem's board has {sides} to {sides_2} squares each way", sides=SIDES[0], sides_2=SIDES[1]
+                "a problem's board has {sides} to {sides_2} columns and {sides} to {sides_2} rows",
+                sides=SIDES[0],
+                sides_2=SIDES[1],
             )
         )
     rest = "\n".join(line for line in lines if not _MOVE.fullmatch(line.strip()))

@@ -80,7 +80,7 @@ _EYELESS = 5
 def grade(found: Answer, goal: Goal) -> Grade:
     """How hard a problem is."""
     score = round(log2(1 + found.ways), 2)
-    return Grade(STEPS[goal].level(score), score, Sentence("{ways} ways to look at", ways=found.ways))
+    return Grade(STEPS[goal].level(score), score, Sentence("{ways} ways to consider", ways=found.ways))
 
 
 def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:

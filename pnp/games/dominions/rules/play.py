@@ -301,7 +301,7 @@ class State:
         if captured:
             turned = _turn(pieces, captured)
             if not lives(grid, turned, group_of(grid, turned, cell)):
-                raise MoveError("it captures, but the new group would have no liberty: oscillation")
+                raise MoveError("it captures, but the new group would have no liberties: oscillation")
             return Effect(turned, captured=captured)
         group = group_of(grid, pieces, cell)
         if lives(grid, pieces, group):
@@ -309,9 +309,9 @@ class State:
         turned = _turn(pieces, group)
         if not self.closed and not lives(grid, turned, group_of(grid, turned, cell)):
             raise MoveError(
-                "a suicide, and the group would have no liberty as White's either"
+                "this is suicide, and once reversed, the group would have no liberties as White's either"
                 if yours == WHITE
-                else "a suicide, and the group would have no liberty as Black's either"
+                else "this is suicide, and once reversed, the group would have no liberties as Black's either"
             )
         return Effect(turned, suicide=group)
 

@@ -84,7 +84,7 @@ class Demand:
 
     @property
     def grade(self) -> Grade:
-        """The grade, whose reason names the three hardest rules and how few places lead on at the narrowest
+        """The grade, whose reason names the three hardest rules and how few places help at the hardest
         point."""
         named = [
             Sentence(
@@ -98,8 +98,8 @@ class Demand:
         ]
         ways, places = self.effort.ways_on, self.effort.of_places
         narrowest = Sentence(
-            "narrowest where {count} of {places} places leads on",
-            "narrowest where {count} of {places} places lead on",
+            "at the hardest point, {count} of {places} places helps",
+            "at the hardest point, {count} of {places} places help",
             count=ways,
             places=places,
         )

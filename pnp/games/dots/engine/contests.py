@@ -49,7 +49,9 @@ def not_chased(positions: Sequence[Position], texts: Sequence[str]) -> MoveFault
             return MoveFault(k, texts[k - 1], reason)
     if number > 2 * MOST_CHASED:
         return MoveFault(number, texts[-1], Sentence("x has {moves}", moves=counted(MOST_CHASED, "move")))
-    return None if caught[-1] else MoveFault(number + 1, "", "not solved at the end: x has surrounded no dot")
+    return (
+        None if caught[-1] else MoveFault(number + 1, "", "not solved at the end: x hasn't surrounded any dots")
+    )
 
 
 def _broken_off(start: Position, here: Position, *, by_x: bool) -> str:

@@ -46,7 +46,7 @@ def start_issues(position: Position) -> tuple[TextIssue, ...]:
     """Why a position isn't the start of a problem; empty if it is."""
     found = list(faults(position))
     if max(position.field.rows, position.field.columns) > MOST:
-        found.append(Sentence("a problem's field has at most {most} intersections each way", most=MOST))
+        found.append(Sentence("a problem's field has at most {most} rows and {most} columns", most=MOST))
     if position.to_move != X or position.ended:
         found.append(Sentence("x is to move in a problem"))
     return tuple(map(TextIssue, found))
@@ -99,7 +99,7 @@ def _not_encircled(
         if taken[k] > 0:
             return MoveFault(k + 1, texts[k], "the problem is already solved before this move")
     if not taken[-1] > 0:
-        return MoveFault(number + 1, "", "not solved at the end: x has surrounded no dot")
+        return MoveFault(number + 1, "", "not solved at the end: x hasn't surrounded any dots")
     if number > 2 * allowed:
         return MoveFault(number, texts[-1], Sentence("x has {moves}", moves=counted(allowed, "move")))
     return None
@@ -114,7 +114,7 @@ def _not_larger(start: Position, positions: Sequence[Position], texts: list[str]
         for cell in legal_dots(start)
     )
     if taken <= 0:
-        return MoveFault(2, "", "not solved at the end: x has surrounded no dot")
+        return MoveFault(2, "", "not solved at the end: x hasn't surrounded any dots")
     return (
         MoveFault(
             1,

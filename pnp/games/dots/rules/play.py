@@ -65,7 +65,7 @@ def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | 
     if position.dots[cell] != EMPTY:
         return Sentence("{name} is occupied, and a dot stays where it is until the end of the game", name=name)
     if position.painted[cell] != EMPTY:
-        return Sentence("{name} is in a shaded area, which is out of the game", name=name)
+        return Sentence("{name} is in a shaded area, which is out of play", name=name)
     if rules.area and _first_dot(position) and not _within(position, cell, rules.area):
         return Sentence(
             "{name} is outside the area in the middle, where each player's first dot goes", name=name

@@ -1,7 +1,7 @@
 """Games of Dots read from SGF, game number 40, as the programs for the game write it.
 
 Columns count from the left and rows from the top, by the letters a to z and then A to Z, so a field has 3 to 52
-intersections each way; a file without ``SZ`` has the usual 39 by 32. ``B`` and ``W`` are the players. x is the
+rows and columns; a file without ``SZ`` has the usual 39 by 32. ``B`` and ``W`` are the players. x is the
 player who moves first after the set-up, or B if ``PL`` says whose turn it is.
 
 - **The set-up** is ``AB`` and ``AW`` in the first node. In files without these and without ``PL``, it may be
@@ -118,7 +118,7 @@ class _Game:
         if not all(LEAST <= side <= MOST for side in sides):
             raise value.fault(
                 Sentence(
-                    "expected a size such as SZ[39:32], from {least} to {most} each way, not SZ[{text}]",
+                    "expected a size such as SZ[39:32], each number from {least} to {most}, not SZ[{text}]",
                     least=LEAST,
                     most=MOST,
                     text=value.text[:20],

@@ -95,7 +95,7 @@ class _Reader:
     def _open(self) -> None:
         self._depth += 1
         if self._depth == 1 and self._nodes:
-            raise self._fault(Sentence("a file of several games; give one"))
+            raise self._fault(Sentence("the file has several games; expected only one"))
         if self._depth > MOST_DEPTH:
             raise self._fault(Sentence("variations go at most {most} deep", most=MOST_DEPTH))
         self._name = ""

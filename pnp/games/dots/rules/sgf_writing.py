@@ -66,7 +66,7 @@ def _check_start(position: Position) -> None:
         given = format_dimensions(sides)
         raise ValueError(
             Sentence(
-                "SGF holds fields from {least} to {most} intersections each way, not {given}",
+                "SGF holds fields with {least} to {most} rows and {least} to {most} columns, not {given}",
                 least=LEAST,
                 most=MOST,
                 given=given,

@@ -134,7 +134,7 @@ def _sealed(options: FinderForms, theme: Theme, area: Size) -> Iterator[Form]:
     ]
     title = theme.translate("Sealed set-ups")
     part = Part(title, theme.translate("for the dealer: cut apart, fold shut"))
-    what, wanted = Sentence("a page of sealed set-ups"), Sentence("choose a larger paper, or set set-ups to 0")
+    what, wanted = Sentence("a page of sealed set-ups"), Sentence("choose larger paper, or set `set-ups` to 0")
     each, highest = len(secrets), _HIGHEST
     if theme.large_sheets:
         left = area.height - note_height(note, area.width, theme)

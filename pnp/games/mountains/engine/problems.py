@@ -99,7 +99,7 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
 
 
 def solve(deal: Deal, limits: Limits | None = None) -> Outcome:
-    """As `solve_deal`, with the grade of a deal that has a map."""
+    """Like `solve_deal`, with the grade of a deal that has a map."""
     outcome = solve_deal(deal, limits)
     return outcome.graded(grade(deal)) if outcome.status is Status.SOLVED else outcome
 
@@ -121,7 +121,7 @@ def grade(deal: Deal) -> Grade | None:
         return None
     level = LEVELS[sum(work > quartile for quartile in QUARTILES)]
     reason = Sentence(
-        "{layouts:.0f} layouts until the first map in the median of {runs} searches",
+        "a median of {layouts:.0f} layouts in {runs} searches to find the first map",
         layouts=float(work),
         runs=RUNS,
     )

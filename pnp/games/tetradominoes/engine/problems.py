@@ -56,13 +56,13 @@ _ANSWERS = (2, 6)
 
 def play_grade(plays: int) -> Grade:
     """How hard it is to find something among ``plays`` plays."""
-    return Grade(STEPS.level(plays), float(plays), Sentence("{plays} plays to look at", plays=plays))
+    return Grade(STEPS.level(plays), float(plays), Sentence("{plays} plays to consider", plays=plays))
 
 
 def line_grade(positions: int) -> Grade:
     """How hard it is to find a line in a search of ``positions`` positions."""
     score = round(sqrt(positions), 1)
-    return Grade(STEPS.level(score), score, Sentence("{positions} positions to look at", positions=positions))
+    return Grade(STEPS.level(score), score, Sentence("{positions} positions to consider", positions=positions))
 
 
 def solve(start: Start, options: TetradominoesProblems, limits: Limits) -> Outcome:

@@ -212,7 +212,7 @@ class Position:
         if self.can_play:
             raise MoveError("a player who can play can't reveal dominoes")
         if self.players == 1:
-            raise MoveError("in solitaire a tetromino is discarded instead")
+            raise MoveError("in solitaire, discard a tetromino instead")
         if not self.may_reveal:
             raise MoveError("there are fewer than two hidden dominoes, or none to draw, so reveal all and pass")
         if len(set(pairs)) != 2 or not set(pairs) <= set(self.hand.hidden):
@@ -231,7 +231,7 @@ class Position:
         if self.can_play:
             raise MoveError("a player who can play must not pass")
         if self.players == 1:
-            raise MoveError("in solitaire a tetromino is discarded instead")
+            raise MoveError("in solitaire, discard a tetromino instead")
         if self.may_reveal:
             raise MoveError("reveal two dominoes and draw one before you pass")
         hand = Hand((), self.hand.all)

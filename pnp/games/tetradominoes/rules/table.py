@@ -164,7 +164,7 @@ class Spread:
             if reason := self._cell_refusal(cell, piece.side, domino):
                 return reason
         if not set(domino.cells) & set(piece.cells):
-            return Sentence("it covers no number of {name}, the domino just played", name=domino.name)
+            return Sentence("it covers neither number of {name}, the domino just played", name=domino.name)
         if piece.piece not in self.left:
             return Sentence(
                 "the {shape} is no longer available"

@@ -84,7 +84,7 @@ def _piece(text: str, side: Side, tokens: bool) -> Tetromino:
     if tokens and not token:
         raise MoveError(
             Sentence(
-                "in a game of three, a tetromino ends with its token, A, B or C; '{text}' doesn't",
+                "with three players, write each tetromino with its token, A, B or C, at the end, not '{text}'",
                 text=text.strip(),
             )
         )

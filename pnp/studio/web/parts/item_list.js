@@ -4,7 +4,7 @@ import { t } from "../words.js";
 import { chooser } from "./file_choice.js";
 
 const ICONS = { text: "type", picture: "picture", shape: "shape" };
-/** Where an item is: one field for each side, side by side. */
+/** The options for where an item is, which go side by side. */
 const PLACE = ["left", "right", "top", "bottom", "width", "height"];
 const idOf = ({ path }) => `option-${path.join("-")}`;
 
