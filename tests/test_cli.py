@@ -155,7 +155,7 @@ def test_generate_answers_in_json(tmp_path: Path) -> None:
     written = tmp_path / "set.yaml"
     assert json.loads(run([*easy, "-o", str(written)])[1]) == {**printed, "file": str(written)}
     code, out, err = run([*easy, "--set", "pips=99"])
-    assert (code, err, json.loads(out)["errors"][0]["message"]) == (2, "", "must be at most 15, not 99")
+    assert (code, err, json.loads(out)["errors"][0]["message"]) == (2, "", "must be from 2 to 15, not 99")
 
 
 def test_a_variant_is_listed_and_started_as_the_game_that_it_is_of() -> None:
@@ -250,3 +250,12 @@ def test_the_users_config_lies_under_every_spec(tmp_path: Path, monkeypatch: pyt
         2,
         f"{config}:1:1: unknown option 'papr' for the config; did you mean 'paper'?",
     )
+
+
+def test_numbers_of_commands_have_their_bounds_in_plain_words() -> None:
+    help = run(["solve", "--help"])[1]
+    assert "[1 to 64]" in help
+    assert "[at least 0.001]" in help
+    assert "9223372036854775807" not in run(["generate", "--help"])[1]
+    assert "must be at least 0.001, not 0" in run(["solve", "problems/bee", "--seconds", "0"])[2]
+    assert "expected a number, not 'all'" in run(["solve", "problems/bee", "--memory", "all"])[2]

@@ -274,23 +274,23 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
             ["dominosa", "-o", "nowhere/x.yaml"],
             "nowhere/x.yaml: the folder 'nowhere' doesn't exist; create it first",
         ),
-        (["dominosa", "--grade", "hard..easy"], "a range begins with its easier grade: easy..hard"),
+        (["dominosa", "--grade", "hard..easy"], "write the easier grade of a range first: easy..hard"),
         (
             ["unmatched", "--set", "row=3"],
             "problems of 'unmatched'; did you mean 'rows'?",
         ),
-        (["unmatched", "--set", "rows=3"], "rows and columns are given together or not at all"),
+        (["unmatched", "--set", "rows=3"], "give both rows and columns, or neither"),
         (
             ["unmatched", "--set", "pips=3"],
             "--set pips=3: a double-3 set is small, so say how many `rows` and `columns` it should fill",
         ),
-        (["mountains", "--set", "dominoes=40"], "must be at most 32, not 40"),
+        (["mountains", "--set", "dominoes=40"], "must be from 2 to 32, not 40"),
         (
             ["dominosa", "--set", "rows=5", "--set", "columns=5"],
             "fills 56 cells (2x28, 4x14, 7x8, 8x7, 14x4, 28x2), not 5x5",
         ),
-        (["dominosa", "--set", "rows=7"], "--set rows=7: rows and columns are given together or not at all"),
-        (["mountains", "--set", "columns=6"], "--set columns=6: rows and columns are given together"),
+        (["dominosa", "--set", "rows=7"], "--set rows=7: give both rows and columns, or neither"),
+        (["mountains", "--set", "columns=6"], "--set columns=6: give both rows and columns, or neither"),
         (["mountains", "--set", "rows=5", "--set", "columns=7"], "18 dominoes fill 36 spaces, not 5 by 7"),
         (["mountains", "--set", "pips=2"], "from 2 to 6 dominoes of a double-2 set can be dealt"),
         (
@@ -303,12 +303,18 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
         ),
         (
             ["unmatched", "--set", "rows=8", "--set", "columns=8", "--set", "pips=1"],
-            "--set rows=8: 8 rows of 8 take 32 dominoes; problems are generated with up to 28",
+            "--set rows=8: 8 rows of 8 take 32 dominoes; generated problems have at most 28",
         ),
-        (["bee", "--set", "dice=7"], "--set dice=7: must be at most 6, not 7"),
+        (["bee", "--set", "dice=7"], "--set dice=7: must be from 3 to 6, not 7"),
         (["fujisan", "--set", "country-road=maybe"], "expected true or false, not 'maybe'"),
         (["fujisan", "--set", "moves=long"], "moves=long: expected a number or a range such as 40..60"),
-        (["bee", "--set", "moves=8..5"], "moves=8..5: a range begins with its lower number: 5..8"),
+        (["bee", "--set", "moves=1000"], "moves=1000: must be from 1 to 999, not 1000"),
+        (["bee", "--set", "moves=0..5"], "moves=0..5: must be from 1 to 999, not 0"),
+        (["arrangements", "--set", "rows=99"], "rows=99: must be from 1 to 12, not 99"),
+        (["bee", "--count", "0"], "'--count': must be from 1 to 1000, not 0"),
+        (["bee", "--seed", "-1"], "'--seed': must be from 0 to 9223372036854775807, not -1"),
+        (["bee", "--jobs", "two"], "'--jobs': expected a whole number, not 'two'"),
+        (["bee", "--set", "moves=8..5"], "moves=8..5: write the lower number of a range first: 5..8"),
         (["capturing", "--set", "rows"], "--set rows: expected an option and its value, such as size=6"),
         (
             ["tetradominoes", "--set", "goal=one-play"],
@@ -353,6 +359,14 @@ def test_built_in_sets_and_records_are_taken_by_name() -> None:
             "problems/mirrer: no file and no built-in spec has this name; did you mean 'problems/mirror'?",
         ),
         ("solve records/dots", "records/dots.yaml:2:1: this is a record, not a problem set"),
+        (
+            "solve mirror",
+            "mirror: no file and no built-in set or record has this name; did you mean 'problems/mirror'?",
+        ),
+        (
+            "check board/mirror",
+            "board/mirror: no file and no built-in spec has this name; did you mean 'kit/mirror'?",
+        ),
     ],
 )
 def test_names_of_sets_that_cannot_be_taken(arguments: str, say: str) -> None:

@@ -58,6 +58,8 @@ def test_sheets_of_problems_send_you_to_a_booklet_for_its_options(folder: Path) 
         f"p.yaml:5:5: unknown option 'notes' for problems 'bee'; {booklet}",
         "p.yaml:6:5: unknown option 'hint' for problems 'bee'; did you mean 'hints'?",
     ]
+    (folder / "p.yaml").write_text("pnp: 1\nproducts:\n  - problems: bee\n    isbn: 978\n")
+    assert said("check", "p.yaml").endswith("`booklet: {from: [{problems: bee}], cover: {isbn: …}}`")
 
 
 @pytest.mark.parametrize(
@@ -201,7 +203,7 @@ def test_a_setting_is_blamed_for_what_it_breaks() -> None:
             "--set",
             "regions.columns=false",
         )
-        == "--set regions.columns=false: this leaves no regions at all"
+        == "--set regions.columns=false: this leaves no regions"
     )
 
 

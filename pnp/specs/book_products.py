@@ -16,7 +16,6 @@ from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.specs.book_kinds import BookKind
 from pnp.specs.books import (
-    ONLY_IN_BOOKLETS,
     PAGES,
     PlainPages,
     ProblemPages,
@@ -55,8 +54,7 @@ def read_problems(number: int, node: Node, context: SpecContext) -> ReadProduct:
     game, offer, variant = found
     models = (ProductHead, PrintOptions, ProblemPages, SetOptions, offer.options)
     whose = Sentence("{kind} '{name}'", kind="problems", name=wanted.value)
-    advice = dict.fromkeys(ONLY_IN_BOOKLETS, use_a_booklet(wanted.value))
-    allowed = AllowedOptions("problems", whose, models, variant, advice=advice)
+    allowed = AllowedOptions("problems", whose, models, variant, advice=use_a_booklet(wanted.value))
     options = read_options(number, node, allowed, context)
     errors += options.errors
     style = style_of_book("problems", options, game.title, context, errors, game)

@@ -30,7 +30,7 @@ def _rising(grades: str) -> str:
     names = LEVEL.split("|")
     low, _, high = grades.partition("..")
     if high and names.index(low) > names.index(high):
-        raise ValueError(Sentence("a range begins with its easier grade: {high}..{low}", low=low, high=high))
+        raise ValueError(Sentence("write the easier grade of a range first: {high}..{low}", low=low, high=high))
     return grades
 
 
@@ -146,7 +146,7 @@ class BookletContents(BesideProblems):
     template: File = Field(
         "problem-book",
         title="Template",
-        description="What the pages become: a book, loose sheets, or what your own template makes of them.",
+        description="What kind of document this is: a book, loose sheets, or whatever your own template makes.",
     )
     sections: Annotated[
         Literal["game", "grade"], ChoiceLabels({"game": "By game", "grade": "By difficulty"})
@@ -160,7 +160,7 @@ class BookletContents(BesideProblems):
         None,
         title="Cover",
         description="A cover: in a separate file for print on demand, on the outer pages of a zine; `{}` for "
-        "the usual one.",
+        "the standard one.",
     )
     introduction: Markdown = Field(
         "",
@@ -211,6 +211,17 @@ ONLY_IN_BOOKLETS = frozenset(
 """The options of a booklet that loose sheets of problems don't have."""
 
 
-def use_a_booklet(name: str) -> str:
-    """The advice for sheets of problems of a game, or a variant, that set one of these options."""
-    return Sentence("; only a booklet has it: `booklet: {{from: [{{problems: {name}}}]}}`", name=name)
+def use_a_booklet(name: str) -> dict[str, str]:
+    """The advice for sheets of problems of a game, or a variant, by the option of a booklet that they set."""
+    plain = Sentence("; only a booklet has it: `booklet: {{from: [{{problems: {name}}}]}}`", name=name)
+    return {
+        **{
+            option: Sentence(
+                "; only a booklet has it: `booklet: {{from: [{{problems: {name}}}], cover: {{{option}: …}}}}`",
+                name=name,
+                option=option,
+            )
+            for option in (field.alias or kebab(own) for own, field in CoverOptions.model_fields.items())
+        },
+        **dict.fromkeys(ONLY_IN_BOOKLETS, plain),
+    }

@@ -14,7 +14,7 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import parse_length
 from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.suggest import nearest
 from pnp.drawing.palette import Palette
 from pnp.games.api.resources import foreign_folders, own_folders
 from pnp.sheets.paper import Paper
@@ -101,10 +101,22 @@ def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
     names = [str(path.with_name(name)) for name in beside if name.isprintable()]
     alike = (name for name in names if Path(name).stem == path.stem)
     reordered = (name for name in builtin if _words(name) == _words(str(path)))
-    near = next(alike, "") or next(reordered, "")
-    return (
-        Sentence("; did you mean '{near}'?", near=near) if near else did_you_mean(str(path), (*builtin, *names))
-    )
+    near = next(alike, "") or next(reordered, "") or _nearest(path, builtin, names)
+    return Sentence("; did you mean '{near}'?", near=near) if near else ""
+
+
+def _nearest(path: Path, builtin: Iterable[str], names: Iterable[str]) -> str:
+    """The name nearest to a path, or the empty string.
+
+    Only the last parts are compared if no built-in name has the path's folder. Then a name without a folder
+    goes before ``kit/NAME``, and ``problems/NAME`` before ``records/NAME``.
+    """
+    builtin, folder = sorted(builtin, key=lambda name: (name.count("/"), name)), path.parent.as_posix()
+    if any(name.startswith(f"{folder}/") for name in builtin):
+        return nearest(str(path), (*builtin, *names))
+    by_last_part = {name.rpartition("/")[2]: name for name in reversed(builtin)}
+    by_last_part.update((Path(name).name, name) for name in names)
+    return by_last_part.get(nearest(path.name, by_last_part), "")
 
 
 def _words(name: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
-from typing import TypeVar, get_args
+from typing import TypeVar, get_args, get_origin
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
@@ -27,10 +27,41 @@ def option_names(model: type[Options]) -> tuple[str, ...]:
     return tuple(field.alias or kebab(name) for name, field in model.model_fields.items())
 
 
-def unknown_option(name: str, known: Iterable[str], whose: str, advice: Mapping[str, str] | None = None) -> str:
-    """The message for an unknown option, with the ``advice`` there is for its name, or else the nearest one."""
-    hint = (advice or {}).get(name) or did_you_mean(name, known)
+def unknown_option(
+    name: str,
+    known: Iterable[str],
+    whose: str,
+    advice: Mapping[str, str] | None = None,
+    models: Iterable[type[Options]] = (),
+) -> str:
+    """The message for an unknown option, with the ``advice`` there is for its name, or the option of the
+    ``models`` that it goes inside, or else the nearest name."""
+    hint = (advice or {}).get(name) or _goes_inside(name, models) or did_you_mean(name, known)
     return Sentence("unknown option '{name}' for {whose}{hint}", name=name, whose=whose, hint=hint)
+
+
+def _goes_inside(name: str, models: Iterable[type[Options]]) -> str:
+    """Advice about an option of just one other option, such as ``boxes`` of ``regions``; empty for others."""
+    outer = {
+        field.alias or kebab(own)
+        for model in models
+        for own, field in model.model_fields.items()
+        if (inner := nested_model(field)) and name in option_names(inner) and not _holds_several(field)
+    }
+    if len(outer) != 1:
+        return ""
+    return Sentence("; put it inside `{outer}`: `{outer}: {{{name}: …}}`", outer=outer.pop(), name=name)
+
+
+def _holds_several(field: FieldInfo) -> bool:
+    """Whether an option is a list or has names of the user's own."""
+    parts = [field.annotation]
+    while parts:
+        part = parts.pop()
+        if get_origin(part) in (list, tuple, dict):
+            return True
+        parts += get_args(part)
+    return False
 
 
 def faults_of(error: ValidationError, model: type[Options], whose: str) -> list[Fault]:
@@ -65,7 +96,7 @@ def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault])
     known = option_names(model)
     if isinstance(values, dict):
         for key in [key for key in values if key not in known]:
-            faults.append(node.keys[key].fault(unknown_option(key, known, whose)))
+            faults.append(node.keys[key].fault(unknown_option(key, known, whose, models=(model,))))
             del values[key]
     try:
         return model.model_validate(values)
@@ -102,15 +133,53 @@ def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
     path = _path(detail)
     name = str(path[-1]) if path else ""
     if kind == "extra_forbidden":
-        return unknown_option(name, option_names(_model_at(model, path[:-1])), _owner(path[:-1]) or whose)
+        return _say_unknown(name, option_names(_model_at(model, path[:-1])), _owner(path[:-1]), whose)
     if kind in _SAYINGS:
         return _SAYINGS[kind](name, detail)
     if kind in _BOUNDS:
         (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
+        both = _both_bounds(_model_at(model, path[:-1]), name)
+        if bound in both:
+            low, high = both
+            return Sentence(
+                "must be from {low} to {high}, not {value}", low=low, high=high, value=quoted(value)
+            )
         return Sentence(_BOUNDS[kind], bound=bound, value=quoted(value))
     if kind in _EXPECTED:
         return Sentence(_EXPECTED[kind], value=quoted(value), hint=_nearest(kind, value))
     return Sentence("{value} can't be used here", value=quoted(value))
+
+
+def _say_unknown(name: str, known: tuple[str, ...], owner: str, whose: str) -> str:
+    """The message for an unknown option; inside another option, where few are possible, it may list them."""
+    message = unknown_option(name, known, owner or whose)
+    if not owner or len(known) > _MOST_LISTED or did_you_mean(name, known):
+        return message
+    hint = Sentence("; choose from {known}", known=", ".join(known))
+    return Sentence("unknown option '{name}' for {whose}{hint}", name=name, whose=owner, hint=hint)
+
+
+_MOST_LISTED = 8
+"""How many options an error lists if none is near the one given."""
+
+
+def _both_bounds(model: type[Options], name: str) -> tuple[float, ...]:
+    """The least and the greatest number that an option takes; none unless it has both bounds."""
+    field = next((f for own, f in model.model_fields.items() if (f.alias or kebab(own)) == name), None)
+    parts = list(_constraints(field)) if field else []
+    low, high = ([getattr(part, key) for part in parts if hasattr(part, key)] for key in ("ge", "le"))
+    return (low[0], high[0]) if low and high else ()
+
+
+def _constraints(field: FieldInfo) -> Iterator[object]:
+    """The constraints of an option, including those within its type: ``Annotated[int, Field(ge=1)] | None``."""
+    yield from field.metadata
+    parts = [field.annotation]
+    while parts:
+        part = parts.pop()
+        for inner in getattr(part, "__metadata__", ()):
+            yield from inner.metadata if isinstance(inner, FieldInfo) else (inner,)
+        parts += get_args(part)
 
 
 def _owner(path: Path) -> str:

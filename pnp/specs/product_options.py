@@ -126,8 +126,9 @@ def read_options(number: int, node: Node, allowed: AllowedOptions, context: Spec
     :param allowed: the options that it may have.
     """
     known = allowed.names | {allowed.kind}
+    models_of_options = (*allowed.models, *([allowed.inside] if allowed.inside else []))
     errors = [
-        mark.fault(unknown_option(key, known, allowed.whose, allowed.advice))
+        mark.fault(unknown_option(key, known, allowed.whose, allowed.advice, models_of_options))
         for key, mark in node.keys.items()
         if key not in known
     ]
