@@ -305,10 +305,10 @@ def test_faults_of_a_kits_options_stand_at_their_line() -> None:
     assert faults("dominions, tiel: 20mm") == [
         "mine.yaml:3:22: unknown option 'tiel' for kit 'dominions'; did you mean 'tile'?"
     ]
-    assert faults("finder, players: 9") == ["mine.yaml:3:28: must be at most 4, not 9"]
+    assert faults("finder, players: 9") == ["mine.yaml:3:28: must be from 2 to 4, not 9"]
     assert faults("finder, tile: 300mm") == ["mine.yaml:3:25: must be from 8 mm to 90 mm, not 300 mm"]
     (fault,) = faults("finder, treasures: false, set-ups: 0")
-    assert "leaves no page at all" in fault
+    assert "leaves no pages" in fault
 
 
 def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_problem_set(here: Path) -> None:

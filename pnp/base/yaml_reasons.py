@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from pnp.base.sentences import Sentence
 
 _TABS = Sentence("tabs can't be used for indentation; use spaces")
@@ -70,6 +73,20 @@ def yaml_reason(problem: str, line: str, column: int) -> str:
     if advice in indented and line[:column].rstrip().endswith(("'", '"')):
         return _AFTER_QUOTE
     return advice or problem
+
+
+def colon_without_space(problem: str, above: Sequence[str]) -> tuple[int, int] | None:
+    """The line and column, from 0, of a ':' without a space after it, in the last line above the one where the
+    parser stopped. None if that isn't what is wrong."""
+    number = next((k for k in reversed(range(len(above))) if above[k].strip()), -1)
+    if "could not find expected ':'" not in problem or number < 0:
+        return None
+    found = _NO_SPACE.match(above[number])
+    return (number, found.start(1)) if found else None
+
+
+_NO_SPACE = re.compile(r"[ -]*[\w-]+(:)[^\s:/]")
+"""A key with its value right after the colon, but not the address of a web page."""
 
 
 def _is_open(before: str) -> bool:

@@ -21,7 +21,7 @@ from pnp.base.errors import Mark as Mark
 from pnp.base.files import is_file, why_no_file
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
-from pnp.base.yaml_reasons import column_at_fault, yaml_reason
+from pnp.base.yaml_reasons import colon_without_space, column_at_fault, yaml_reason
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -242,6 +242,9 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, display_name: str) -> 
         mark = Mark(display_name, where.line + 1, indent.index("\t") + 1)
         return mark.fault("tabs can't be used for indentation; use spaces")
     problem = error.problem or error.context or ""
+    if place := colon_without_space(problem, lines[: where.line]):
+        reason = Sentence("not YAML: {problem}", problem=Sentence("this ':' needs a space after it"))
+        return Mark(display_name, place[0] + 1, place[1] + 1).fault(reason)
     column = column_at_fault(problem, line, where.column)
     reason = Sentence("not YAML: {problem}", problem=yaml_reason(problem, line, where.column))
     return Mark(display_name, where.line + 1, column + 1).fault(reason)
@@ -304,7 +307,8 @@ class _Builder:
             )
             raise SpecError([mark.fault(limit)])
         if node.tag not in _TAGS:
-            self._faults.append(mark.fault(Sentence("the tag '{tag}' isn't allowed", tag=node.tag)))
+            tag = node.tag.replace("tag:yaml.org,2002:", "!!")
+            self._faults.append(mark.fault(Sentence("the tag '{tag}' isn't allowed", tag=tag)))
         if isinstance(node, yaml.ScalarNode):
             return self._scalar(node, mark)
         if isinstance(node, yaml.SequenceNode):
