@@ -172,7 +172,7 @@ def test_a_closed_suicide_stands() -> None:
 
 
 def test_an_option_forbids_the_closed_suicide() -> None:
-    assert "no liberty as Black's either" in refused("c3 white 1", "8@c4", closed=False)
+    assert "no liberties as Black's either" in refused("c3 white 1", "8@c4", closed=False)
     after("turn black\nc3 white 63", "8@c4", closed=False)
 
 

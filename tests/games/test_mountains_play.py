@@ -155,7 +155,7 @@ def test_nothing_follows_a_complete_map() -> None:
 def test_with_real_dominoes_a_move_says_what_was_turned_up() -> None:
     up = tuple(domino_set(6)[:FACE_UP])
     position = Solitaire(Table(), up, tuple(domino_set(6)[FACE_UP:]), known=False)
-    with pytest.raises(MoveError, match="say which 1 domino was drawn"):
+    with pytest.raises(MoveError, match="1 domino was drawn: write it after the move"):
         position.move("00@f6R")
     with pytest.raises(MoveError, match="the domino 01 isn't in the pile"):
         position.move("00@f6R draws 01")

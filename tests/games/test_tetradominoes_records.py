@@ -178,7 +178,7 @@ def test_what_is_put_back_may_be_drawn_again_and_what_was_drawn_may_not() -> Non
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        ("46@n14R", "say which 1 domino was drawn"),
+        ("46@n14R", "1 domino was drawn: write it after the move"),
         ("46@n14R draws", "say which dominoes were drawn"),
         ("46@n14R draws 05", "the domino 05 isn't in the pile"),
         ("46@n14R draws 11 12", "1 domino is drawn here, not 2"),
@@ -335,7 +335,7 @@ def test_every_game_of_a_tournament_has_its_own_part() -> None:
         (("deal 33 14 15 16 | 33 25 26 36",), "the domino 33 is dealt twice"),
         (("deal", "C begins"), "there is no player C; the players are A, B"),
         ((DEALT, "33@n14R draws 00", "B begins"), "someone has begun this game already"),
-        ((DEALT, "33@n14R"), "say which 1 domino was drawn"),
+        ((DEALT, "33@n14R"), "1 domino was drawn: write it after the move"),
         ((DEALT, "B begins", "33@n14R draws 00"), "player B doesn't have the domino 33"),
     ],
 )

@@ -250,7 +250,7 @@ def test_a_tetromino_covers_a_number_of_the_domino_just_played() -> None:
     #     4|2
     # 6|4 4|0    the four 4s in column c are not on the 46
     here = game(table("4|5", "4|1", "4|2", "4|0"), "46 05 66 33", "11 22 44 55")
-    refused(here, "46@b3L + c3 c4 c5 c6", "covers no number of 64, the domino just played")
+    refused(here, "46@b3L + c3 c4 c5 c6", "covers neither number of 64, the domino just played")
 
 
 def test_no_number_is_covered_twice() -> None:
@@ -438,8 +438,8 @@ def test_alone_a_tetromino_is_discarded_where_no_domino_can_be_played() -> None:
         ("discard T 46 05 00 66", "4 dominoes can't be drawn"),
         ("discard T 46 46", "only dominoes from your hand"),
         ("discard T 33", "only dominoes from your hand"),
-        ("reveal 46 05", "discarded instead"),
-        ("pass", "discarded instead"),
+        ("reveal 46 05", "discard a tetromino instead"),
+        ("pass", "discard a tetromino instead"),
     ],
 )
 def test_what_a_discard_must_not_do(move: str, reason: str) -> None:
