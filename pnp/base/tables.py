@@ -19,6 +19,8 @@ MOST_ROWS, MOST_COLUMNS, MOST_CELL, MOST_NAME = 1000, 100, 4000, 100
 """The most rows and columns of a table, and the most characters of a cell and of a column's name."""
 MOST_LINES, MOST_CELLS = 10 * MOST_ROWS, 10 * MOST_COLUMNS
 """The most lines that are read, and the most cells of a line, including empty ones."""
+MOST_TEXT = 1_000_000
+"""The most characters of all cells together."""
 _SEPARATORS = ",;\t"
 
 
@@ -124,6 +126,10 @@ def too_many_rows() -> str:
 
 def too_many_columns() -> str:
     return Sentence("the table has more than {most} columns", most=MOST_COLUMNS)
+
+
+def too_much_text() -> str:
+    return Sentence("the table has more than {most:,} characters", most=MOST_TEXT)
 
 
 def _lines(text: str, file: str) -> Iterator[list[Cell]]:

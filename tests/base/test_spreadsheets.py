@@ -10,9 +10,9 @@ import pytest
 
 from pnp.base.errors import SpecError
 from pnp.base.spreadsheets import NoSheetError, read_spreadsheet
-from pnp.base.spreadsheets.number_formats import as_shown
+from pnp.base.spreadsheets.number_formats import BUILT_IN, as_shown
 from pnp.base.spreadsheets.package import MOST_PART
-from pnp.base.tables import MOST_COLUMNS, MOST_ROWS, Table
+from pnp.base.tables import MOST_CELL, MOST_COLUMNS, MOST_ROWS, MOST_TEXT, Table
 
 HEROES = Path(__file__).parents[1] / "data" / "spreadsheets"
 """The same table, written by XlsxWriter, openpyxl, odfpy, Gnumeric 1.12 and LibreOffice 7.4."""
@@ -103,6 +103,15 @@ def test_a_cell_is_named_as_spreadsheets_do() -> None:
         (-1, "d mmm", "-1"),
         (1e308, "0.00", f"1{'0' * 308}.00"),
         (1, "0" * 300, "1"),
+        (1e300, f"0{'%' * 200}", f"1{'0' * 700}{'%' * 200}"),
+        (1e300, f"0.{'0' * 240}", f"1{'0' * 300}.{'0' * 240}"),
+        (2958465.9999999, "yyyy-mm-dd hh:mm", "2958466"),
+        (5.5, 'General" km"', "5.5 km"),
+        (-5, 'GENERAL" km"', "-5 km"),
+        (3, '0.00"@"', "3.00@"),
+        (12345, "0.0E+0", "1.2E+4"),
+        (12345, "0.0E-00", "1.2E04"),
+        (-1234.5, BUILT_IN[44], "($1,234.50)"),
     ],
 )
 def test_numbers_are_shown_in_the_format_of_their_cell(value: float, code: str, shown: str) -> None:
@@ -204,3 +213,58 @@ def test_repeated_cells_and_rows_of_ods_take_no_time() -> None:
     assert texts(read_spreadsheet(data, "a.ods")) == [["a  b"], ["a  b"]]
     many = changed("heroes-odfpy.ods", content=content.replace('repeated="2"', 'repeated="99999999"').encode())
     assert "more than 1,000 rows" in refused(many)
+
+
+# Files made to do harm
+
+
+def ods_with(rows: str) -> bytes:
+    content = f'<o xmlns:t="t" xmlns:x="x"><t:table t:name="S">{rows}</t:table></o>'
+    return changed("heroes-odfpy.ods", content=content.encode())
+
+
+def test_cells_repeated_in_a_row_stop_at_the_last_column() -> None:
+    cell = '<t:table-cell t:number-columns-repeated="9999"><x:p>n</x:p></t:table-cell>'
+    assert refused(ods_with(f"<t:table-row>{cell * 2000}</t:table-row>")).startswith(
+        f"a.xlsx:S!CW1: the table has more than {MOST_COLUMNS} columns"
+    )
+
+
+def test_the_characters_of_a_cell_and_of_a_table_are_counted_as_they_are_read() -> None:
+    lines = '<x:p>n<x:s x:c="999"/>n</x:p>' * 2000
+    assert "has more than 100 characters" in refused(
+        ods_with(f"<t:table-row><t:table-cell>{lines}</t:table-cell></t:table-row>")
+    )
+    cell = f'<c t="str"><v>{"a" * MOST_CELL}</v></c>'
+    rows = f'<row><c t="str"><v>n</v></c></row><row>{cell}</row>'
+    assert len(texts(read_spreadsheet(with_rows(rows), "a.xlsx"))[0][0]) == MOST_CELL
+    rows += f"<row>{cell}</row>" * (MOST_TEXT // MOST_CELL)
+    assert refused(with_rows(rows)).endswith(f"the table has more than {MOST_TEXT:,} characters")
+
+
+def test_a_few_cells_far_to_the_right_make_no_wide_table() -> None:
+    rows = "".join(f'<row><c r="ALL{k}"><v>1</v></c></row>' for k in range(1, 900))
+    assert refused(with_rows(rows)).startswith(
+        f"a.xlsx:'My heroes'!ALL1: the table has more than {MOST_COLUMNS}"
+    )
+
+
+def test_files_in_the_zip_may_be_packed_only_as_the_formats_allow() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("content.xml", "<a/>" * 50)
+    damaged = bytearray(out.getvalue())
+    damaged[50:60] = bytes(10)
+    assert refused(bytes(damaged)).startswith("a.xlsx: isn't a spreadsheet that can be read")
+
+
+def test_signs_that_xml_cannot_hold_are_read_as_utf_16() -> None:
+    rows = '<row><c t="str"><v>n</v></c></row><row><c t="str"><v>_xD83C__xDFB2_ _xD83C_</v></c></row>'
+    assert texts(read_spreadsheet(with_rows(rows), "a.xlsx")) == [["\N{GAME DIE} \N{REPLACEMENT CHARACTER}"]]
+
+
+def test_what_a_merged_cell_covers_is_not_read() -> None:
+    rows = '<t:table-row><t:table-cell t:number-columns-spanned="2"><x:p>a</x:p></t:table-cell>'
+    rows += "<t:covered-table-cell><x:p>b</x:p></t:covered-table-cell>"
+    rows += "<t:table-cell><x:p>c</x:p></t:table-cell></t:table-row>"
+    assert read_spreadsheet(ods_with(rows), "a.ods").columns == ("a", "c")

@@ -6,7 +6,17 @@ import re
 from dataclasses import dataclass, field
 
 from pnp.base.errors import LocatedFault, Mark, SpecError
-from pnp.base.tables import MOST_CELLS, MOST_LINES, Cell, clean, too_many_columns, too_many_rows
+from pnp.base.tables import (
+    MOST_CELLS,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    MOST_TEXT,
+    Cell,
+    clean,
+    too_many_columns,
+    too_many_rows,
+    too_much_text,
+)
 
 
 @dataclass
@@ -17,6 +27,7 @@ class Grid:
     sheet: str
     faults: list[LocatedFault] = field(default_factory=list)
     _rows: dict[int, dict[int, str]] = field(default_factory=dict)
+    _length: int = 0
 
     def mark(self, row: int, column: int) -> Mark:
         """The place of a cell, as spreadsheets write it: ``heroes.xlsx:Heroes!B3``."""
@@ -27,16 +38,24 @@ class Grid:
     def put(self, row: int, column: int, text: str) -> None:
         """Keep the text of a cell, unless it's empty.
 
-        :raises SpecError: for far too many rows or columns.
+        :raises SpecError: for too many rows, columns or characters, before they fill the memory.
         """
         text = clean(text)
         if not text:
             return
         cells = self._rows.setdefault(row, {})
-        if len(self._rows) > MOST_LINES or column > MOST_CELLS:
-            message = too_many_columns() if column > MOST_CELLS else too_many_rows()
-            raise SpecError([self.mark(row, column).fault(message)])
         cells[column] = text
+        self._length += len(text)
+        if message := self._too_much(column):
+            raise SpecError([self.mark(row, column).fault(message)])
+
+    def _too_much(self, column: int) -> str:
+        """What there is too much of, once there is a cell in a column; empty if nothing is."""
+        if column > MOST_COLUMNS:
+            return too_many_columns()
+        if len(self._rows) > MOST_ROWS + 1:
+            return too_many_rows()
+        return too_much_text() if self._length > MOST_TEXT else ""
 
     def report(self, row: int, column: int, message: str) -> None:
         if len(self.faults) < MOST_CELLS:

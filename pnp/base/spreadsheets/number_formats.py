@@ -20,6 +20,8 @@ BUILT_IN = {
     2: "0.00",
     3: "#,##0",
     4: "#,##0.00",
+    **dict.fromkeys((5, 6), '"$"#,##0;("$"#,##0)'),
+    **dict.fromkeys((7, 8), '"$"#,##0.00;("$"#,##0.00)'),
     9: "0%",
     10: "0.00%",
     11: "0.00E+00",
@@ -38,20 +40,27 @@ BUILT_IN = {
     38: "#,##0;(#,##0)",
     39: "#,##0.00;(#,##0.00)",
     40: "#,##0.00;(#,##0.00)",
+    41: '#,##0;(#,##0);"-"',
+    42: '"$"#,##0;("$"#,##0);"-"',
+    43: '#,##0.00;(#,##0.00);"-"',
+    44: '"$"#,##0.00;("$"#,##0.00);"-"',
     45: "mm:ss",
     46: "[h]:mm:ss",
     47: "mm:ss.0",
     48: "##0.0E+0",
     **dict.fromkeys((*range(27, 32), 36, *range(50, 55), 57, 58), "yyyy-mm-dd"),
 }
-"""The codes that files name by a number (ECMA-376, part 1, 18.8.30)."""
+"""The codes that files name by a number (ECMA-376, part 1, 18.8.30). The standard leaves out those with a
+currency, which depends on the country; programs that write them without a code mean dollars."""
 
 MOST_CODE = 255
 """The most characters of a code that is followed; spreadsheets allow no more."""
+_PRECISION = 1200
+"""Enough digits for the largest number with as many percent signs or decimals as a code can hold."""
 _DIGITS = 10
 """The digits after which a number without a format is cut off, as a cell of the usual width does."""
 _TOKEN = re.compile(
-    r'"(?P<quoted>[^"]*)"|\\(?P<escaped>.)|(?P<space>_.)|(?P<fill>\*.)|\[(?P<bracket>[^\]]*)\]'
+    r'"(?P<quoted>[^"]*)"|(?P<whole>General|@)|\\(?P<escaped>.)|(?P<space>_.)|(?P<fill>\*.)|\[(?P<bracket>[^\]]*)\]'
     r"|(?P<noon>AM/PM|A/P)|(?P<date>[yY]+|[mM]+|[dD]+|[hH]+|[sS]+(?:\.0+)?)|(?P<power>E[+-]0+)"
     r"|(?P<digits>[0#?][0#?,.]*|\.[0#?]+)|(?P<percent>%)|(?P<slash>/)|(?P<other>.)",
     re.IGNORECASE | re.DOTALL,
@@ -74,7 +83,7 @@ def as_shown(value: float, code: str, *, since_1904: bool = False) -> str:
 
     :param since_1904: whether days count from 1904 and not from 1900.
     """
-    if not code or len(code) > MOST_CODE or "general" in code.casefold():
+    if code in ("", GENERAL) or len(code) > MOST_CODE:
         return plain(value)
     sections = _sections(code)
     section = sections[0]
@@ -148,8 +157,8 @@ def _number(value: float, tokens: Sequence[_Token]) -> str | None:
     """A positive number in its format; None for a format that isn't understood."""
     masks = [k for k, one in enumerate(tokens) if one.kind == "digits"]
     kinds = [one.kind for one in tokens]
-    if "@" in (one.text for one in tokens):
-        return plain(value)
+    if "whole" in kinds:
+        return "".join(plain(value) if one.kind == "whole" else one.text for one in tokens).strip()
     if "slash" in kinds:
         return _fraction(value, tokens)
     if not masks:
@@ -157,12 +166,11 @@ def _number(value: float, tokens: Sequence[_Token]) -> str | None:
     if len(masks) > 1:
         return None
     mask = tokens[masks[0]].text
-    number = Decimal(repr(value)) * 100 ** kinds.count("percent")
-    if "power" in kinds:
-        mantissa, _, power = f"{number:.{_decimals(mask)[1]}E}".partition("E")
-        written = f"{mantissa}E{power[0]}{power[1:].zfill(2)}"
-    else:
-        written = _with_mask(number, mask)
+    with localcontext() as context:
+        context.prec = _PRECISION
+        number = Decimal(repr(value)) * 100 ** kinds.count("percent")
+        power = next((one.text for one in tokens if one.kind == "power"), "")
+        written = _with_power(number, mask, power) if power else _with_mask(number, mask)
     shown = {masks[0]: written, **{k: "" for k, kind in enumerate(kinds) if kind == "power"}}
     return "".join(shown.get(k, one.text) for k, one in enumerate(tokens)).strip()
 
@@ -173,15 +181,20 @@ def _decimals(mask: str) -> tuple[int, int]:
     return decimals.count("0"), len(decimals)
 
 
+def _with_power(number: Decimal, mask: str, code: str) -> str:
+    """Digits as in ``0.00E+00``; ``code`` is the part from the E."""
+    mantissa, _, power = f"{number:.{_decimals(mask)[1]}E}".partition("E")
+    sign = "" if power[0] == "+" and code[1] == "-" else power[0]
+    return f"{mantissa}E{sign}{power[1:].zfill(len(code) - 2)}"
+
+
 def _with_mask(number: Decimal, mask: str) -> str:
     """Digits as in ``#,##0.00``; each comma at the end divides by a thousand."""
     whole, dot, _ = mask.partition(".")
     thousands = len(mask) - len(mask.rstrip(","))
     least, most = _decimals(mask)
-    with localcontext() as context:
-        context.prec = 400  # enough for the largest number and all its decimals
-        number = (number / 1000**thousands).quantize(Decimal(1).scaleb(-most), ROUND_HALF_UP)
-        digits, _, decimals = f"{number:f}".partition(".")
+    number = (number / 1000**thousands).quantize(Decimal(1).scaleb(-most), ROUND_HALF_UP)
+    digits, _, decimals = f"{number:f}".partition(".")
     while len(decimals) > least and decimals.endswith("0"):
         decimals = decimals[:-1]
     digits = digits.lstrip("0").zfill(whole.count("0"))
@@ -208,15 +221,14 @@ def _fraction(value: float, tokens: Sequence[_Token]) -> str | None:
 def _date(value: float, tokens: Sequence[_Token], *, since_1904: bool) -> str:
     """A number of days since 1900 or 1904 as a date or a time."""
     start = datetime(1904, 1, 1) if since_1904 else datetime(1899, 12, 30 if value >= 60 else 31)
-    try:
-        moment = start + timedelta(seconds=round(value * 86400, 3))
-    except (OverflowError, ValueError):
-        return plain(value)
-    if value < 0 or moment.year > 9999:
-        return plain(value)
     decimals = max(len(one.text.partition(".")[2]) if one.kind == "date" else 0 for one in tokens)
     step = 10 ** (6 - min(decimals, 6))
-    moment += timedelta(microseconds=step // 2)
+    try:
+        moment = start + timedelta(seconds=round(value * 86400, 3), microseconds=step // 2)
+    except (OverflowError, ValueError):
+        return plain(value)
+    if value < 0:
+        return plain(value)
     moment -= timedelta(microseconds=moment.microsecond % step)
     half = any(one.kind == "noon" for one in tokens)
     parts = [one.text.lower() if one.kind in ("date", "elapsed") else "" for one in tokens]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets.grid import Grid
 from pnp.base.spreadsheets.package import Package, walk
-from pnp.base.tables import MOST_CELL, MOST_CELLS, MOST_LINES
+from pnp.base.tables import MOST_CELL, MOST_LINES
 
 _CONTENT = "content.xml"
 _NOT_SHOWN = frozenset({"annotation", "note", "frame", "shapes", "g", "custom-shape"})
@@ -66,6 +66,7 @@ class _Sheet:
         self._depth = self._skipped = 0
         self._row = self._column = 0
         self._rows = self._columns = 1
+        self._length = 0
         self._cells: list[tuple[int, str]] = []
         self._lines: list[str] = []
         self._is_error = self._in_cell = False
@@ -82,7 +83,8 @@ class _Sheet:
             self._rows, self._column, self._cells = _times(attributes, "number-rows-repeated"), 0, []
         elif name in ("table-cell", "covered-table-cell"):
             self._columns, self._lines = _times(attributes, "number-columns-repeated"), []
-            self._in_cell, self._is_error = True, attributes.get("value-type") == "error"
+            self._length, self._in_cell = 0, name == "table-cell"  # a merged cell covers what is in the others
+            self._is_error = self._in_cell and attributes.get("value-type") == "error"
         elif self._in_cell:
             self._start_text(name, attributes)
 
@@ -114,20 +116,22 @@ class _Sheet:
             message = Sentence("the formula in this cell has no result: {text}", text=text)
             self._grid.report(self._row + 1, self._column + 1, message)
         elif text.strip():
-            last = min(self._columns, MOST_CELLS + 1)
-            self._cells += ((self._column + 1 + k, text) for k in range(last))
+            for column in range(self._column + 1, self._column + self._columns + 1):
+                self._grid.put(self._row + 1, column, text)
+                self._cells.append((column, text))
         self._column += self._columns
         self._in_cell = False
 
     def _end_row(self) -> None:
-        for number in range(min(self._rows, MOST_LINES + 1) if self._cells else 0):
+        for number in range(1, min(self._rows, MOST_LINES + 1) if self._cells else 1):
             for column, text in self._cells:
                 self._grid.put(self._row + 1 + number, column, text)
         self._row += self._rows
 
     def text(self, text: str) -> None:
-        if self._in_cell and self._lines and not self._skipped and len(self._lines[-1]) <= MOST_CELL:
+        if self._in_cell and self._lines and not self._skipped and self._length <= MOST_CELL:
             self._lines[-1] += text
+            self._length += len(text)
 
 
 def _times(attributes: Mapping[str, str], name: str) -> int:

@@ -15,6 +15,8 @@ from pnp.base.sentences import Sentence
 
 MOST_PART, MOST_PARTS = 20_000_000, 2000
 """The most bytes of one file in the ZIP, once it's unpacked, and the most files."""
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How files in the ZIP may be packed; both formats allow no other way."""
 _OLD = b"\xd0\xcf\x11\xe0"
 """How files of the old format begin, and files with a password."""
 
@@ -46,7 +48,7 @@ class Package:
         :raises TextError: if it's missing, damaged or too large.
         """
         entry = self._names.get(name.casefold())
-        if entry is None:
+        if entry is None or entry.compress_type not in _PACKED:
             raise TextError.at(_broken())
         try:
             with self._archive.open(entry) as file:

@@ -250,4 +250,7 @@ def _column_of(reference: str) -> int:
 
 
 def _unescaped(text: str) -> str:
-    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text).replace("\r\n", "\n").replace("\r", "\n")
+    if "_x" in text:  # codes of UTF-16, of which two may make one character
+        text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
