@@ -117,6 +117,13 @@ def test_signs_of_several_characters_have_spaces_between_them(tmp_path: Path) ->
     assert list(found.signs.values()) == ["s1", "s", "2", "."]
 
 
+def test_tabs_separate_signs_and_accents_belong_to_theirs(tmp_path: Path) -> None:
+    found = content(spec(tmp_path, "legend: {s1: {}, s: {}}\nmap: |\n  s1\ts\n  s\t."))
+    assert list(found.signs.values()) == ["s1", "s", "s", "."]
+    found = content(spec(tmp_path, "legend: {x\u0301: {}, ☁\ufe0f: {}}\nmap: x\u0301☁\ufe0f"))
+    assert list(found.signs.values()) == ["x\u0301", "☁\ufe0f"]
+
+
 def test_without_a_map_there_are_plain_cells(tmp_path: Path) -> None:
     found = content(spec(tmp_path, "size: 5x3"))
     assert set(found.signs.values()) == {"."}
@@ -235,6 +242,19 @@ def test_words_on_a_dark_cell_are_light(tmp_path: Path) -> None:
     assert colour_of_words("#f0f0e0") != "#ffffff"
 
 
+# Spaces in a spreadsheet
+
+
+def test_spaces_may_be_on_a_sheet_of_a_spreadsheet(tmp_path: Path) -> None:
+    heroes = Path(__file__).parents[1] / "data" / "spreadsheets" / "heroes-xlsxwriter.xlsx"
+    (tmp_path / "game.xlsx").write_bytes(heroes.read_bytes())
+    found = spec(tmp_path, "table: game.xlsx\nsheet: Villian")
+    assert "no sheet 'Villian'; did you mean 'Villains'?" in str(found.faults[0])
+    assert str(found.faults[0]).startswith("mine.yaml:5:12: ")
+    (fault,) = spec(tmp_path, "table: game.xlsx\nsheet: Villains").faults[:1]
+    assert "spaces have no column 'name'" in str(fault)
+
+
 # Mistakes
 
 
@@ -245,6 +265,15 @@ def test_words_on_a_dark_cell_are_light(tmp_path: Path) -> None:
         (
             "map: |\n  sea f\nlegend: {sae: {}, f: {}}",
             "mine.yaml:5:7: the legend has no sign 'sea'; did you mean 'sae'?",
+        ),
+        (
+            "map: |\n  s1s2\nlegend: {s1: {}, s2: {}}",
+            "mine.yaml:5:7: the legend has no sign 's'; put spaces between signs of several characters",
+        ),
+        ("sheet: Spaces", "mine.yaml:4:12: `sheet` needs a `table`"),
+        (
+            f"spaces: [{{cell: a1, text: {'a' * 301}}}]",
+            "mine.yaml:4:31: takes at most 300 characters, but has 301",
         ),
         (
             "map: |\n  ...\n  ..\n",
@@ -309,6 +338,7 @@ def errors_of(found: Spec) -> list[str]:
         ("text\nStart\n", "mine.yaml:4:12: the table needs a column 'cell' with names such as a1"),
         ("cell,text\na1,Start\nx,End\n", "spaces.csv:3:1: 'x' isn't a cell; cells are named such as a1"),
         ("cell,text\na1,Start\n,End\n", "expected a cell such as a1"),
+        (f"cell,text\na1,{'a' * 301}\n", "spaces.csv:2:4: takes at most 300 characters, but has 301"),
         ("cell,text\nz9,Start\n", "spaces.csv:2:1: the board has no cell 'z9'"),
         ("cell,fill\na1,blu\n", "spaces.csv:2:4: the colour 'blu' isn't supported"),
     ],
@@ -339,3 +369,8 @@ def test_a_form_offers_spaces_and_colours_and_pictures() -> None:
     assert ".png" in found[("spaces", "0", "picture")].file_types
     added = rearrange_items(text, 1, ("spaces",), "add", '{cell: a1, text: "End"}')
     assert [field.value for field in form(added, 1) if field.path[2:] == ("text",)] == ["Start", "End"]
+
+
+def test_a_space_added_in_the_studio_takes_the_place_of_the_table() -> None:
+    text = "pnp: 1\nproducts:\n  - board: grid\n    table: spaces.csv\n"
+    assert "table" not in rearrange_items(text, 1, ("spaces",), "add", "{cell: a1}")

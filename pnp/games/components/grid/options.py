@@ -36,8 +36,11 @@ Sign = Annotated[
 """What stands for a kind of cell in a map. YAML reads a digit as a number."""
 ColourName = Annotated[str, Field(max_length=100, json_schema_extra={COLOUR_KEYWORD: True})]
 FileName = Annotated[str, Field(max_length=500)]
+MOST_WORDS: Final = 300
 Words = Annotated[
-    str, BeforeValidator(lambda value: str(value) if type(value) is int else value), Field(max_length=300)
+    str,
+    Field(max_length=MOST_WORDS),
+    BeforeValidator(lambda value: str(value) if type(value) is int else value),
 ]
 
 
@@ -93,7 +96,7 @@ def _arrow(text: str) -> str:
 
     :raises ValueError: if it doesn't name two different cells.
     """
-    ends = [end.strip().lower() for end in re.split(r"-|–|→|->", text.replace("->", "-"))]
+    ends = [end.strip().lower() for end in re.split(r"->|-|–|→", text)]
     if len(ends) != 2 or ends[0] == ends[1]:
         raise ValueError(Sentence("expected two cells such as a1-c4, not '{text}'", text=text))
     return "-".join(map(_cell_name, ends))
@@ -104,6 +107,8 @@ Arrow = Annotated[str, AfterValidator(_arrow)]
 
 class GridBoard(Options):
     """A board of squares or hexagons."""
+
+    exclusive: ClassVar = (frozenset({"spaces", "table"}),)
 
     shape: Annotated[
         CellShape,
@@ -139,8 +144,11 @@ class GridBoard(Options):
     table: FileName | None = Field(
         None,
         title="Table",
-        description="A CSV file with a row for each space, in place of the list. Its columns are those options "
-        "of a space that you need.",
+        description="A CSV, XLSX or ODS file with a row for each space, in place of the list. Its columns are "
+        "those options of a space that you need.",
+    )
+    sheet: Annotated[str, Field(max_length=100)] = Field(
+        "", title="Sheet", description="The sheet of an XLSX or ODS file; by default the first."
     )
     numbers: Annotated[
         Literal["none", "rows", "snake"],
@@ -185,6 +193,8 @@ class GridBoard(Options):
     def one_list(self) -> GridBoard:
         if self.spaces and self.table is not None:
             raise OptionValueError("table", Sentence("give either `spaces` or `table`"))
+        if self.sheet and self.table is None:
+            raise OptionValueError("sheet", Sentence("`sheet` needs a `table`"))
         if GAP in self.legend:
             raise OptionValueError(
                 "legend", Sentence("'_' always leaves a gap, so it can't stand for a kind of cell")

@@ -5,10 +5,12 @@ Every error is reported at its place: in the spec, in a line of the map, or in a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from pnp.base.errors import Mark
 from pnp.base.quoting import counted, quoted
@@ -25,6 +27,8 @@ from pnp.games.components.grid.options import GAP, MOST_SIDE, PLAIN, CellFace, G
 
 _COLUMNS = tuple(Space.model_fields)
 """The columns that a table of spaces may have."""
+_CHARACTER = re.compile(r".[\u0300-\u036f\ufe00-\ufe0f]*")
+"""A character with the accents and the variation selectors that belong to it."""
 
 
 def read_grid(options: GridBoard, files: OwnFiles) -> GridContent | None:
@@ -114,11 +118,18 @@ class _Reader:
                 )
             for sign in dict.fromkeys(signs):
                 if sign not in known:
-                    hint = did_you_mean(sign, self._options.legend)
+                    hint = self._hint(sign)
                     errors += self._wrong(
                         line, Sentence("the legend has no sign {sign}{hint}", sign=quoted(sign), hint=hint)
                     )
         return not errors
+
+    def _hint(self, sign: str) -> str:
+        """What may be meant by a sign that isn't in the legend."""
+        legend = self._options.legend
+        if any(sign in longer for longer in legend):
+            return Sentence("; put spaces between signs of several characters")
+        return did_you_mean(sign, legend)
 
     def _wrong(self, line: int, message: str) -> int:
         self._files.report(self._files.mark_of_line(line, "map"), message)
@@ -159,7 +170,8 @@ class _Reader:
             for number, space in enumerate(self._options.spaces):
                 yield space, self.marks("spaces", number)
             return
-        table = self._files.table(self._options.table, self._files.mark("table"))
+        mark, sheet_mark = self._files.mark("table"), self._files.mark("sheet")
+        table = self._files.table(self._options.table, mark, self._options.sheet, sheet_mark)
         if table is None or not self._has_right_columns(table):
             return
         for row in table.rows:
@@ -188,8 +200,7 @@ class _Reader:
         for issue in error.errors():
             option = str(issue["loc"][0]) if issue["loc"] else "cell"
             mark = row[option].mark if option in row else self._files.mark("table")
-            reason = issue.get("ctx", {}).get("error") or Sentence("expected a cell such as a1")
-            self._files.report(mark, str(reason))
+            self._files.report(mark, _reason(issue))
 
     def check_arrows(self, lattice: Lattice) -> None:
         """Report arrows that begin or end outside the board."""
@@ -204,11 +215,23 @@ class _Reader:
         return place
 
 
+def _reason(issue: ErrorDetails) -> str:
+    """What is wrong with a cell of a table of spaces."""
+    context = issue.get("ctx", {})
+    if issue["type"] == "string_too_long":
+        return Sentence(
+            "takes at most {most} characters, but has {number}",
+            most=context["max_length"],
+            number=len(issue["input"]),
+        )
+    return str(context.get("error") or Sentence("expected a cell such as a1"))
+
+
 def _rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The number from 1 of each line that isn't empty, and its signs: separated by spaces in all lines, or one
-    character each."""
+    """The number from 1 of each line that isn't empty, and its signs: separated by spaces or tabs in all lines,
+    or one character each."""
     lines = text.splitlines()
-    spaced = any(" " in line.strip() for line in lines)
+    spaced = any(len(line.split()) > 1 for line in lines)
     for number, line in enumerate(lines, 1):
         if line.strip():
-            yield number, line.split() if spaced else list(line.strip())
+            yield number, line.split() if spaced else _CHARACTER.findall(line.strip())
