@@ -90,10 +90,10 @@ def _read(data: bytes) -> tuple[Pixels, int]:
     if not data.startswith((PNG, _JPEG)):
         raise TextError.at(Sentence("isn't a PNG or JPEG file, whatever its name says"))
     try:
+        _check_size(*_size(data))  # which the library does with a limit of its own
         if not _has_codecs():
             return _read_plainly(data)
         decoded = _open(data)
-        _check_size(*decoded.size)
         decoded.load()
         pixels = _from_jpeg(data, decoded) if data.startswith(_JPEG) else _from_png(data, decoded)
         return pixels, decoded.getexif().get(plain_pixels.ORIENTATION, 1)
@@ -101,6 +101,13 @@ def _read(data: bytes) -> tuple[Pixels, int]:
         raise
     except Exception as error:  # whatever a broken file makes the library raise
         raise TextError.at(Sentence("is damaged: it can't be read to the end")) from error
+
+
+def _size(data: bytes) -> tuple[int, int]:
+    if data.startswith(_JPEG):
+        return plain_pixels.jpeg_size(data)[:2]
+    width, height = struct.unpack(">LL", data[16:24])
+    return width, height
 
 
 def _check_size(width: int, height: int) -> None:
@@ -133,21 +140,23 @@ def _read_plainly(data: bytes) -> tuple[Pixels, int]:
     """The picture in a file and its orientation, without the library."""
     if data.startswith(_JPEG):
         width, height, samples, orientation = plain_pixels.jpeg_size(data)
-        _check_size(width, height)
         if samples not in (1, 3):
             raise TextError.at(_CMYK)
         return _whole_jpeg(data, (width, height), is_grey=samples == 1), orientation
-    _check_size(*struct.unpack(">LL", data[16:24]))
     exif = next((chunk[8:-4] for chunk in png_chunks(data) if chunk[4:8] == b"eXIf"), b"")
     chunks = _drawn_chunks(data)
+    plain_pixels.check_png(chunks)
     file = PNG + b"".join(chunks)
     depth, colour_type = chunks[0][16:18]
     if (depth, colour_type) == (16, 0):
         raise TextError.at(_DEEP)
     pixels = _with_own_rows(file) if _is_plain(chunks) else None
-    if pixels is None:
-        pixels = replace(_from_samples(plain_pixels.png_samples(file)), name=_name(file), file=file)
-    return pixels, plain_pixels.orientation_in(exif)
+    return pixels or _from_own_samples(file), plain_pixels.orientation_in(exif)
+
+
+def _from_own_samples(file: bytes) -> Pixels:
+    """The picture in a PNG file, without the library."""
+    return replace(_from_samples(plain_pixels.png_samples(file)), name=_name(file), file=file)
 
 
 def _from_samples(samples: plain_pixels.Samples) -> Pixels:
@@ -205,9 +214,12 @@ def _from_png(data: bytes, decoded: Decoded) -> Pixels:
     file = PNG + b"".join(chunks)
     if _is_plain(chunks):  # the library forgives what other readers may not
         return _with_own_rows(file) or _from_decoded(decoded, None)
+    depth, colour_type, _, _, interlaced = chunks[0][16:21]
+    if depth != 8 and colour_type in (0, 2) and "transparency" in decoded.info and not interlaced:
+        return _from_own_samples(file)  # the library compares samples of 8 bits with one of another depth
     sees_through = decoded.mode in ("LA", "PA", "RGBA") or "transparency" in decoded.info
     opacity = decoded.convert("RGBA").getchannel("A") if sees_through else None
-    grey = decoded.mode in ("1", "L", "LA")
+    grey = colour_type in (0, 4)
     made = _from_decoded(decoded.convert("L" if grey else "RGB"), opacity)
     return Pixels(_name(file), *decoded.size, "png", file, grey, made.colours, made.opacity)
 
@@ -229,18 +241,20 @@ def _with_own_rows(file: bytes) -> Pixels | None:
     """The picture in a plain PNG file; None if something is missing at its end."""
     width, height, _, colour_type = struct.unpack(">LLBB", file[16:26])
     rows, grey = _rows(file), colour_type == 0
-    if not _is_whole(rows, height * (1 + width * (1 if grey else 3))):
+    if not _is_whole(rows, height, 1 + width * (1 if grey else 3)):
         return None
     return Pixels(_name(file), width, height, "png", file, grey, rows)
 
 
-def _is_whole(rows: bytes, length: int) -> bool:
-    """Whether deflated rows have this length, and nothing is missing at their end."""
+def _is_whole(rows: bytes, count: int, length: int) -> bool:
+    """Whether deflated rows are so many of this length, with a filter each, and nothing is missing at their
+    end."""
     inflating = zlib.decompressobj()
     try:
-        return len(inflating.decompress(rows, length + 1)) == length and inflating.eof
+        found = inflating.decompress(rows, count * length + 1)
     except zlib.error:
         return False
+    return len(found) == count * length and inflating.eof and plain_pixels.has_filters(found, length)
 
 
 def _from_decoded(colours: Decoded, opacity: Decoded | None) -> Pixels:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -16,6 +16,14 @@ PNG = b"\x89PNG\r\n\x1a\n"
 """How a PNG file begins."""
 _CHANNELS: Mapping[int, int] = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 """The samples of a pixel for each colour type of a PNG file (PNG specification, 11.2.2)."""
+_DEPTHS: Mapping[int, tuple[int, ...]] = {
+    0: (1, 2, 4, 8, 16),
+    2: (8, 16),
+    3: (1, 2, 4, 8),
+    4: (8, 16),
+    6: (8, 16),
+}
+"""The bits that a sample may have (PNG specification, table 11.1)."""
 _PALETTE = 3
 ORIENTATION = 0x0112
 """The field of a photograph that says which way up the camera was held (Exif 2.3, table 4). PNG files have it,
@@ -106,9 +114,7 @@ def png_samples(data: bytes) -> Samples:
         return _from_palette(samples, width, height, chunks[b"PLTE"], chunks.get(b"tRNS", b""))
     own = [samples[k::count] for k in range(count)]
     colours = own[: count - (count in (2, 4))]
-    opacity = (
-        own[-1] if count in (2, 4) else _of_key(raw, width * height, depth, len(colours), chunks.get(b"tRNS"))
-    )
+    opacity = own[-1] if count in (2, 4) else _of_key(raw, samples, depth, len(colours), chunks.get(b"tRNS"))
     if opacity.count(255) == len(opacity):
         opacity = b""
     return Samples(width, height, _woven(colours), len(colours) == 1, opacity)
@@ -121,6 +127,26 @@ def png_chunks(data: bytes) -> Iterator[bytes]:
         (length,) = struct.unpack(">L", data[at : at + 4])
         yield data[at : at + 12 + length]
         at += 12 + length
+
+
+def check_png(chunks: Sequence[bytes]) -> None:
+    """Refuse what other readers of the file would refuse, too.
+
+    :raises ValueError: for a wrong checksum, or a header that no picture can have.
+    """
+    for chunk in chunks:
+        if zlib.crc32(chunk[4:-4]) != int.from_bytes(chunk[-4:], "big"):
+            raise ValueError("checksum")
+    if [chunk[4:8] for chunk in chunks].index(b"IHDR") or sum(chunk[4:8] == b"IHDR" for chunk in chunks) > 1:
+        raise ValueError("not one header at the beginning")
+    width, height, depth, colour_type, packed, filtered, _ = struct.unpack(">LLBBBBB", chunks[0][8:-4])
+    if not (width and height) or depth not in _DEPTHS.get(colour_type, ()) or packed or filtered:
+        raise ValueError("header")
+
+
+def has_filters(rows: bytes, length: int) -> bool:
+    """Whether each row of so many bytes begins with the number of a filter (PNG specification, 9.2)."""
+    return max(rows[::length]) < len(_ROWS)
 
 
 def _woven(channels: list[bytes]) -> bytes:
@@ -157,13 +183,20 @@ def _from_palette(indices: bytes, width: int, height: int, palette: bytes, opaci
     return Samples(width, height, colours, False, b"" if opacity.count(255) == len(opacity) else opacity)
 
 
-def _of_key(raw: bytes, pixels: int, depth: int, count: int, key: bytes | None) -> bytes:
-    """The opacity of a picture in which one colour is transparent (PNG specification, 11.3.2.1)."""
-    if key is None or depth < 8:
+def _of_key(raw: bytes, samples: bytes, depth: int, count: int, key: bytes | None) -> bytes:
+    """The opacity of a picture in which one colour is transparent (PNG specification, 11.3.2.1).
+
+    :param samples: those in ``raw``, with 8 bits each.
+    """
+    if key is None:
         return b""
+    values = struct.unpack(f">{count}H", key[: 2 * count])
+    if depth < 8:
+        scale = 255 // ((1 << depth) - 1)
+        return samples.translate(bytes(0 if grey == values[0] * scale else 255 for grey in range(256)))
     size = count * depth // 8
-    wanted = b"".join(key[2 * k + (depth == 8) : 2 * k + 2] for k in range(count))
-    return bytes(0 if raw[size * k : size * (k + 1)] == wanted else 255 for k in range(pixels))
+    wanted = b"".join(value.to_bytes(2, "big")[depth == 8 :] for value in values)
+    return bytes(0 if raw[at : at + size] == wanted else 255 for at in range(0, len(raw), size))
 
 
 def _unfiltered(packed: bytes, length: int, step: int) -> bytes:

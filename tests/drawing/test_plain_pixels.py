@@ -93,12 +93,53 @@ def test_rows_are_read_with_every_filter() -> None:
     assert as_png(png_samples(file)) == as_png(png_samples(encoded(noisy())))
 
 
-def png(width: int, height: int, kind: int, rows: bytes, interlaced: int = 0) -> bytes:
+def png(
+    width: int,
+    height: int,
+    kind: int,
+    rows: bytes,
+    interlaced: int = 0,
+    *,
+    depth: int = 8,
+    key: bytes = b"",
+    twice: bool = False,
+) -> bytes:
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">L", len(data)) + name + data + struct.pack(">L", zlib.crc32(name + data))
 
-    head = struct.pack(">LLBBBBB", width, height, 8, kind, 0, 0, interlaced)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+    head = chunk(b"IHDR", struct.pack(">LLBBBBB", width, height, depth, kind, 0, 0, interlaced)) * (1 + twice)
+    between = chunk(b"tRNS", key) if key else b""
+    return b"\x89PNG\r\n\x1a\n" + head + between + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize(
+    ("kind", "depth", "row", "key"),
+    [
+        (0, 1, b"\x40", b"\0\1"),
+        (0, 2, b"\x10", b"\0\1"),
+        (0, 4, b"\x01", b"\0\1"),
+        (2, 16, b"\0\7\0\7\0\7\7\0\7\0\7\0", b"\7\0\7\0\7\0"),
+    ],
+)
+def test_one_colour_may_be_seen_through_whatever_its_depth(
+    kind: int, depth: int, row: bytes, key: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second of two pixels, in a browser and with the library, which gets some depths wrong."""
+    data = png(2, 1, kind, zlib.compress(b"\0" + row), depth=depth, key=key)
+    native = pixels(read_pixels(data))
+    monkeypatch.delattr(Image, "open")
+    for found in (native, pixels(read_pixels(data))):
+        assert list(zlib.decompress(found.opacity)[1:]) == [255, 0]
+
+
+def test_greys_of_16_bits_with_an_opacity_are_greys(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = png(1, 1, 4, zlib.compress(b"\0\x42\x42\x80\x80"), depth=16)
+    native = pixels(read_pixels(data))
+    monkeypatch.delattr(Image, "open")
+    plain = pixels(read_pixels(data))
+    assert native.is_grey
+    assert plain.is_grey
+    assert zlib.decompress(native.colours)[1:] == zlib.decompress(plain.colours)[1:] == b"\x42"
 
 
 @pytest.mark.parametrize(
@@ -135,6 +176,12 @@ def test_a_browser_draws_a_picture_as_the_library_would(data: bytes, monkeypatch
         (lambda: png(1, 1, 6, zlib.compress(b"\0abcd"), 1), "is interlaced"),
         (lambda: png(2, 1, 6, zlib.compress(b"\0abcd")), "is broken"),
         (lambda: png(2, 1, 6, zlib.compress(b"\x07abcdabcd")), "is broken"),
+        (lambda: png(1, 1, 2, zlib.compress(b"\x07abc")), "is broken"),
+        (lambda: png(0, 0, 2, zlib.compress(b"")), "is broken"),
+        (lambda: png(3, 1, 0, zlib.compress(b"\0ab"), depth=3), "is broken"),
+        (lambda: png(1, 1, 2, zlib.compress(b"\0abc"), twice=True), "is broken"),
+        (lambda: png(1, 1, 2, zlib.compress(b"\0abc"), key=b"a"), "is broken"),
+        (lambda: encoded(picture()).replace(b"IDAT", b"IDAT\1", 1), "is broken"),
     ],
 )
 def test_a_browser_refuses_what_it_cannot_print(
