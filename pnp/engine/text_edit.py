@@ -20,7 +20,7 @@ from pnp.base.sentences import Sentence
 from pnp.specs.reader import Node, read_text
 
 Path = tuple[str | int, ...]
-_BY_HAND = Sentence("the layout of this text can only be changed by hand")
+BY_HAND = Sentence("the layout of this text can only be changed by hand")
 
 
 class EditError(PnpError):
@@ -59,7 +59,7 @@ def set_lines(text: str, path: Path, value: str) -> str:
             return checked(written, wanted)
         except EditError:
             continue
-    raise EditError(_BY_HAND)
+    raise EditError(BY_HAND)
 
 
 _MARKER = "PNP-LINES"
@@ -133,7 +133,7 @@ def checked(text: str, wanted: Any) -> str:
     except PnpError:
         same = False
     if not same:
-        raise EditError(_BY_HAND)
+        raise EditError(BY_HAND)
     return text
 
 
@@ -233,7 +233,7 @@ def _add(node: yaml.Node, text: str, path: Sequence[str], value: str) -> str:
     names = [key.value for key, _ in node.value]
     at = names.index("products") if "products" in names else len(names)  # products come last at the head
     if at == 0:
-        start = _line_start(text, start_of(node.value[0][0]))
+        start = line_start(text, start_of(node.value[0][0]))
         return f"{text[:start]}{indent}{pair}\n{text[start:]}"
     key, last = node.value[at - 1]
     end = text.find("\n", max(end_of(last, text), _to(key)))
@@ -250,7 +250,7 @@ def _remove(parent: yaml.MappingNode, text: str, name: str) -> str:
     start, end = start_of(key), max(end_of(value, text), _to(key) + 1)
     if parent.flow_style:
         return _remove_from_flow(parent, text, at, start, end)
-    line = _line_start(text, start)
+    line = line_start(text, start)
     if text[line:start].strip():  # the first key of an item: the next one takes its place
         if at + 1 == len(parent.value):
             raise EditError(Sentence("'{name}' is the only option here, so it can't be removed", name=name))
@@ -288,7 +288,8 @@ def end_of(node: yaml.Node, text: str) -> int:
     return start_of(node) + len(text[start_of(node) : _to(node)].rstrip())
 
 
-def _line_start(text: str, at: int) -> int:
+def line_start(text: str, at: int) -> int:
+    """Where the line of a place begins."""
     return text.rfind("\n", 0, at) + 1
 
 

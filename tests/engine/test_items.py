@@ -9,7 +9,7 @@ from pnp.engine import calls
 from pnp.engine.documents import Doc
 from pnp.engine.form_fields import form
 from pnp.engine.list_edits import rearrange
-from pnp.engine.messages import Field
+from pnp.engine.messages import Field, Rearrangement
 from pnp.engine.option_edits import rearrange_items, set_option
 from pnp.engine.shop_window import sheet_of
 from pnp.engine.text_edit import EditError
@@ -167,3 +167,35 @@ def test_a_click_on_a_text_of_a_card_leads_to_its_field() -> None:
 
 def test_the_picture_of_cards_shows_what_a_design_begins_with() -> None:
     assert sheet_of("cards").text == calls.source("game", "cards").text
+
+
+# Comments and empty lines
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "number", "wanted"),
+    [
+        ("a:\n  # 1\n  - 1\n  # 2\n  - 2 # two\n", "up", 1, "a:\n  # 2\n  - 2 # two\n  # 1\n  - 1\n"),
+        ("a:\n  # 1\n  - 1\n  # 2\n  - 2\nb: 3\n", "remove", 0, "a:\n  # 2\n  - 2\nb: 3\n"),
+        ("a:\n  # 1\n  - 1\n  # 2\n  - 2\n", "remove", 1, "a:\n  # 1\n  - 1\n"),
+        ("a:\n  # all\n  - 1\n  - 2\n", "down", 0, "a:\n  # all\n  - 2\n  - 1\n"),
+        ("a:\n  # all\n  - 1\n  - 2\n", "remove", 0, "a:\n  # all\n  - 2\n"),
+        ("a:\n  - x: 1\n    # y: 2\n  - 2\n", "down", 0, "a:\n  - 2\n  - x: 1\n    # y: 2\n"),
+        ("a:\n  - 1\n\n  # 2\n  - 2\n\nb: 3\n", "down", 0, "a:\n  # 2\n  - 2\n\n  - 1\n\nb: 3\n"),
+        ("a:\n  - 1\n\n  - 2\n", "copy", 0, "a:\n  - 1\n\n  - 2\n\n  - 1\n"),
+        ("a:\n  - |\n    # text\n  - 2\n", "up", 1, "a:\n  - 2\n  - |\n    # text\n"),
+        ("a:\n  - |+\n    x\n\n  - 2\n", "up", 1, "a:\n  - 2\n  - |+\n    x\n\n"),
+        ("a: [\n  1, # one\n  2, # two\n]\n", "remove", 0, "a: [\n  2, # two\n]\n"),
+        ("a: [\n  1, # one\n  2\n]\n", "remove", 1, "a: [\n  1, # one\n  \n]\n"),
+    ],
+)
+def test_comments_and_empty_lines_keep_their_places(
+    text: str, action: Rearrangement, number: int, wanted: str
+) -> None:
+    assert rearrange(text, ("a", number), action) == wanted
+
+
+@pytest.mark.parametrize("text", ["a: [\n  1, # one\n  2, # two\n]\n", "a:\n  - &x {y: 1}\n  - *x\n  - 2\n"])
+def test_items_that_cannot_be_told_apart_stay_where_they_are(text: str) -> None:
+    with pytest.raises(EditError, match="only be changed by hand"):
+        rearrange(text, ("a", 1), "up")
