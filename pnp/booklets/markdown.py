@@ -17,7 +17,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.tree import SyntaxTreeNode
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import OptionError, TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.blocks import (
@@ -58,6 +58,25 @@ def read_markdown(text: str, book: Book) -> Blocks:
     return _Reader(book).blocks(text)
 
 
+def check_rules_text(text: str, book: Book) -> None:
+    """Check that the Markdown of rules holds only what rules can hold.
+
+    :raises TextError: for the first thing that they can't, at its line.
+    """
+    reader = _Reader(book)
+    try:
+        reader.text_blocks(text)
+    except OptionError as error:
+        raise TextError(TextIssue(fault.message, reader.line) for fault in error.faults) from error
+
+
+def plain_words(text: str) -> str:
+    """A line of Markdown without its stars, links and pictures."""
+    (inline,) = MarkdownIt("commonmark", {"html": False}).parseInline(text)
+    words = (child for child in inline.children or () if child.type in ("text", "text_special", "code_inline"))
+    return "".join(word.content for word in words).strip()
+
+
 @dataclass(frozen=True, slots=True)
 class _RunStyle:
     """The style that applies to the text below a node."""
@@ -73,6 +92,7 @@ class _Reader:
         self._drawings: Mapping[str, Drawing] = book.all_drawings()
         self._entries: Mapping[str, Entry] = book.entry_by_id()
         self._names: set[str] = set()
+        self.line = 0  # that of the innermost block being read
         self._parser = MarkdownIt("commonmark", {"html": False}).enable("table")
         self._parser.core.ruler.before("inline", "bounds", _hold_bounds)
         # A picture's address may be any word of ours; what becomes a link is checked when it is read.
@@ -82,10 +102,16 @@ class _Reader:
         root = SyntaxTreeNode(self._parser.parse(text))
         return self._all(root.children, 0)
 
+    def text_blocks(self, text: str) -> tuple[TextBlock, ...]:
+        root = SyntaxTreeNode(self._parser.parse(text))
+        return tuple(text_block(block) for node in root.children for block in self._blocks(node, 0))
+
     def _all(self, nodes: Sequence[SyntaxTreeNode], depth: int) -> Blocks:
         return tuple(block for node in nodes for block in self._blocks(node, depth))
 
     def _blocks(self, node: SyntaxTreeNode, depth: int) -> Sequence[Block]:
+        if node.map is not None:
+            self.line = node.map[0] + 1
         if depth > _MOST_DEPTH:
             raise _fault(Sentence("lists can be nested {most} deep at most", most=_MOST_DEPTH))
         readers: dict[str, Callable[[], Sequence[Block]]] = {

@@ -52,6 +52,7 @@ from pnp.specs.requests import (
     ProblemSheets,
     RecordedGame,
 )
+from pnp.typesetting.lines import SettingError
 
 if TYPE_CHECKING:
     from pnp.booklets.folded_cover import FoldedCover  # few books have covers, and rules never do
@@ -208,17 +209,21 @@ def _product(
                 outside=outside,
             )
     except LinkError as error:
-        raise _link_fault(error, request) from error
+        raise _text_fault(error, rf"\(<?#{re.escape(error.name)}[>\s)]", request) from error
+    except SettingError as error:
+        raise _text_fault(error, re.escape(error.part), request) from error
     except OptionError as error:
         raise request.located(error) from error
     return _printed(product, request)
 
 
-def _link_fault(error: LinkError, request: BookSpec) -> SpecError:
-    """A link that leads nowhere, reported at its line of the text, if that can be found."""
-    link = re.compile(rf"\(<?#{re.escape(error.name)}[>\s)]")
+def _text_fault(error: OptionError, part: str, request: BookSpec) -> SpecError:
+    """An error in a part of the user's own text, reported at its line, if that can be found.
+
+    :param part: the pattern of the part.
+    """
     for key, own in _own_texts(request.contents):
-        if (found := link.search(own.text)) is not None:
+        if (found := re.search(part, own.text)) is not None:
             line = own.text.count("\n", 0, found.start()) + 1
             mark = (
                 Mark(own.file.display_name, line, 1)
@@ -230,7 +235,9 @@ def _link_fault(error: LinkError, request: BookSpec) -> SpecError:
 
 
 def _own_texts(contents: BookContents) -> Iterator[tuple[str, BookletText]]:
-    """The user's own texts in a booklet, each with the option that has it."""
+    """The user's own texts in a book, each with the option that has it."""
+    if isinstance(contents, OwnRules):
+        yield "rules", BookletText(contents.text, contents.file)
     if isinstance(contents, ProblemBook):
         yield "introduction", contents.introduction
         yield "copyright", contents.copyright

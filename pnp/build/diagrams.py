@@ -65,7 +65,8 @@ def illustrated(
         if found is None:
             return ""
         drawings[named], caption = found
-        return f"![{escaped(caption)}]({named})"
+        lines = "\n" * match[0].count("\n")  # so that the lines below keep their numbers
+        return f"![{escaped(caption)}]({named}){lines}"
 
     made = _FENCE.sub(draw, text)
     if faults:

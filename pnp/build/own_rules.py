@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.errors import Mark, SpecError, TextError
 from pnp.base.geometry import Size
+from pnp.booklets.markdown import check_rules_text
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book, Section
 from pnp.build.diagrams import illustrated
@@ -26,12 +28,18 @@ _MOST_FACES, _FACE, _GAP = 4, 26.0, 3.0
 def own_rules_book(rules: OwnRules, title: str, imprint: str, theme: Theme) -> Book:
     """The book of rules in the user's own file; the imprint is below the text.
 
-    :raises SpecError: for diagrams that aren't right, at their lines.
+    :raises SpecError: for what rules can't hold, and for diagrams that aren't right, at their lines.
     """
     text, diagrams = illustrated(rules.text, rules.file.display_name, theme, "rules")
     text = f"{text}\n\n{escaped(imprint)}\n"
     section = Section(title, (), text, {**diagrams, **dict(_pictures(rules))})
-    return Book(title, (section,))
+    book = Book(title, (section,))
+    try:
+        check_rules_text(text, book)
+    except TextError as error:
+        file = rules.file.display_name
+        raise SpecError(Mark(file, issue.line, 1).fault(issue.message) for issue in error.issues) from error
+    return book
 
 
 def _pictures(rules: OwnRules) -> Iterator[tuple[str, Drawing]]:

@@ -14,6 +14,7 @@ from pnp.base.lengths import parse_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
+from pnp.booklets.markdown import plain_words
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.offers import SheetsOffer
 from pnp.sheets.options import PrintOptions
@@ -29,8 +30,9 @@ from pnp.specs.requests import BookSpec, NamedFile, OwnRules, ProductSpec, Sheet
 
 MOST_PICTURES = 200
 _PICTURE = re.compile(
-    r"^```.*?(?:^```|\Z)|`[^`\n]+`"
-    r'|(?<!\\)!\[((?:[^\[\]\\]|\\.)*)\]\(([^()\s]+)(?:\s+"([^"\n]*)")?\)',
+    r"^```.*?(?:^```|\Z)|^~~~.*?(?:^~~~|\Z)|`[^`\n]+`"
+    r"|(?<!\\)!\[((?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]"
+    r"""\(<?([^()<>\s]+)>?(?:\s+("[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?\)""",
     re.MULTILINE | re.DOTALL,
 )
 """Code, which stays as it is, or a picture in Markdown: its caption, its name, and perhaps its width in quotes.
@@ -108,7 +110,8 @@ def _illustrated(text: str, file: str, reader: ProductFiles) -> _Illustrated:
         if match[2] is None:
             return match[0]
         line = text.count("\n", 0, match.start()) + 1
-        found = _picture(match[2], match[3], Mark(file, line, 1), reader)
+        width = None if match[3] is None else match[3][1:-1]
+        found = _picture(match[2], width, Mark(file, line, 1), reader)
         if len(pictures) == MOST_PICTURES:
             reader.report(found.mark, Sentence("more than {most} pictures", most=MOST_PICTURES))
         name = f"picture-{len(pictures) + 1}"
@@ -119,7 +122,7 @@ def _illustrated(text: str, file: str, reader: ProductFiles) -> _Illustrated:
     title = _TITLE.match(body)
     if title:  # blank lines in its place keep the numbers of the others
         body = "\n" * title[0].count("\n") + body[title.end() :]
-    return _Illustrated(title[1].rstrip() if title else "", body, pictures)
+    return _Illustrated(plain_words(title[1]) if title else "", body, pictures)
 
 
 def _picture(name: str, width: str | None, mark: Mark, reader: ProductFiles) -> ShownPicture:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import Fault, OptionError
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
@@ -86,17 +86,23 @@ def break_lines(runs: Runs, width: float, text_style: TextStyle) -> tuple[Line, 
     return tuple(found)
 
 
+class SettingError(OptionError):
+    """Text that can't be set; ``part`` is the character or the word that is to blame."""
+
+    def __init__(self, message: str, part: str) -> None:
+        super().__init__([Fault(message, ("booklet",))])
+        self.part = part
+
+
 def _check_characters(runs: Runs, text_style: TextStyle) -> None:
     for run in runs:
         if missing := missing_characters(run.text.replace("\n", ""), font_of(run, text_style)):
-            raise OptionError.at(
-                "booklet",
-                Sentence(
-                    "the typeface has no '{missing}', which is used in '{text}'",
-                    missing=missing[0],
-                    text=run.text[:60],
-                ),
+            message = Sentence(
+                "the typeface has no '{missing}', which is used in '{text}'",
+                missing=missing[0],
+                text=run.text[:60],
             )
+            raise SettingError(message, missing[0])
 
 
 _Word = tuple[Run, ...]
@@ -132,12 +138,12 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
     for word, wide in zip(words, widths, strict=True):
         if wide > width + _SLACK:
             text = "".join(run.text for run in word)
-            raise OptionError.at(
-                "booklet",
-                Sentence(
-                    "{text} doesn't fit in a line of {width}", text=quoted(text), width=format_length(width)
-                ),
+            message = Sentence(
+                "{text} doesn't fit in a line of {width}",
+                text=quoted(text),
+                width=format_length(max(width, 0.0)),
             )
+            raise SettingError(message, text)
     space = text_width(" ", text_style.size, text_style.plain)
     count = len(words)
     best: list[tuple[float, int]] = [(0.0, count)] * (count + 1)

@@ -209,3 +209,44 @@ def test_the_studio_shows_them(tmp_path: Path) -> None:
     assert not shown.faults
     assert shown.pages
     assert shown.first
+
+
+# Mistakes in the text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("# T\n\nx\n\n#### Deep\n", "rules.md:5:1: headings have three levels; '####' is one too deep"),
+        ("# T\n\n- x\n- ## y\n\n---\n", "rules.md:6:1: problems, hints, solutions and page breaks"),
+        ("x\n\n| a |\n|---|\n| ![x](pawn.svg) |\n", "rules.md:3:1: put an image on its own line"),
+        ("x\n\n[y](#nowhere)\n", "rules.md:3:1: a link leads to '#nowhere', which is nowhere"),
+        ("# T\n\nx\n\nsnow ☃\n", "rules.md:5:1: the typeface has no '☃', which is used in 'snow ☃'"),
+        (f"x\n\n{'y' * 300}\n", "rules.md:3:1: 'yyyyyyyyyy"),
+        ("```mirror\nstart: |\n  1|1\n```\n\n#### Deep\n", "rules.md:6:1: headings have three levels"),
+    ],
+)
+def test_a_mistake_in_the_text_is_told_at_its_line(tmp_path: Path, text: str, message: str) -> None:
+    found = spec(tmp_path, text)
+    assert not found.faults
+    with pytest.raises(SpecError) as raised:
+        make_products(found)
+    (fault,) = raised.value.faults
+    assert str(fault).startswith(message)
+
+
+@pytest.mark.parametrize(
+    "picture", ["![a [b]](pawn.svg)", "![a](<pawn.svg>)", "![a](pawn.svg '20mm')", "![a](pawn.svg (20mm))"]
+)
+def test_pictures_may_be_written_as_markdown_has_them(tmp_path: Path, picture: str) -> None:
+    assert "a" in words(rules(spec(tmp_path, f"{picture}\n")))
+
+
+def test_what_is_typed_as_code_shows_no_picture(tmp_path: Path) -> None:
+    assert "![x](nothing.png)" in words(rules(spec(tmp_path, "~~~\n![x](nothing.png)\n~~~\n")))
+
+
+def test_a_title_has_no_marks_of_markdown(tmp_path: Path) -> None:
+    assert (
+        rules(spec(tmp_path, "# The *Lost* [Isle](https://example.org) \\*\n\nx\n")).title == "The Lost Isle *"
+    )
