@@ -62,6 +62,13 @@ def test_a_table_alone_makes_a_readable_card_for_each_row(tmp_path: Path) -> Non
     assert said(moon)[0] == "Moon"
 
 
+def test_the_usual_front_leaves_out_what_only_counts_and_what_is_empty(tmp_path: Path) -> None:
+    table = "copies,name,cost,rule\n1,Sun,3,\n1,Moon,,Wait.\n"
+    sun, moon = pieces(spec(tmp_path, 'each: "{copies}"', table))
+    assert " ".join(said(sun)).split() == ["Sun", "cost", "3"]
+    assert " ".join(said(moon)).split() == ["Moon", "rule", "Wait."]
+
+
 def test_without_a_table_there_is_a_blank_card(tmp_path: Path) -> None:
     (blank,) = pieces(spec(tmp_path, "", table=None))
     assert not said(blank)

@@ -37,8 +37,7 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
     table = _table(options, files)
     if table is None:
         return None
-    front = usual_front(table.columns, options.card) if options.front is None else options.front
-    sides: dict[Side, Sequence[CardElement]] = {"front": front}
+    sides: dict[Side, Sequence[CardElement]] = {"front": options.front or ()}
     if isinstance(options.back, list):
         sides["back"] = options.back
     reader = _Reader(files, table.columns)
@@ -53,7 +52,7 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
     if not rows:
         files.report(files.mark("only"), Sentence("no row has these values"))
         return None
-    cards = tuple(reader.card(options.each, sides, row) for row in rows)
+    cards = tuple(reader.card(options.each, _with_usual_front(sides, options, row), row) for row in rows)
     _check_count(cards, files)
     back = None if isinstance(options.back, list) else options.back
     icons = {name: files.picture(file, files.mark("icons", name)) for name, file in options.icons.items()}
@@ -61,6 +60,18 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
         return None
     found = {name: picture for name, picture in icons.items() if picture is not None}
     return Deck(options.card, cards, back, options.cut == "round", found)
+
+
+def _with_usual_front(
+    sides: Mapping[Side, Sequence[CardElement]], options: CardPieces, row: Row
+) -> Mapping[Side, Sequence[CardElement]]:
+    """The sides of a card, with the usual front if the spec has none: its title, and each other column that
+    isn't empty and doesn't only say how many cards there are."""
+    if options.front is not None:
+        return sides
+    first, *others = [column for column in row if f"{{{column}}}" not in options.each] or [""]
+    columns = [first, *(column for column in others if row[column].text)] if first else []
+    return {**sides, "front": usual_front(columns, options.card)}
 
 
 def _name_of(row: Row) -> str:
