@@ -213,6 +213,11 @@ def parse_dimensions(value: JsonValue) -> tuple[int, int]:
     return int(columns), int(rows)
 
 
+def digits_as_text(value: object) -> object:
+    """A whole number as text, where digits are as good as letters: YAML reads them as a number."""
+    return str(value) if type(value) is int else value
+
+
 def format_dimensions(value: tuple[int, int]) -> str:
     """Columns and rows as text that reads back the same: ``9x7``."""
     return f"{value[0]}x{value[1]}"

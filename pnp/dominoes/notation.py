@@ -13,10 +13,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
-from pnp.grids.square import column_letters
 from pnp.search.replay import MoveError
 
 HIGHEST = 6

@@ -145,7 +145,7 @@ def check_png(chunks: Sequence[bytes]) -> None:
 
 
 def has_filters(rows: bytes, length: int) -> bool:
-    """Whether each row of so many bytes begins with the number of a filter (PNG specification, 9.2)."""
+    """Whether each row, ``length`` bytes long, begins with the number of a filter (PNG specification, 9.2)."""
     return max(rows[::length]) < len(_ROWS)
 
 

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from pnp.base.columns import column_letters
+
 
 @dataclass(frozen=True)
 class SquareGrid:
@@ -53,13 +55,3 @@ class SquareGrid:
         """``a1`` for the cell at the bottom left."""
         row, column = self.place(cell)
         return f"{column_letters(column)}{self.rows - row}"
-
-
-def column_letters(column: int) -> str:
-    """The letters of a column from 0: a … z, aa, ab, …"""
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("a") + rest) + letters
-    return letters

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.columns import column_letters
 from pnp.grids.regions import borders, box_regions, connected, jigsaw_regions, map_regions, region_map
-from pnp.grids.square import SquareGrid, column_letters
+from pnp.grids.square import SquareGrid
 
 
 @settings(max_examples=30, deadline=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from pnp.base.columns import column_letters
 from pnp.base.errors import LocatedFault, Mark, SpecError
 from pnp.base.tables import (
     MOST_CELLS,
@@ -33,7 +34,7 @@ class Grid:
         """The place of a cell, as spreadsheets write it: ``heroes.xlsx:Heroes!B3``."""
         plain = re.fullmatch(r"\w+", self.sheet)
         sheet = self.sheet if plain else "'{}'".format(self.sheet.replace("'", "''"))
-        return Mark(f"{self.file}:{sheet}!{letters(column)}{row}")
+        return Mark(f"{self.file}:{sheet}!{column_letters(column - 1).upper()}{row}")
 
     def put(self, row: int, column: int, text: str) -> None:
         """Keep the text of a cell, unless it's empty.
@@ -69,12 +70,3 @@ class Grid:
             [Cell(cells.get(column, ""), self.mark(row, column)) for column in range(1, max(least, *cells) + 1)]
             for row, cells in rows
         ]
-
-
-def letters(column: int) -> str:
-    """The letters of a column: A to Z, then AA."""
-    found = ""
-    while column:
-        column, digit = divmod(column - 1, 26)
-        found = chr(ord("A") + digit) + found
-    return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 
+from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.notation import pair_text
@@ -35,7 +36,6 @@ from pnp.games.dominosa.engine.puzzles import PUZZLES
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.dominosa.rules import Grid, Pair
 from pnp.games.dominosa.views import DIAGRAM, VIEWS
-from pnp.grids.square import column_letters
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Notation
 

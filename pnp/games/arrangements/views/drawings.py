@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pnp.base.columns import column_letters
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
@@ -18,7 +19,6 @@ from pnp.drawing.rows import stacked
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place
-from pnp.grids.square import column_letters
 
 SIDE = 9.0
 """The side of a space, in millimetres, at a drawing's natural size."""

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, mod
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import Length, parse_length
-from pnp.base.options import COLOUR_KEYWORD, ChoiceLabels, Options, OptionValueError, Within
+from pnp.base.options import COLOUR_KEYWORD, ChoiceLabels, Options, OptionValueError, Within, digits_as_text
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 
@@ -32,7 +32,7 @@ TintName = Annotated[Template, Field(json_schema_extra={COLOUR_KEYWORD: True})]
 _NUMBER_SCHEMA = {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string"}]}
 Number = Annotated[
     Template,
-    BeforeValidator(lambda value: str(value) if type(value) is int else value),
+    BeforeValidator(digits_as_text),
     WithJsonSchema(_NUMBER_SCHEMA),
 ]
 """A whole number, or the column that has it."""

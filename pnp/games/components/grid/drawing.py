@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Box, Point, Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
@@ -26,7 +27,6 @@ from pnp.games.components.grid.content import Face, GridContent, Kind
 from pnp.games.components.grid.labels import Labels, labels_in, least_cell
 from pnp.games.components.grid.lattice import Place
 from pnp.games.components.grid.legend import LEGEND_GAP, Legend, legend_rows
-from pnp.grids.square import column_letters
 from pnp.sheets.board_sheets import Board
 
 _MOST_CELL, _LEAST_CELL = 30.0, 5.0

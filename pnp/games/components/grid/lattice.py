@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
+from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Point, Size, polygon_points
 from pnp.games.components.grid.options import CellShape
-from pnp.grids.square import column_letters
 
 Place = tuple[int, int]
 """The row from the top and the column from the left, both from 0."""

@@ -18,6 +18,7 @@ from pnp.base.options import (
     Options,
     OptionValueError,
     Within,
+    digits_as_text,
 )
 from pnp.base.sentences import Sentence
 
@@ -30,7 +31,7 @@ MOST_KINDS, MOST_SPACES, MOST_ARROWS = 60, 1000, 200
 CellShape = Literal["squares", "hexagons", "hexagon-columns"]
 Sign = Annotated[
     str,
-    BeforeValidator(lambda value: str(value) if type(value) is int else value),
+    BeforeValidator(digits_as_text),
     Matching(r"^\S{1,4}$", Sentence("a sign: one to four characters without spaces")),
 ]
 """What stands for a kind of cell in a map. YAML reads a digit as a number."""
@@ -40,7 +41,7 @@ MOST_WORDS: Final = 300
 Words = Annotated[
     str,
     Field(max_length=MOST_WORDS),
-    BeforeValidator(lambda value: str(value) if type(value) is int else value),
+    BeforeValidator(digits_as_text),
 ]
 
 

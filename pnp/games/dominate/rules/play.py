@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Literal
 
+from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
 from pnp.grids.regions import (
     Region,
@@ -24,7 +25,7 @@ from pnp.grids.regions import (
     map_regions,
     row_regions,
 )
-from pnp.grids.square import SquareGrid, column_letters
+from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText, write_rows
 from pnp.search.replay import MoveError, MoveFault
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
@@ -30,7 +31,7 @@ from pnp.games.dominate.rules.play import EMPTY, Field, Position, X
 from pnp.games.dominate.views.layout import GAP, Layout, lay_out, tracker_block
 from pnp.games.dominate.views.subtitle import subtitle
 from pnp.grids.regions import Region, borders, region_map
-from pnp.grids.square import SquareGrid, column_letters
+from pnp.grids.square import SquareGrid
 from pnp.sheets.board_sheets import Board
 
 _LEAST_NUMBER, _BESIDE = 7.0, 9.0

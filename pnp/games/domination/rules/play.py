@@ -18,10 +18,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
+from pnp.base.columns import column_letters
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.games.domination.rules.board import Position, Stack, letters_of, starting_corners
-from pnp.grids.square import SquareGrid, column_letters
+from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError, PlayedLine, line_of
 
 Winner = Literal["score", "survivor"]

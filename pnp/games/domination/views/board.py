@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import format_length
@@ -18,7 +19,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationBoard
 from pnp.games.domination.pieces.counters import SIGN, counter, sign, stack
 from pnp.games.domination.rules.board import PLAYERS, Position, Stack, capacity, most_pieces, starting_corners
-from pnp.grids.square import SquareGrid, column_letters
+from pnp.grids.square import SquareGrid
 from pnp.sheets.board_sheets import Board
 
 SPARE = 3.5

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, radians, sin, sqrt
 
+from pnp.base.columns import column_letters
 from pnp.base.errors import Fault, OptionError, TextError
 from pnp.base.geometry import Box, Point, Size, move, polygon_points
 from pnp.base.lengths import MM_PER_POINT, format_length
@@ -19,7 +20,6 @@ from pnp.games.dominions.pieces.tiles import UP_MARK_AT, Tile, up_mark
 from pnp.games.dominions.rules.pieces import Position
 from pnp.games.dominions.views.key import draw_key
 from pnp.grids.hexagon import Axial, HexGrid, centre, direction_angle
-from pnp.grids.square import column_letters
 from pnp.sheets.board_sheets import Board
 
 LABELS = 0.52  # how far labels extend beyond the outermost cells, in cells

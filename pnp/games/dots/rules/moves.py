@@ -9,9 +9,10 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.starts import O, X
-from pnp.grids.square import SquareGrid, column_letters
+from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 
 

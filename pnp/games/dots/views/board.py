@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
@@ -20,7 +21,7 @@ from pnp.games.dots.rules.starts import (
 )
 from pnp.games.dots.views.dot import dot
 from pnp.games.dots.views.score import SCORE_HEIGHT, SCORE_WIDTH, score_boxes
-from pnp.grids.square import SquareGrid, column_letters
+from pnp.grids.square import SquareGrid
 from pnp.sheets.board_sheets import Board
 
 # Fractions of the pitch.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 
+from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.crop import cropped
@@ -31,7 +32,7 @@ from pnp.games.dots.rules.scoring import points, written
 from pnp.games.dots.rules.starts import EMPTY, X
 from pnp.games.dots.views.dot import dot
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
-from pnp.grids.square import SquareGrid, column_letters
+from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 
 _PITCH, _LARGE_PITCH = 5.0, 6.5

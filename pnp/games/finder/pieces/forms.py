@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
@@ -31,7 +32,6 @@ from pnp.games.shared.score_sheets import (
     numbered,
 )
 from pnp.games.shared.sealed_slips import noted_slips
-from pnp.grids.square import column_letters
 from pnp.sheets.board_sheets import Board, Form
 from pnp.sheets.sealed import GAP as SLIP_GAP
 from pnp.sheets.sealed import Secret

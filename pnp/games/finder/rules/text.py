@@ -22,13 +22,13 @@ from __future__ import annotations
 
 import re
 
+from pnp.base.columns import column_letters
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, pair_of
 from pnp.dominoes.table import Table
 from pnp.games.finder.rules.play import OUTSIDE, Field, State
-from pnp.grids.square import column_letters
 
 PLAYERS = "ABCD"
 

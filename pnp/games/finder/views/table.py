@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Size
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import SIDE, Marks, draw_table
@@ -13,7 +14,6 @@ from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.finder.rules.play import OUTSIDE, State
 from pnp.games.finder.rules.text import PLAYERS
-from pnp.grids.square import column_letters
 
 _LABEL = 6.0  # mm for letters and numbers at the edge
 BEYOND_SPACES = _LABEL + 1.0

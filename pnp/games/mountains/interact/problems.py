@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from pnp.base.columns import column_letters
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
@@ -24,7 +25,6 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules.maps import Deal, Start, check_solution
 from pnp.games.shared.laying import LayingArea, laying_move, named_spaces, space_spot
-from pnp.grids.square import column_letters
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
