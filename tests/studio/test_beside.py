@@ -249,6 +249,23 @@ LOGO_IN_ART = "theme: {logo: art/logo.svg, text: ./own.ttf}"
             {"art/logo.svg": "logo"},
             id="not where the spec expects it",
         ),
+        pytest.param(
+            "rules: rules.md",
+            {"games/own.yaml": "", "games/rules.md": "![](art/pawn.svg)", "games/art/pawn.svg": "pawn"},
+            {"rules.md": "![](art/pawn.svg)", "art/pawn.svg": "pawn"},
+            id="named by rules",
+        ),
+        pytest.param(
+            "table: birds.xlsx",
+            {
+                "games/own.yaml": "",
+                "games/birds.xlsx": "packed",
+                "games/art/owl.png": "owl",
+                "other/fox.png": "fox",
+            },
+            {"birds.xlsx": "packed", "art/owl.png": "owl"},
+            id="named by a spreadsheet",
+        ),
     ],
 )
 def test_files_are_found_in_the_folders_where_a_text_expects_them(
@@ -259,6 +276,30 @@ def test_files_are_found_in_the_folders_where_a_text_expects_them(
     for order in (list(files), list(reversed(files))):
         found = page.evaluate(KEEP_FILES, [[name, files[name] or spec] for name in order])
         assert found == kept
+
+
+def test_pictures_that_tables_and_rules_may_name_are_sent_along(page: Any, studio: Studio) -> None:
+    page.goto(studio.address)
+    files = {
+        "t.xlsx": "packed",
+        "rules.md": "![](pawn.svg)",
+        "owl.png": "owl",
+        "pawn.svg": "pawn",
+        "own.ttf": "",
+    }
+    for text, sent in (
+        ("table: t.xlsx", ["t.xlsx", "owl.png", "pawn.svg"]),
+        ("rules: rules.md", ["rules.md", "pawn.svg"]),
+    ):
+        found = page.evaluate(
+            """async ([text, files]) => {
+            const { filesFor } = await import("./beside.js");
+            const bytes = Object.entries(files).map(([name, one]) => [name, new TextEncoder().encode(one)]);
+            return filesFor(text, Object.fromEntries(bytes)).map(([name]) => name);
+        }""",
+            [text, files],
+        )
+        assert found == sent
 
 
 def test_a_text_that_the_browser_cannot_keep_is_refused_and_the_one_before_stays(

@@ -43,24 +43,36 @@ export function plainName(name) {
   return (stem.slice(-70).replace(/^[^\p{L}\p{N}_]+/u, "") || "file") + suffix;
 }
 
-const isTable = ([name]) => name.toLowerCase().endsWith(".csv");
+/** The texts of those files, [[name, bytes]], that may name others: tables and rules. */
+export const textsAmong = (files) => files.filter(([name]) => /\.(csv|tsv|md)$/i.test(name)).map(([, bytes]) => new TextDecoder().decode(bytes));
+
+/** Whether some of these files are spreadsheets. Their texts are packed, so they may name any picture. */
+export const hasSpreadsheet = (files) => files.some(([name]) => /\.(xlsx|xlsm|ods)$/i.test(name));
+
+/** Whether a name is that of a picture. */
+export const isPicture = (name) => /\.(svg|png|jpe?g)$/i.test(name);
 
 /** The part of a name that a table gives if the spec adds the rest: “fox” of “art/fox.svg”. */
 const stemOf = (name) => name.split("/").at(-1).replace(/\.\w+$/, "");
 
-/** Of the files beside a text, [[name, bytes]], those that it may name: in whole, or in part in a row of its own or of a table. */
+/** Of the files beside a text, [[name, bytes]], those that it may name: in whole, or in part in a row of its own, in a table or in rules. */
 export function filesFor(text, files) {
   const all = Object.entries(files);
-  const tables = all.filter(([name]) => text.includes(name)).filter(isTable).map(([, bytes]) => new TextDecoder().decode(bytes));
-  return all.filter(([name]) => [text, ...tables].some((one) => one.includes(stemOf(name))));
+  const named = all.filter(([name]) => text.includes(name));
+  const texts = [text, ...textsAmong(named)];
+  const any = hasSpreadsheet(named);
+  return all.filter(([name]) => (any && isPicture(name)) || texts.some((one) => one.includes(stemOf(name))));
 }
 
 /** The most megabytes of a file: specs take no larger ones. */
 const MOST = 4;
 
+/** Whether a file that the user has chosen is larger than specs take. */
+export const isTooLarge = (file) => file.size > MOST * 1_000_000;
+
 /** The bytes of a file that the user has chosen. */
 export async function bytesOf(file) {
-  if (file.size > MOST * 1_000_000) throw new Error(t("“{name}” is larger than {most} MB.", { name: file.name, most: MOST }));
+  if (isTooLarge(file)) throw new Error(t("“{name}” is larger than {most} MB.", { name: file.name, most: MOST }));
   return new Uint8Array(await file.arrayBuffer());
 }
 

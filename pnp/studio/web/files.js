@@ -1,5 +1,5 @@
 // Files: the user's folder behind `pnp studio`; elsewhere what the reader opens and the browser keeps.
-import { base64, bytesOf, dropBeside, filesBeside, keepBeside, plainName } from "./beside.js";
+import { base64, bytesOf, dropBeside, filesBeside, hasSpreadsheet, isPicture, isTooLarge, keepBeside, plainName, textsAmong } from "./beside.js";
 import { toast } from "./dom.js";
 import { TextDocument } from "./document.js";
 import { call, hasFolder } from "./folder.js";
@@ -241,9 +241,13 @@ async function filesNamed(files, texts, folder) {
   return Object.fromEntries(await Promise.all([...meant].map(async ([name, file]) => [name, await bytesOf(file)])));
 }
 
-/** The files that a table names, by the paths that they have below the folder of the spec. */
-async function filesInTables(files, folder, tables) {
-  const found = files.filter(({ name }) => /\.(svg|png|jpe?g)$/i.test(name) && tables.some((table) => table.includes(name.replace(/\.\w+$/, ""))));
+/** The pictures that tables and rules name, by the paths that they have below the folder of the spec; with a spreadsheet among them, all
+ * that are there. */
+async function picturesFor(named, files, folder) {
+  const texts = textsAmong(named);
+  const isBelow = (file) => (file.webkitRelativePath ?? "").startsWith(folder) && !isTooLarge(file);
+  const isMeant = (file) => (hasSpreadsheet(named) && isBelow(file)) || texts.some((one) => one.includes(file.name.replace(/\.\w+$/, "")));
+  const found = files.filter((file) => isPicture(file.name) && isMeant(file));
   const pathOf = ({ name, webkitRelativePath: path }) => (path?.startsWith(folder) ? path.slice(folder.length) : name);
   return Object.fromEntries(await Promise.all(found.map(async (file) => [pathOf(file), await bytesOf(file)])));
 }
@@ -267,8 +271,7 @@ export async function takeUp(files) {
   const folder = (chosen.webkitRelativePath ?? "").slice(0, -chosen.name.length);
   const others = files.filter((file) => file !== chosen);
   const named = await filesNamed(others, texts, folder);
-  const tables = Object.entries(named).flatMap(([own, bytes]) => (own.toLowerCase().endsWith(".csv") ? [new TextDecoder().decode(bytes)] : []));
-  const beside = { ...(await filesInTables(others, folder, tables)), ...named };
+  const beside = { ...(await picturesFor(Object.entries(named), others, folder)), ...named };
   kept.set(OPENED + name, text);
   if (kept.get(OPENED + name) !== text) throw new Error(t("The browser has no room to keep “{name}”. Remove files that you no longer need here.", { name }));
   kept.set(key, null);
