@@ -223,7 +223,10 @@ def test_the_studio_shows_them(tmp_path: Path) -> None:
         ("x\n\n[y](#nowhere)\n", "rules.md:3:1: a link leads to '#nowhere', which is nowhere"),
         ("# T\n\nx\n\nsnow ☃\n", "rules.md:5:1: the typeface has no '☃', which is used in 'snow ☃'"),
         (f"x\n\n{'y' * 300}\n", "rules.md:3:1: 'yyyyyyyyyy"),
-        ("```mirror\nstart: |\n  1|1\n```\n\n#### Deep\n", "rules.md:6:1: headings have three levels"),
+        (
+            "```dots\nstart: |\n  .....\n  .xo..\n  .....\n```\n\n#### Deep\n",
+            "rules.md:8:1: headings have three levels",
+        ),
     ],
 )
 def test_a_mistake_in_the_text_is_told_at_its_line(tmp_path: Path, text: str, message: str) -> None:
