@@ -138,7 +138,7 @@ def check_png(chunks: Sequence[bytes]) -> None:
         if zlib.crc32(chunk[4:-4]) != int.from_bytes(chunk[-4:], "big"):
             raise ValueError("checksum")
     if [chunk[4:8] for chunk in chunks].index(b"IHDR") or sum(chunk[4:8] == b"IHDR" for chunk in chunks) > 1:
-        raise ValueError("not one header at the beginning")
+        raise ValueError("header order")
     width, height, depth, colour_type, packed, filtered, _ = struct.unpack(">LLBBBBB", chunks[0][8:-4])
     if not (width and height) or depth not in _DEPTHS.get(colour_type, ()) or packed or filtered:
         raise ValueError("header")
