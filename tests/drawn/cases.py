@@ -329,7 +329,8 @@ def _diagrams(path: Path) -> Named:
     for language in ("en", "de"):
         text, drawings = illustrated(source, path.name, look_of(language))
         if language == "en":
-            yield "text", text
+            # A diagram leaves blank lines, so that those below it keep their numbers.
+            yield "text", re.sub(r"\n{3,}", "\n\n", text.rstrip()) + "\n"
         english = {} if language == "en" else illustrated(source, path.name, look_of())[1]
         for name, drawing in drawings.items():
             said = written(drawing)
