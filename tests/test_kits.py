@@ -19,7 +19,7 @@ from pnp.build.kit_contents import ranges
 from pnp.build.kits import make_kit
 from pnp.build.pipeline import make_products
 from pnp.build.sheets import make_product
-from pnp.drawing.flatten import flatten
+from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.shapes import Path as Lines
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
@@ -40,6 +40,8 @@ OTHERS = {
     "pdf": [game for game in KITS if game not in ("bee", "dominions", "dots")],
 }
 """The kits whose pages on other paper, or whose PDFs, only slow tests look at."""
+_FOOT = 20.0
+"""How far the credits and the ruler are from the lower edge of a sheet at most, in millimetres."""
 
 
 @cache
@@ -346,6 +348,21 @@ def test_in_large_print_forms_have_large_notes() -> None:
         if isinstance(at.shape, Text) and at.shape.text.startswith(("Write down", "Lay out", "For the referee"))
     }
     assert sizes == {16.0}
+
+
+@pytest.mark.parametrize("game", ["dominate", "domination", "dominions"])
+def test_in_large_print_boards_and_tiles_have_large_words_and_numbers(game: str) -> None:
+    """The advice on a map, the names of its pages and of squares, and what players count with; only what is at
+    the foot of a sheet and on the front's pictures stays small."""
+    made = kit(f"{game}, large-print: true, problem-count: 0")
+    small = {
+        text.text
+        for sheet in made.sheets[1:]
+        for page in (sheet.front, *([sheet.back] if sheet.back else []))
+        for text, at in texts(page.shapes)
+        if text.size * at.scale < 12 - 0.01 and at(text.x, text.y).y > _FOOT
+    }
+    assert not small
 
 
 def test_problem_sheets_have_the_head_of_the_rules() -> None:

@@ -12,7 +12,7 @@ from pnp.base.geometry import Box, Size, move, stretch
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.legibility import without_small_text
+from pnp.drawing.legibility import LARGE_TEXT, without_small_text
 from pnp.drawing.option_links import linked_parts
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import (
@@ -37,6 +37,10 @@ from pnp.sheets.sheet import Sheet
 
 MOST_PAGES = 64
 """The most pages of a poster."""
+_ADVICE = 9.0
+"""The type size of the advice on the map, in points."""
+_PAGE_NAME, _LARGE_PAGE_NAME = 11.0, 14.0
+"""The type size of pages' names, on the map and on the pages; then that on large-print sheets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +132,8 @@ def _page(
     shapes: list[Shape] = [Group((*visible, *links), shift, clip=window)]
     if frame.marks:
         shapes.append(_registration(grid, column, row))
-    shapes.append(Text(area.right, 7.6, name, 11.0, frame.theme.palette.ink, Font.BOLD, Anchor.END))
+    label = _name_size(frame.theme)
+    shapes.append(Text(area.right, 7.6, name, label, frame.theme.palette.ink, Font.BOLD, Anchor.END))
     note = frame.theme.translate(
         "page {name} of {columns} × {rows}", name=name, columns=grid.columns, rows=grid.rows
     )
@@ -201,7 +206,8 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
         "and glue."
     )
     top = area.top - heading_height(with_subtitle=bool(subtitle))
-    text, height = paragraph(advice, area.left, top, area.width, 9.0, theme.palette.ink)
+    size = LARGE_TEXT if theme.large_sheets else _ADVICE
+    text, height = paragraph(advice, area.left, top, area.width, size, theme.palette.ink)
     shapes += text
     bottom = area.bottom + credits_height(frame, area.width)
     shapes.append(_small_map(drawing, grid, Box(area.left, bottom, area.right, top - height - 4)))
@@ -209,6 +215,10 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
     sheet = Drawing(frame.paper.size, tuple(shapes))
     title = theme.translate("{whole}: {part}", whole=frame.title, part=theme.translate("assembly map"))
     return Sheet(title, corrected(sheet, frame.printer))
+
+
+def _name_size(theme: Theme) -> float:
+    return _LARGE_PAGE_NAME if theme.large_sheets else _PAGE_NAME
 
 
 def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
@@ -230,5 +240,6 @@ def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
             shapes.append(
                 Circle(*small.centre, 5.0, Style(fill=palette.paper, stroke=palette.accent, width=WEIGHTS.line))
             )
-            shapes.append(centred(*small.centre, grid.name(column, row), 11.0, palette.accent, Font.BOLD))
+            size = _name_size(grid.frame.theme)
+            shapes.append(centred(*small.centre, grid.name(column, row), size, palette.accent, Font.BOLD))
     return Group(tuple(shapes))

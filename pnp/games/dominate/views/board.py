@@ -50,8 +50,9 @@ _LETTER, _LETTER_AT = 0.22, 0.13
 _ON_DISC = (0.58, 0.52, 0.4)
 """The size of numbers with one to three digits on a disc, in squares."""
 
-_RING, _IN_RING = 0.38, 0.95
-"""A ring's radius, as a fraction of the rings' distance; its number's size, as a fraction of the radius."""
+_RINGS, _LARGE_RINGS = (0.38, 0.95), (0.46, 1.15)
+"""A ring's radius, as a fraction of the rings' distance; its number's size, as a fraction of the radius. Then
+both on large-print sheets."""
 
 
 def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
@@ -350,29 +351,25 @@ class Painter:
         layout, need = self._layout, self._field.to_win
         left = layout.tally_left + layout.tracker * 1.4
         pitch = min(layout.tracker, (self._board.right - left) / need)
-        if _number_size(pitch) < _LEAST_NUMBER:  # the goal's number is beside its ring
+        if self._number_size(pitch) < _LEAST_NUMBER:  # the goal's number is beside its ring
             beside = 1.0 + text_width(str(need), _BESIDE, Font.BOLD)
             pitch = min(layout.tracker, (self._board.right - left - beside) / need)
-        radius = _RING * pitch
+        half = layout.tracker / 2
         found: list[Shape] = []
         for player, name in enumerate("XO"):
             y = layout.others_top - layout.tracker * (0.5 + 1.25 * player)
-            box = Box(
-                layout.tally_left,
-                y - layout.tracker / 2,
-                layout.tally_left + layout.tracker,
-                y + layout.tracker / 2,
-            )
+            box = Box(layout.tally_left, y - half, layout.tally_left + layout.tracker, y + half)
             found.append(linked(self.mark(box, name), "palette"))
             score = min(need, self._position.score(name))
             for k in range(1, need + 1):
                 x = left + (k - 0.5) * pitch
-                found += self._tally_mark(x, y, radius, k, player, filled=k <= score)
+                found += self._tally_mark(x, y, pitch, k, player, filled=k <= score)
         return found
 
     def _tally_mark(
-        self, x: float, y: float, radius: float, number: int, player: int, *, filled: bool
+        self, x: float, y: float, pitch: float, number: int, player: int, *, filled: bool
     ) -> list[Shape]:
+        radius = self._rings[0] * pitch
         last = number == self._field.to_win
         width = WEIGHTS.thick if last else WEIGHTS.thin
         colour, rim = self._palette.ink, Style(stroke=self._palette.line, width=width)
@@ -382,7 +379,7 @@ class Painter:
             colour, rim = self._palette.on_players[0], replace(rim, fill=self._palette.players[0])
         elif filled:
             rim = Style(self._palette.pales[1], self._palette.players[1], 0.2 * radius)
-        size = _number_size(radius / _RING)
+        size = self._number_size(pitch)
         font = Font.BOLD if last else Font.REGULAR
         found: list[Shape] = [Circle(x, y, radius - (rim.width - width) / 2, rim)]
         if size >= _LEAST_NUMBER:
@@ -392,7 +389,11 @@ class Painter:
             found.append(replace(text, x=x + radius + 0.8, anchor=Anchor.START))
         return found
 
+    @property
+    def _rings(self) -> tuple[float, float]:
+        """The proportions of the tally's rings and their numbers."""
+        return _LARGE_RINGS if self._theme.large_sheets else _RINGS
 
-def _number_size(pitch: float) -> float:
-    """The size in points of the numbers in the tally's rings, which are ``pitch`` mm apart."""
-    return _RING * pitch / MM_PER_POINT * _IN_RING
+    def _number_size(self, pitch: float) -> float:
+        """The size in points of the numbers in the tally's rings, which are ``pitch`` mm apart."""
+        return self._rings[0] * pitch / MM_PER_POINT * self._rings[1]

@@ -12,7 +12,7 @@ from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height, ink_extent, text_width
-from pnp.drawing.legibility import LEAST_TEXT
+from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, linked, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -37,6 +37,8 @@ _STACK = 0.82
 _MOVE = 9.5
 """The size in points of the number of a move."""
 
+_NUMBER, _LARGE_NUMBER = 9.0, 12.0
+"""The largest size of the number of pieces that a square holds, in points; then that on large-print sheets."""
 _RULE, _RULE_GAP = 9.0, 2.0
 """The rule's size in points, and the millimetres above it."""
 
@@ -47,7 +49,8 @@ def draw_board(options: DominationBoard, theme: Theme, area: Size) -> Board:
     position = _position(options, grid)
     squares, left = _size(options, grid), _labels(options)
     said = theme.translate("All overfull squares explode at once. Then look again.")
-    rule, high = paragraph(said, left, 0.0, squares.width - left, _RULE, theme.palette.ink, Font.SEMIBOLD)
+    points = LARGE_TEXT if theme.large_sheets else _RULE
+    rule, high = paragraph(said, left, 0.0, squares.width - left, points, theme.palette.ink, Font.SEMIBOLD)
     size = Size(squares.width, squares.height + _RULE_GAP + high)
     subtitle = _subtitle(grid, options, theme)
     if squares.height <= area.height < size.height:
@@ -225,7 +228,8 @@ class _Painter:
         """The capacity of a square, in its upper left corner, clear of the counters."""
         square = self._square(place)
         off = min(3.0, (self.cell - self.options.counter) / 4)
-        text, size = str(capacity(self.grid, place)), min(9.0, max(4 * off, LEAST_TEXT))
+        most = _LARGE_NUMBER if self.theme.large_sheets else _NUMBER
+        text, size = str(capacity(self.grid, place)), min(most, max(4 * off, LEAST_TEXT))
         return centred(square.left + off, square.top - off, text, size, self.theme.palette.ink, Font.SEMIBOLD)
 
     def _stack(self, place: int, pile: Stack) -> list[Shape]:
@@ -252,11 +256,17 @@ class _Painter:
             centred(x, square.top - off, text, _MOVE, self.theme.palette.ink, Font.SEMIBOLD),
         ]
 
+    @property
+    def _label_size(self) -> float:
+        """The type size of the names at the edges."""
+        if self.theme.large_sheets or (self.moves is not None and self.theme.large_print):
+            return _LARGE_LABEL
+        return _LABEL if self.moves is None else _DIAGRAM_LABEL
+
     def _coordinates(self) -> Iterator[list[Shape]]:
         """The numbers at the left, then the letters above."""
         grid, ink, off = self.grid, self.theme.palette.ink, self.labels / 2
-        in_diagram = _LARGE_LABEL if self.theme.large_print else _DIAGRAM_LABEL
-        size = _LABEL if self.moves is None else in_diagram
+        size = self._label_size
         numbers: list[Shape] = []
         for row in range(grid.rows):
             y = self._square(grid.cell(row, 0)).centre.y

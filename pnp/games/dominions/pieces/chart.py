@@ -24,6 +24,8 @@ from pnp.sheets.sheet import Part
 _TILE, _NAME, _GUTTER = 0.98, 1.5, 0.7
 _BOX, _BOX_GAP = 0.32, 0.12
 _LEAST_UNIT, _MOST_UNIT = 4.7, 18.0  # mm; at the smallest, numbers are 4.5 points
+_COUNT, _LARGE_COUNT = 0.24, 0.34
+"""The type size of the number of tiles of a pattern; then that on large-print sheets."""
 _STRETCH = 1.3  # how far rows may be spaced out to fill the page
 
 _NAMES = ("blank", "one", "two", "three", "four", "five", "six")
@@ -172,7 +174,7 @@ class _Chart:
             yield lines([(box.left + _NAME * unit, box.top, box.right, box.top)], rule)
         if pattern.least != BLANK:
             count = self._theme.translate("× {count}", count=len(pattern))
-            size = 0.24 * unit / MM_PER_POINT
+            size = (_LARGE_COUNT if self._theme.large_sheets else _COUNT) * unit / MM_PER_POINT
             y = box.centre.y - (0.28 if first else 0.08) * unit
             yield Text(box.left, y, count, size, palette.ink)
         for k, number in enumerate(pattern.numbers):

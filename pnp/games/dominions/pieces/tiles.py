@@ -25,7 +25,8 @@ _HOLLOW = 0.023  # thickness of the outline of hollow beams
 UP_MARK_AT = 0.41  # the distance from the centre to the up mark of a tile or cell, and to a tile's number
 _UP_MARK = 0.062  # see `up_mark`
 _NUMBER = 0.115
-_LEAST_NUMBER, _WIDEST_NUMBER = 9.0, 0.235  # points; less on tiles for which that would be more than this part
+_LEAST_NUMBER, _LARGE_NUMBER = 9.0, 12.0  # points; then those on large-print sheets
+_WIDEST_NUMBER = 0.235  # numbers are smaller on tiles for which that would be more than this part
 
 _LAP = 0.09
 """How far beams always overlap the edge, in mm: their bleed is below the background, whose antialiased edge
@@ -79,7 +80,7 @@ class Tile:
         if self.mark:
             shapes.append(self._up_mark(palette.ink))
         if self.numbers and number != BLANK:
-            shapes.append(self._number(number, palette.ink))
+            shapes.append(self._number(number, theme))
         return tuple(shapes)
 
     def ground(self, colour: str, theme: Theme) -> Path:
@@ -117,12 +118,13 @@ class Tile:
         x, y = self._corner(-0.5)
         return up_mark(x, y, _UP_MARK * self.across, ink)
 
-    def _number(self, number: int, ink: Colour) -> Shape:
+    def _number(self, number: int, theme: Theme) -> Shape:
         """The number in the free corner after the first beam."""
         x, y = self._corner(0.5)
-        least = min(_LEAST_NUMBER, _WIDEST_NUMBER * self.across / MM_PER_POINT)
+        wanted = _LARGE_NUMBER if theme.large_sheets else _LEAST_NUMBER
+        least = min(wanted, _WIDEST_NUMBER * self.across / MM_PER_POINT)
         size = max(least, _NUMBER * self.across / MM_PER_POINT)
-        return centred(x, y, str(number), size, ink, Font.SEMIBOLD)
+        return centred(x, y, str(number), size, theme.palette.ink, Font.SEMIBOLD)
 
     def _corner(self, direction: float) -> tuple[float, float]:
         """The place of the up mark or the number in the corner between two sides, such as 0.5 for 0 and 1."""

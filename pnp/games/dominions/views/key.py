@@ -7,7 +7,7 @@ from math import cos, radians, sin
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.legibility import LEAST_TEXT
+from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -23,7 +23,11 @@ _LABEL_AT, _LABEL = 0.66, 0.135
 _LEAST, _GOOD, _MOST = 10.0, 16.0, 30.0
 # In mm across the flats: below the first, the key is illegible; above the last, it's too prominent; in between,
 # it's as large as the tiles.
-_CAPTION_SIZE, _CAPTION_WIDTH, _CAPTION_GAP = 8.0, 46.0, 3.0
+_CAPTION_SIZES, _LARGE_SIZES = (8.0,), (LARGE_TEXT, 14.0, 13.0, 12.0)
+"""The sizes that the sentence may have, in points, from the best down; then those on large-print sheets."""
+_LEAST_LABEL, _LARGE_LABEL = LEAST_TEXT, 12.0
+"""The least size of what the beams count, in points; then that on large-print sheets."""
+_CAPTION_WIDTH, _CAPTION_GAP = 46.0, 3.0
 
 
 def draw_key(corner: Size, tile: float, theme: Theme, *, pointed: bool) -> Drawing | None:
@@ -39,14 +43,27 @@ def draw_key(corner: Size, tile: float, theme: Theme, *, pointed: bool) -> Drawi
         "like the one in the cell."
     )
     left, width = box + _CAPTION_GAP, min(_CAPTION_WIDTH, 0.5 * corner.width)
-    height = len(wrap(text, width, _CAPTION_SIZE)) * LEADING * _CAPTION_SIZE * MM_PER_POINT
     across = box
-    for top in (box / 2 + height / 2, box - 1.0):  # level with the tile's centre, or else as high as possible
-        if (left + width) / corner.width + (box - top + height) / corner.height < _FILL and height <= box:
-            shapes += paragraph(text, left, top, width, _CAPTION_SIZE, theme.palette.ink)[0]
+    for points in _LARGE_SIZES if theme.large_sheets else _CAPTION_SIZES:
+        top = _caption_top(text, Size(left + width, box), width, points, corner)
+        if top is not None:
+            shapes += paragraph(text, left, top, width, points, theme.palette.ink)[0]
             across = left + width
             break
     return Drawing(Size(across, box), tuple(shapes))
+
+
+def _caption_top(text: str, size: Size, width: float, points: float, corner: Size) -> float | None:
+    """Where the sentence beside the tile starts: level with the tile's centre, or else as high as possible;
+    None if it doesn't fit the corner."""
+    height = len(wrap(text, width, points)) * LEADING * points * MM_PER_POINT
+    if height > size.height:
+        return None
+    tops = (size.height / 2 + height / 2, size.height - 1.0)
+    fits = (
+        top for top in tops if size.width / corner.width + (size.height - top + height) / corner.height < _FILL
+    )
+    return next(fits, None)
 
 
 def _largest(corner: Size) -> float:
@@ -62,6 +79,6 @@ def _tile(size: float, theme: Theme, *, pointed: bool) -> Iterator[Shape]:
     for side in range(SIDES):
         angle = radians(direction_angle(side, pointed=pointed))
         x, y = _LABEL_AT * size * cos(angle), _LABEL_AT * size * sin(angle)
-        yield centred(
-            x, y, str(2**side), max(_LABEL * size / MM_PER_POINT, LEAST_TEXT), theme.palette.ink, Font.SEMIBOLD
-        )
+        least = _LARGE_LABEL if theme.large_sheets else _LEAST_LABEL
+        points = max(_LABEL * size / MM_PER_POINT, least)
+        yield centred(x, y, str(2**side), points, theme.palette.ink, Font.SEMIBOLD)
