@@ -72,12 +72,14 @@ class Furniture(LayoutPass):
         aside = code.size.width + _CODE_GAP if code else 0.0
         least = max(self._scaled(_NARROWEST), self._full_width(entry))
         heading_width = min(width, max(drawing_width, least + aside))
-        found = [self._heading(entry, heading_width - aside)]
+        task: list[Strip] = []
         if problem.with_task and entry.task:
             wide = heading_width if code else min(width, max(drawing_width, self._scaled(_WORDS)))
-            found += self._typesetter(wide - aside).paragraph(
+            task += self._typesetter(wide - aside).paragraph(
                 on_lines([Run(text) for text in entry.task.split("\n")]), space_above=0.0
             )
+            heading_width = max(heading_width, aside + _right_end(shapes_of(task)[0]))
+        found = [self._heading(entry, heading_width - aside), *task]
         return [_beside(found, code, heading_width)] if code else found
 
     def below(self, entry: Entry, drawing_width: float, width: float) -> list[Strip]:

@@ -14,8 +14,10 @@ from pnp.booklets.blocks import HintOf, Problem
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import blocks_of, paginate
 from pnp.booklets.values import Book, Entry, Section, Solution
-from pnp.drawing.flatten import texts
+from pnp.drawing.flatten import bounds, flatten, texts
+from pnp.drawing.fonts import text_width
 from pnp.drawing.picture import Picture
+from pnp.drawing.shapes import Path
 from pnp.drawing.theme import Theme
 from pnp.specs.catalogue import palettes
 from pnp.typesetting.scaling import smallest_text
@@ -85,6 +87,24 @@ def test_the_furniture_of_a_page_is_aligned() -> None:
         round(transform(text.x, text.y).x, 3) for text, transform in texts(page.shapes) if text.text in numbers
     }
     assert len(starts) <= 2
+
+
+def test_the_box_to_tick_is_at_the_end_of_a_task_wider_than_its_drawing() -> None:
+    tasks = ("Which two don't?", "Which domino fits both of its two places here?")
+    narrow = tuple(
+        replace(one, level=2, drawing=grid(3, 7), task=task)
+        for one, task in zip(entries(2), tasks, strict=True)
+    )
+    alone = BookletOptions.model_validate({"trim": "a4", "per-page": 1})
+    booklet = paginate(Book("Narrow", (Section("Narrow", narrow),)), alone, THEME)
+    page = booklet.pages[booklet.page_of[f"problem-{narrow[1].id}"] - 1]
+    task, at = next((text, at) for text, at in texts(page.shapes) if text.text == tasks[1])
+    start, end = at(task.x, task.y), at(task.x + text_width(task.text, task.size, task.font), task.y)
+    lined = (bounds(at) for at in flatten(page.shapes) if isinstance(at.shape, Path))
+    boxes = [
+        box for box in lined if end.y < box.bottom < end.y + 10 and box.width < 5 and start.x < box.left < end.x
+    ]
+    assert [box.right for box in boxes] == [pytest.approx(end.x, abs=0.2)]
 
 
 def test_tasks_of_different_lengths_leave_a_page_aligned() -> None:
