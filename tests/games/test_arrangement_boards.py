@@ -38,13 +38,31 @@ def titles(form: Form) -> list[str]:
 
 @pytest.mark.parametrize(
     ("tile", "area", "pages"),
-    [(24, A4, 3), (24, LETTER, 4), (15, A4, 2), (15, LETTER, 2), (8, A4, 2), (8, Size(190.0, 400.0), 1)],
+    [(24, A4, 3), (24, LETTER, 3), (15, A4, 2), (15, LETTER, 2), (8, A4, 2), (8, Size(190.0, 400.0), 1)],
 )
 def test_boards_share_pages_as_far_as_their_dominoes_let_them(tile: float, area: Size, pages: int) -> None:
     forms = boards(tile, area)
     assert len(forms) == pages
     assert sorted(title for form in forms for title in titles(form)) == sorted(TITLES)
     assert all(form.drawing.size.height <= area.height for form in forms)
+
+
+def test_rules_are_beside_their_boards_only_where_that_saves_a_page() -> None:
+    def beside(area: Size, *, large: bool) -> list[bool]:
+        """For each page whether any of its rules are wholly to the left of all spaces."""
+        made = draw_boards(PatternBoards(), replace(THEME, large_sheets=large), area)
+        assert len(made) == 3
+        return [
+            min(bounds(at).left for at in flatten(form.drawing.shapes) if isinstance(at.shape, Path))
+            > min(
+                bounds(at).right for at in flatten(form.drawing.shapes) if text_of(at.shape).startswith("Lay")
+            )
+            for form in made
+        ]
+
+    assert not any(beside(A4, large=False))
+    assert any(beside(A4, large=True))
+    assert any(beside(LETTER, large=False))
 
 
 def test_a_board_that_shares_its_page_has_its_title_above_it() -> None:

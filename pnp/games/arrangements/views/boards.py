@@ -34,18 +34,24 @@ _LEAST_BESIDE = 50.0
 
 
 def draw_boards(options: PatternBoards, theme: Theme, area: Size) -> Sequence[Form]:
-    """The patterns, each with its rules above it, on as few pages as possible.
+    """The patterns on as few pages as possible, each with its rules above it, or beside it where that saves a
+    page.
 
     :raises OptionError: if the area is too small for dominoes of this size.
     """
-    boards = [_board(pattern, options, theme, area) for pattern in dict.fromkeys(options.patterns)]
-    heights = [board.headed(theme).size.height for board in boards]
+    patterns = dict.fromkeys(options.patterns)
+    ways = (
+        [_board(pattern, options, theme, area, beside=beside) for pattern in patterns]
+        for beside in (False, True)
+    )
+    pages = min((_on_pages(boards, area.height, theme) for boards in ways), key=len)
     part = Part(theme.translate("Pattern boards"), theme.translate("to lay dominoes on"))
-    forms = []
-    for page in _pages(heights, area.height):
-        some = [boards[k] for k in page]
-        forms.append(boards_page(some, ", ".join(board.title for board in some), part, theme))
-    return tuple(forms)
+    return tuple(boards_page(some, ", ".join(board.title for board in some), part, theme) for some in pages)
+
+
+def _on_pages(boards: Sequence[TitledBoard], available: float, theme: Theme) -> list[list[TitledBoard]]:
+    heights = [board.headed(theme).size.height for board in boards]
+    return [[boards[k] for k in page] for page in _pages(heights, available)]
 
 
 def _pages(heights: Sequence[float], available: float) -> Pages:
@@ -73,13 +79,16 @@ def _divisions(count: int) -> Iterator[Pages]:
             yield *pages[:k], (*page, count - 1), *pages[k + 1 :]
 
 
-def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Size) -> TitledBoard:
+def _board(
+    pattern: PatternName, options: PatternBoards, theme: Theme, area: Size, *, beside: bool
+) -> TitledBoard:
+    """A board with its rules ``beside`` it if there's room, or else above it if there's room for that."""
     rows, columns = USUAL[pattern][0]
     arrangement = blank(Shape(pattern, rows, columns))
     drawing = draw_pattern(arrangement, given(arrangement), theme, options.tile + SPARE)
     note = f"{_count(arrangement, theme)} {rules_of(arrangement, theme)}"
     left = Size(area.width, area.height - note_height(note, area.width, theme))
-    placed = _beside(note, drawing, theme, area) if left.height < drawing.size.height else None
+    placed = _beside(note, drawing, theme, area) if beside or left.height < drawing.size.height else None
     if placed is None:
         what = Sentence(
             "the board '{pattern}' for dominoes {width} wide",
