@@ -40,9 +40,9 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 _BODY = 9.5
 """The size of all type in points."""
 _SCALES: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-_LARGER = (1.15, 1.3)
-"""The scales of drawings: of all, and of those in columns that otherwise don't end together. In large print
-they are relative to the scale that text in drawings needs."""
+_LARGER, _LARGER_STILL = (1.15, 1.3), (1.07, 1.15, 1.22, 1.3, 1.4, 1.5)
+"""The scales of drawings: of all, and of those in columns that otherwise don't end together; then of those in
+large print, which are relative to the scale that text in drawings needs."""
 _SOME = 4
 """How far drawings may shrink to save a second page or an odd one, and how many of these steps they may take to
 save any other, or to fill a column."""
@@ -126,7 +126,7 @@ def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequen
             found, (scales, closest) = saved, way
             break
     if not found.even and scales is not _SCALES:
-        found = laid_out((*scales, *_LARGER), closest)
+        found = laid_out((*scales, *text.typesetter.larger), closest)
     return found.pieces
 
 
@@ -165,6 +165,11 @@ class _ScalingTypesetter(Typesetter):
 
     scale: float
     """The largest scale that a drawing may have."""
+
+    @property
+    def larger(self) -> Sequence[float]:
+        """The scales of drawings in columns that otherwise don't end together."""
+        return _LARGER
 
     def side_by_side(self, picture: Drawing, caption: str) -> Strip:
         """A drawing and its caption, the middle of each as high as that of the other."""
@@ -239,6 +244,10 @@ class _Settings:
 @dataclass(frozen=True, slots=True)
 class _LargePrintTypesetter(_ScalingTypesetter):
     """Sets large print: text in drawings is as large as it should be, or as the page allows."""
+
+    @property
+    def larger(self) -> Sequence[float]:
+        return _LARGER_STILL
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         """The drawing, with its stages in as many rows as large text needs; if they're too large for a page,

@@ -165,9 +165,14 @@ def board_texts(points: float, side: float) -> list[list[float]]:
     return [[round(size, 3) for text, _, size in texts([page]) if text == "7"] for page in pages]
 
 
-@pytest.mark.parametrize(("points", "side"), [(16.0, 80.0), (8.0, 40.0)])
-def test_in_large_print_drawings_grow_where_a_page_would_have_a_hole(points: float, side: float) -> None:
-    assert board_texts(points, side) == [[20.8, 20.8], [16.0]]
+@pytest.mark.parametrize(
+    ("points", "side", "grown"),
+    [(16.0, 68.0, 24.0), (16.0, 80.0, 20.8), (8.0, 40.0, 20.8), (16.0, 84.0, 19.52), (16.0, 95.0, 17.12)],
+)
+def test_in_large_print_drawings_grow_where_a_page_would_have_a_hole(
+    points: float, side: float, grown: float
+) -> None:
+    assert board_texts(points, side) == [[grown, grown], [16.0]]
 
 
 def test_in_large_print_drawings_shrink_to_save_a_page_but_not_their_text() -> None:

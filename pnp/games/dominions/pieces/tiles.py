@@ -25,8 +25,8 @@ _HOLLOW = 0.023  # thickness of the outline of hollow beams
 UP_MARK_AT = 0.41  # the distance from the centre to the up mark of a tile or cell, and to a tile's number
 _UP_MARK = 0.062  # see `up_mark`
 _NUMBER = 0.115
-_LEAST_NUMBER, _LARGE_NUMBER = 9.0, 12.0  # points; then those on large-print sheets
-_WIDEST_NUMBER = 0.235  # numbers are smaller on tiles for which that would be more than this part
+_LEAST_NUMBER, _WIDEST_NUMBER = 9.0, 0.235  # points; less on tiles for which that would be more than this part
+_LARGE_NUMBER = 0.22  # a number in large print just clears the beams and the edges beside it
 
 _LAP = 0.09
 """How far beams always overlap the edge, in mm: their bleed is below the background, whose antialiased edge
@@ -121,9 +121,9 @@ class Tile:
     def _number(self, number: int, theme: Theme) -> Shape:
         """The number in the free corner after the first beam."""
         x, y = self._corner(0.5)
-        wanted = _LARGE_NUMBER if theme.large_sheets else _LEAST_NUMBER
-        least = min(wanted, _WIDEST_NUMBER * self.across / MM_PER_POINT)
-        size = max(least, _NUMBER * self.across / MM_PER_POINT)
+        least = min(_LEAST_NUMBER, _WIDEST_NUMBER * self.across / MM_PER_POINT)
+        part = _LARGE_NUMBER if theme.large_print else _NUMBER
+        size = max(least, part * self.across / MM_PER_POINT)
         return centred(x, y, str(number), size, theme.palette.ink, Font.SEMIBOLD)
 
     def _corner(self, direction: float) -> tuple[float, float]:
