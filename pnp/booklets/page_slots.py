@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, chain
 from math import inf
@@ -27,7 +27,7 @@ from pnp.typesetting.page_sharing import (
 )
 from pnp.typesetting.scaling import text_scale
 
-_STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.66)
+_STEPS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.66)
 """The sizes that drawings on a shared page may have, as fractions of the largest size that fits the column."""
 _COMFORT = 0.66
 """Problems share a page as long as none is shrunk below this part of the size that it would have on a page of
@@ -44,15 +44,34 @@ _MOST_COLUMNS = 4
 class ProblemSlots(LayoutPass):
     """Puts the problems of a booklet on pages."""
 
-    _alone_scales: dict[str, float] = field(default_factory=dict, init=False, compare=False)
+    _alone_scales: dict[tuple[str, bool], float] = field(default_factory=dict, init=False, compare=False)
+    """By the problem, and whether its drawing has no other arrangement."""
 
     def spread(self, problems: Sequence[Problem]) -> Spread:
         """Consecutive problems on their pages.
 
         :raises OptionError: if drawings cannot be as large as the reader needs them.
         """
-        fits = self._fits(problems)
-        return Spread(lambda first, whole: list(self._pages(problems, fits, first, whole)))
+        arranged = _Arranged(problems, self._side_by_side(problems))
+        fits = self._fits(arranged)
+        return Spread(lambda first, whole: list(self._pages(arranged, fits, first, whole)))
+
+    def _side_by_side(self, problems: Sequence[Problem]) -> Sequence[Problem]:
+        """The problems as they are in a single column: with what is below one another side by side, if that
+        leaves them larger than two columns do."""
+        if self.options.per_page != "auto":
+            return problems
+        return [self._widened(problem) or problem for problem in problems]
+
+    def _widened(self, problem: Problem) -> Problem | None:
+        beside = problem.entry.drawing.beside
+        if beside is None:
+            return None
+        wide = replace(problem, entry=replace(problem.entry, drawing=beside))
+        scale = self._scale_in(wide, self.block)
+        in_two = self.width(2) / problem.entry.drawing.size.width
+        least = max(self._needed_scale(problem), self._comfort * self._alone_scale(problem), in_two)
+        return wide if scale > least else None
 
     @property
     def furniture(self) -> Furniture:
@@ -67,14 +86,15 @@ class ProblemSlots(LayoutPass):
 
     # The sizes that drawings may have
 
-    def _fits(self, problems: Sequence[Problem]) -> Mapping[int, list[tuple[Fit, ...]]]:
+    def _fits(self, arranged: _Arranged) -> Mapping[int, list[tuple[Fit, ...]]]:
         """For each number of columns the sizes that each problem can have."""
         requested = self.options.per_page
         if requested != "auto":
-            return self._requested(problems, requested)
+            return self._requested(arranged.usual, requested)
         most = 2 if self.options.large_print else _MOST_COLUMNS
         return {
-            columns: [self._sizes(problem, columns) for problem in problems] for columns in range(1, most + 1)
+            columns: [self._sizes(problem, columns) for problem in arranged.in_columns(columns)]
+            for columns in range(1, most + 1)
         }
 
     def _requested(self, problems: Sequence[Problem], count: int) -> Mapping[int, list[tuple[Fit, ...]]]:
@@ -103,8 +123,7 @@ class ProblemSlots(LayoutPass):
         """The sizes that a problem can have in one of ``columns`` columns; none if the column is too narrow."""
         width, alone = self.width(columns), self._alone_scale(problem)
         largest = min(alone, width / problem.entry.drawing.size.width)
-        comfort = _COMFORT_LARGE if self.options.large_print else _COMFORT
-        least = max(self._needed_scale(problem), comfort * alone) - 1e-6
+        least = max(self._needed_scale(problem), self._comfort * alone) - 1e-6
         if largest < least:
             return ()
         scales = [max(step * largest, least) for step in _STEPS]
@@ -114,6 +133,10 @@ class ProblemSlots(LayoutPass):
             if columns == 1:
                 raise
             return ()
+
+    @property
+    def _comfort(self) -> float:
+        return _COMFORT_LARGE if self.options.large_print else _COMFORT
 
     def _fit(self, problem: Problem, scale: float, width: float) -> Fit:
         return Fit(
@@ -135,8 +158,9 @@ class ProblemSlots(LayoutPass):
         :raises OptionError: for a problem that doesn't fit at a readable size.
         """
         entry = problem.entry
-        if entry.id not in self._alone_scales:
-            self._alone_scales[entry.id] = scale = self._scale_in(problem, self.block)
+        key = (entry.id, entry.drawing.beside is None)
+        if key not in self._alone_scales:
+            self._alone_scales[key] = scale = self._scale_in(problem, self.block)
             if scale < max(0.05, text_scale(entry.drawing, self.design.clear_text) - 1e-6):
                 wanted = (
                     Sentence("choose larger paper or a larger trim, or leave out large-print")
@@ -149,7 +173,7 @@ class ProblemSlots(LayoutPass):
                     wanted=wanted,
                 )
                 raise OptionError.at("trim", message)
-        return self._alone_scales[entry.id]
+        return self._alone_scales[key]
 
     def _scale_in(self, problem: Problem, size: Size) -> float:
         """The largest scale of a drawing in a slot of this size; not above 0 if its text alone fills it."""
@@ -168,19 +192,20 @@ class ProblemSlots(LayoutPass):
     # Pages
 
     def _pages(
-        self, problems: Sequence[Problem], fits: Mapping[int, list[tuple[Fit, ...]]], first: float, whole: float
+        self, arranged: _Arranged, fits: Mapping[int, list[tuple[Fit, ...]]], first: float, whole: float
     ) -> Iterator[list[Piece]]:
         pages = shared_pages(fits, self.gap.height, first, whole)
         starts = accumulate((page.count for page in pages), initial=0)
         heights = [first, *(whole for _ in pages[1:])]
         placed = list(zip(starts, pages, heights, strict=False))
-        largest = [self._scales(problems, fits, start, page, high) for start, page, high in placed]
+        largest = [self._scales(arranged, fits, start, page, high) for start, page, high in placed]
         scales = _alike(list(chain.from_iterable(largest)), _ALL_ALIKE)
         level = inf
         for number, (start, page, high) in enumerate(placed):
             chosen = slice(start, start + page.count)
             alike = (_alike(scales[chosen], _ALIKE), scales[chosen], largest[number])
             different = dict.fromkeys(map(tuple, alike))
+            problems = arranged.in_columns(page.columns)
             choices = [_Rows(self, problems[chosen], each, page.columns) for each in different]
             rows = min(choices, key=lambda rows: rows.crowded)
             # The last page has the spacing of the page before it, and the free space stays at its foot.
@@ -191,7 +216,7 @@ class ProblemSlots(LayoutPass):
 
     def _scales(
         self,
-        problems: Sequence[Problem],
+        arranged: _Arranged,
         fits: Mapping[int, list[tuple[Fit, ...]]],
         start: int,
         page: SharedPage,
@@ -202,8 +227,20 @@ class ProblemSlots(LayoutPass):
             return ()
         items = fits[page.columns][start : start + page.count]
         scales = grown(items, page, self.gap.height, high)
-        rows = _Rows(self, problems[start : start + page.count], scales, page.columns)
+        problems = arranged.in_columns(page.columns)[start : start + page.count]
+        rows = _Rows(self, problems, scales, page.columns)
         return scales if rows.height <= high else [sizes[page.step].scale for sizes in items]
+
+
+@dataclass(frozen=True, slots=True)
+class _Arranged:
+    """The problems of a run, and how they are in a single column."""
+
+    usual: Sequence[Problem]
+    alone: Sequence[Problem]
+
+    def in_columns(self, count: int) -> Sequence[Problem]:
+        return self.alone if count == 1 else self.usual
 
 
 @dataclass(frozen=True)

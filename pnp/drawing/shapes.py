@@ -205,6 +205,8 @@ class Drawing:
     """The largest scale on a page of its own: see `pnp.drawing.growth`."""
     whole: Size | None = None
     """The size of the drawing that it was cropped from: among answers, both are drawn to one scale."""
+    beside: Drawing | None = None
+    """The same at this scale, with what is below one another side by side, for columns as wide as a page."""
 
     def at(self, x: float, y: float) -> Group:
         """The drawing as one shape, with its lower left corner at (x, y)."""

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 
+from pnp.base.geometry import Size
 from pnp.booklets.answer_order import spread_hints
 from pnp.booklets.blocks import HintOf, Problem
 from pnp.booklets.options import BookletOptions
@@ -17,7 +18,8 @@ from pnp.booklets.values import Book, Entry, Section, Solution
 from pnp.drawing.flatten import bounds, flatten, texts
 from pnp.drawing.fonts import text_width
 from pnp.drawing.picture import Picture
-from pnp.drawing.shapes import Path
+from pnp.drawing.rows import side_by_side, stacked
+from pnp.drawing.shapes import Drawing, Path
 from pnp.drawing.theme import Theme
 from pnp.specs.catalogue import palettes
 from pnp.typesetting.scaling import smallest_text
@@ -74,6 +76,19 @@ def test_a_low_drawing_does_not_share_a_row_with_high_ones_that_leave_it_too_muc
     mixed = [replace(one, drawing=grid(7, 3 if number == 5 else 8)) for number, one in enumerate(entries(12))]
     booklet = paginate(Book("Mixed", (Section("Mixed", tuple(mixed)),)), options(trim), THEME)
     slots = [slot for page in booklet.slots for slot in page]
+    assert min(1.0 if slot.full_grown else slot.share for slot in slots) >= LEAST
+
+
+@pytest.mark.parametrize(("trim", "wide"), [("a4", True), ("letter", True), ("a5", False)])
+def test_parts_stand_side_by_side_where_that_makes_drawings_larger(trim: str, wide: bool) -> None:
+    """Boards with hands beside them, two to a page, instead of boards above their hands in two columns. On A5,
+    each has a page of its own, where it's largest above its hand."""
+    board, hand = grid(11, 9), Drawing(Size(70, 60), ())
+    high = replace(stacked([board, hand]), most_scale=1.1, beside=side_by_side([board, hand], 6.0))
+    boards = tuple(replace(one, drawing=high) for one in entries(4))
+    booklet = paginate(Book("Hands", (Section("Hands", boards),)), options(trim), THEME)
+    slots = [slot for page in booklet.slots for slot in page]
+    assert [slot.drawing.width > slot.drawing.height for slot in slots] == [wide] * 4
     assert min(1.0 if slot.full_grown else slot.share for slot in slots) >= LEAST
 
 

@@ -122,7 +122,7 @@ class Tile:
         """The number in the free corner after the first beam."""
         x, y = self._corner(0.5)
         least = min(_LEAST_NUMBER, _WIDEST_NUMBER * self.across / MM_PER_POINT)
-        part = _LARGE_NUMBER if theme.large_print else _NUMBER
+        part = _LARGE_NUMBER if theme.large_sheets else _NUMBER
         size = max(least, part * self.across / MM_PER_POINT)
         return centred(x, y, str(number), size, theme.palette.ink, Font.SEMIBOLD)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.crop import cropped
 from pnp.drawing.paragraphs import centred
+from pnp.drawing.rows import side_by_side
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.views import RecordViews
@@ -17,7 +18,7 @@ from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import State, parse_move
 from pnp.games.dominions.rules.records import RECORDS
 from pnp.games.dominions.views.board import EDGE, LABELS, Layout, Painter
-from pnp.games.dominions.views.hands import draw_hand, draw_turn
+from pnp.games.dominions.views.hands import PITCH, draw_hand, draw_turn
 from pnp.grids.hexagon import HexGrid
 
 _WIDTH = 165.0
@@ -32,6 +33,8 @@ _CROSS = 0.26  # how far the cross over a refused piece extends, in tiles
 BESIDE_HANDS, _LEAST_WIDTH, _LARGE_WIDTH = 14.0, 110.0, 158.5
 """The size of cells if hands are drawn below, and the least width of hands in normal and in large print, in
 millimetres."""
+_BESIDE_WIDTH, _BESIDE_GAP = 6 * PITCH, 8.0
+"""The width of hands beside a board, and the space between them, in millimetres."""
 _MOST_WITH_HANDS = 1.15
 """The largest scale of a position with hands. At its usual size, two fit side by side on A4."""
 
@@ -99,7 +102,12 @@ def draw_with_hands(
     hands = draw_hands(state, theme, width, colours, turn=turn, pointed=pointed)
     foot = hands.size.height + 2
     shapes = (board.at((width - board.size.width) / 2, foot), hands.at(0, 0))
-    return Drawing(Size(width, board.size.height + foot), shapes, most_scale=_MOST_WITH_HANDS)
+    beside = None
+    if not theme.large_print:
+        low = draw_hands(state, theme, _BESIDE_WIDTH, colours, turn=turn, pointed=pointed)
+        beside = replace(side_by_side([board, low], _BESIDE_GAP), most_scale=_MOST_WITH_HANDS)
+    size = Size(width, board.size.height + foot)
+    return Drawing(size, shapes, most_scale=_MOST_WITH_HANDS, beside=beside)
 
 
 def draw_hands(
