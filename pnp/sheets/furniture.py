@@ -20,6 +20,8 @@ EMBLEM_GAP = 3.0
 RULER = 100.0
 IMPRINT_BASE = 5.0
 """The baseline of the lowest line, from the paper's edge, in mm: most printers can print there."""
+RULER_ABOVE = 3.1
+"""The millimetres from the baseline below a ruler to the ruler, so that letters stay clear of it."""
 
 
 def heading_height(*, with_subtitle: bool) -> float:
@@ -112,7 +114,7 @@ def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0
     for number, text in enumerate(reversed(notice), 1):
         shapes.append(Text(left, IMPRINT_BASE + number * IMPRINT_LEADING, text, IMPRINT_SIZE, ink))
     if frame.ruler:
-        bottom = IMPRINT_BASE + 2.7 + len(notice) * IMPRINT_LEADING
+        bottom = IMPRINT_BASE + RULER_ABOVE + len(notice) * IMPRINT_LEADING
         shapes.append(linked(ruler(frame.theme, left, right - reserved, bottom), "ruler"))
     return Group(tuple(shapes), layer=Layer.MARKS)
 
@@ -122,8 +124,8 @@ def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
     end."""
     length = min(RULER, 10 * int((right - left) / 10))
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
-    heights = {0: 2.6, 5: 1.8}
-    ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 1.1)) for k in range(round(length) + 1)]
+    heights = {0: 2.2, 5: 1.6}
+    ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 1.0)) for k in range(round(length) + 1)]
     shapes: list[Shape] = [lines([(left, bottom, left + length, bottom), *ticks], style)]
     available = right - left - length - 1.5
     for label in (

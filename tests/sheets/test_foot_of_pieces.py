@@ -5,17 +5,33 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.geometry import Size
+from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import flatten
-from pnp.drawing.shapes import Layer, Path
+from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.sheets.frame import Bleed, Frame
-from pnp.sheets.furniture import ruler
+from pnp.sheets.furniture import IMPRINT_BASE, RULER_ABOVE, footer, ruler
 from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from pnp.specs.catalogue import palettes
 
 THEME = Theme(palettes()["colour"])
+ASCENT = 0.75
+"""The height of a letter such as d, as a part of the type size."""
+
+
+def frame_of(bleed: float, credits: str = "") -> Frame:
+    return Frame(
+        paper=Paper("a4", Size(210, 297)),
+        theme=THEME,
+        margins=Margins(10, 10, 10, 10),
+        bleed=Bleed(bleed, bleed, bleed, bleed),
+        imprint="test",
+        ruler=True,
+        credits=credits,
+        credits_in_footer=True,
+    )
 
 
 def lowest(path: Path) -> float:
@@ -25,14 +41,7 @@ def lowest(path: Path) -> float:
 @pytest.mark.parametrize("bleed", [0.0, 1.0, 3.0])
 @pytest.mark.parametrize("side", [8.5, 9.0, 10.0, 22.0])
 def test_crop_marks_end_above_the_rule(bleed: float, side: float) -> None:
-    frame = Frame(
-        paper=Paper("a4", Size(210, 297)),
-        theme=THEME,
-        margins=Margins(10, 10, 10, 10),
-        bleed=Bleed(bleed, bleed, bleed, bleed),
-        imprint="test",
-        ruler=True,
-    )
+    frame = frame_of(bleed)
     pieces = [Piece("piece", Outline.rectangle(Size(side, side)), ())] * 700
     for sheet in piece_sheets(pieces, frame):
         marks = [
@@ -40,8 +49,19 @@ def test_crop_marks_end_above_the_rule(bleed: float, side: float) -> None:
             for item in flatten(sheet.front.shapes)
             if item.layer is Layer.MARKS and isinstance(item.shape, Path)
         ]
-        (rule,) = [path for path in ruler(THEME, 10, 200, 7.7) if isinstance(path, Path)]
+        (rule,) = [path for path in ruler(THEME, 10, 200, IMPRINT_BASE + RULER_ABOVE) if isinstance(path, Path)]
         top = max(float(y) for segment in rule.segments for y in segment[2::2])
         crop = [path for path in marks if lowest(path) > lowest(rule)]
         assert len(crop) == len(marks) - 1
         assert all(lowest(path) > top for path in crop)
+
+
+@pytest.mark.parametrize("credits", ["", "Dots is a traditional game."])
+def test_the_ruler_stays_clear_of_the_words_below_it(credits: str) -> None:
+    items = list(flatten((footer(frame_of(0.0, credits), "1/1"),)))
+    label = next(
+        item.shape for item in items if isinstance(item.shape, Text) and "true size" in item.shape.text
+    )
+    words = [item for item in items if isinstance(item.shape, Text) and item.shape is not label]
+    below = max(item.shape.y + ASCENT * item.shape.size * MM_PER_POINT for item in words)
+    assert label.y - below > 1.0
