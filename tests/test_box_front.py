@@ -53,6 +53,11 @@ def test_the_front_says_what_can_take_the_place_of_a_part(game: str, words: str)
     assert words in first_pages(kit(game))
 
 
+@pytest.mark.parametrize(("game", "work"), [("dominosa", "cutting"), ("mirror", "cutting, folding and gluing")])
+def test_the_plan_names_only_the_work_that_there_is(game: str, work: str) -> None:
+    assert f"minutes for {work}." in " ".join(first_pages(kit(game)).split())
+
+
 def test_pictures_get_smaller_before_the_front_takes_a_second_page() -> None:
     items = tuple(
         Item(SQUARE, name) for name in ("dominoes", "dice", "forms", "rules", "slips", "maps", "notes")
@@ -201,6 +206,29 @@ def test_a_set_up_that_the_plan_has_no_room_for_is_left_to_the_rules(steps: int,
     assert "Terms" in texts((page,))
     assert ({"Setup", "The start."} <= set(texts((page,)))) == shown
     assert ("Setup" in texts((page,))) == shown
+
+
+def test_advice_stays_with_the_steps_if_only_the_terms_need_another_page() -> None:
+    """Domino Finder's plan in large print left two fifths of its page empty."""
+    setup = SetUp(SQUARE, "The start.")
+    step = Step(SQUARE, None, PRINTED, 1, "part", "page 1", "card", "cut\nalong\nthe\nlines")
+    plan = Plan((step,) * 6, ("Measure twice.",) * 3, ("Terms " * 60,), setup)
+    first, second = plan_pages(plan, A4, theme(large=True))
+    assert "Measure twice." in texts((first,))
+    assert "Measure twice." not in texts((second,))
+    assert {"Setup", "The start."} <= set(texts((second,)))
+
+
+def test_a_number_stays_on_one_line_with_what_it_counts() -> None:
+    step = Step(SQUARE, None, PRINTED, 1, "15 dominoes, 4 pawns", "page 1", "card", "cut")
+    found = texts(plan_pages(Plan((step,), ("It must be 100 mm long. " * 9,)), A4, theme(large=True)))
+    assert {"15 dominoes,", "4 pawns"} <= set(found)
+    assert not [text for text in found if text.endswith("100")]
+
+
+def test_no_break_spaces_of_a_plan_stay_as_they_are() -> None:
+    step = Step(SQUARE, None, PRINTED, 1, "Dominate\u00a0:  Plateau 2\u00a0m", "page 1", "card", "cut")
+    assert "Dominate\u00a0: Plateau 2\u00a0m" in texts(plan_pages(Plan((step,), ()), A4, theme()))
 
 
 def test_a_set_up_shares_the_page_that_the_advice_takes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -108,11 +109,16 @@ class _PlanPages:
                 y = self.inside.top - self._top_height()
             pages[-1] += self._step(step, y, height)
             y -= height
-        if y - foot < self.inside.bottom - _SLACK:
+        bottom, advice = self.inside.bottom - _SLACK, self._advice_height()
+        apart = y - foot < bottom  # whether the notice, at least, needs another page
+        if apart and (self.plan.setup is None or y - advice < bottom):
+            pages.append([])
+            y, apart = self.inside.top, False
+        pages[-1] += self._advice(y)
+        y -= advice
+        if apart:
             pages.append([])
             y = self.inside.top
-        pages[-1] += self._advice(y)
-        y -= self._advice_height()
         if self.plan.setup is not None:
             if not setup:  # there may be room for it below the advice on a page of its own
                 setup = self._setup_height(y - self.inside.bottom - self._notice_height())
@@ -240,10 +246,10 @@ class _PlanPages:
             about = self.theme.translate_count("about {count} minute", "about {count} minutes", step.minutes)
             said = f"{said}\n{about}" if said else about
         return (
-            wrap(step.name, name.width, self.body, self._family.semibold),
-            wrap(step.pages, name.width, self.body, self._family.regular),
-            wrap(step.stock, stock.width, self.body, self._family.regular),
-            wrap(said, work.width, self.body, self._family.regular),
+            _wrapped(step.name, name.width, self.body, self._family.semibold),
+            _wrapped(step.pages, name.width, self.body, self._family.regular),
+            _wrapped(step.stock, stock.width, self.body, self._family.regular),
+            _wrapped(said, work.width, self.body, self._family.regular),
         )
 
     def _step_height(self, step: Step) -> float:
@@ -307,7 +313,7 @@ class _PlanPages:
 
     def _tips(self) -> list[tuple[str, ...]]:
         width = self.inside.width - self._indent()
-        return [wrap(text, width, self.body, self._family.regular) for text in self.plan.advice]
+        return [_wrapped(text, width, self.body, self._family.regular) for text in self.plan.advice]
 
     def _indent(self) -> float:
         return 2.2 * self.body * MM_PER_POINT
@@ -351,6 +357,19 @@ class _PlanPages:
         left, bottom = self.inside.left, self.inside.bottom
         for k, text in enumerate(reversed(self._notice_lines())):
             yield Text(left, bottom + k * leading, text, self.small, ink, self._family.regular)
+
+
+def _wrapped(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:
+    """The lines of a text, which keep a number on one line with the word after it."""
+    text = re.sub(r"[ \t]+", " ", text)
+    joined = re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
+    found: list[str] = []
+    start = 0
+    for line_joined in wrap(joined, width, size, font):
+        start = joined.index(line_joined, start)
+        found.append(text[start : start + len(line_joined)])
+        start += len(line_joined)
+    return tuple(found)
 
 
 def _is_wide(setup: SetUp) -> bool:

@@ -56,6 +56,13 @@ _TURNED = {
     Duplex.SHORT_EDGE: "Print pages {pages} on both sides, flipped on the short edge, "
     "and the rest on one side.",
 }
+_TIME = {
+    True: "Allow about {count} minutes for cutting, folding and gluing. Cut straight lines with a knife, "
+    "a steel ruler and a mat, and everything else with scissors.",
+    False: "Allow about {count} minutes for cutting. Cut straight lines with a knife, a steel ruler and a mat, "
+    "and everything else with scissors.",
+}
+"""How long the work takes, by whether something is folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +158,7 @@ class KitPart:
         """What to do with a sheet of pieces, as a key of `_WORK`."""
         assert isinstance(self.request, SheetSpec)
         layout = self.request.layout
-        folds = any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
+        folds = _folds(sheet)
         if folds and isinstance(layout, PieceLayout) and layout.backs and layout.backs.fold:
             return "gutter"
         cut = "lines" if Layer.CUT in sheet.layers else "both" if sheet.outlined else "marks"
@@ -222,17 +229,17 @@ def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]
                 "To print each kind of paper in one go, use these files instead: {files}.", files=named
             )
         )
-    spent = minutes(sheet.work.seconds for part in parts for sheet in part.sheets if sheet.work)
+    worked = [sheet for part in parts for sheet in part.sheets if sheet.work]
+    spent = minutes(sheet.work.seconds for sheet in worked if sheet.work)
     if spent:
         rounded = 5 * -(-spent // 5)
-        advice.append(
-            theme.translate(
-                "Allow about {count} minutes for cutting, folding and gluing. Cut straight lines with a knife, "
-                "a steel ruler and a mat, and everything else with scissors.",
-                count=rounded,
-            )
-        )
+        advice.append(theme.translate(_TIME[any(map(_folds, worked))], count=rounded))
     return tuple(advice)
+
+
+def _folds(sheet: Sheet) -> bool:
+    """Whether anything on a sheet is folded."""
+    return any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
 
 
 def ranges(pages: Sequence[int]) -> str:
