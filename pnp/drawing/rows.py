@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from pnp.base.geometry import Box, Size, stretch
 from pnp.base.sequences import chunks
@@ -24,6 +25,7 @@ _MOST = 4
 _BELOW, _WORD = 2.6, 11.0
 """Millimetres between stacked drawings, and between a word and what it's beside; then the word's type size in
 points."""
+_ABOVE = 0.8  # mm between a drawing and the word above it
 _STEP = 9.0  # the type size of the number at an arrow, in points
 _LINE = 5.0  # mm, the height of a line of text
 
@@ -191,8 +193,11 @@ def side_by_side(drawings: Sequence[Drawing], gap: float) -> Drawing:
     return Drawing(Size(x - gap, height), tuple(shapes))
 
 
-def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme) -> Drawing:
-    """Drawings from left to right, each with a word at its left."""
+def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme, widest: float = inf) -> Drawing:
+    """Drawings from left to right, each with a word at its left. A single one has the word above it if the row
+    would be wider than ``widest`` mm."""
+    if len(parts) == 1 and text_width(parts[0][0], _WORD) + _BELOW + parts[0][1].size.width > widest:
+        return stacked([words(parts[0][0], theme), parts[0][1]], _ABOVE)
     height = max(drawing.size.height for _, drawing in parts)
     shapes: list[Shape] = []
     x = 0.0

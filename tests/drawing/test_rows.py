@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.rows import in_a_row
+from pnp.drawing.rows import in_a_row, labelled
 from pnp.drawing.shapes import Drawing, Style, rectangle
 from pnp.drawing.theme import Theme
 from pnp.specs.catalogue import palettes
@@ -47,3 +47,11 @@ def test_stacked_stages_stand_below_each_other() -> None:
 @pytest.mark.parametrize("widest", [45.0, 55.0, 80.0, 140.0])
 def test_rows_of_stages_are_as_wide_as_they_may_with_their_arrows(stages: int, widest: float) -> None:
     assert in_a_row([SQUARE] * stages, THEME, widest).size.width <= widest
+
+
+def test_a_word_goes_above_a_row_that_would_be_too_wide_with_it() -> None:
+    beside = labelled([("Left, light side up", SQUARE)], THEME)
+    above = labelled([("Left, light side up", SQUARE)], THEME, beside.size.width - 1)
+    assert labelled([("Left, light side up", SQUARE)], THEME, beside.size.width).size == beside.size
+    assert above.size.width < beside.size.width
+    assert above.size.height > beside.size.height

@@ -53,7 +53,7 @@ class TetradominoesViews(Views[TetradominoesProblems, Start]):
             rows[0].append((theme.translate("then"), draw_hand(start.pile, theme)))
         rows.append([(left_word(start.side, theme), draw_left(start.spread.left, start.side, theme))])
         table = draw_spread(start.spread, theme, Notes(named=_REACH))
-        return stacked([table, *(labelled(row, theme) for row in rows)])
+        return stacked([table, *(labelled(row, theme, table.size.width) for row in rows)])
 
     def solution(
         self, start: Start, solution: Notation, options: TetradominoesProblems, theme: Theme
