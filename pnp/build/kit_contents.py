@@ -11,10 +11,12 @@ from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer
 from pnp.drawing.theme import Theme
+from pnp.games.api.game import Game
 from pnp.games.api.offers import BoardOffer
 from pnp.sheets.handwork import minutes
 from pnp.sheets.options import PieceLayout
 from pnp.sheets.sheet import Duplex, PrintMethod, Sheet, Stock
+from pnp.specs.catalogue import builtin_set
 from pnp.specs.requests import PartSpec, SheetSpec
 
 _NAMES = {
@@ -234,7 +236,28 @@ def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]
     if spent:
         rounded = 5 * -(-spent // 5)
         advice.append(theme.translate(_TIME[any(map(_folds, worked))], count=rounded))
+    if lacking := _lacking_problems(parts):
+        advice.append(
+            theme.translate(
+                "No problems are included. Print some for {games}: each game’s own kit has them.",
+                games=", ".join(lacking),
+            )
+        )
     return tuple(advice)
+
+
+def _lacking_problems(parts: Sequence[KitPart]) -> list[str]:
+    """The puzzles for one player in a box of several games without problems, by title."""
+    rules = [part.request for part in parts if part.request.kind == "rules"]
+    if len(rules) < 2 or any(part.request.kind == "booklet" for part in parts):
+        return []
+    return [request.title for request in rules if request.game is not None and _is_solitary(request.game)]
+
+
+def _is_solitary(game: Game) -> bool:
+    """Whether it's a puzzle for one player, with problems in its kit."""
+    alone = game.audience is not None and game.audience.players[1] == 1
+    return alone and builtin_set(f"problems/{game.name}") is not None
 
 
 def _folds(sheet: Sheet) -> bool:
