@@ -104,7 +104,8 @@ class Answers(Layout):
         enlarged = self._evenly_enlarged(solution.pictures)
         pictures = self._pictures(enlarged)
         is_long = height_of(pictures, at_head=True) > _LONG * self.block.height
-        if self.options.large_print and is_long and all(one.caption for one in enlarged):
+        steps = all(one.caption and not one.alternative for one in enlarged)
+        if self.options.large_print and is_long and steps:
             pictures = self._lower(pictures, self._every_second(enlarged))
         if not pictures:
             runs = (*label, Run("\N{NO-BREAK SPACE} "), *notation)

@@ -13,3 +13,5 @@ class Picture:
 
     drawing: Drawing
     caption: str = ""
+    alternative: bool = False
+    """Whether it's an answer beside others, not a step after the one before."""

@@ -238,6 +238,13 @@ def test_in_large_print_a_long_solution_has_every_second_picture_and_all_moves(
     assert sum(text.text == "." for text in usual) == len(drawn)
 
 
+def test_in_large_print_a_long_solution_has_a_picture_of_each_alternative() -> None:
+    drawn = [Drawing(Size(120.0, 70.0), DOT)] * 3
+    pictures = tuple(Picture(one, f"{number}4R", alternative=True) for number, one in enumerate(drawn))
+    found = [text for page in solved(Solution(pictures), 1, large=True) for text in page]
+    assert sum(text.text == "." for text in found) == 3
+
+
 @pytest.mark.parametrize("caption", ["D: 12 3D", "después: 12 3D", "Unveränderlich: 12 3D"])
 def test_in_large_print_no_picture_is_narrower_than_a_word_below_it(caption: str) -> None:
     pictures = [Picture(Drawing(Size(14.0, 12.0), DOT), caption)] * 6

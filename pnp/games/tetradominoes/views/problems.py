@@ -60,7 +60,8 @@ class TetradominoesViews(Views[TetradominoesProblems, Start]):
     ) -> tuple[Picture, ...]:
         """The table after each play, or after each of several alternative plays."""
         here, parts = start.position(), move_texts(as_text(solution))
-        if goal_of(options) == "every-tetromino":
+        alternatives = goal_of(options) == "every-tetromino"
+        if alternatives:
             ways = every_tetromino(start)
             turns = [ways[cells_text(parse_cells(part))] for part in parts]
             pairs, area = [(here, here.play(turn)) for turn in turns], here.spread.numbers
@@ -73,7 +74,10 @@ class TetradominoesViews(Views[TetradominoesProblems, Start]):
         drawings = [_after(before.spread, after.spread, notes, theme) for before, after in pairs]
         # a single turn is printed below as the solution
         captions = [move_in_words(str(turn), theme) for turn in turns] if len(turns) > 1 else [""]
-        return tuple(map(Picture, drawings, captions))
+        return tuple(
+            Picture(drawing, caption, alternative=alternatives)
+            for drawing, caption in zip(drawings, captions, strict=True)
+        )
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         """The solution as written, but with the sides of tetrominoes in the reader's words."""
