@@ -47,7 +47,7 @@ class AnswerPages(Layout):
         if all(isinstance(block, HintOf) for block in blocks):
             wide = sorted(spread_hints(blocks), key=self._hint_columns)
             for columns, hints in groupby(wide, key=self._hint_columns):
-                yield self._answers(columns, ()), tuple(hints)
+                yield self._answers(columns, blocks), tuple(hints)
             return
         for group in map(with_spread_hints, headed(blocks)):
             yield from self._parts(group)
@@ -87,7 +87,8 @@ class AnswerPages(Layout):
 
     def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
         count = sum(isinstance(block, SolutionOf) for block in group)
-        return Answers(self.design, self.theme, self.options, self.block, self.targets, columns, count)
+        found = Answers(self.design, self.theme, self.options, self.block, self.targets, columns, count)
+        return found.hanging(group)
 
     def _hint_columns(self, block: Block) -> int:
         """The number of columns in which a hint takes the least paper; in usual print, the most."""

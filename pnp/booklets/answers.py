@@ -23,6 +23,7 @@ from pnp.booklets.layout_pass import Layout
 from pnp.booklets.picture_rows import BESIDE, SLACK, PictureRow, filled_rows
 from pnp.booklets.values import Entry
 from pnp.booklets.words_beside import with_words_beside
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.drawing.theme import WEIGHTS
@@ -48,6 +49,9 @@ class Answers(Layout):
     above them."""
     shrink: float = 1.0
     """The largest scale of the drawings of hints, if their text is large enough then."""
+    hang: float = 0.0
+    """The width of the numbers at the left of hints, with the space after them, in millimetres; 0 if each
+    number is at the start of its text."""
 
     @property
     def gap(self) -> float:
@@ -77,23 +81,54 @@ class Answers(Layout):
         return replace(found, line_height=_LARGE_LEADING) if self.options.large_print else found
 
     def hint(self, block: HintOf) -> tuple[Strip, ...]:
-        """A hint after the number of its problem."""
+        """A hint with the number of its problem: at the left of the text, or at its start."""
         label = self._label(block.entry)
         if block.is_further:
             hint = self.theme.translate("Hint {number}", number=block.number)
             label = (*label, Run(f"\N{NO-BREAK SPACE}· {hint}", bold=True))
         text = on_lines([Run(line) for line in block.hint.text.splitlines()])
         runs: Runs = (*label, Run("\N{NO-BREAK SPACE} "), *text)
-        found = list(self.typesetter.paragraph(runs, space_above=0.0))
+        found = self._hanging(block, text) if self.hang else [*self.typesetter.paragraph(runs, space_above=0.0)]
         drawing = _drawing_of(block, large_print=self.options.large_print)
         if drawing is not None:
             found = list(keep_together(found, with_next=True))
             wide, high = self._picture_area()
             area = Size(min(wide, self.shrink * drawing.size.width), high)
-            found += _close(self._picture(self.typesetter, drawing, "", area), self.design)
+            found += self._below(drawing, area)
             found = self._lower(found, self._with_words(drawing, runs, area, words_first=True))
         space = _BETWEEN_LARGE if self.options.large_print else _BETWEEN_HINTS
         return self._named(hint_target(block.entry, block.number), label, found, space)
+
+    def _hanging(self, block: HintOf, text: Runs) -> list[Strip]:
+        """The text of a hint, with the number of its problem at the left."""
+        entry = block.entry
+        (number,) = self.typesetter.paragraph(self._label(entry, entry.number), space_above=0.0)
+        parts = [entry.game] if entry.game else []
+        parts += [self.theme.translate("Hint {number}", number=block.number)] if block.is_further else []
+        said = Run(" · ".join(parts), bold=True)
+        runs = (said, Run("\N{NO-BREAK SPACE} "), *text) if parts else text
+        head, *rest = self.typesetter.narrowed(self.hang).paragraph(runs, space_above=0.0)
+        first, *others = _moved([head, *rest], self.hang)
+        return [replace(first, shapes=(*number.shapes, *first.shapes)), *others]
+
+    def _below(self, drawing: Drawing, area: Size) -> list[Strip]:
+        """The drawing of a hint, as far to the right as its text begins, if there's room."""
+        strips = _close(self._picture(self.typesetter, drawing, "", area), self.design)
+        right = max(bounds(at).right for strip in strips for at in flatten(strip.shapes))
+        return _moved(strips, max(0.0, min(self.hang, self.width - right)))
+
+    def hanging(self, blocks: Sequence[Block]) -> Answers:
+        """The same, but with numbers at the left of hints, if all of them are short. In large print, where there
+        are only a few hints on a page, this would take too much of its width."""
+        numbers = {block.entry.number for block in blocks if isinstance(block, HintOf)}
+        style = self.typesetter.text_style
+        wide = max((run_width(Run(number, bold=True), style) for number in numbers), default=0.0)
+        hang = wide + _AFTER_NUMBER * self.design.leading
+        return (
+            replace(self, hang=hang)
+            if numbers and not self.options.large_print and hang < _HANG * self.width
+            else self
+        )
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
         """A solution after the number of its problem: its pictures, then its notation."""
@@ -160,10 +195,10 @@ class Answers(Layout):
         pages, last = pages_for(strips, self.columns, high, high, whole=True, filling=how)
         return pages - 1 + last / high
 
-    def _label(self, entry: Entry) -> Runs:
-        """The number of a problem, which leads back to it."""
+    def _label(self, entry: Entry, words: str = "") -> Runs:
+        """The name of a problem, or these words instead, which leads back to it."""
         back = problem_target(entry)
-        return (Run(entry.sign, bold=True, link=back if back in self.targets else ""),)
+        return (Run(words or entry.sign, bold=True, link=back if back in self.targets else ""),)
 
     def _named(self, name: str, label: Runs, strips: Sequence[Strip], space: float) -> tuple[Strip, ...]:
         """The strips of one answer, with the target that links lead to, and space above in lines. If it runs on
@@ -315,6 +350,9 @@ _LARGE_LEADING = 1.25
 """The distance between lines in large print, relative to the type size."""
 _BETWEEN_HINTS, _BETWEEN_LARGE = 0.45, 0.3
 """Lines of space between two hints, in usual and in large print."""
+_AFTER_NUMBER, _HANG = 0.3, 0.18
+"""Lines of space after the number at the left of a hint, and the largest part of a column that it takes with
+that space."""
 _LONG = 0.5
 """In large print, a solution whose pictures take more than this part of a page shows every second one."""
 _SHORT = 0.3
@@ -327,10 +365,15 @@ def _close(strips: Sequence[Strip], design: Design) -> list[Strip]:
     return [replace(head, space_above=0.2 * design.leading), *rest]
 
 
+def _moved(strips: Sequence[Strip], right: float) -> list[Strip]:
+    """Strips, moved to the right."""
+    return [replace(strip, shapes=(Group(strip.shapes, move(right, 0)),)) for strip in strips]
+
+
 def _beside(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) -> list[Strip]:
     """Strips of pictures, moved to the right, with a label at the left of the first."""
     drawn, high = shapes_of(label)
-    head, *rest = (replace(one, shapes=(Group(one.shapes, move(aside, 0)),)) for one in pictures)
+    head, *rest = _moved(pictures, aside)
     first = replace(head, shapes=(*drawn, *head.shapes), height=max(high, head.height), space_above=0.0)
     return [first, *rest]
 

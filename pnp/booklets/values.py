@@ -67,6 +67,11 @@ class Entry:
         """Its name on paper: the label or, without one, the heading."""
         return self.label or self.heading
 
+    @property
+    def number(self) -> str:
+        """Its name on paper, without that of its game."""
+        return self.sign.removesuffix(f" · {self.game}") if self.game else self.sign
+
 
 @dataclass(frozen=True, slots=True)
 class Section:

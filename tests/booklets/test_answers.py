@@ -86,6 +86,14 @@ def test_what_is_said_at_length_above_solutions_begins_on_the_page_of_their_titl
     assert any("goes by its" in text.text for text, _ in texts(booklet.pages[title - 1].shapes))
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_chapters_are_named_above_their_solutions_only_if_there_are_several(count: int) -> None:
+    sections = book((2,) * count).sections
+    booklet = paginate(Book("Answers", sections), BookletOptions.model_validate({"trim": "a4"}), THEME)
+    page = booklet.pages[booklet.page_of["solutions"] - 1]
+    assert (sections[0].title in [text.text for text, _ in texts(page.shapes)]) == (count > 1)
+
+
 def test_short_answers_are_not_divided() -> None:
     pages = solved(Solution(notation=", ".join(["12R"] * 60)), 40)
     assert len(pages) > 1
@@ -100,6 +108,27 @@ def test_lines_of_a_hint_stay_lines() -> None:
     found = {text.text: transform(text.x, text.y) for text, transform in texts(page.shapes)}
     left, right = (at for text, at in found.items() if text.endswith(("left.", "right.")))
     assert abs(right.y - left.y) > 1
+
+
+@pytest.mark.parametrize(
+    ("game", "large", "hangs"), [("", False, True), ("Mirror", False, True), ("", True, False)]
+)
+def test_the_numbers_of_hints_stand_clear_of_their_text(game: str, large: bool, hangs: bool) -> None:
+    """The name of a game doesn't make them too long. In large print, they are at the start of the text."""
+    said = Hint("A rather long hint that takes more than a line of its column. " * 3)
+    entries = tuple(
+        replace(one, label=f"{number} · {game}" if game else str(number), game=game, hints=(said,))
+        for number, one in enumerate(book((12,)).entries(), 1)
+    )
+    options = BookletOptions.model_validate({"trim": "a5", "large-print": large})
+    booklet = paginate(Book("Hints", (Section("Grids", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
+    found = [(text.text, at(text.x, text.y)) for text, at in texts(page.shapes)]
+    number = next(at for text, at in found if text.split(" ")[0] == "1")
+    lines = [at.x for _, at in found if 0 <= number.y - at.y < 12 and 0 < at.x - number.x < 50]
+    below = min(at.x for text, at in found if 2 < number.y - at.y < 12 and at.x - number.x < 50)
+    assert len(lines) > (2 if hangs else 0)
+    assert (below > number.x + 2) == hangs
 
 
 def test_pictures_share_a_row_though_one_is_too_wide_for_equal_parts() -> None:

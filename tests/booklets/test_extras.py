@@ -190,6 +190,26 @@ def test_a_piece_higher_than_the_page_is_an_error() -> None:
         list(cut_out_pages([piece(20, 40)], Size(100, 30), THEME))
 
 
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [("games", "The chapters don’t"), ("one game", "and each is at most"), ("grades", "stay with one game")],
+)
+def test_the_guide_says_how_this_book_is_divided(kind: str, said: str) -> None:
+    """A book of one game has no chapters to choose from, and rules come before all grades."""
+    (first, *others) = graded().sections
+    sections = [first] if kind == "one game" else [first, *others]
+    if kind == "grades":
+        sections = [
+            replace(one, entries=tuple(replace(entry, game="Mirror") for entry in one.entries))
+            for one in sections
+        ]
+    the_book = replace(graded(), sections=tuple(sections), guide=True, index=True)
+    text = " ".join(words(page_with(pages(the_book), "How to use this book")))
+    assert said in text
+    assert ("Each chapter begins" in text) == (kind == "games")
+    assert ("The rules come first" in text) == (kind != "games")
+
+
 @pytest.mark.parametrize("coded", [True, False])
 def test_the_guide_explains_the_codes_beside_problems_only_where_there_are_any(coded: bool) -> None:
     plain = replace(graded(), guide=True)

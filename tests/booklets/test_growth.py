@@ -140,7 +140,7 @@ def test_small_answers_fill_three_columns_below_a_heading_that_runs_across() -> 
     solved = Solution(pictures=(Picture(grid(6, 6), ""),))
     answered = tuple(replace(one, solution=solved, hints=()) for one in entries(9))
     section = Section("A name too long for a narrow column", answered)
-    booklet = paginate(Book("Answers", (section,)), options("a5"), THEME)
+    booklet = paginate(Book("Answers", (section, Section("Another"))), options("a5"), THEME)
     page = booklet.pages[booklet.page_of[f"solution-{answered[0].id}"] - 1]
     labels = {one.sign for one in answered}
     places = [transform(text.x, text.y) for text, transform in texts(page.shapes) if text.text in labels]
