@@ -118,8 +118,8 @@ class Answers(Layout):
         return _moved(strips, max(0.0, min(self.hang, self.width - right)))
 
     def hanging(self, blocks: Sequence[Block]) -> Answers:
-        """The same, but with numbers at the left of hints, if all of them are short. In large print, where there
-        are only a few hints on a page, this would take too much of its width."""
+        """The same, but with numbers at the left of hints, if all of them are short. In large print, this would
+        take too much of the width."""
         numbers = {block.entry.number for block in blocks if isinstance(block, HintOf)}
         style = self.typesetter.text_style
         wide = max((run_width(Run(number, bold=True), style) for number in numbers), default=0.0)

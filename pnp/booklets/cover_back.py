@@ -36,6 +36,8 @@ _HEADLINE, _MOST_HEADLINE = 1.4, 90
 """How much larger than the rest the first paragraph is, and how many characters it may have for that."""
 _GAP, _ROUND = 5.0, 2.5
 """Millimetres between the panels of samples, and the radius of their corners."""
+_INSIDE = 0.86
+"""The largest part of a panel's width and height that its drawing takes."""
 _LEAST_SCALE, _MOST_SCALE = 0.4, 1.3
 _CAPTION = 9.0
 _CAPTION_HEIGHT = 6.5
@@ -68,7 +70,14 @@ class _Grid:
         return self.panel(width).height + _CAPTION_HEIGHT + _BETWEEN_ROWS
 
 
-_GRIDS = (_Grid(3, 1, 0.92), _Grid(1, 3, 0.17), _Grid(2, 1, 0.92), _Grid(1, 2, 0.36), _Grid(1, 1, 0.6))
+_GRIDS = (
+    _Grid(3, 1, 0.92),
+    _Grid(1, 3, 0.17),
+    _Grid(2, 1, 0.92),
+    _Grid(1, 2, 0.36),
+    _Grid(1, 1, 0.6),
+    _Grid(1, 1, 0.85),
+)
 """The best comes first; it needs a problem for every panel that is large enough to read there."""
 
 
@@ -163,12 +172,16 @@ class Back(CoverSide):
     # Samples
 
     def _samples(self, grid: _Grid, width: float, chosen: Sequence[tuple[str, Entry]]) -> Shapes:
-        """Problems on panels in the colour of paper; below each its chapter's name, if there are several."""
+        """Problems on panels in the colour of paper; below each the name of its game, if there are several. A
+        single panel is no wider than its problem needs."""
         size = grid.panel(width)
         inside = _inside(size)
         found: list[Shape] = []
         font = self.theme.text_family.regular
-        several = sum(bool(section.entries) for section in self.book.sections) > 1
+        several = len(_by_game(self.book)) > 1
+        if grid.count == 1:
+            ((_, entry),) = chosen
+            size = Size(fitted(entry.drawing, inside, _MOST_SCALE).size.width / _INSIDE, size.height)
         for number, (title, entry) in enumerate(chosen):
             row, column = divmod(number, grid.columns)
             low = (grid.rows - 1 - row) * grid.step(width)
@@ -207,12 +220,13 @@ def usual_text(book: Book, theme: Theme) -> str:
     book of one game tells the game's story instead of its name, which is already the title."""
     entries = list(book.entries())
     count = theme.translate_count("{count} problem", "{count} problems", len(entries))
-    chapters = [section for section in book.sections if section.entries]
-    titles = ", ".join(chapter.title.replace(" ", "\u00a0") for chapter in chapters)
-    story = chapters[0].story if len(chapters) == 1 else ""
+    games = list(_by_game(book))
+    titles = ", ".join(title.replace(" ", "\u00a0") for title in games)
+    stories = {section.title: section.story for section in book.sections}
+    story = stories.get(games[0], "") if len(games) == 1 else ""
     found = [escaped(count), escaped(story or titles)]
     rules = theme.translate("The rules of every game, with pictures")
-    if len(chapters) == 1:
+    if len(games) == 1:
         rules = theme.translate("The rules, with pictures")
     levels = [level_word(level, theme) for level in sorted({entry.level for entry in entries if entry.level})]
     span = (
@@ -230,20 +244,25 @@ def usual_text(book: Book, theme: Theme) -> str:
 
 def _inside(panel: Size) -> Size:
     """The largest part of its panel that a drawing takes."""
-    return Size(0.86 * panel.width, 0.86 * panel.height)
+    return Size(_INSIDE * panel.width, _INSIDE * panel.height)
+
+
+def _by_game(book: Book) -> dict[str, list[Entry]]:
+    """The problems by the titles of their games, or of their chapters if these aren't difficulties."""
+    found: dict[str, list[Entry]] = {}
+    for section in book.sections:
+        for entry in section.entries:
+            found.setdefault(entry.game or section.title, []).append(entry)
+    return found
 
 
 def _chosen(book: Book, panel: Size, most: int) -> list[tuple[str, Entry]]:
-    """The problems that fill a panel best, from different chapters if there are enough."""
+    """The problems that fill a panel best, from different games if there are enough."""
     best: list[tuple[float, int, str, Entry]] = []
-    for number, section in enumerate(book.sections):
-        ranked = sorted(
-            ((_fill(entry.drawing, panel), entry) for entry in section.entries), key=lambda one: -one[0]
-        )
+    for number, (title, entries) in enumerate(_by_game(book).items()):
+        ranked = sorted(((_fill(entry.drawing, panel), entry) for entry in entries), key=lambda one: -one[0])
         best += [
-            (fill + (place == 0), number, section.title, entry)
-            for place, (fill, entry) in enumerate(ranked)
-            if fill
+            (fill + (place == 0), number, title, entry) for place, (fill, entry) in enumerate(ranked) if fill
         ]
     chosen = sorted(best, key=lambda one: -one[0])[:most]
     return [(title, entry) for _, _, title, entry in sorted(chosen, key=lambda one: one[1])]

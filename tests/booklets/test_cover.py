@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box
+from pnp.base.geometry import Box, Size
 from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.trim_sizes import TRIMS
@@ -143,6 +143,34 @@ def test_wide_problems_are_one_above_the_other_on_the_back() -> None:
     _, drawing = made(art=SKYLINE, the_book=wide, back=BACK)
     found = [p for p in printed_texts(drawing) if p.shape.text.startswith("Grids for")]  # type: ignore[union-attr]
     assert len({round(bounds(p).bottom) for p in found}) == 3
+
+
+def test_the_back_shows_one_tall_problem_where_no_other_panel_would_do() -> None:
+    """Its letters would be too small on a flat panel; its own panel is no wider than it needs."""
+    drawing = Drawing(Size(110.0, 125.0), (Text(0, 0, "seven", 11.0, "#000000"),))
+    plain = book()
+    entries = tuple(replace(one, drawing=drawing) for one in plain.sections[0].entries)
+    the_book = replace(plain, sections=(replace(plain.sections[0], entries=entries),), cover=None)
+    _, made_cover = made(trim="6x9", art=SKYLINE, the_book=the_book)
+    back = wrap_of(BookletOptions.model_validate({"trim": "6x9"}), 120, "white").back
+    (sample,) = (p for p in printed_texts(made_cover) if p.shape.text == "seven")  # type: ignore[union-attr]
+    assert back.holds(bounds(sample))
+    panels = [bounds(p) for p in flatten(made_cover.shapes) if bounds(p).holds(bounds(sample))]
+    assert min(panel.width for panel in panels) < 0.8 * back.width
+
+
+def test_the_back_of_a_book_by_difficulty_names_its_games() -> None:
+    plain = book(columns=4, rows=3)
+    sections = tuple(
+        replace(
+            section, entries=tuple(replace(one, game=f"Game {k % 2}") for k, one in enumerate(section.entries))
+        )
+        for section in plain.sections
+    )
+    _, drawing = made(art=SKYLINE, the_book=replace(plain, sections=sections))
+    said = " ".join(p.shape.text for p in printed_texts(drawing) if isinstance(p.shape, Text))
+    assert "Game\N{NO-BREAK SPACE}0, Game\N{NO-BREAK SPACE}1" in said
+    assert "Grids for" not in said
 
 
 def test_samples_from_a_single_chapter_are_not_named() -> None:
