@@ -26,7 +26,8 @@ _TASKS = {
     "capture-in-two": "Place a tile so that your next one captures, whatever the reply.",
     "save": "Save the group with the dots: place a tile so that your opponent can’t capture anything.",
     "fit": "Only one tile from your hand fits at the mark. Which?",
-    "eye": "Which marked cells are eyes, and for whom?",
+    "eye": "An eye is a liberty at a cell that the opponent has no matching tile for. Which marked cells are "
+    "eyes, and for whom?",
     "section": "Place a tile that starts a new section.",
     "fill": "Place the tiles from your hand on the marked cells so that all borders match.",
     "live": "Give the group with the dots an eye: place a tile so that your opponent has no tile for one of "
