@@ -30,6 +30,7 @@ from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, on_lines
 from pnp.typesetting.design import leading
 from pnp.typesetting.flow import Slot
+from pnp.typesetting.lines import run_width
 from pnp.typesetting.scaling import scaled
 from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
@@ -43,6 +44,8 @@ _GROWN = 0.95
 full-grown."""
 _CODE_GAP, _CODE_WHITE = 4.0, 1.6
 """Millimetres of white to the left of a QR code and below it, next to what stands above the drawings."""
+_BETWEEN = Run("  ·  ")
+"""What is between the pages of the hints and that of the solution."""
 _UPPER = 0.4
 """The part of a slot's free height that goes above the problem: it looks best a little above the middle."""
 
@@ -83,10 +86,14 @@ class Furniture(LayoutPass):
         return [_beside(found, code, heading_width)] if code else found
 
     def below(self, entry: Entry, drawing_width: float, width: float) -> list[Strip]:
-        """The lines that say where hints and the solution are."""
+        """The lines that say where hints and the solution are: the solution on a line of its own if one isn't
+        enough for both."""
         runs = tuple(self._references(entry))
         wide = min(width, max(drawing_width, self._scaled(_NARROWEST)))
-        return list(self._typesetter(wide).paragraph(runs, space_above=0.0)) if runs else []
+        typesetter = self._typesetter(wide)
+        if sum(run_width(run, typesetter.text_style) for run in runs) > wide:
+            runs = tuple(Run("\n") if run == _BETWEEN else run for run in runs)
+        return list(typesetter.paragraph(runs, space_above=0.0)) if runs else []
 
     def height(self, problem: Problem, scale: float, width: float) -> float:
         """The height of a problem with its drawing at a scale.
@@ -206,7 +213,7 @@ class Furniture(LayoutPass):
             yield Run(page, link=name)
         name = solution_target(entry)
         if name in self.targets:
-            yield Run("  ·  " if hints else "")
+            yield _BETWEEN if hints else Run("")
             yield Run(_before_number(self.theme.translate("Solution p.")))
             yield Run(page_of(name, self.pages), link=name)
 

@@ -49,6 +49,22 @@ def test_drawings_fill_their_slots_or_are_as_large_as_their_kind_may_become(trim
     assert [slot for slot in slots if not slot.full_grown and slot.share < LEAST] == []
 
 
+@pytest.mark.parametrize(("side", "lines"), [(16.0, 2), (60.0, 1)])
+def test_the_page_of_the_solution_is_on_its_own_line_below_a_narrow_drawing(side: float, lines: int) -> None:
+    """No line ends with the dot between them."""
+    hinted = tuple(replace(one, hints=3 * one.hints) for one in entries(1))
+    drawn = tuple(replace(one, drawing=grid(1, 2, side=side), task="") for one in hinted)
+    booklet = paginate(Book("Pages", (Section("Grids", drawn),)), options("a5"), THEME)
+    (page,) = (booklet.page_of[f"problem-{one.id}"] for one in drawn)
+    found = [
+        (text.text.replace("\N{NO-BREAK SPACE}", " "), round(at(text.x, text.y).y, 1))
+        for text, at in texts(booklet.pages[page - 1].shapes)
+    ]
+    below = [(text, y) for text, y in found if any(word in text for word in ("Hints p.", "Solution p.", "·"))]
+    assert len({y for _, y in below}) == lines
+    assert any("·" in text for text, _ in below) == (lines == 1)
+
+
 @pytest.mark.parametrize("trim", ["a5", "a4"])
 def test_rows_of_a_page_are_equally_high_where_they_have_room(trim: str) -> None:
     small = tuple(replace(one, drawing=grid(6, 3 + number % 3)) for number, one in enumerate(entries(20)))
