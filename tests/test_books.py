@@ -129,17 +129,17 @@ def test_solutions_can_stand_in_a_file_of_their_own_or_be_left_out(tmp_path: Pat
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("", "A domino goes by its two numbers"),
-        (", sections: grade", "Unmatched Donimoes. A domino goes by its two numbers"),
-        (", sections: grade, rules: false", "Unmatched Donimoes. A domino goes by its two numbers"),
-        (", solutions: separate", "A domino goes by its two numbers"),
+        ("", "Read the two numbers of a domino"),
+        (", sections: grade", "Unmatched Donimoes. Read the two numbers of a domino"),
+        (", sections: grade, rules: false", "Unmatched Donimoes. Read the two numbers of a domino"),
+        (", solutions: separate", "Read the two numbers of a domino"),
     ],
 )
 def test_a_book_says_how_its_solutions_are_read(tmp_path: Path, options: str, said: str) -> None:
     files = made(tmp_path, BOOK.replace("]}", f"]{options}}}"), "html")
     page = re.sub(r"<[^>]*>", "", next(iter(files.values())).decode())
     solutions = page[page.rindex("Solutions" if len(files) == 1 else "solutions") :]
-    assert page.count("A domino goes by its two numbers") == 1
+    assert page.count("Read the two numbers of a domino") == 1
     assert said in solutions
 
 
