@@ -172,10 +172,12 @@ class OptionLink:
     box: Box | None = None
     """The part in the coordinates of its group; by default, the box of its shapes."""
     cells: tuple[str, ...] = ()
-    """For an option that is a map of a square board: its rows from the top, a letter for each square. The
-    board fills the box."""
+    """For an option that is a map of a board: its rows from the top, a sign for each cell. The board fills the
+    box, gaps included."""
     wraps: tuple[str, ...] = ()
     """The path of the option that says whether opposite edges of such a board touch; without it, they don't."""
+    shape: str = ""
+    """The shape of such cells, as in the options of a board of one's own; none for squares in regions."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,7 @@ FILE_TYPES: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("icons",): _PICTURES,
     **{(side, ITEM, "picture"): _ANY_PICTURES for side in ("front", "back")},
     ("spaces", ITEM, "picture"): _ANY_PICTURES,
+    ("legend", ITEM, "picture"): _ANY_PICTURES,
     **{(side, ITEM, "font"): _FONTS for side in ("front", "back")},
 }
 """The options that are or may be the user's own files, and the endings of their names."""
@@ -149,4 +150,6 @@ def file_types(path: tuple[str, ...]) -> tuple[str, ...]:
 
     :param path: leads to the option within a product.
     """
-    return FILE_TYPES.get(tuple(ITEM if step.isdigit() else step for step in path), ())
+    is_named = path[:1] == ("legend",)  # by a sign of the user's own
+    steps = (ITEM if step.isdigit() or (is_named and at == 1) else step for at, step in enumerate(path))
+    return FILE_TYPES.get(tuple(steps), ())

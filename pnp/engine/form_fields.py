@@ -65,27 +65,31 @@ def _fields(root: Node, product: Node) -> Iterator[Field]:
 def _with_items(field: Field, root: Node, product: Node) -> Iterator[Field]:
     """A field; those of the items in its list follow it."""
     yield field
-    if field.kind != "items":
+    if field.kind not in ("items", "named"):
         return
     node = node_of(_path_of(field.path, root, product), root, product)
     group = next(
         own for own in groups_of(root, product) if own.title == field.group and field.path in _item_models(own)
     )
     model = _item_models(group)[field.path]
-    for number, item in enumerate(node.value if node is not None and isinstance(node.value, list) else ()):
+    for name, item in _items_in(node, field.kind):
         yield from item_fields(
-            field,
-            str(number),
-            item,
-            _all_fields(Group(group.title, model, within=(*field.path, str(number)))),
-            model,
+            field, name, item, _all_fields(Group(group.title, model, within=(*field.path, name))), model
         )
+
+
+def _items_in(node: Node | None, kind: str) -> Iterator[tuple[str, Node]]:
+    """What a list or names of the user's own hold, with the last step of the path to each."""
+    if node is not None and isinstance(node.value, list) and kind == "items":
+        yield from ((str(number), item) for number, item in enumerate(node.value))
+    if node is not None and isinstance(node.value, dict) and kind == "named":
+        yield from ((str(name), item) for name, item in node.value.items())
 
 
 @cache
 def _item_models(group: Group) -> Mapping[tuple[str, ...], type[Options]]:
-    """The models of the items in a group's lists, by the paths of the lists."""
-    found = ((option.name, option.items) for option in described(group.model))
+    """The models of the items in a group's lists and names, by the paths of these."""
+    found = ((option.name, option.items or option.named) for option in described(group.model))
     return {(*group.within, name): model for name, model in found if model is not None}
 
 
@@ -115,7 +119,7 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
         return field
     is_theme = field.path == THEME[:1] and isinstance(node.value, dict)
     node = (node.child("like") if is_theme else None) or node
-    holds_fields = field.kind in ("items", "item")
+    holds_fields = field.kind in ("items", "named", "item")
     value = field.value if field.kind == "item" else as_typed(node.plain(), field.kind)
     places = [(node.mark.line, node.mark.column)] if holds_fields else _places(node)
     error = next((found[place] for place in places if place in found), "")
@@ -124,7 +128,7 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
     if field.kind == "colour" and value == field.default:
         value = ""  # one of several alternatives, and another was chosen
     is_open = holds_fields or field.kind == "rows"
-    is_whole = not isinstance(node.value, dict) or field.kind in ("value", "pairs", "conditions", "item")
+    is_whole = not isinstance(node.value, dict) or field.kind in ("value", "named", "pairs", "conditions", "item")
     return replace(
         field,
         value=value if is_whole else "",
@@ -155,8 +159,14 @@ def _with_own_choices(field: Field, root: Node) -> Field:
 
 def _path_of(path: tuple[str, ...], root: Node, product: Node) -> Path:
     """Where a field's value is: its path, with the name of the palette whose colour it is."""
-    steps: Path = tuple(int(step) if step.isdigit() else step for step in path)
+    steps: Path = ()
+    for step in path:
+        steps = (*steps, int(step) if step.isdigit() and _is_list(node_of(steps, root, product)) else step)
     return (PALETTE, palette_of(root, product), *steps[1:]) if path[0] == PALETTE else steps
+
+
+def _is_list(node: Node | None) -> bool:
+    return node is None or isinstance(node.value, list)
 
 
 def palette_of(root: Node, product: Node) -> str:
@@ -208,7 +218,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
     plain = [leaf for leaf in leaves if "$ref" not in leaf]
     if not plain:
         return None
-    kind, listed = ("items", _listed_in(plain)) if option.items is not None else _kind(plain)
+    kind, listed = _kind_with_fields(option, plain)
     choices = choices_of(option, path, listed)
     bounded = next((leaf for leaf in plain if "minimum" in leaf), JsonSchema())
     most = bounded.get("maximum")
@@ -217,7 +227,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
         path,
         option.label,
         GROUP if path[0] == "theme" else group.title,
-        "choice" if choices and kind not in ("several", "items") else kind,
+        "choice" if choices and kind not in ("several", "items", "named") else kind,
         option.about,
         tuple(choices),
         tuple(choices.values()),
@@ -232,6 +242,13 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
         suggestions=tuple(name for leaf in plain for name in leaf.get("examples", ())),
         new_items=new_items(option.items) if option.items is not None else (),
     )
+
+
+def _kind_with_fields(option: Described, leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
+    """The control of an option, which may hold fields of its own, and the choices that its type names."""
+    if option.items is not None:
+        return "items", _listed_in(leaves)
+    return ("named", ()) if option.named is not None else _kind(leaves)
 
 
 def _default(option: Described, kind: str) -> str:

@@ -139,7 +139,8 @@ class Field:
     several lines, ``several`` for some of the choices, ``list`` for a list of short texts, ``pairs`` for names
     with values, ``conditions`` for names with lists of values, ``count`` for a whole number or the column that
     has it, ``tint`` for a colour or its name, ``rows`` for a table, ``items`` for a list whose items have
-    fields of their own, ``item`` for one of them, or ``value`` for any YAML. ``value`` and ``default`` are
+    fields of their own, ``named`` for names of the user's own that stand for such items, ``item`` for one of
+    them, or ``value`` for any YAML. ``value`` and ``default`` are
     written as in YAML, and empty if there is none; but lists have commas, each name with its value has its own
     line, and the value of an item is the option that says what it is.
     """
@@ -197,9 +198,10 @@ class Rectangle(NamedTuple):
 class PageSpot:
     """A place on a page, in millimetres from the upper left, and the path of the option that it shows.
 
-    ``cells`` are the rows of a map that can be painted there, a letter for each square. If the page shows
+    ``cells`` are the rows of a map that can be painted there, a sign for each cell. If the page shows
     only a part of the map, ``whole`` is where all of it would be: left, top, width and height. ``wraps`` leads
-    to the option that lets opposite edges touch.
+    to the option that lets opposite edges touch. ``shape`` is that of the cells of a board of one's own; a map
+    of regions has none.
     """
 
     path: tuple[str, ...]
@@ -210,6 +212,7 @@ class PageSpot:
     cells: tuple[str, ...] = ()
     whole: Rectangle | None = None
     wraps: tuple[str, ...] = ()
+    shape: str = ""
 
 
 @dataclass(frozen=True, slots=True)

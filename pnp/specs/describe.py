@@ -61,6 +61,8 @@ class Described:
     """The model of an option that has options of its own, or is a list of such options."""
     items: type[Options] | None
     """The model of the items of a list, wherever their options are described."""
+    named: type[Options] | None
+    """The model of what names of the user's own stand for."""
     branches: tuple[JsonSchema, ...]
     """The JSON Schemas of everything that it may be."""
     labels: Mapping[str, str]
@@ -91,6 +93,7 @@ def described(model: type[Options]) -> Iterator[Described]:
         length = any(map(is_length, branches))
         below = nested_model(field)
         is_list = any(branch.get("type") == "array" for branch in branches)
+        has_names = any("patternProperties" in branch for branch in branches)
         yield Described(
             name=name,
             label=field.title or sentence_case(name),
@@ -99,6 +102,7 @@ def described(model: type[Options]) -> Iterator[Described]:
             about=field.description or "",
             nested=None if any(isinstance(kept, AsAbove) for kept in field.metadata) else below,
             items=below if is_list else None,
+            named=below if has_names and not is_list else None,
             branches=branches,
             labels=next((kept.labels for kept in field.metadata if isinstance(kept, ChoiceLabels)), {}),
             bounds=bounds or next(filter(None, map(_limits, branches)), ""),

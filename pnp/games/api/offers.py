@@ -30,6 +30,8 @@ class BoardOffer:
     """Whether players write on it, on a fresh sheet each time."""
     read: Callable[[Any, OwnFiles], Any] | None = None
     """For boards that show contents of the user's own files; see `PiecesOffer.read`."""
+    beginning: str = ""
+    """The options that a design of this board begins with; see `PiecesOffer.beginning`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,6 +150,8 @@ async function begin() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setScheme(kept.get("scheme")));
   await speak();
   await readCatalogue();
+  const top = document.getElementById("top"); // what is below it stays there when the page is scrolled
+  new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${top.offsetHeight}px`)).observe(top);
   addEventListener("hashchange", show);
   // A file that misses its field would take the place of the page.
   for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());

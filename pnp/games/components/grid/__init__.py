@@ -28,9 +28,33 @@ def _draw(content: GridContent, theme: Theme, area: Size) -> Board:
     return draw_grid(content, theme, area)
 
 
+_BEGINNING = """\
+title: The Lost Isle
+shape: hexagons
+map: |
+  ~~~~~~~
+  ~~bffb~
+  ~bfmmf~
+  ~ffmTmf
+  ~bfmff~
+  ~~pfbb~
+  ~~~pS~~
+  ~~~~~~~
+legend:
+  "~": {name: Sea, fill: "#d5e8f3"}
+  b: {name: Beach, fill: "#f8ebc8"}
+  p: {name: Palm grove, fill: "#e3e6a4"}
+  f: {name: Forest, fill: "#c5dfb0"}
+  m: {name: Mountains, fill: "#d9cfc0"}
+  T: {name: Temple, fill: "#f2c4ae", text: Temple}
+  S: {name: Harbour, fill: "#a9cde4", text: Harbour}
+"""
+
 GAME = component(
     "Grid",
     "a board of your own: squares or hexagons, with your own map, pictures, words and arrows",
     "board",
-    BoardOffer(GridBoard, _draw, "squares or hexagons, with a map that you draw in letters", read=_read),
+    BoardOffer(
+        GridBoard, _draw, "squares or hexagons, with a map that you draw in letters", read=_read, beginning=_BEGINNING
+    ),
 )

@@ -16,7 +16,19 @@ from pnp.drawing.fonts import cap_height, missing_characters, text_width
 from pnp.drawing.paints import paints_of
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.recolour import luminance
-from pnp.drawing.shapes import Anchor, Colour, Font, Group, Shape, Style, lines, linked, polygons, rectangle
+from pnp.drawing.shapes import (
+    Anchor,
+    Colour,
+    Font,
+    Group,
+    OptionLink,
+    Shape,
+    Style,
+    lines,
+    linked,
+    polygons,
+    rectangle,
+)
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.components.cards.deck import Element
 from pnp.games.components.cards.drawing import Brush
@@ -27,6 +39,7 @@ from pnp.games.components.grid.content import Face, GridContent, Kind
 from pnp.games.components.grid.labels import Labels, labels_in, least_cell
 from pnp.games.components.grid.lattice import Place
 from pnp.games.components.grid.legend import LEGEND_GAP, Legend, legend_rows
+from pnp.games.components.grid.options import GAP
 from pnp.sheets.board_sheets import Board
 
 _MOST_CELL, _LEAST_CELL = 30.0, 5.0
@@ -125,8 +138,7 @@ class _Painter:
     def shapes(self) -> list[Shape]:
         """Everything on the board, from bottom to top."""
         options = self._content.options
-        map_option = "map" if options.map is not None else "size"
-        found: list[Shape] = [linked([*self._grounds(), *self._lines()], map_option)]
+        found: list[Shape] = [Group((*self._grounds(), *self._lines()), option=self._link())]
         if options.arrows:
             found.append(linked(self._arrows(), "arrows"))
         for place in self._content.signs:
@@ -140,6 +152,18 @@ class _Painter:
             whole = Group(tuple(self._legend(self._layout.legend)), move(left, 0))
             found.append(linked((whole,), "legend"))
         return found
+
+    def _link(self) -> OptionLink:
+        """Where the board leads: to its map, which can be painted there."""
+        content = self._content
+        whole = content.lattice.whole(content.columns)
+        box = Box(*self._at(Point(whole.left, whole.bottom)), *self._at(Point(whole.right, whole.top)))
+        rows = [
+            [content.signs.get((row, column), GAP) for column in range(content.columns)]
+            for row in range(content.lattice.rows)
+        ]
+        between = "" if all(len(sign) == 1 for row in rows for sign in row) else " "
+        return OptionLink(("map",), box, tuple(map(between.join, rows)), shape=content.options.shape)
 
     # Cells
 

@@ -57,6 +57,11 @@ class Lattice:
         """The size of the board, without gaps around it."""
         return self._box.size
 
+    def whole(self, columns: int) -> Box:
+        """The box of all rows and columns, gaps included, from the lower left of the board."""
+        every = [(row, column) for row in range(self.rows) for column in range(columns)]
+        return Lattice(self.shape, self.rows, every)._box.moved(-self._box.left, -self._box.bottom)
+
     def centre(self, place: Place) -> Point:
         """The centre of a cell, from the lower left of the board."""
         x, y = self._centre(place)

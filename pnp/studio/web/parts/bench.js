@@ -26,6 +26,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     change: reveal,
     paint: (path, value) => change({ path, kind: "lines" }, value),
     labelOf: (path) => fields.labelOf(path),
+    kindsOf: (path) => fields.kindsOf(path),
     valueOf: (path) => fields.find(path)?.value ?? "",
     isOn: (path) => fields.isOn(path),
     undo: () => document_.undo(),
@@ -159,7 +160,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
       stage.querySelector(".loading")?.remove();
       take(doc, found);
       if (found.faults.length && !preview) await showSound(signal);
-      fields.show(await call("fields", { product: found.product || 1, language, before: readable }));
+      fields.show(titled(await call("fields", { product: found.product || 1, language, before: readable }), found));
       say(found.faults); // now that the form knows the options of their lines
       if (found.products.length) readable = doc.text;
       pages.label();
@@ -170,6 +171,12 @@ export function bench(place, engine, document_, { title, address, steps = null }
     } finally {
       if (!signal.aborted) stage.ariaBusy = null;
     }
+  }
+
+  /** The fields, where that of the title says what the pages are called without one. */
+  function titled(found, { products, product: number }) {
+    const own = products.find((one) => one.number === number)?.title;
+    return own ? found.map((field) => (field.path.join() === "title" && !field.value ? { ...field, default: own } : field)) : found;
   }
 
   /** Show the pages of the last text without errors, in a window that hasn't had any yet. */

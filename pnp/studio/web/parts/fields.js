@@ -3,6 +3,7 @@ import { coded, fill, fullSentence, h, icon, sentence, typographic } from "../do
 import { t } from "../words.js";
 import { chooser, fileChoice } from "./file_choice.js";
 import { itemList } from "./item_list.js";
+import { kindList } from "./kind_list.js";
 import { rowTable } from "./row_table.js";
 
 /** What most people look for first. */
@@ -26,8 +27,11 @@ const labelOf = ({ holders, label }) => [...holders, label].reduce((whole, part)
 /** Whether an option belongs to an item of a list. */
 const isWithin = ({ path }, list) => path.length > list.path.length && list.path.every((step, at) => step === path[at]);
 
+/** Whether an option holds items with fields of their own. */
+const holdsFields = ({ kind }) => kind === "items" || kind === "named";
+
 /** Whether an option or anything in it has an error. */
-const isWrong = (field, fields) => Boolean(field.error) || (field.kind === "items" && fields.some((one) => one.error && isWithin(one, field)));
+const isWrong = (field, fields) => Boolean(field.error) || (holdsFields(field) && fields.some((one) => one.error && isWithin(one, field)));
 
 /** Draws the fields, and reports each change: change(field, value). `take(file)` puts one of the user's files beside the text, and
  * `rearrange(path, action, value)` changes a list. */
@@ -142,11 +146,11 @@ export class Fields {
     const groups = new Map();
     const place = (field) => this.#basics.paths.indexOf(field.path.join("."));
     const basic = (field) => place(field) >= 0;
-    const lists = this.fields.filter(({ kind }) => kind === "items");
+    const lists = this.fields.filter(holdsFields);
     const own = this.fields.filter((field) => !lists.some((list) => isWithin(field, list)) && !this.#isReplaced(field));
     const isWanted = (field) => `${labelOf(field)} ${wordsOf(field.path.at(-1))} ${field.about}`.toLowerCase().includes(wanted);
     for (const field of [...own.filter(basic).sort((one, other) => place(one) - place(other)), ...own]) {
-      if (wanted && !isWanted(field) && !(field.kind === "items" && this.#within(field).some(isWanted))) continue;
+      if (wanted && !isWanted(field) && !(holdsFields(field) && this.#within(field).some(isWanted))) continue;
       const title = basic(field) ? this.#basics.title : field.group;
       if (!groups.get(title)?.includes(field)) groups.set(title, [...(groups.get(title) ?? []), field]);
     }
@@ -168,7 +172,7 @@ export class Fields {
 
   #group(title, fields, isOpen) {
     const wrong = fields.some((field) => isWrong(field, this.fields));
-    return this.#folding(t(title), isOpen || wrong, this.#rows(fields));
+    return this.#folding(t(title), isOpen || wrong, title === BASICS().title ? this.#basicRows(fields) : this.#rows(fields));
   }
 
   /** Something that can be folded away; it stays as it was left. */
@@ -181,6 +185,12 @@ export class Fields {
     const group = h("details", { className, open: isOpen || this.#open.has(key), "data-path": path && JSON.stringify(path) }, h("summary", { id }, summary), children);
     group.addEventListener("toggle", () => (group.open ? this.#open.add(key) : this.#open.delete(key)));
     return group;
+  }
+
+  /** The fields that come first: choices side by side, so that the options of the game itself are in sight, too. */
+  #basicRows(fields) {
+    const short = fields.filter(({ kind, file_types: types }) => kind === "choice" && !types.length);
+    return [fields.filter((field) => !short.includes(field)).map((field) => this.#field(field)), short.length > 0 && h("div.looks.basics", {}, short.map((field) => this.#short(field)))];
   }
 
   /** The fields of a group, its colours side by side. */
@@ -214,7 +224,7 @@ export class Fields {
     const id = `option-${field.path.join("-")}`;
     const own = field.value !== "";
     const control = this.#control(field, id);
-    const isLabelled = field.kind !== "items" && field.kind !== "rows";
+    const isLabelled = !holdsFields(field) && field.kind !== "rows";
     const help = [sentence(field.about), field.bounds && `(${field.bounds})`].filter(Boolean).join(" ");
     const reset = own && !field.locked && this.#reset(field);
     return h(`div.field${own ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path) },
@@ -265,14 +275,40 @@ export class Fields {
   }
 
   #items(field) {
-    const inside = this.#within(field);
-    const items = inside.filter(({ kind }) => kind === "item").map((item) => ({ item, fields: inside.filter((one) => isWithin(one, item)) }));
+    const items = this.#itemsIn(field);
     const list = itemList(field, items, { draw: (one) => this.#field(one), short: (one) => this.#short(one), rearrange: (...how) => this.#move(...how), take: this.#take, fold: (...how) => this.#fold(...how) });
     if (!field.choices.length) return list;
     const select = h("select", { ariaLabel: labelOf(field), onchange: ({ target }) => this.#change({ ...field, kind: "choice" }, target.value) },
       field.choices.map((choice, at) => h("option", { value: choice, selected: choice === (field.value || field.default) }, field.choice_labels[at])),
       items.length > 0 && h("option", { value: field.value, selected: true, disabled: true }, t("Your own design")));
     return h("div.lines", {}, select, list);
+  }
+
+  /** What the signs of a map stand for: [{ sign, name, fill }]. */
+  kindsOf(map) {
+    const legend = this.find([...map.slice(0, -1), "legend"]);
+    return (legend ? this.#itemsIn(legend) : []).map(({ item, fields }) => {
+      const valueOf = (option) => fields.find(({ path }) => path.at(-1) === option)?.value ?? "";
+      return { sign: item.path.at(-1), name: valueOf("name"), fill: valueOf("fill") };
+    });
+  }
+
+  /** The items that an option holds: [{ item, fields }]. */
+  #itemsIn(field) {
+    const inside = this.#within(field);
+    return inside.filter(({ kind }) => kind === "item").map((item) => ({ item, fields: inside.filter((one) => isWithin(one, item)) }));
+  }
+
+  #kinds(field) {
+    const map = this.find([...field.path.slice(0, -1), "map"]);
+    return kindList(field, this.#itemsIn(field), {
+      draw: (one) => this.#short(one), fold: (...how) => this.#fold(...how), change: this.#change, map,
+      add: (path, value) => {
+        this.#open.add(path.join("."));
+        this.#focusNext = `option-${[...path, "name"].join("-")}`;
+        return this.#change({ path, kind: "value" }, value);
+      },
+    });
   }
 
   /** The columns of a table that name pictures. */
@@ -283,6 +319,7 @@ export class Fields {
 
   #control(field, id) {
     if (field.kind === "items") return this.#items(field);
+    if (field.kind === "named") return this.#kinds(field);
     if (field.kind === "rows") return rowTable(field, { change: this.#change, rearrange: (...how) => this.#move(...how), take: this.#take, pictures: this.#pictureColumns(), focusNext: (next) => (this.#focusNext = next) });
     const described = { id, "aria-describedby": `${id}-help${field.error ? ` ${id}-error` : ""}`, "aria-invalid": field.error ? "true" : null, disabled: field.locked };
     const told = (event) => this.#change(field, event.target.value);

@@ -4,6 +4,7 @@ import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
 import { PageView } from "./page_view.js";
 import { Painting, wholeOf } from "./painting.js";
+import { CellPainting } from "./cell_painting.js";
 import { cutOff, rowsOf } from "./region_map.js";
 
 /** Where a click on a spot falls on its board: parts across and down, from 0 to 1. */
@@ -36,8 +37,8 @@ export class Pages {
 
   /**
    * `change(path)` is called for an option that is clicked on a page, and `paint(path, text)` for a map that is painted;
-   * `labelOf(path)` is what people call an option, `valueOf(path)` what the text says about it, and `isOn(path)` whether it is
-   * switched on. `found()` is called when the spots of a page are there, and `undo()` takes the last change back if `canUndo()`.
+   * `labelOf(path)` is what people call an option, `kindsOf(path)` are the kinds of cells that a map has, `valueOf(path)` is what
+   * the text says about an option, and `isOn(path)` whether it is switched on. `found()` is called when the spots of a page are there, and `undo()` takes the last change back if `canUndo()`.
    * `painting()` is called when painting begins or ends.
    */
   constructor(engine, told) {
@@ -88,10 +89,10 @@ export class Pages {
       behind.element.className = "behind";
       const spots = h("div.spots");
       const paper = h("div.paper", { style: { "--ratio": `${page.width} / ${page.height}`, "--mm": page.width } }, picture.element, behind.element, spots);
-      const element = h("figure.sheet-page", { "data-index": index }, paper, pages.length > 1 && h("figcaption", {}, name));
+      const element = h(`figure.sheet-page${isCover(page) ? ".cover" : ""}`, { "data-index": index }, paper, pages.length > 1 && h("figcaption", {}, name));
       return { element, picture, behind, paper, spots, page, drawn: -1, bytes: null, hasSpots: false };
     });
-    const widest = Math.max(...pages.map((page) => page.width), 1);
+    const widest = Math.max(...pages.filter((page) => pages.length === 1 || !isCover(page)).map((page) => page.width), 1);
     this.element.style.setProperty("--sheet", widest < 170 ? "19rem" : pages.length > 2 ? "24rem" : "30rem");
     this.#arrange();
     fill(this.element, this.#pictures.map((own) => own.element));
@@ -194,7 +195,7 @@ export class Pages {
   /** Whether a region of a map, as the text has it, is in several parts. */
   isSplit(path) {
     const { spot } = this.#paintable(path) ?? {};
-    const rows = spot && rowsOf(this.#told.valueOf(path), spot.cells);
+    const rows = spot && !spot.shape && rowsOf(this.#told.valueOf(path), spot.cells);
     return Boolean(rows && cutOff(rows, this.#wraps(spot)));
   }
 
@@ -253,12 +254,14 @@ export class Pages {
   #startPainting(own, spot, event) {
     const chosen = this.isPainted(spot.path) ? this.#painting.tool.chosen : undefined;
     this.endPainting();
-    const tool = new Painting({
-      cells: spot.cells, text: this.#told.valueOf(spot.path), start: startOn(spot, event), chosen,
-      change: (text) => this.#told.paint(spot.path, text), undo: this.#told.undo, canUndo: this.#told.canUndo,
-      wraps: () => this.#wraps(spot),
+    const how = {
+      text: this.#told.valueOf(spot.path), start: startOn(spot, event), chosen,
+      change: (text) => this.#told.paint(spot.path, text),
       done: () => this.endPainting({ refocus: true }),
-    });
+    };
+    const tool = spot.shape
+      ? new CellPainting({ ...how, spot, kinds: () => this.#told.kindsOf(spot.path) })
+      : new Painting({ ...how, cells: spot.cells, undo: this.#told.undo, canUndo: this.#told.canUndo, wraps: () => this.#wraps(spot) });
     this.#painting = { own, path: spot.path, tool };
     this.#lay(own, spot);
     this.element.after(tool.bar);

@@ -2,6 +2,7 @@
 import { drawn, drawnSet, fill, h, icon, sentence } from "../dom.js";
 import { hasFolder } from "../folder.js";
 import { fits } from "../parts/finding.js";
+import { OWN, ownTitle } from "../parts/own_game.js";
 import { t } from "../words.js";
 
 function emblem(game) {
@@ -17,7 +18,7 @@ function card(game, address) {
   const isToldByPuzzle = game.has_problems && !game.offers.includes("board");
   return h("a.card", { href: address },
     h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, drawn(`print-${game.name}.webp`), isToldByPuzzle && drawnSet(game.name)),
-    h("div.words", {}, !game.is_component && emblem(game), h("h3", {}, game.title), h("p", {}, sentence(game.about)), h("span.facts.listed", {}, factsOf(game))),
+    h("div.words", {}, !game.is_component && emblem(game), h("h3", {}, ownTitle(game.name) ?? game.title), h("p", {}, sentence(game.about)), h("span.facts.listed", {}, factsOf(game))),
   );
 }
 
@@ -41,16 +42,16 @@ export function view(place, { catalogue, name }) {
   const designing = name === "design";
   const all = entries(catalogue, designing);
   const grids = h("div", { style: { display: "grid", gap: "2rem" } });
-  const isDeck = ({ game }) => designing && game.name === "cards"; // what most people with an idea look for
+  const isOwn = ({ game }) => designing && OWN.includes(game.name); // what most people with an idea look for
   const search = h("input", { type: "search", placeholder: t("Search"), ariaLabel: t("Search"), oninput: draw });
   function draw() {
     const found = all.filter(({ game }) => fits(game, search.value));
     const puzzles = designing && hasFolder ? found.map(({ game }) => game).filter((game) => game.has_problems) : [];
     const section = (title, list) => list.length > 0 && h("section.strip", {}, h("h2", {}, title), h("div.cards", {}, list.map(({ game, address }) => card(game, address))));
     fill(grids,
-      section(t("Your own cards"), found.filter(isDeck)),
+      section(t("A game of your own"), OWN.flatMap((own) => found.filter((one) => isOwn(one) && one.game.name === own))),
       section(t("Games"), found.filter(({ game }) => !game.is_component)),
-      section(t("Parts for any game"), found.filter((one) => one.game.is_component && !isDeck(one))),
+      section(t("Parts for any game"), found.filter((one) => one.game.is_component && !isOwn(one))),
       puzzles.length > 0 && problemSheets(puzzles),
       found.length === 0 && h("p.quiet", {}, t("No matches. Try “4 players”, “ages 6” or “20 minutes”.")),
     );
@@ -58,7 +59,7 @@ export function view(place, { catalogue, name }) {
   place.append(h("div.page", {},
     h("div.hero", {},
       h("h1", {}, designing ? t("Design your own") : t("Print a game")),
-      h("p", {}, designing ? t("Start from a game and change what you like. You see the page as it will print.") : t("Each kit has the rules, everything to cut out, and a list of what you need.")),
+      h("p", {}, designing ? t("Start with your own board or cards, or with any game, and change what you like. You see the page as it will print.") : t("Each kit has the rules, everything to cut out, and a list of what you need.")),
     ),
     h("div.filters", {}, h("label.search", {}, icon("search"), search)),
     grids,

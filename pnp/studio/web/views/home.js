@@ -25,7 +25,7 @@ export function view(place, { catalogue }) {
         door("print", t("Print a game"), t("Board, pieces and rules, ready to cut out."), "print-dominate.webp", "print-bee.webp"),
         door("book", t("Make a puzzle book"), t("Choose puzzles, add a title, print or publish it."), "solve-dominosa.svg", "solve-mirror.svg"),
         door("solve", t("Solve"), t("Play every puzzle here, with hints when you want them."), "solve-bee.svg"),
-        door("design", t("Design your own"), t("Change the size, colours and rules of any board, or make cards of your own."), "print-dominions.webp"),
+        door("design", t("Design your own"), t("Make your own board and cards, or change the size, colours and rules of any game."), "print-dominions.webp"),
       ),
       recent.length > 0 && h("section.strip", { ariaLabel: t("Continue") },
         h("h2", {}, t("Continue")),

@@ -2,6 +2,7 @@
 import { h } from "../dom.js";
 import { beginWith } from "../files.js";
 import { bench } from "../parts/bench.js";
+import { ownTitle } from "../parts/own_game.js";
 import { remember } from "../store.js";
 import { language, t } from "../words.js";
 
@@ -9,7 +10,7 @@ export async function view(place, { engine, catalogue, path }) {
   const [kind, ...rest] = path;
   const name = rest.join("/");
   const card = catalogue.cards.find((one) => one.source === kind && one.name === name);
-  const title = card?.title ?? name;
+  const title = (kind === "game" && ownTitle(name)) || (card?.title ?? name);
   place.append(h("div.loading", {}, t("Loading…")));
   const { name: file, text } = await engine.call("source", { kind, name, language });
   place.replaceChildren();

@@ -1,0 +1,195 @@
+// Painting the map of a board of one's own: choose a kind of cell, then click cells or drag over them.
+import { DIRECTIONS } from "../arrows.js";
+import { fill, h, icon, placed } from "../dom.js";
+import { t } from "../words.js";
+import { boxesOf, GAP, mapOf, PLAIN, signsOf } from "./cell_map.js";
+import { swatch } from "./kind_list.js";
+
+const ONE = { width: 1, height: 1 };
+
+/** A board whose cells are painted. `change(text)` is told of each stroke, and `done()` of the end. */
+export class CellPainting {
+  #cells = [];
+  #centres = [];
+  #at = [0, 0];
+  #isDown = false;
+  #before = "";
+  #told;
+  #kinds;
+  #grid;
+  /** The part of the board that its page shows. */
+  element;
+  bar = h("div.paint-bar.of-cells", { role: "toolbar", ariaLabel: t("Kinds of cells") });
+
+  /** `start` is where to begin: how far across and down the board, from 0 to 1; `chosen` is a sign; `kinds()` are those of the legend. */
+  constructor({ change, done, kinds, spot, text, start, chosen }) {
+    this.#told = { change, done, kinds };
+    this.#take(text, spot.cells);
+    const boxes = boxesOf(spot.shape, this.rows.length, this.rows[0].length);
+    this.#centres = boxes.map((row) => row.map(({ left, top, width, height }) => [left + width / 2, top + height / 2]));
+    this.#cells = boxes.map((row, y) => row.map((box, x) => h("div.cell", { role: "gridcell", tabIndex: -1, "data-y": y, "data-x": x, style: placed(box, ONE) })));
+    this.#grid = h(`div.paint.cells.${spot.shape}`, { role: "grid", ariaLabel: t("Cells of the board") }, this.#cells.map((row) => h("div.cell-row", { role: "row" }, row)));
+    this.element = h("div.paint-window", {}, this.#grid);
+    this.#at = this.#nearest(start);
+    this.#kinds = kinds();
+    this.chosen = chosen ?? this.rows[this.#at[0]][this.#at[1]];
+    this.#draw();
+    this.#drawBar();
+    this.#grid.addEventListener("pointerdown", this.#down);
+    this.#grid.addEventListener("pointermove", this.#move);
+    for (const end of ["pointerup", "pointercancel"]) this.#grid.addEventListener(end, this.#end);
+    this.#grid.addEventListener("keydown", this.#key);
+    this.#grid.addEventListener("keyup", ({ key }) => key === "Shift" && this.#end());
+  }
+
+  /** Lay the grid over a board on its page, which may show a part of it. */
+  place(spot, page) {
+    const [left, top, width, height] = spot.whole ?? [spot.left, spot.top, spot.width, spot.height];
+    const lay = (element, box, within) => Object.entries(placed(box, within)).forEach(([name, value]) => element.style.setProperty(name, value));
+    lay(this.element, spot, page);
+    lay(this.#grid, { left: left - spot.left, top: top - spot.top, width, height }, spot);
+  }
+
+  /** Take what the text says by now, after an undo perhaps; not in the middle of a stroke. */
+  take(text, cells) {
+    if (this.#isDown) return;
+    const [rows, columns] = [this.#cells.length, this.#cells[0].length];
+    this.#take(text, cells);
+    if (this.rows.length !== rows || this.rows.some((row) => row.length !== columns)) return void this.#told.done();
+    this.#kinds = this.#told.kinds();
+    this.#draw();
+    this.#drawBar();
+  }
+
+  #take(text, cells) {
+    this.rows = signsOf(text || cells.join("\n"));
+  }
+
+  focus() {
+    this.#cells[this.#at[0]][this.#at[1]].focus({ preventScroll: true });
+  }
+
+  /** All that a cell can be. */
+  get #choices() {
+    return [...this.#kinds, { sign: PLAIN, name: t("Plain cell"), fill: "" }, { sign: GAP, name: t("No cell"), fill: "" }];
+  }
+
+  #nameOf(sign) {
+    return this.#choices.find((one) => one.sign === sign)?.name || sign;
+  }
+
+  #draw() {
+    this.rows.forEach((row, y) => row.forEach((sign, x) => this.#drawCell(y, x, sign)));
+    this.#cells[this.#at[0]][this.#at[1]].tabIndex = 0;
+  }
+
+  #drawCell(y, x, sign) {
+    const cell = this.#cells[y][x];
+    cell.classList.toggle("gap", sign === GAP);
+    cell.ariaLabel = t("Row {row}, column {column}: {name}", { row: y + 1, column: x + 1, name: this.#nameOf(sign) });
+    if (cell.dataset.sign === sign) return;
+    const isNew = cell.dataset.sign !== undefined && this.#isDown; // the page shows the others
+    cell.dataset.sign = sign;
+    cell.style.background = isNew ? this.#choices.find((one) => one.sign === sign)?.fill || "var(--paper)" : "";
+  }
+
+  #drawBar() {
+    const hadFocus = this.bar.contains(document.activeElement) && document.activeElement.dataset.sign;
+    const choice = ({ sign, name, fill: colour }) => h("button.kind", { type: "button", "aria-pressed": String(sign === this.chosen), "data-sign": sign, onclick: () => this.#choose(sign) },
+      h(`span.swatch-of${sign === GAP ? ".gap" : ""}`, {}, swatch(colour)), name || sign);
+    fill(this.bar,
+      h("p.small", {}, t("Choose what to paint, then click cells or drag over them.")),
+      h("div.kinds", {}, this.#choices.map(choice)),
+      h("button.button.main", { type: "button", onclick: this.#told.done }, icon("check"), t("Done")));
+    if (hadFocus) [...this.bar.querySelectorAll(".kind")].find(({ dataset }) => dataset.sign === hadFocus)?.focus();
+  }
+
+  #choose(sign) {
+    this.chosen = sign;
+    this.#drawBar();
+  }
+
+  #paint(y, x) {
+    if (!this.#isDown) this.#before = mapOf(this.rows);
+    this.#isDown = true;
+    if (this.rows[y][x] === this.chosen) return;
+    this.rows[y][x] = this.chosen;
+    this.#drawCell(y, x, this.chosen);
+  }
+
+  #go(y, x) {
+    this.#cells[this.#at[0]][this.#at[1]].tabIndex = -1;
+    this.#at = [y, x];
+    this.#cells[y][x].tabIndex = 0;
+    this.focus();
+  }
+
+  /** The cell whose centre is nearest to a place on the board, as the eye measures it. */
+  #nearest([across, down]) {
+    const { width, height } = this.#grid.getBoundingClientRect();
+    const [wide, high] = width ? [width, height] : [1, 1];
+    let found = [0, 0];
+    let least = Infinity;
+    this.#centres.forEach((row, y) => row.forEach(([left, top], x) => {
+      const far = Math.hypot((left - across) * wide, (top - down) * high);
+      if (far < least) [least, found] = [far, [y, x]];
+    }));
+    return found;
+  }
+
+  #under({ clientX, clientY }) {
+    const box = this.#grid.getBoundingClientRect();
+    const at = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+    return at.every((part) => part >= 0 && part <= 1) ? this.#nearest(at) : null;
+  }
+
+  #down = (event) => {
+    const cell = this.#under(event);
+    if (!cell || event.button) return;
+    event.preventDefault();
+    this.#grid.setPointerCapture(event.pointerId);
+    this.#go(...cell);
+    this.#paint(...cell);
+  };
+
+  #move = (event) => {
+    const cell = this.#isDown && event.buttons ? this.#under(event) : null;
+    if (cell) this.#paint(...cell);
+  };
+
+  /** A stroke is over: it is one change, and one step to undo. A board without cells can't be printed. */
+  #end = () => {
+    if (!this.#isDown) return;
+    this.#isDown = false;
+    if (this.rows.flat().every((sign) => sign === GAP)) this.rows = signsOf(this.#before);
+    if (mapOf(this.rows) !== this.#before) this.#told.change(`${mapOf(this.rows)}\n`);
+    else this.#draw();
+  };
+
+  #key = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const [y, x] = this.#at;
+    const way = DIRECTIONS[event.key];
+    if (way) this.#step(y + way[1], x + way[0], event.shiftKey);
+    else if (event.key === "Enter" || event.key === " ") {
+      this.#paint(y, x);
+      this.#end();
+    } else if (event.key === "Escape") this.#told.done();
+    else if (this.#choices.some(({ sign }) => sign === event.key)) this.#choose(event.key);
+    else return;
+    event.preventDefault();
+  };
+
+  /** Go to a cell; with Shift held, paint it too. */
+  #step(y, x, paints) {
+    if (!this.#cells[y]?.[x]) return;
+    if (paints && !this.#isDown) this.#paint(...this.#at);
+    this.#go(y, x);
+    if (paints) this.#paint(y, x);
+  }
+
+  close() {
+    this.element.remove();
+    this.bar.remove();
+  }
+}
