@@ -128,7 +128,13 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
     if field.kind == "colour" and value == field.default:
         value = ""  # one of several alternatives, and another was chosen
     is_open = holds_fields or field.kind == "rows"
-    is_whole = not isinstance(node.value, dict) or field.kind in ("value", "named", "pairs", "conditions", "item")
+    is_whole = not isinstance(node.value, dict) or field.kind in (
+        "value",
+        "named",
+        "pairs",
+        "conditions",
+        "item",
+    )
     return replace(
         field,
         value=value if is_whole else "",

@@ -203,7 +203,7 @@ class ThemeOptions(Options):
     emblem: str | None = Field(
         None,
         title="Emblem",
-        description="The emblem of another game, or your own SVG file.",
+        description="The picture beside the title: the emblem of another game, or your own SVG file.",
     )
     logo: str | None = Field(
         None,

@@ -55,6 +55,10 @@ GAME = component(
     "a board of your own: squares or hexagons, with your own map, pictures, words and arrows",
     "board",
     BoardOffer(
-        GridBoard, _draw, "squares or hexagons, with a map that you draw in letters", read=_read, beginning=_BEGINNING
+        GridBoard,
+        _draw,
+        "squares or hexagons, with a map that you draw in letters",
+        read=_read,
+        beginning=_BEGINNING,
     ),
 )

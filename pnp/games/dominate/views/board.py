@@ -103,7 +103,7 @@ class Painter:
         if self._options.coordinates:
             found.append(linked(self._coordinates(), "coordinates"))
         if self._options.trackers:
-            found += (linked(tracker, "trackers") for tracker in self._trackers())
+            found += self._trackers()
         if self._options.tally:
             found.append(linked(self._tally(), "tally"))
         return found
@@ -280,9 +280,13 @@ class Painter:
         found += (centred(at, y, column_letters(column), size, ink) for column, at in enumerate(places))
         return [*found]
 
-    def _trackers(self) -> Iterator[list[Shape]]:
+    def _trackers(self) -> Iterator[Group]:
         """The trackers of the rows, the columns and the other regions, if there are any."""
-        yield from filter(None, (self._row_trackers(), self._column_trackers(), self._other_trackers()))
+        for trackers in filter(None, (self._row_trackers(), self._column_trackers())):
+            yield linked(trackers, "trackers")
+        if others := self._other_trackers():
+            box = Box.around_boxes(self._other_box(number) for number in range(len(self._field.others)))
+            yield Group(tuple(others), option=OptionLink(("trackers",), box))  # the letters on the board aren't
 
     def _row_trackers(self) -> list[Shape]:
         """A small square at the end of each row."""
@@ -310,17 +314,20 @@ class Painter:
     def _other_trackers(self) -> list[Shape]:
         """Small squares, arranged like the boxes; those of irregular regions show the region's letter, which is
         also in the region's first square."""
-        layout, side = self._layout, self._layout.tracker
-        columns, _ = tracker_block(self._field)
         found: list[Shape] = []
         for number, region in enumerate(self._field.others):
-            row, column = divmod(number, columns)
-            left, top = layout.left + column * side, layout.others_top - row * side
-            box = Box(left, top - side, left + side, top)
+            box = self._other_box(number)
             found += self._tracker(box, region)
             if not self._field.boxes:
                 found += self._letters(number, region, box)
         return found
+
+    def _other_box(self, number: int) -> Box:
+        """The small square of a region that is neither a row nor a column."""
+        layout, side = self._layout, self._layout.tracker
+        row, column = divmod(number, tracker_block(self._field)[0])
+        left, top = layout.left + column * side, layout.others_top - row * side
+        return Box(left, top - side, left + side, top)
 
     def _letters(self, number: int, region: Region, tracker: Box) -> list[Shape]:
         letter = column_letters(number).upper()

@@ -65,7 +65,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   const form = h("div.panel-inner");
   const undo = button("undo", t("Undo"), () => document_.undo());
   const redo = button("redo", t("Redo"), () => document_.redo());
-  const textButton = h("button.button", { onclick: switchMode }, icon("pencil"), t("Text"));
+  const textButton = h("button.button.as-text", { onclick: switchMode }, icon("pencil"), t("Text"));
   const check = h("button.button.check-rules", { onclick: checkRules, title: t("Check the printer’s rules") }, icon("check"), h("span", {}, t("Check…")));
   const downloads = new Downloads(printing, {
     ask: async (name, args) => (await editing, engine.call(name, { doc: document_.doc, ...args })), // what was just changed belongs to it

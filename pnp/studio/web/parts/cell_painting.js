@@ -58,6 +58,7 @@ export class CellPainting {
     if (this.rows.length !== rows || this.rows.some((row) => row.length !== columns)) return void this.#told.done();
     this.#kinds = this.#told.kinds();
     this.#draw();
+    for (const cell of this.#cells.flat()) cell.style.background = ""; // the page shows them all again
     this.#drawBar();
   }
 

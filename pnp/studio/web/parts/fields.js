@@ -349,7 +349,8 @@ export class Fields {
 
   /** A colour for a text that can also be the name of one. */
   #colourOf(field) {
-    const value = /^#[0-9a-f]{6}$/i.test(field.value) ? field.value : "#808080";
+    const none = field.path.at(-1) === "fill" ? "#ffffff" : "#000000";
+    const value = /^#[0-9a-f]{6}$/i.test(field.value) ? field.value : field.value ? "#808080" : none;
     return h("input", { type: "color", value, ariaLabel: t("Choose a colour: {name}", { name: field.label }), onchange: ({ target }) => this.#change(field, target.value) });
   }
 

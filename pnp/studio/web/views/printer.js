@@ -39,12 +39,17 @@ async function profile() {
   const field = (label, input) => h("div.field", {}, h("label", { htmlFor: input.id }, label), input);
   const submit = async (event) => {
     event.preventDefault();
+    if (inputs.every(({ input }) => !input.value.trim())) {
+      toast(t("Enter at least one reading."));
+      return inputs[0].input.focus();
+    }
     try {
       show(await addReading(edge.value, inputs.map(({ input }) => input.value)));
       for (const { input } of inputs) input.value = "";
     } catch (error) {
-      toast(error.message);
+      toast(sentence(error.message));
     }
+    return undefined;
   };
   show(await printer());
   return h("section.strip", {}, title, lines,
