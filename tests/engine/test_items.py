@@ -199,3 +199,48 @@ def test_comments_and_empty_lines_keep_their_places(
 def test_items_that_cannot_be_told_apart_stay_where_they_are(text: str) -> None:
     with pytest.raises(EditError, match="only be changed by hand"):
         rearrange(text, ("a", 1), "up")
+
+
+LEGEND = """\
+pnp: 1
+products:
+  - board: grid
+    map: |
+      s1.
+    legend:
+      s: {name: Sea, fill: "#cfe3ee"}
+      1: {text: Start}
+"""
+
+
+def test_each_kind_of_cell_has_fields_of_its_own() -> None:
+    assert field_of(LEGEND, "legend").kind == "named"
+    assert names(LEGEND, "legend", "s") == {"fill", "picture", "text", "colour", "name"}
+    assert field_of(LEGEND, "legend", "s", "name").value == "Sea"
+    assert field_of(LEGEND, "legend", "1", "text").value == "Start"
+    assert field_of(LEGEND, "legend", "s", "fill").kind == "tint"
+    assert ".svg" in field_of(LEGEND, "legend", "s", "picture").file_types
+
+
+def test_an_error_in_a_kind_of_cell_is_at_its_field() -> None:
+    doc = Doc("a.yaml", LEGEND.replace("#cfe3ee", "#cf"))
+    wrong = [field.path for field in calls.fields(doc) if field.error]
+    assert ("legend", "s", "fill") in wrong
+
+
+def test_a_kind_of_cell_is_changed_added_and_removed() -> None:
+    changed = set_option(LEGEND, 1, ("legend", "s", "name"), "Lake", "text")
+    assert changed == LEGEND.replace("Sea", "Lake")
+    added = set_option(LEGEND, 1, ("legend", "a"), '{name: New, fill: "#d8d2c8"}')
+    assert added == f'{LEGEND}      a: {{name: New, fill: "#d8d2c8"}}\n'
+    assert set_option(added, 1, ("legend", "a"), "") == LEGEND
+    first = set_option("pnp: 1\nproducts:\n  - board: grid\n", 1, ("legend", "a"), "{name: New}")
+    assert yaml.safe_load(first)["products"][0]["legend"] == {"a": {"name": "New"}}
+
+
+def test_a_board_of_ones_own_begins_with_a_map_and_its_legend() -> None:
+    doc = sheet_of("grid")
+    assert calls.faults(doc) == ()
+    kinds = {field.path[1] for field in calls.fields(doc) if field.path[0] == "legend" and len(field.path) > 1}
+    signs = set("".join(yaml.safe_load(doc.text)["products"][0]["map"].split()))
+    assert signs == kinds

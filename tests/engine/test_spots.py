@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
+import pytest
+
 from pnp.engine import calls
 from pnp.engine.documents import Doc
 from pnp.engine.messages import PageSpot
@@ -44,6 +48,39 @@ def test_regions_are_a_spot_with_the_map_that_can_be_painted() -> None:
     jigsaw = Doc("a.yaml", f"{doc.text}    regions: {{jigsaw: {{seed: 1}}}}\n")
     letters = "".join(spots(jigsaw)["regions", "map"].cells)
     assert {letters.count(letter) for letter in "ABCD"} == {4}
+
+
+def test_the_letters_in_regions_do_not_lead_to_the_trackers() -> None:
+    doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    regions: {jigsaw: {seed: 1}}\n")
+    found = calls.spots(doc, 1, 0)
+    board = next(spot for spot in found if spot.path == ("regions", "map"))
+    trackers = [spot for spot in found if spot.path == ("trackers",)]
+    assert len(trackers) == 3, "of rows, columns and regions"
+    right, bottom = board.left + board.width, board.top + board.height
+    assert all(spot.left > right or spot.top > bottom for spot in trackers), "the board can be clicked"
+
+
+@pytest.mark.parametrize(
+    ("shape", "width", "height"),
+    [("squares", 3, 2), ("hexagons", 3.5, 1.75 * 2 / sqrt(3)), ("hexagon-columns", 2.5 * 2 / sqrt(3), 2.5)],
+)
+def test_a_board_of_ones_own_is_a_spot_that_can_be_painted(shape: str, width: float, height: float) -> None:
+    board = f"board: grid\n    shape: {shape}\n    cell: 20mm\n    map: |\n      _..\n      ...\n"
+    found = spots(Doc("a.yaml", f"pnp: 1\nproducts:\n  - {board}"))["map",]
+    assert found.cells == ("_..", "...")
+    assert found.shape == shape
+    assert (found.width, found.height) == pytest.approx((20 * width, 20 * height)), "with its gaps"
+
+
+def test_a_board_without_a_map_can_be_painted_too() -> None:
+    found = spots(Doc("a.yaml", "pnp: 1\nproducts:\n  - board: grid\n    size: 3x2\n"))
+    assert found["map",].cells == ("...", "...")
+
+
+def test_signs_of_several_characters_have_spaces_between_them() -> None:
+    board = "board: grid\n    legend: {s1: {name: Sea}}\n    map: |\n      s1 .\n      . s1\n"
+    found = spots(Doc("a.yaml", f"pnp: 1\nproducts:\n  - {board}"))
+    assert found["map",].cells == ("s1 .", ". s1")
 
 
 def test_trackers_tally_and_coordinates_are_spots() -> None:

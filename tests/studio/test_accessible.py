@@ -59,6 +59,14 @@ def painting(page: Any, studio: Studio) -> None:
     page.wait_for_selector(".paint")
 
 
+def cells(page: Any, studio: Studio) -> None:
+    page.goto(f"{studio.address}#/sheet/game/grid")
+    page.wait_for_selector(".sheet-page img[src]")
+    page.locator("#option-legend-b").click()
+    page.get_by_role("button", name="Change: Map").click(position={"x": 40, "y": 40})
+    page.wait_for_selector(".cell")
+
+
 def look(page: Any) -> None:
     """Look at a view on a screen and on a phone."""
     for width in (1400, 375):
@@ -67,7 +75,7 @@ def look(page: Any) -> None:
         assert violations(page) == []
 
 
-@pytest.mark.parametrize("view", [home, bench, text, cards, painting])
+@pytest.mark.parametrize("view", [home, bench, text, cards, painting, cells])
 def test_a_view_is_accessible_and_no_wider_than_a_phone(
     page: Any, studio: Studio, view: Callable[[Any, Studio], None]
 ) -> None:

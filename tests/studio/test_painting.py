@@ -216,3 +216,85 @@ def test_what_is_cut_off_is_the_smallest_part(
 ) -> None:
     page.goto(studio.address)
     assert page.evaluate(CUT_OFF, [rows, wraps]) == found
+
+
+ISLE = """\
+pnp: 1
+products:
+  - board: grid
+    shape: {shape}
+    map: |
+      sss
+      sss
+    legend:
+      s: {{name: Sea, fill: "#cfe3ee"}}
+      f: {{name: Forest, fill: "#cfe3bd"}}
+"""
+
+
+@pytest.fixture
+def isle(request: pytest.FixtureRequest, studio: Studio, page: Any) -> Any:
+    """A board of one's own, of hexagons unless the test says otherwise."""
+    name = f"{request.node.name[:60]}.yaml".translate(str.maketrans("[]", "--"))
+    studio.open_file(page, name, ISLE.format(shape=getattr(request, "param", "hexagons")))
+    page.wait_for_selector(".sheet-page img[src]")
+    page.get_by_role("button", name="Change: Map").click(position={"x": 40, "y": 40})
+    return page
+
+
+def await_map(page: Any, wanted: str) -> None:
+    page.wait_for_function("(map) => document.querySelector('#option-map').value.trim() === map", arg=wanted)
+    page.wait_for_selector(".pages:not(.stale)")
+
+
+def stroke(page: Any, *cells: tuple[int, int]) -> None:
+    """Drag over cells, given as columns and rows from the upper left."""
+    boxes = [page.locator(f".cell[data-x='{x}'][data-y='{y}']").bounding_box() for x, y in cells]
+    places = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    for place in places:
+        page.mouse.move(*place)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("isle", ["squares", "hexagons", "hexagon-columns"], indirect=True)
+def test_cells_of_a_board_of_ones_own_are_painted(isle: Any) -> None:
+    isle.get_by_role("button", name="Forest").click()
+    stroke(isle, (1, 0), (2, 0), (2, 1))
+    await_map(isle, "sff\nssf")
+    isle.get_by_role("button", name="No cell").click()
+    stroke(isle, (0, 1))
+    await_map(isle, "sff\n_sf")
+    isle.locator(".bar").get_by_role("button", name="Undo").click()
+    await_map(isle, "sff\nssf")
+    label = isle.locator(".cell[data-x='2'][data-y='1']").get_attribute("aria-label")
+    assert label == "Row 2, column 3: Forest"
+
+
+def test_cells_are_painted_with_the_keys(isle: Any) -> None:
+    isle.locator(".cell[data-x='0'][data-y='0']").focus()
+    isle.keyboard.press("f")
+    isle.keyboard.press("Shift+ArrowRight")
+    isle.keyboard.up("Shift")
+    await_map(isle, "ffs\nsss")
+    isle.keyboard.press("ArrowDown")
+    isle.keyboard.press("Enter")
+    await_map(isle, "ffs\nsfs")
+    isle.keyboard.press("Escape")
+    assert isle.locator(".paint").count() == 0
+    assert isle.evaluate("() => document.activeElement.dataset.path") == '["map"]'
+
+
+def test_a_kind_of_cell_is_added_painted_and_removed(isle: Any) -> None:
+    isle.get_by_role("button", name="Add a kind of cell").click()
+    isle.wait_for_selector("#option-legend-a-name:focus")
+    isle.fill("#option-legend-a-name", "Lava")
+    isle.keyboard.press("Tab")
+    isle.locator(".kinds").get_by_role("button", name="Lava").click()
+    stroke(isle, (0, 0))
+    await_map(isle, "ass\nsss")
+    isle.get_by_role("button", name="Remove “Lava”").click()
+    await_map(isle, ".ss\nsss")
+    isle.wait_for_function("() => !document.querySelector('#option-legend-a')")
+    assert isle.locator(".faults").inner_text() == ""

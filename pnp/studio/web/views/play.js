@@ -377,6 +377,7 @@ class Play {
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
     const actions = { z: () => this.undo(), y: () => this.redo() };
+    if (!this.hints.element.hidden) actions.escape = () => this.hints.close();
     if (this.isRecord) Object.assign(actions, document.activeElement?.classList.contains("area") ? {} : { arrowleft: () => this.#inTurn(() => this.#step(-1)), arrowright: () => this.#inTurn(() => this.#step(1)) });
     else Object.assign(actions, { h: () => this.hints.next(), c: () => this.check(), n: () => this.#takePencil() });
     const action = actions[event.key.toLowerCase()] ?? (/^[0-9]$/.test(event.key) && !this.isRecord ? () => this.#number(event.key) : null);
