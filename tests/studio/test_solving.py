@@ -145,6 +145,9 @@ def test_a_hint_tells_where_then_why_then_the_move(address: str, page: Any) -> N
     assert page.locator(".area.hinted").count() == 2
     area(page, "a7").click()
     page.locator(".hint").wait_for(state="visible")
+    page.keyboard.press("Escape")
+    page.locator(".hint").wait_for(state="hidden")
+    assert page.locator(".area.hinted").count() == 0
 
 
 def test_a_shared_problem_opens_by_its_address_and_is_solved_without_its_solution(
