@@ -286,6 +286,20 @@ def test_cells_are_painted_with_the_keys(isle: Any) -> None:
     assert isle.evaluate("() => document.activeElement.dataset.path") == '["map"]'
 
 
+def test_a_space_is_added_and_named_by_its_cell(isle: Any) -> None:
+    isle.get_by_role("button", name="Done").click()
+    isle.get_by_role("button", name="Space", exact=True).click()
+    isle.wait_for_selector("#option-spaces-0-cell")
+    assert isle.locator(".item:has(#option-spaces-0-cell) legend").count() == 0, "it isn't on a card"
+    isle.fill("#option-spaces-0-cell", "b2")
+    isle.keyboard.press("Tab")
+    isle.fill("#option-spaces-0-text", "Start")
+    isle.keyboard.press("Tab")
+    isle.locator("#option-spaces-0", has_text="Start").get_by_text("b2", exact=True).wait_for()
+    isle.get_by_role("button", name="Remove: ").click()
+    isle.wait_for_function("() => !document.querySelector('#option-spaces-0')")
+
+
 def test_a_kind_of_cell_is_added_painted_and_removed(isle: Any) -> None:
     isle.get_by_role("button", name="Add a kind of cell").click()
     isle.wait_for_selector("#option-legend-a-name:focus")

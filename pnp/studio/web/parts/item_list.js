@@ -2,6 +2,7 @@
 import { h, icon } from "../dom.js";
 import { t } from "../words.js";
 import { chooser } from "./file_choice.js";
+import { swatch } from "./kind_list.js";
 
 const ICONS = { text: "type", picture: "picture", shape: "shape" };
 /** The options for where an item is, which go side by side. */
@@ -10,6 +11,9 @@ const idOf = ({ path }) => `option-${path.join("-")}`;
 
 /** What only few items need. */
 const SELDOM = ["turn", "smallest", "gap", "when", "unless"];
+
+/** What is on a single cell of a board, in the order in which a form asks for it. */
+const ON_CELL = ["cell", "text", "fill", "colour", "picture"];
 
 const nameOf = (field) => field.path.at(-1);
 
@@ -31,9 +35,22 @@ export function itemList(field, items, { draw, short, rearrange, take, fold }) {
     return chooser({ types: one.file_types, take, change: add }, (open) => h("button.button", { type: "button", onclick: open }, symbol, `${one.label}…`));
   }
 
+  /** What is on a cell of a board, which is found by its name. */
+  function drawCell(item, fields, { value }, remover) {
+    const of = (name) => fields.find((one) => nameOf(one) === name);
+    const isWrong = Boolean(item.error) || fields.some((one) => one.error);
+    return fold(item.path.join("."), isWrong, { id: idOf(item), className: isWrong ? "item wrong" : "item", path: item.path },
+      [swatch(of("fill")?.value), h("span.item-name", {}, of("text")?.value || t("Cell {name}", { name: value })), h("code.sign", {}, value)],
+      item.error && h("p.error", { role: "alert" }, item.error),
+      h("div.looks", {}, ON_CELL.map(of).filter(Boolean).map(short)),
+      h("div.item-tools", {}, remover));
+  }
+
   function drawItem(item, fields, number) {
     const kind = fields.length ? nameOf(fields[0]) : "";
     const act = (action, label, symbol, isOff = false) => h("button.button.plain", { id: `${idOf(item)}-${action}`, type: "button", title: label, ariaLabel: `${label}: ${item.value || item.label}`, disabled: isOff, onclick: () => rearrange(item.path, action) }, icon(symbol));
+    const cell = fields.find((one) => nameOf(one) === "cell");
+    if (cell) return drawCell(item, fields, cell, act("remove", t("Remove"), "close"));
     const [own, ...others] = fields;
     const place = others.filter((one) => PLACE.includes(nameOf(one)));
     const seldom = others.filter((one) => SELDOM.includes(nameOf(one)));
