@@ -302,7 +302,7 @@ def test_126_tiles_come_on_two_sheets_of_a4_and_measure_22_mm(
 @pytest.mark.parametrize(
     ("product", "message"),
     [
-        ("{board: dominions, side: 1}", "greater than or equal to 2|at least 2|2 or more"),
+        ("{board: dominions, side: 1}", "must be from 2 to 13, not 1"),
         ("{board: dominions, side: 14}", "13"),
         ("{board: dominions, clearance: 0mm}", "must be from 0.1 mm to 5 mm, not 0 mm"),
         ("{pieces: dominions, tile: 9mm}", "must be from 10 mm to 80 mm, not 9 mm"),
