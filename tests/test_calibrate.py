@@ -122,6 +122,11 @@ def test_the_sheet_names_the_correction_in_force_and_the_command_that_adds_to_it
     assert "--landscape" in words_of("orientation: landscape")
 
 
+def test_the_factor_of_the_skew_has_the_decimal_point_of_the_language() -> None:
+    assert "The skew is (B − A) × 0.83." in words_of("")
+    assert "(skew) est (B − A) × 0,83." in words_of("language: fr")
+
+
 def test_an_unknown_printer_is_an_error_at_its_line() -> None:
     text = "pnp: 1\nprinters: {den: {}}\nprinter: dne\nproducts:\n  - pieces: dominoes\n"
     (error,) = load_text(text, Path("spec.yaml"), "spec.yaml").faults

@@ -102,19 +102,19 @@ def _laid_out_for(frame: Frame, flip: Duplex, *, skew: bool) -> Layout | None:
         ("--scale-y", ""),
     )
     layout = lay_out(frame, numbered, back, _command(frame, flip), gaps)
-    return None if layout is None else _with_factor(layout)
+    return None if layout is None else _with_factor(layout, theme)
 
 
 _SKEW_FACTOR = "0.00"
 """Stands for the factor of the skew until the places of the corner targets are known."""
 
 
-def _with_factor(layout: Layout) -> Layout:
+def _with_factor(layout: Layout, theme: Theme) -> Layout:
     """The layout with the factor that turns a difference between the lower corners into a skew."""
     if not layout.corners:
         return layout
     apart = max(corner.x for corner in layout.corners) - min(corner.x for corner in layout.corners)
-    factor = f"{SKEW_OVER / apart:.2f}"
+    factor = f"{SKEW_OVER / apart:.2f}".replace(".", theme.translate("."))
     return replace(
         layout,
         paragraphs=tuple(
