@@ -92,7 +92,7 @@ def test_a_full_disk_behind_an_output_is_one_line(arguments: list[str], stream: 
         )
     said = (ended.stderr if stream == "stdout" else ended.stdout).decode()
     assert ended.returncode == 2
-    assert said == ("pnp: can't go on: No space left on device\n" if stream == "stdout" else "")
+    assert said == ("pnp: can't continue: No space left on device\n" if stream == "stdout" else "")
     assert not [*tmp_path.iterdir()]
 
 

@@ -48,7 +48,7 @@ def guarded(command: Callable[[], int], told: Callable[[str], str] = str) -> int
             code = _crashed(error, told)
         else:
             reason = system_reason(error) if isinstance(error, OSError) else Sentence("not enough memory")
-            what = Sentence("can't go on: {reason}", reason=reason)
+            what = Sentence("can't continue: {reason}", reason=reason)
             _say(f"pnp: {_told(what, told)}")
             code = SYSTEM_REFUSED
     except Exception as error:

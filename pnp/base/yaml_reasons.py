@@ -11,7 +11,7 @@ _TABS = Sentence("tabs can't be used for indentation; use spaces")
 _COLON = Sentence("unexpected ':'; check the indentation, or put text that contains a ':' in quotes")
 _ENTRY = Sentence("an entry of a list begins on a line of its own; if this is text, put quotes round it")
 _QUOTE = Sentence("a quotation mark isn't closed")
-_AFTER_QUOTE = Sentence("text goes on after its closing quotation mark; put quotes round all of it")
+_AFTER_QUOTE = Sentence("there is more text after the closing quotation mark; put quotes round all of it")
 _PERCENT = Sentence(
     "a line that begins with '%' is meant for YAML itself; remove it, or put quotes round the text"
 )
@@ -41,7 +41,7 @@ _ADVICE = {
     "end of stream": _QUOTE,
     "document indicator": _QUOTE,
     "document separator": _QUOTE,
-    "<document start>": Sentence("this line doesn't go on from the one above it; compare their indentation"),
+    "<document start>": Sentence("this line doesn't continue the one above it; compare their indentation"),
     "whitespace or line break": _TAG,
     "URI": _TAG,
     "tag handle": _TAG,

@@ -21,7 +21,7 @@ def hand_row(pairs: Sequence[Pair], theme: Theme, picks: Sequence[str], side: fl
     spots = []
     for place, pair in enumerate(pairs):
         left, name = 0.5 + 2 * side * place, pair_text(pair)
-        label = theme.translate("in the hand: {domino}", domino="|".join(name))
+        label = theme.translate("in hand: {domino}", domino="|".join(name))
         box = Box(left, 0.5, left + side, drawing.size.height - 0.5)
         spots.append(Spot(label, box, name, (), name in picks, numbers=name))
     return Scene(drawing, tuple(spots))

@@ -2,7 +2,7 @@
 
 The score is the effort of `pnp.search.player` in doublings: a problem whose players see twice as many
 positions, or come to twice as many dead ends, scores one more. In some games the length of the shortest
-solution counts as well, which distinguishes problems that players give up. Logarithms are multiples of 1/64,
+solution counts as well, which distinguishes problems that players give up on. Logarithms are multiples of 1/64,
 computed in whole numbers, so a score is the same on every machine.
 
 A problem that you can solve by always making the move that looks best is never hard, whatever its length.

@@ -25,7 +25,7 @@ class Jigsaw(Options):
 
 
 class Regions(Options):
-    """Which regions a board has, beside its rows and columns."""
+    """Which regions a board has, besides its rows and columns."""
 
     rows: bool = Field(True, title="Rows are regions", description="Makes every row a region.")
     columns: bool = Field(True, title="Columns are regions", description="Makes every column a region.")
@@ -123,7 +123,7 @@ class DominateGame(_Rules):
 
 
 class DominateDiagram(DominateGame):
-    """A diagram of a text."""
+    """A diagram in a text."""
 
     outlined: str = Field("", max_length=4, description="a square whose regions are outlined")
 

@@ -1,4 +1,4 @@
-"""Dominions, by Christian Freeling: surrounding with pieces that match in beams and blanks."""
+"""Dominions, by Christian Freeling: surround your opponent with pieces whose beams and blank sides match."""
 
 from __future__ import annotations
 

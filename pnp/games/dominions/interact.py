@@ -68,7 +68,7 @@ class _Table:
         spots = []
         for place, number in enumerate(numbers):
             left = place * PITCH + (PITCH - TILE) / 2
-            name = self.theme.translate("in the hand: {domino}", domino=str(number))
+            name = self.theme.translate("in hand: {domino}", domino=str(number))
             box = Box(left, 0.0, left + TILE, ROW)
             spots.append(Spot(name, box, str(number), (), str(number) in picks))
         return Scene(draw_tiles(list(numbers), colour, self.theme, pointed=self.pointed), tuple(spots))

@@ -71,6 +71,6 @@ class FinderProblems(Options):
 
 
 class FinderDiagram(Options):
-    """How a diagram of a text is drawn."""
+    """How a diagram in a text is drawn."""
 
     known: bool = Field(False, description="whether dominoes that lie face down show their numbers")

@@ -21,7 +21,7 @@ GAME = Game(
     ),
     audience=Audience(players=(1, 4), minutes=(15, 45), age=8),
     offers={"pieces": double_six_offer()},
-    problems=ProblemsOffer(MountainsProblems, "deals to be laid as a map"),
+    problems=ProblemsOffer(MountainsProblems, "deals to lay out as a map"),
     records=RecordsOffer(MountainsGame, moves=6),
     diagrams=MountainsDiagram,
     face=face_of(__name__),

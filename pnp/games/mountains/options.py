@@ -15,7 +15,7 @@ MOST_DOMINOES = 32
 
 
 class MountainsProblems(Options):
-    """Deals of dominoes to be laid as a map."""
+    """Deals of dominoes to lay out as a map."""
 
     pips: int = Field(
         6, ge=2, le=LARGEST_NUMBER, title="Highest number", description="The highest number on the dominoes."
@@ -32,7 +32,7 @@ class MountainsProblems(Options):
 
 
 class MountainsDiagram(Options):
-    """What a map in a diagram must come to."""
+    """The parts and the penalty that a map in a diagram must have."""
 
     sections: int = Field(1, ge=1, le=99, description="how many parts the map has that no walk connects")
     penalty: int | None = Field(None, ge=0, description="the penalty of the map")

@@ -68,7 +68,7 @@ class LayingArea(ABC):
         )
 
     def hand(self, here: Table) -> list[Pair]:
-        """The dominoes that are left, each as many times as it is."""
+        """The dominoes that are left, each as often as there are copies of it."""
         rest = Counter(self.dominoes) - Counter(domino.pair for domino in here.dominoes)
         return sorted(rest.elements())
 

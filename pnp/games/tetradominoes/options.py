@@ -42,7 +42,7 @@ class TetradominoesPieces(TetrominoOptions, TileOptions):
 
 
 class TetradominoesScore(Options):
-    """Score sheets for tournaments to seven points, or for the solitaire."""
+    """Score sheets for tournaments to seven points, or for solitaire."""
 
     players: Players = Field(
         "any",
@@ -99,6 +99,6 @@ class TetradominoesProblems(Options):
 
 
 class TetradominoesDiagram(Options):
-    """How a diagram of a text is drawn."""
+    """How a diagram in a text is drawn."""
 
     cells: bool = Field(False, description="whether cells have their names")

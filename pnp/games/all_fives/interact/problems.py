@@ -58,7 +58,7 @@ def hand_scene(
     picture = picture_of(line, theme, hand=hand, where=[""] * len(hand), marked=new)
     names = [DIGITS[low] + DIGITS[high] for low, high in hand]
     spots = [
-        Spot(theme.translate("in the hand: {domino}", domino="|".join(name)), box, name, (), name in picks)
+        Spot(theme.translate("in hand: {domino}", domino="|".join(name)), box, name, (), name in picks)
         for name, box in zip(names, picture.held, strict=True)
     ]
     spots += (

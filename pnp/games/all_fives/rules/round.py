@@ -1,9 +1,9 @@
 """All Fives: hands, drawing, passing, going out, the blocked round, the end of the game. Rules of the book
 Donimoes.
 
-Open readings: in a blocked round, each difference is rounded before it's added, as each hand is when someone
-goes out; the shares of a tie are rounded again, with halves going up. A player who cannot play draws until they
-can; players pass only if they can't play and nothing is left to draw.
+Our readings of what the source leaves open: in a blocked round, each difference is rounded before it's added,
+as each hand is when someone goes out; the shares of a tie are rounded again, with halves going up. A player who
+cannot play draws until they can; players pass only if they can't play and nothing is left to draw.
 """
 
 from __future__ import annotations

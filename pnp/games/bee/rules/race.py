@@ -1,6 +1,6 @@
 """The race of Bee Donimoes at the table (donimoes.txt): claims, the timer, the demonstration, the series.
 
-Open readings:
+Our readings of what the source leaves open:
 
 - Anyone may claim while the timer runs, and may claim again with fewer moves; each player's last claim counts.
   A claim that isn't the best so far counts only if the demonstrations of better ones fail.
@@ -9,7 +9,7 @@ Open readings:
 - The first to say that the round is impossible wins it if no claim is left, because none was made or none could
   be shown. They can't claim a solution afterwards.
 - If nobody can show anything, the round is over without a point.
-- In the cooperative game and the solitaire, the dice themselves are moved, and put back to try again; with a
+- In the cooperative game and in solitaire, the dice themselves are moved, and put back to try again; with a
   timer, the minute begins with the round.
 """
 

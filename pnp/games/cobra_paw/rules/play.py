@@ -9,12 +9,12 @@ A move says what someone does. Players count from 1, clockwise:
 - ``none``: after a claim, nobody else finds the target.
 - ``2 takes 15``: player 2 takes a domino of their own choice.
 
-Open readings: a finger on any other domino takes nothing. The double blank is never taken, not even as a
-penalty. After a wrong claim, each of the others takes any domino, from the finder on to the left. The claim
-stands if nobody finds the target, even if it's there. If several players take their sixth domino in the same
-search, that counts as the same time, even if someone took another one in it. Only those players hunt on, and a
-player who is the only one to take something in a search of the hunt wins. If nothing is left to take, being
-right is enough.
+Our readings of what the source leaves open: a finger on any other domino takes nothing. The double blank is
+never taken, not even as a penalty. After a wrong claim, each of the others takes any domino, from the finder on
+to the left. The claim stands if nobody finds the target, even if it's there. If several players take their
+sixth domino in the same search, that counts as the same time, even if someone took another one in it. Only
+those players hunt on, and a player who is the only one to take something in a search of the hunt wins. If
+nothing is left to take, being right is enough.
 """
 
 from __future__ import annotations

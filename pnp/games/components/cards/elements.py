@@ -52,7 +52,7 @@ def parse_extent(value: Any) -> Extent:
     if isinstance(value, str) and _SHARE.match(value.strip()):
         return 0.0, float(value.strip().rstrip("% ")) / 100
     if isinstance(value, str) and value.strip().endswith("%"):
-        raise ValueError(Sentence("expected a share such as 25%, not {value}", value=quoted(value)))
+        raise ValueError(Sentence("expected a percentage such as 25%, not {value}", value=quoted(value)))
     length = parse_length(value)
     return Within(-_MOST_EXTENT, _MOST_EXTENT).check(length), 0.0
 
@@ -134,7 +134,7 @@ class CardElement(Options):
     left: AnyExtent | None = Field(
         None,
         title="Left",
-        description="How far in from the left edge: a length or a share such as `10%`.",
+        description="How far in from the left edge: a length or a percentage such as `10%`.",
     )
     right: AnyExtent | None = Field(None, title="Right", description="How far in from the right edge.")
     top: AnyExtent | None = Field(None, title="Top", description="How far down from the top edge.")

@@ -98,7 +98,7 @@ class _Sheet:
 
 
 def _sheet(area: Size, theme: Theme) -> _Sheet:
-    """Cards of equal height, two side by side; in large print, one below another if type is larger then."""
+    """Cards of equal height, two side by side; in large print, one below another if that allows larger type."""
     side_by_side = _fitting(area, 2, theme)
     return max(side_by_side, _fitting(area, 1, theme), key=_size_of) if theme.large_sheets else side_by_side
 

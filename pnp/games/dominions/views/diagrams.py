@@ -1,4 +1,4 @@
-"""Diagrams of texts: positions of Dominions and moves that the rules have checked."""
+"""Diagrams in texts: positions of Dominions and moves that the rules have checked."""
 
 from __future__ import annotations
 

@@ -47,8 +47,8 @@ def mountains(wanted: tuple[int, int], length: Length, draw: random.Random, turn
 
 
 def _aims(wanted: tuple[int, int], turn: int) -> Iterator[int]:
-    """The lengths at which climbs to a range aim, or above: for half of the climbs it's the one whose turn it
-    is, for the others the low end. Few climbs reach the long ones, so these are tried again and again."""
+    """The least length that each climb aims at: for the first half of the climbs the one whose turn it is, for
+    the others the low end of the range. Few climbs reach the great lengths, so these are tried many times."""
     low, high = wanted
     aim = low + turn % AIMS * (high - low) // (AIMS - 1)
     return chain(repeat(aim, CLIMBS // 2), repeat(low))

@@ -181,7 +181,8 @@ def _dominoes_with(deal: Deal, number: int) -> Hint:
 
 
 def _footing(deal: Deal, number: int, solution: Table) -> Iterator[Hint]:
-    """What a space of this height on a cliff touches in a solution, for the space with the least choice."""
+    """Of the spaces of this height on a domino that you can't walk across, the one that can be reached from the
+    fewest sides in a solution, and what it touches there."""
     heights, owners = solution.numbers(), solution.owners()
     steep = _cliffs(deal, number)
     found = []

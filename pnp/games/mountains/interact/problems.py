@@ -83,7 +83,7 @@ def held_row(pairs: Sequence[Pair], theme: Theme, picks: Sequence[str]) -> Scene
 def _held(pair: Pair, theme: Theme, *, chosen: bool) -> Scene:
     domino = Domino(0, 0, False, *pair)
     drawing = draw_table(Table((domino,)), theme, face="numerals", side=_SIDE)
-    name = theme.translate("in the hand: {domino}", domino="|".join(domino.name))
+    name = theme.translate("in hand: {domino}", domino="|".join(domino.name))
     box = Box(0.0, 0.0, *drawing.size).grown(-0.5)
     return Scene(drawing, (Spot(name, box, domino.name, (), chosen, numbers=domino.name),))
 

@@ -88,7 +88,7 @@ def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
     for name in (*_HANDS, "turn", "passed"):
         if name in parts.said:
             line = parts.said[name][0]
-            message = Sentence("the solitaire has dominoes face up and a pile, but no '{name}'", name=name)
+            message = Sentence("the solitaire game has dominoes face up and a pile, but no '{name}'", name=name)
             raise TextError.at(message, line)
     up = parts.read("up", lambda words: check_new(parse_pairs(words), seen))
     if parts.said.get("pile", (0, ""))[1] == UNKNOWN:
@@ -101,7 +101,7 @@ def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
         if count != DOMINOES:
             raise TextError.at(
                 Sentence(
-                    "the solitaire has {dominoes} dominoes in all, not {number}",
+                    "the solitaire game has {dominoes} dominoes in all, not {number}",
                     dominoes=DOMINOES,
                     number=count,
                 )
