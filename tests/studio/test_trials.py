@@ -162,22 +162,22 @@ def clicked(name: str, *names: str) -> Any:
 
 def test_a_domino_of_the_hand_goes_to_an_end() -> None:
     # 1|0 0|0 0|4, and 0|6 below: 15 at the left makes 5 + 4 + 6, 15 points
-    assert clicked("all_fives", "in the hand: 1|5").message == "Now choose an end of the line."
-    assert clicked("all_fives", "in the hand: 1|5", "left end").solved
-    assert clicked("all_fives", "left end", "in the hand: 1|5").moves == ("15L",)
+    assert clicked("all_fives", "in hand: 1|5").message == "Now choose an end of the line."
+    assert clicked("all_fives", "in hand: 1|5", "left end").solved
+    assert clicked("all_fives", "left end", "in hand: 1|5").moves == ("15L",)
 
 
 def test_an_end_that_does_not_match_is_refused_with_the_reason() -> None:
-    refused = clicked("all_fives", "in the hand: 1|5", "right end")
+    refused = clicked("all_fives", "in hand: 1|5", "right end")
     assert refused.moves == ()
     assert refused.picks == ()
     assert "doesn't match the 4 at R" in refused.message
 
 
 def test_a_piece_of_the_hand_goes_to_a_cell() -> None:
-    assert clicked("dominions", "in the hand: 4", "e6").solved
-    assert clicked("dominions", "e6", "in the hand: 4").solved
-    refused = clicked("dominions", "in the hand: 57", "e6")
+    assert clicked("dominions", "in hand: 4", "e6").solved
+    assert clicked("dominions", "e6", "in hand: 4").solved
+    refused = clicked("dominions", "in hand: 57", "e6")
     assert refused.moves == ()
     assert "57" in refused.message
 
@@ -188,16 +188,16 @@ def test_a_click_again_takes_a_pick_back() -> None:
 
 
 def test_a_tetromino_goes_on_the_domino_that_was_laid() -> None:
-    found = clicked("tetradominoes", "in the hand: 0|3", "f5", "g5")
+    found = clicked("tetradominoes", "in hand: 0|3", "f5", "g5")
     assert found.ready == "03@f5R"  # without a tetromino it can be played at once
     cells = ("e6 0", "f5 0", "f6 0", "g5 3")
-    found = clicked("tetradominoes", "in the hand: 0|3", "f5", "g5", *cells)
+    found = clicked("tetradominoes", "in hand: 0|3", "f5", "g5", *cells)
     assert found.moves == ("03@f5R + e6 f5 f6 g5",)
     assert found.solved
 
 
 def test_a_domino_that_touches_nothing_is_refused_before_its_tetromino() -> None:
-    refused = clicked("tetradominoes", "in the hand: 0|3", "a1", "b1")
+    refused = clicked("tetradominoes", "in hand: 0|3", "a1", "b1")
     assert refused.picks == ()
     assert refused.message
 
@@ -211,11 +211,11 @@ def test_the_finger_goes_on_what_the_dice_show() -> None:
 
 
 def test_a_domino_is_laid_on_the_map_and_taken_up_again() -> None:
-    laid = clicked("mountains", "in the hand: 2|5", "a6", "a5")
+    laid = clicked("mountains", "in hand: 2|5", "a6", "a5")
     assert laid.moves == ("25@a6D",)
     assert laid.message == "Dominoes left: 17"
-    assert clicked("mountains", "in the hand: 2|5", "a6", "a5", "a5 5").message.endswith("18")
-    apart = clicked("mountains", "in the hand: 2|5", "a6", "c6")
+    assert clicked("mountains", "in hand: 2|5", "a6", "a5", "a5 5").message.endswith("18")
+    apart = clicked("mountains", "in hand: 2|5", "a6", "c6")
     assert apart.message == "a domino covers two neighbouring spaces"
 
 

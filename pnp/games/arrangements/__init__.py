@@ -22,7 +22,7 @@ GAME = Game(
         "form": FormOffer(PatternBoards, draw_boards, "pattern boards to lay dominoes on"),
     },
     problems=ProblemsOffer(
-        ArrangementProblems, "patterns to be filled with dominoes, the classic ones or your own"
+        ArrangementProblems, "patterns to fill with dominoes, the classic ones or your own"
     ),
     diagrams=ArrangementDiagram,
     face=face_of(__name__),
