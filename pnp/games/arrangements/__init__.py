@@ -21,9 +21,7 @@ GAME = Game(
         "pieces": double_six_offer(),
         "form": FormOffer(PatternBoards, draw_boards, "pattern boards to lay dominoes on"),
     },
-    problems=ProblemsOffer(
-        ArrangementProblems, "patterns to fill with dominoes, the classic ones or your own"
-    ),
+    problems=ProblemsOffer(ArrangementProblems, "patterns to fill with dominoes, the classic ones or your own"),
     diagrams=ArrangementDiagram,
     face=face_of(__name__),
     engine=engine_of(__name__),

@@ -69,8 +69,8 @@ def straight(state: State) -> int:
 
 
 def grade(state: State, least: int) -> Grade:
-    """How hard a problem is: its turns, plus once more those that traps cost, on the way or in detours, plus half
-    a point for each doubling of the number of spaces for the first flip."""
+    """How hard a problem is: its turns, plus once more those that traps cost, on the way or in detours, plus
+    half a point for each doubling of the number of spaces for the first flip."""
     detour = least - straight(state)
     first = len(state.entries())
     score = round(least + detour + log2(first) / 2, 2)
