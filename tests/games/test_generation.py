@@ -227,13 +227,13 @@ def one_easy() -> dict[Level, list[float]]:
 def test_a_listed_problem_that_does_not_hold_is_a_bug() -> None:
     """The next one of the list would be another's, so there is none to replace it."""
     listing = Listing(one_easy, lambda _item: two_goals(random.Random(1), Level.EASY), "in a made-up list")
-    with pytest.raises(MakerError, match="a listed made-up problem breaks its own rules"):
+    with pytest.raises(MakerError, match="a made-up problem from the list breaks the rules of the game"):
         SetSearch("made-up", listing, 1, 3, (Level.EASY,)).problems(holds=lambda _problem: False)
 
 
 def test_levels_lie_between_two() -> None:
     assert levels_between(Level.EASY, Level.HARD) == (Level.EASY, Level.MEDIUM, Level.HARD)
-    with pytest.raises(ValueError, match="a range begins with its easier grade"):
+    with pytest.raises(ValueError, match="write the easier grade of a range first"):
         levels_between(Level.EXPERT, Level.EASY)
 
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
-    Anchor,
     Circle,
     Colour,
     Font,
@@ -30,13 +27,10 @@ from pnp.games.dominate.rules.board import field_of
 from pnp.games.dominate.rules.play import EMPTY, Field, Position, X
 from pnp.games.dominate.views.layout import GAP, Layout, lay_out, tracker_block
 from pnp.games.dominate.views.subtitle import subtitle
+from pnp.games.dominate.views.tally import Tally
 from pnp.grids.regions import Region, borders, region_map
 from pnp.grids.square import SquareGrid
 from pnp.sheets.board_sheets import Board
-
-_LEAST_NUMBER, _BESIDE = 7.0, 9.0
-"""The smallest size of numbers, in points. Smaller ones would be illegible and are left out; then the goal is
-beside its ring, at the second size."""
 
 _LABEL, _LARGE_LABEL = (0.85, 12.0, 0.58), (0.93, 13.2, 0.63)
 """The size of coordinates, in parts of the space for them; their largest size in points; and how high letters
@@ -49,10 +43,6 @@ _LETTER, _LETTER_AT = 0.22, 0.13
 
 _ON_DISC = (0.58, 0.52, 0.4)
 """The size of numbers with one to three digits on a disc, in squares."""
-
-_RINGS, _LARGE_RINGS = (0.38, 0.95), (0.46, 1.15)
-"""A ring's radius, as a fraction of the rings' distance; its number's size, as a fraction of the radius. Then
-both on large-print sheets."""
 
 
 def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
@@ -354,53 +344,14 @@ class Painter:
         return [rectangle(box.grown(-width / 2), band), rectangle(box, rim)]
 
     def _tally(self) -> list[Shape]:
-        """Two tracks of circles, one for each player, as long as the majority; the last circle wins."""
+        """Two tracks of rings, one for each player, as long as the majority; the last ring wins."""
         layout, need = self._layout, self._field.to_win
-        left = layout.tally_left + layout.tracker * 1.4
-        pitch = min(layout.tracker, (self._board.right - left) / need)
-        if self._number_size(pitch) < _LEAST_NUMBER:  # the goal's number is beside its ring
-            beside = 1.0 + text_width(str(need), _BESIDE, Font.BOLD)
-            pitch = min(layout.tracker, (self._board.right - left - beside) / need)
+        tally = Tally(layout, self._theme, need, self._board.right, self._options.marks == "xo")
         half = layout.tracker / 2
         found: list[Shape] = []
         for player, name in enumerate("XO"):
             y = layout.others_top - layout.tracker * (0.5 + 1.25 * player)
             box = Box(layout.tally_left, y - half, layout.tally_left + layout.tracker, y + half)
             found.append(linked(self.mark(box, name), "palette"))
-            score = min(need, self._position.score(name))
-            for k in range(1, need + 1):
-                x = left + (k - 0.5) * pitch
-                found += self._tally_mark(x, y, pitch, k, player, filled=k <= score)
+            found += tally.track(y, player, min(need, self._position.score(name)))
         return found
-
-    def _tally_mark(
-        self, x: float, y: float, pitch: float, number: int, player: int, *, filled: bool
-    ) -> list[Shape]:
-        radius = self._rings[0] * pitch
-        last = number == self._field.to_win
-        width = WEIGHTS.thick if last else WEIGHTS.thin
-        colour, rim = self._palette.ink, Style(stroke=self._palette.line, width=width)
-        if filled and self._options.marks == "xo":
-            rim = replace(rim, fill=self._palette.shade)
-        elif filled and player == 0:
-            colour, rim = self._palette.on_players[0], replace(rim, fill=self._palette.players[0])
-        elif filled:
-            rim = Style(self._palette.pales[1], self._palette.players[1], 0.2 * radius)
-        size = self._number_size(pitch)
-        font = Font.BOLD if last else Font.REGULAR
-        found: list[Shape] = [Circle(x, y, radius - (rim.width - width) / 2, rim)]
-        if size >= _LEAST_NUMBER:
-            found.append(centred(x, y, str(number), size, colour, font))
-        elif last:  # too large for its ring, so beside it
-            text = centred(0, y, str(number), _BESIDE, self._palette.ink, font)
-            found.append(replace(text, x=x + radius + 0.8, anchor=Anchor.START))
-        return found
-
-    @property
-    def _rings(self) -> tuple[float, float]:
-        """The proportions of the tally's rings and their numbers."""
-        return _LARGE_RINGS if self._theme.large_sheets else _RINGS
-
-    def _number_size(self, pitch: float) -> float:
-        """The size in points of the numbers in the tally's rings, which are ``pitch`` mm apart."""
-        return self._rings[0] * pitch / MM_PER_POINT * self._rings[1]
