@@ -166,7 +166,7 @@ def test_a_build_killed_within_a_write_leaves_no_torn_file(out: Path, size: int)
     assert state(out) == BEFORE
 
 
-@pytest.mark.parametrize("lasting", [False, True])
+@pytest.mark.parametrize("lasting", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_build_refused_at_any_change_writes_all_or_nothing(out: Path, lasting: bool) -> None:
     found = set()
     for number in range(1, changes(lambda: write(out), out) + 1):
@@ -179,6 +179,7 @@ def test_a_build_refused_at_any_change_writes_all_or_nothing(out: Path, lasting:
     assert found == {(REFUSED, False), (DONE, True)}
 
 
+@pytest.mark.slow
 def test_a_build_interrupted_at_any_change_writes_all_or_nothing(out: Path) -> None:
     found = set()
     for number in range(1, changes(lambda: write(out), out) + 1):

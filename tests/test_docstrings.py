@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from tests.conftest import ROOT
 
@@ -21,8 +22,13 @@ def _described(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
     return (name for name in _PARAM.findall(ast.get_docstring(node) or "") if name not in names)
 
 
-def _functions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+@cache
+def _functions() -> tuple[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef], ...]:
     """Every function with its place."""
+    return tuple(_found_functions())
+
+
+def _found_functions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
     for folder in ("pnp", "benchmarks", "docs", "fuzz", "tests"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

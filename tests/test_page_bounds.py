@@ -123,6 +123,7 @@ def test_in_large_print_a_quarter_of_the_book_is_solutions_and_a_fifth_hints(tri
     assert 0 < answer_pages(product, "hint-") <= count / 5
 
 
+@pytest.mark.slow
 def test_in_large_print_the_contents_are_on_one_page() -> None:
     """On 6x9, the last chapter would have a page of its own if chapters didn't move closer together."""
     sheets = book_of_120("trim=6x9", "large-print=true").sheets
@@ -130,7 +131,9 @@ def test_in_large_print_the_contents_are_on_one_page() -> None:
     assert "how-to-use-this-book" in targets(sheets[first + 1])
 
 
-@pytest.mark.parametrize("trim", ["letter", "a4", "8x10"])
+@pytest.mark.parametrize(
+    "trim", ["letter", *(pytest.param(trim, marks=pytest.mark.slow) for trim in ("a4", "8x10"))]
+)
 def test_in_large_print_grids_share_pages_that_have_room_for_several(trim: str) -> None:
     sheets = book_of_120(f"trim={trim}", "large-print=true").sheets
     counts = [sum(name.startswith("problem-dominosa") for name in targets(sheet)) for sheet in sheets]

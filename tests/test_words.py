@@ -222,9 +222,9 @@ def test_french_rules_have_no_plain_space_before_a_sign(path: Path) -> None:
 
 
 def _in_each_language() -> Iterator[Any]:
-    """Every built-in spec in every language. Of books, boxes, kits and rules sheets some take a second: all but
-    the German ones are slow tests. So are most kits and boxes, whose parts are other specs."""
-    some = ("kit/bee", "kit/dominions", "travel-box")
+    """Every built-in spec in every language. Of books, kits and rules sheets some take a second: all but the
+    German ones are slow tests. So are most kits, and the boxes, whose parts are other specs."""
+    some = ("kit/bee", "kit/dominions")
     for name in builtin_specs():
         of_parts = name.startswith("kit/") or name.endswith("-box")
         for language in LANGUAGES:

@@ -26,7 +26,7 @@ from pnp.specs.catalogue import builtin_specs
 from pnp.specs.resolve import load_spec
 
 DPI = 254.0  # ten pixels a millimetre: pages are whole pixels, hairlines one pixel
-ALIKE = ("kit/", "rules/")
+ALIKE = ("kit/", "rules/", "problem-book")
 DAILY = [
     "kit/dominate",
     "rules/bee",

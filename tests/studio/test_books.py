@@ -151,6 +151,7 @@ def test_a_cover_that_is_asked_for_comes_into_view(page: Any, studio: Studio) ->
     }""")
 
 
+@pytest.mark.slow
 def test_a_page_that_is_still_being_drawn_does_not_look_empty(page: Any, studio: Studio) -> None:
     open_book(page, studio)
     with studio.questions(page).held('"page"'):
