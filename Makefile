@@ -85,7 +85,13 @@ $(VENV)/.installed-docs: $(VENV)/.installed
 docs-site: $(VENV)/.installed-docs
 	@$(BIN)/python -m docs.website
 
-site: $(VENV)/.installed
+$(VENV)/.installed-site: pyproject.toml
+	@echo 'Installing what the page needs to be built...'
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[site]'
+	@touch $(VENV)/.installed $@
+
+site: $(VENV)/.installed-site
 	@$(BIN)/python -m workbench
 
 vendor:

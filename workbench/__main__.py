@@ -7,8 +7,11 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
+
+import zopfli.gzip
 
 from pnp.engine.shop_window import FONTS, page_catalogue
 from pnp.publishing.page import CHECKOUT, build_files
@@ -90,14 +93,35 @@ def compress(dist: Path) -> Mapping[str, tuple[int, int, int]]:
     """Write .br and .gz files beside the parts of the engine; return each file's plain, brotli and gzip sizes
     in bytes."""
     files = sorted(path for path in dist.rglob("*") if path.is_file())
-    shrinking = [str(path) for path in files if path.suffix in COMPRESSED]
-    command = ["node", str(HERE / "compress.mjs"), *shrinking]
-    sizes = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-    plain = {str(path): (path.stat().st_size,) * 3 for path in files}
-    return {
-        Path(name).relative_to(dist).as_posix(): (whole, br, gz)
-        for name, (whole, br, gz) in {**plain, **sizes}.items()
-    }
+    shrinking = [path for path in files if path.suffix in COMPRESSED]
+    command = ["node", str(HERE / "compress.mjs"), *map(str, shrinking)]
+    # Both at once, each on a core of its own.
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as brotli:
+        gzip_sizes = {path: gzipped(path) for path in shrinking}
+        output, _ = brotli.communicate()
+    if brotli.returncode:
+        raise subprocess.CalledProcessError(brotli.returncode, command)
+    brotli_sizes = json.loads(output)
+    sizes = {}
+    for path in files:
+        whole = path.stat().st_size
+        small = (brotli_sizes[str(path)], gzip_sizes[path]) if path in gzip_sizes else (whole, whole)
+        sizes[path.relative_to(dist).as_posix()] = (whole, *small)
+    return sizes
+
+
+def gzipped(path: Path) -> int:
+    """The size of a file in gzip, in bytes. Write it beside the file if that is a part of the engine.
+
+    From hosts that don't compress, the page fetches the parts of the engine like this, so they are worth the
+    minute that zopfli takes to make them 4% smaller.
+    """
+    data = path.read_bytes()
+    if path.parent.name != "engine":
+        return len(zlib.compress(data, 9, wbits=31))
+    packed: bytes = zopfli.gzip.compress(data, numiterations=1)
+    path.with_name(f"{path.name}.gz").write_bytes(packed)
+    return len(packed)
 
 
 def report(sizes: Mapping[str, tuple[int, int, int]]) -> int:
