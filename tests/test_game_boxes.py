@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from pnp.base.geometry import Size
+from pnp.base.progress import silent
+from pnp.build.book_sets import sets_of
 from pnp.build.pipeline import make_products
+from pnp.drawing.flatten import texts
 from pnp.drawing.shapes import Circle, Style
 from pnp.games.api.registry import all_games
 from pnp.sheets.pieces import Outline, Piece
 from pnp.specs.catalogue import builtin_spec
-from pnp.specs.requests import KitSpec, PartSpec, SheetSpec
+from pnp.specs.requests import BookSpec, KitSpec, PartSpec, ProblemBook, SheetSpec
 from pnp.specs.resolve import load_spec, load_text
 from pnp.specs.shared_pieces import most_of_each
 from tests.test_kits import cut_out, faults, first_pages, kit, pages_text
@@ -93,10 +97,66 @@ def test_what_the_kit_says_holds_for_every_game() -> None:
     assert {options["tile"] for options in found if "tile" in options} == {18.0}
 
 
-def test_problems_are_left_out_unless_they_are_asked_for() -> None:
-    assert not any(part.kind == "booklet" for part in parts("[mirror, capturing]"))
-    assert sum(part.kind == "booklet" for part in parts("[mirror, capturing], problem-count: 2")) == 2
-    assert not any(part.kind == "booklet" for part in parts("mirror, problem-count: 0"))
+def booklets(options: str) -> list[ProblemBook]:
+    found = (part.contents for part in parts(options) if isinstance(part, BookSpec))
+    return [contents for contents in found if isinstance(contents, ProblemBook)]
+
+
+def test_a_box_has_problems_of_the_puzzles_for_one_player_unless_it_says_how_many() -> None:
+    (usual,) = booklets("[mirror, all_fives, capturing]")
+    (every,) = booklets("[mirror, all_fives, capturing], problem-count: 2")
+    assert [counts(book) for book in (usual, every)] == [
+        {"mirror": 3, "capturing": 3},
+        {"mirror": 2, "all_fives": 2, "capturing": 2},
+    ]
+    assert booklets("[bee, all_fives]") == []
+    for none in ("mirror", "[mirror, capturing]"):
+        assert booklets(f"{none}, problem-count: 0") == []
+
+
+def test_each_game_of_a_box_has_as_many_problems_as_there_are_even_if_another_has_more() -> None:
+    (book,) = booklets("[mirror, all_fives], problem-count: 50")
+    assert counts(book) == {"mirror": 50, "all_fives": 40}
+
+
+def counts(book: ProblemBook) -> dict[str, int]:
+    """How many problems a booklet has of each game."""
+    sets, _ = sets_of(book, "box", 1, silent)
+    return {own.game.name: len(own.problems) for own in sets}
+
+
+@pytest.mark.parametrize(
+    ("options", "solutions", "told"),
+    [
+        ("", "Solutions", r"Solution\sp\.\s+(\d+)"),
+        ("language: de", "Lösungen", r"Lösung\sS\.\s+(\d+)"),
+        ("large-print: true", "Solutions", r"Solution\sp\.\s+(\d+)"),
+    ],
+)
+def test_the_problems_of_a_box_are_one_booklet_with_all_solutions_at_the_end(
+    options: str, solutions: str, told: str
+) -> None:
+    """Its problems are numbered through, and each says on which page of the box its solution is."""
+    pages = pages_text(kit(f"[capturing, mirror], {options}".rstrip(", ")))
+    at_the_end = next(number for number, text in enumerate(pages, 1) if text.startswith(solutions))
+    found = [int(page) for text in pages for page in re.findall(told, text)]
+    assert len(found) == 6
+    assert min(found) == at_the_end
+    assert max(found) <= len(pages)
+    answers = " ".join(pages[at_the_end - 1 :])
+    assert answers.index("Capturing Donimoes") < answers.index("Mirror Donimoes")
+
+
+def test_each_chapter_of_a_boxs_problems_has_the_colour_of_its_game() -> None:
+    sheets = kit("[capturing, mirror]").sheets
+    first = next(number for number, sheet in enumerate(sheets) if sheet.title == "Problems")
+    colours = {
+        text.text: text.colour
+        for sheet in sheets[first:]
+        for text, _ in texts(sheet.front.shapes)
+        if text.text in ("Capturing Donimoes", "Mirror Donimoes") and text.size > 20
+    }
+    assert len(set(colours.values())) == 2
 
 
 def test_the_front_names_the_games_and_the_plan_names_whose_sheet_is_whose() -> None:

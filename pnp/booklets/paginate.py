@@ -244,6 +244,7 @@ class _Pass:
         self._progress = Progress(design, theme, numbers)
         self._heads = ChapterHead(design, theme)
         self._theme = theme
+        self._faces = {s.title: s.face.game_face for s in paginator.book.sections if s.face}
         self._slots = ProblemSlots(design, theme, options, block, targets, numbers)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
         self._running_text = RunningText(self._typesetter, block.width)
@@ -332,7 +333,8 @@ class _Pass:
     def _chapter(self, heading: Heading) -> Chapter:
         opener = self._openers.get(heading.name)
         if opener is None and self._has_title_lines:
-            whole = replace(self._typesetter, width=self._block.width)
+            theme = replace(self._theme, game_face=self._faces.get(heading.text, self._theme.game_face))
+            whole = replace(self._typesetter, theme=theme, width=self._block.width)
             return Chapter(heading.text, title_line(heading, whole))
         if opener is None:
             return Chapter(heading.text, self._typesetter.heading(heading))

@@ -40,9 +40,16 @@ def sets_of(
             stem += "-more"
         files.append((f"{stem}.yaml", text.encode()))
         sets.append(resolve_set(read_text(text, f"{stem}.yaml", most_bytes=MAX_SET_BYTES)))
-    if isinstance(contents, ProblemBook) and contents.options.count:
-        sets = select_problems(sets, contents.options.count)
-    return sets, tuple(files)
+    return _selected(sets, contents), tuple(files)
+
+
+def _selected(sets: list[ProblemSet], contents: ProblemSheets | ProblemBook) -> list[ProblemSet]:
+    """The sets with as many problems as the book asks for, in all or of each set."""
+    if isinstance(contents, ProblemSheets):
+        return sets
+    if contents.most_of_each is not None:
+        return [one for own in sets for one in select_problems([own], contents.most_of_each)]
+    return select_problems(sets, contents.options.count) if contents.options.count else sets
 
 
 def _generated(spec: SetSpec, jobs: int, progress: Progress) -> str:

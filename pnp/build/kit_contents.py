@@ -11,13 +11,13 @@ from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Game
 from pnp.games.api.offers import BoardOffer
 from pnp.sheets.handwork import minutes
 from pnp.sheets.options import PieceLayout
 from pnp.sheets.sheet import Duplex, PrintMethod, Sheet, Stock
-from pnp.specs.catalogue import builtin_set
-from pnp.specs.requests import PartSpec, SheetSpec
+from pnp.specs.kits import needs_problems
+from pnp.specs.requests import BookSpec, PartSpec, SheetSpec
+from pnp.specs.shared_pieces import is_joined
 
 _NAMES = {
     "rules": "Rules",
@@ -170,8 +170,8 @@ class KitPart:
 def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
     """The parts of a kit as steps of its plan, each with the minutes that knife, scissors and glue take.
 
-    With several games, the rules are one step, and any other part of a single game has its game's name in
-    front.
+    With several games, the rules are one step, and so are all problems. Any other part of a single game has its
+    game's name in front.
     """
     rules = [part for part in parts if part.request.kind == "rules"]
     if len(rules) > 1:
@@ -180,12 +180,16 @@ def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
         yield _step(rules_named(len(rules), theme), line, found, theme)
         parts = [part for part in parts if part not in rules]
     for part in parts:
-        game = part.request.game
-        of_one = part.request.kind == "booklet" if game is None else not game.component
-        owner = part.request.title if len(rules) > 1 and of_one else ""
+        owner = part.request.title if len(rules) > 1 and _is_of_one_game(part.request) else ""
         for line, found in part.rows(theme).items():
             name = theme.translate("{whole}: {part}", whole=owner, part=line.name) if owner else line.name
             yield _step(name, line, found, theme)
+
+
+def _is_of_one_game(request: PartSpec) -> bool:
+    if request.game is not None:
+        return not request.game.component
+    return isinstance(request, BookSpec) and not is_joined(request)
 
 
 def rules_named(count: int, theme: Theme) -> str:
@@ -251,13 +255,7 @@ def _lacking_problems(parts: Sequence[KitPart]) -> list[str]:
     rules = [part.request for part in parts if part.request.kind == "rules"]
     if len(rules) < 2 or any(part.request.kind == "booklet" for part in parts):
         return []
-    return [request.title for request in rules if request.game is not None and _is_solitary(request.game)]
-
-
-def _is_solitary(game: Game) -> bool:
-    """Whether it's a puzzle for one player, with problems in its kit."""
-    alone = game.audience is not None and game.audience.players[1] == 1
-    return alone and builtin_set(f"problems/{game.name}") is not None
+    return [request.title for request in rules if request.game is not None and needs_problems(request.game)]
 
 
 def _folds(sheet: Sheet) -> bool:

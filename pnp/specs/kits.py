@@ -34,6 +34,8 @@ from pnp.specs.sheet_products import read_sheet_product
 KIT_PROBLEMS = 8
 """The most problems in a kit that doesn't say how many. Its built-in set may have more, and
 `pnp build problems/GAME` prints them all."""
+BOX_PROBLEMS = 3
+"""The same in a kit of several games, for each game that can't be played without problems."""
 
 MOST_GAMES = 40
 
@@ -179,12 +181,18 @@ class _PartReader:
                     drawn: tuple[type[Options], ...] = (PaperOptions, *_models(game, kind))
                     node = _part(kind, game.name, drawn, self.source, title)
                     yield self._in_its_type(read_sheet_product(self.number, node, kind, self.context))
-        usual = KIT_PROBLEMS if len(games) == 1 else 0
-        wanted = self.kit.pages.problem_count
-        count = usual if wanted is None else wanted
         for game, title in titled:
+            count = self._problem_count(game, alone=len(games) == 1)
             if count and builtin_set(f"problems/{game.name}"):
                 yield self._problems(game, title, count, self.kit.paper)
+
+    def _problem_count(self, game: Game, *, alone: bool) -> int:
+        wanted = self.kit.pages.problem_count
+        if wanted is not None:
+            return wanted
+        if alone:
+            return KIT_PROBLEMS
+        return BOX_PROBLEMS if needs_problems(game) else 0
 
     def _in_its_type(self, part: ReadProduct) -> ReadProduct:
         """A board, pieces or a form in large type, if the kit is in large print."""
@@ -206,6 +214,12 @@ class _PartReader:
         trim = node_of(size, self.source.mark_at(("paper",)))  # so errors about it are at the paper's line
         node = replace(node, value={**node.value, "trim": trim}, keys={**node.keys, "trim": trim.mark})
         return read_booklet(self.number, node, self.context)
+
+
+def needs_problems(game: Game) -> bool:
+    """Whether it's a puzzle for one player, which can't be played without a problem to solve."""
+    alone = game.audience is not None and game.audience.players[1] == 1
+    return alone and builtin_set(f"problems/{game.name}") is not None
 
 
 def _beyond_limits(game: Game, parts: Iterable[PartSpec]) -> Iterator[LocatedFault]:

@@ -160,6 +160,8 @@ class ProblemBook:
     copyright: BookletText
     remark: str
     """What to tell the user about options that change nothing."""
+    most_of_each: int | None = None
+    """The most problems that each set gives, in the booklet of a kit of several games."""
 
     @property
     def named_files(self) -> tuple[NamedFile, ...]:

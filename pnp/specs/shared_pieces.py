@@ -1,4 +1,5 @@
-"""Pieces that the games of one kit share: each kind is made once, for the game that needs the most of it."""
+"""What the games of one kit share: each kind of piece, made once for the game that needs the most of it, and a
+booklet with the problems of all."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from pnp.games.api.registry import find_game
 from pnp.games.api.resources import own_folders
 from pnp.sheets.pieces import Piece
 from pnp.specs.reader import Node, Plain, node_of
-from pnp.specs.requests import KitSpec, PartSpec, SheetSpec
+from pnp.specs.requests import BookSpec, KitSpec, PartSpec, ProblemBook, SheetSpec
 
 
 def games_of_kit(named: Game) -> tuple[Game, ...]:
@@ -82,7 +83,12 @@ def _shared_fields(models: Sequence[type[Options]]) -> list[str]:
 
 
 def shared(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec, ...]:
-    """The parts of a kit of several games, with all pieces joined into one part, in place of the first."""
+    """The parts of a kit of several games, with all pieces joined into one part, in place of the first, and so
+    with all problems."""
+    return _with_one_booklet(_with_pieces_once(parts, kit), kit)
+
+
+def _with_pieces_once(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec, ...]:
     pieces = [part for part in parts if isinstance(part, SheetSpec) and part.kind == "pieces"]
     if len(pieces) < 2:
         return tuple(parts)
@@ -96,6 +102,31 @@ def shared(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec, ...]:
         offer=PiecesOffer(type(first.options), _SharedPieces(tuple(pieces))),
     )
     return tuple(together if part is first else part for part in parts if part is first or part not in pieces)
+
+
+def is_joined(book: BookSpec) -> bool:
+    """Whether it's the one booklet with the problems of several games of a kit."""
+    return isinstance(book.contents, ProblemBook) and book.contents.most_of_each is not None
+
+
+def _with_one_booklet(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec, ...]:
+    books = [part for part in parts if isinstance(part, BookSpec) and isinstance(part.contents, ProblemBook)]
+    if len(books) < 2:
+        return tuple(parts)
+    first = books[0]
+    contents = [part.contents for part in books if isinstance(part.contents, ProblemBook)]
+    together = replace(
+        first,
+        title=kit.title,
+        theme=kit.theme,
+        given=kit.given,
+        contents=replace(
+            contents[0],
+            sets=tuple(one for own in contents for one in own.sets),
+            most_of_each=contents[0].options.count,
+        ),
+    )
+    return tuple(together if part is first else part for part in parts if part is first or part not in books)
 
 
 @dataclass(frozen=True, slots=True)
