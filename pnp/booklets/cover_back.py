@@ -78,7 +78,8 @@ _GRIDS = (
     _Grid(1, 1, 0.6),
     _Grid(1, 1, 0.85),
 )
-"""The best comes first; it needs a problem for every panel that is large enough to read there."""
+"""The best comes first; it needs a problem for every panel that is large enough to read there. One that shows
+more games is better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +113,10 @@ class Back(CoverSide):
 
     def _words(self) -> Iterator[Shape]:
         area = self._area
-        for grid in _GRIDS if self.wanted.samples else ():
-            chosen = _chosen(self.book, _inside(grid.panel(area.width)), grid.count)
+        for grid, chosen in self._filled_grids(area.width) if self.wanted.samples else ():
             needed = grid.height(area.width)
             free = area.height - needed - 2 * _GAP
-            if len(chosen) < grid.count or free < 0:
+            if free < 0:
                 continue
             text, height = self._text(free, area.height)
             if height <= free:
@@ -127,6 +127,12 @@ class Back(CoverSide):
                 return
         text, _ = self._text(area.height, area.height)
         yield Group(text, move(area.left, area.top))
+
+    def _filled_grids(self, width: float) -> list[tuple[_Grid, list[tuple[str, Entry]]]]:
+        """The grids with a problem in every panel, those with the most games first."""
+        chosen = [(grid, _chosen(self.book, _inside(grid.panel(width)), grid.count)) for grid in _GRIDS]
+        filled = [(grid, problems) for grid, problems in chosen if len(problems) == grid.count]
+        return sorted(filled, key=lambda one: -len({title for title, _ in one[1]}))
 
     def _text(self, comfortable: float, available: float) -> tuple[Shapes, float]:
         """The text in the largest type that leaves room for samples, or else in the largest that fits."""

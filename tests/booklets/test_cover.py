@@ -138,6 +138,17 @@ def test_the_back_shows_three_problems_unless_it_should_not_or_has_no_room() -> 
     assert samples(made(art=SKYLINE, the_book=large, back=BACK)[1]) == 0, "too small on any panel"
 
 
+def test_the_back_shows_different_games_before_two_problems_of_one() -> None:
+    """Beside each other, two problems of the square game would fit, but none of the wide one."""
+    square = book(columns=4, rows=3)
+    wide = book(columns=18, rows=2)
+    both = replace(square, sections=(square.sections[0], wide.sections[1]))
+    _, drawing = made(art=SKYLINE, the_book=both, back=BACK)
+    titles = [section.title for section in both.sections]
+    said = [p.shape.text for p in printed_texts(drawing) if isinstance(p.shape, Text)]
+    assert {text for text in said if text in titles} == set(titles)
+
+
 def test_wide_problems_are_one_above_the_other_on_the_back() -> None:
     wide = book(columns=12, rows=2)
     _, drawing = made(art=SKYLINE, the_book=wide, back=BACK)
