@@ -17,6 +17,7 @@ from pnp.booklets.trim_sizes import TRIMS
 from pnp.build.check import check_files
 from pnp.build.pipeline import Request, build, make_products
 from pnp.build.problems import sections_of
+from pnp.build.selection import select_problems
 from pnp.commands.group import cli
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Link, Target, Text
@@ -151,6 +152,17 @@ def test_a_book_by_grade_names_every_game_whose_solutions_are_read_alike(tmp_pat
     assert solutions.index("Fujisan, Country Road. ") < solutions.index("Unmatched Donimoes. ")
 
 
+def test_a_grade_says_where_the_problems_of_each_game_are() -> None:
+    theme = Theme(palettes()["colour"])
+    files = builtin_sets()
+    sets = [read_set(files[f"problems/{game}"], game) for game in ("unmatched", "bee")]
+    few = select_problems(sets, 16)
+    first, second, *_ = sections_of(few, BesideProblems(rules=False), theme, by_grade=True)
+    assert first.story == "Unmatched\u00a0Donimoes\u00a01–2, Bee\u00a0Donimoes\u00a03–4"
+    assert second.story == "Unmatched\u00a0Donimoes\u00a05–6, Bee\u00a0Donimoes\u00a07–8"
+    assert not sections_of(few[:1], BesideProblems(rules=False), theme, by_grade=True)[0].story
+
+
 def test_a_book_by_grade_names_the_game_above_each_problem(tmp_path: Path) -> None:
     """Above a small drawing, too, in a column that has room for the name."""
     spec = BOOK.replace(
@@ -183,7 +195,7 @@ def test_the_copyright_page_has_a_line_for_each_game_and_says_terms_once(tmp_pat
         "<strong>Unmatched Donimoes</strong>: Don Kirkby<br><strong>Mirror Donimoes</strong>: Don Kirkby<br>"
         "<strong>Fujisan</strong>: James Droscha"
     )
-    assert paragraphs[1].endswith("ask their designers: Fujisan.")
+    assert paragraphs[1].endswith("before anything with their games is sold: Fujisan.")
     assert sum("CC BY-SA 4.0" in text for text in paragraphs) == 1
     named = [text.partition(" set in ")[0] for text in paragraphs if "ames of games" in text]
     assert named == ["Some names of games are"] * 2, "each display face has its notice"

@@ -84,7 +84,7 @@ def test_the_copyright_page_has_terms_and_the_notices_of_the_licences(tmp_path: 
     inside = products(tmp_path)[0]
     page = " ".join(texts(pdf_bytes(inside), 1).split())
     for words in (
-        "ask their designers: Fujisan",
+        "before anything with their games is sold: Fujisan",
         "philleduc.pled@gmail.com",
         "Adapted from Donimoes by Don Kirkby, https://donkirkby.github.io/donimoes/, under the licence",
         "https://creativecommons.org/licenses/by-sa/4.0/",

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.drawing.shapes import Drawing, Shape, Shapes, Style, rectangle
+from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 
 _GAP = 5.0
@@ -19,11 +19,22 @@ _GAP = 5.0
 _Row = Sequence[Drawing]
 
 
-def cut_out_pages(pieces: Sequence[Drawing], size: Size, theme: Theme) -> Iterator[Shapes]:
+def cut_out_pages(
+    pieces: Sequence[Drawing], size: Size, theme: Theme, heading: Shapes = (), high: float = 0.0
+) -> Iterator[Shapes]:
     """The pages with the pieces, measured from the upper left of the text block.
 
+    :param heading: what is above the pieces of the first page, if that has room for it.
+    :param high: the height of the heading with the space below it.
     :raises OptionError: for a piece that is larger than the page.
     """
+    (first, height), *others = _pages(pieces, size, theme)
+    yield (*heading, Group(first, move(0, -high))) if height + high <= size.height else first
+    yield from (shapes for shapes, _ in others)
+
+
+def _pages(pieces: Sequence[Drawing], size: Size, theme: Theme) -> Iterator[tuple[Shapes, float]]:
+    """The pages, each with the height that its pieces take."""
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
     shapes: list[Shape] = []
     y, before = 0.0, 0.0
@@ -31,7 +42,7 @@ def cut_out_pages(pieces: Sequence[Drawing], size: Size, theme: Theme) -> Iterat
         height = row[0].size.height
         gap = _GAP if before and before != height else 0.0
         if shapes and y + gap + height > size.height:
-            yield tuple(shapes)
+            yield tuple(shapes), y
             shapes, y, gap = [], 0.0, 0.0
         if height > size.height:
             raise _too_large(row[0], size)
@@ -42,7 +53,7 @@ def cut_out_pages(pieces: Sequence[Drawing], size: Size, theme: Theme) -> Iterat
             x += piece.size.width
         y, before = y + height, height
     if shapes:
-        yield tuple(shapes)
+        yield tuple(shapes), y
 
 
 def _placed(piece: Drawing, x: float, y: float, style: Style) -> Shapes:

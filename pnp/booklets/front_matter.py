@@ -12,9 +12,10 @@ from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Blocks, text_block
+from pnp.booklets.cut_outs import cut_out_pages
 from pnp.booklets.display import display_font, set_plain, set_within, title_colour
 from pnp.booklets.furniture import page_of
-from pnp.booklets.values import Book
+from pnp.booklets.values import Book, problem_range
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -22,18 +23,20 @@ from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.columns import closer, split_into_pages
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import FlowPage
-from pnp.typesetting.lines import Line, TextStyle, break_lines, style_in
+from pnp.typesetting.lines import TextStyle, break_lines, style_in
 from pnp.typesetting.scaling import fitted, scale_to_fit
 from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _DOTS = " . "
+_BESIDE = "\u2003"  # between a heading in the contents and the range of its problems
 _FEW = 8  # how many headings of a chapter may be kept together on one page of the contents
 _MOST_CLOSER = 0.7  # the largest part of the spaces between chapters that the contents give up to fit a page
 _COPYRIGHT, _STAMP = 0.9, 7.0
 """The type of the copyright page as a fraction of small type, and that of the stamp at its foot in points."""
 _LONG = 0.4
 """Paragraphs of the copyright page that take more than this part of a page may be divided."""
+_ABOVE_PIECES = 14.0  # mm for the heading above pieces to cut out
 _NOTE_LINES = 8.0  # mm between the lines of a page for notes
 
 
@@ -139,22 +142,26 @@ class FrontMatter:
 
     # Contents
 
-    def contents(self, headings: Sequence[Heading], width: float, page_height: float) -> list[Strip]:
-        """A line for each heading: its text, dots, and the number of its page.
+    def contents(
+        self, headings: Sequence[Heading], book: Book, width: float, page_height: float
+    ) -> list[Strip]:
+        """A line for each heading: its text, which problems a chapter has, dots, and the number of its page.
 
         If they all fit one page then, chapters move a little closer together. If that isn't enough, headings
         that repeat a chapter's title, such as those above its hints, are left out.
         """
-        found = self._contents(headings, width)
+        problems = {section.title: problem_range(section) for section in book.sections}
+        found = self._contents(headings, problems, width)
         available = page_height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading
         spaces = sum(strip.space_above for strip in found[1:])
         over = height_of(found, at_head=False) - available
         if over <= _MOST_CLOSER * spaces:
             return [*found[:1], *closer(found[1:], 1 - max(over, 0.0) / spaces if spaces else 1.0)]
         chapters = {heading.text for heading in headings if heading.level == 1}
-        return self._contents([h for h in headings if h.level == 1 or h.text not in chapters], width)
+        kept = [h for h in headings if h.level == 1 or h.text not in chapters]
+        return self._contents(kept, problems, width)
 
-    def _contents(self, headings: Sequence[Heading], width: float) -> list[Strip]:
+    def _contents(self, headings: Sequence[Heading], problems: Mapping[str, str], width: float) -> list[Strip]:
         found: list[Strip] = []
         for number, heading in enumerate(headings):
             # If a chapter has few headings below it, they stay with it, so that no page begins with just the
@@ -162,16 +169,19 @@ class FrontMatter:
             after = headings[number + 1].level if number + 1 < len(headings) else 1
             below = _below(headings, number)
             together = after > 1 and below <= _FEW
-            strips = self._content(heading, width)
+            beside = problems.get(heading.text, "") if heading.level == 1 else ""
+            strips = self._content(heading, beside, width)
             found += keep_together(strips, with_next=True) if together else strips
         return found
 
-    def _content(self, heading: Heading, width: float) -> list[Strip]:
+    def _content(self, heading: Heading, beside: str, width: float) -> list[Strip]:
         first = heading.level == 1
         body = self.design.body
         text_style = style_in(self.theme, body, Font.SEMIBOLD if first else Font.REGULAR)
         indent = 0.0 if first else (heading.level - 1) * 1.5 * body * MM_PER_POINT
-        available = width - indent - text_width("0000", body, text_style.plain)
+        regular = text_style.family.regular
+        beside_width = text_width(_BESIDE + beside, body, regular) if beside else 0.0
+        available = width - indent - beside_width - text_width("0000", body, text_style.plain)
         found = break_lines((Run(heading.text),), available, text_style)
         step = 1.25 * leading(body)
         strips = [text_strip(line, text_style, step) for line in found]
@@ -179,21 +189,26 @@ class FrontMatter:
             Strip(step, (Group(strip.shapes, move(indent, 0)),), keep_with_next=number < len(strips) - 1)
             for number, strip in enumerate(strips)
         ]
-        shapes = (*strips[-1].shapes, *self._leader(found[-1], indent, width, text_style, step, heading))
-        strips[-1] = Strip(step, shapes)
+        end = indent + found[-1].width + beside_width
+        shapes = [*strips[-1].shapes, *self._leader(end, width, text_style, step, heading)]
+        if beside:
+            base = _base(step, body)
+            shapes.append(Text(end, base, beside, body, text_style.colour, regular, Anchor.END))
+        strips[-1] = Strip(step, tuple(shapes))
         space_above = 0.5 * leading(body) if first else 0.0
         strips[0] = Strip(step, strips[0].shapes, space_above, strips[0].keep_with_next)
         return strips
 
-    def _leader(
-        self, found: Line, indent: float, width: float, text_style: TextStyle, step: float, heading: Heading
-    ) -> Shapes:
-        """The dots, the page number, and a link over the whole line. The dots of all lines are aligned."""
+    def _leader(self, end: float, width: float, text_style: TextStyle, step: float, heading: Heading) -> Shapes:
+        """The dots, the page number, and a link over the whole line. The dots of all lines are aligned.
+
+        :param end: where the words before the dots end.
+        """
         number = page_of(heading.name, self.pages)
         base = _base(step, text_style.size)
         dots_font = text_style.family.regular
         dot = text_width(_DOTS, text_style.size, dots_font) * 0.8
-        first = int((indent + found.width) / dot) + 2
+        first = int(end / dot) + 2
         last = int((width - text_width(number, text_style.size, text_style.plain)) / dot) - 1
         dots = tuple(
             Text(k * dot, base, ".", text_style.size, self.theme.palette.faint, dots_font)
@@ -205,7 +220,19 @@ class FrontMatter:
             Link(Box(0, -step, width, 0), heading.name),
         )
 
-    # Notes
+    # Cut-outs and notes
+
+    def cut_outs(self, pieces: Sequence[Drawing], size: Size) -> Iterator[Shapes]:
+        """The pages of pieces to cut out, with a heading if there's room for one."""
+        heading = self._small_heading(self.theme.translate("Pieces to cut out"), size)
+        return cut_out_pages(pieces, size, self.theme, heading, _ABOVE_PIECES)
+
+    def _small_heading(self, words: str, size: Size) -> Shapes:
+        """A heading in one line, for a page that isn't text."""
+        typesetter = Typesetter(self.design, self.theme, size.width, size.height, self.design.body)
+        text_style = typesetter.heading_style(2)
+        (found,) = break_lines((Run(words),), size.width, text_style)
+        return text_strip(found, text_style).shapes
 
     def notes(self, size: Size) -> FlowPage:
         """A page to write on, with its number."""
@@ -213,14 +240,11 @@ class FrontMatter:
 
     def notes_page(self, size: Size) -> Shapes:
         """A page to write on: a heading and lines."""
-        typesetter = Typesetter(self.design, self.theme, size.width, size.height, self.design.body)
-        text_style = typesetter.heading_style(2)
-        (found,) = break_lines((Run(self.theme.translate("Notes")),), size.width, text_style)
         count = int((size.height - 14.0) / _NOTE_LINES)
         style = Style(stroke=self.theme.palette.faint, width=max(WEIGHTS.hair, self.design.drawing_line))
         rows = [size.height - (count - k) * _NOTE_LINES for k in range(1, count + 1)]
         return (
-            *text_strip(found, text_style).shapes,
+            *self._small_heading(self.theme.translate("Notes"), size),
             lines([(0, -y, size.width, -y) for y in rows], style),
         )
 

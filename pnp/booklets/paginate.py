@@ -34,7 +34,6 @@ from pnp.booklets.blocks import (
     text_block,
 )
 from pnp.booklets.chapter_opener import ChapterHead
-from pnp.booklets.cut_outs import cut_out_pages
 from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
 from pnp.booklets.legibility import small_text
@@ -244,6 +243,7 @@ class _Pass:
         self._progress = Progress(design, theme, numbers)
         self._heads = ChapterHead(design, theme)
         self._theme = theme
+        self._book = paginator.book
         self._faces = {s.title: s.face.game_face for s in paginator.book.sections if s.face}
         self._slots = ProblemSlots(design, theme, options, block, targets, numbers)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
@@ -327,7 +327,7 @@ class _Pass:
             case Contents():
                 listed = self._headings_after(block)
                 yield from self._front_matter.contents(
-                    listed, self._typesetter.width, self._typesetter.page_height
+                    listed, self._book, self._typesetter.width, self._typesetter.page_height
                 )
 
     def _chapter(self, heading: Heading) -> Chapter:
@@ -355,7 +355,7 @@ class _Pass:
                 for page in self._front_matter.copyright_pages(block.blocks, self._block, block.stamp):
                     yield FullPage(partial(_finished, page))
             case CutOuts():
-                for page in cut_out_pages(block.pieces, self._block, self._theme):
+                for page in self._front_matter.cut_outs(block.pieces, self._block):
                     yield FullPage(partial(_finished, page), right_hand=True)
                     yield FullPage(partial(_finished, ()))
             case NotesPages():

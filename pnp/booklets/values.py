@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pnp.base.errors import OptionError
@@ -96,6 +96,21 @@ class Section:
         tasks = Counter(entry.task for entry in self.entries)
         task, count = tasks.most_common(1)[0] if tasks else ("", 0)
         return task if 2 * count >= len(self.entries) else ""
+
+
+def problem_range(section: Section) -> str:
+    """The numbers of its problems, such as ``1–15``; empty if there are none, or if some have names."""
+    return number_range([entry.number for entry in section.entries])
+
+
+def number_range(names: Sequence[str]) -> str:
+    """The first and the last of some numbers in a row, such as ``1–15``; empty for anything else."""
+    if not all(name.isdecimal() for name in names):
+        return ""
+    numbers = [int(name) for name in names]
+    if not numbers or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        return ""
+    return f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
 @dataclass(frozen=True, slots=True)

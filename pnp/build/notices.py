@@ -58,7 +58,7 @@ def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
     asking = [game for game in games if game.source.licence and game.source.ask_before_selling]
     if asking:
         names = theme.translate(
-            "Before you sell anything with these games, ask their designers: {games}.",
+            "The designers wish to be asked before anything with their games is sold: {games}.",
             games=", ".join(theme.translate(game.title) for game in asking),
         )
         yield str(escaped(names))

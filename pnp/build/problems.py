@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
 from pnp.base.sentences import Sentence
-from pnp.booklets.values import Entry, Hint, Section, Solution
+from pnp.booklets.values import Entry, Hint, Section, Solution, number_range
 from pnp.build.chapters import Chapter, chapter_of, options_of_rules
 from pnp.build.play_codes import play_code
 from pnp.build.rules import Extent
@@ -71,8 +71,19 @@ def sections_of(
         for level in _ORDER
     ]
     graded = [section for section in graded if section.entries]
+    if len(chapters) > 1:
+        graded = [replace(section, story=_where_games_are(section)) for section in graded]
     graded[:1] = [replace(section, how_to_read=_readings(ruled)) for section in graded[:1]]
     return (*(section for section in ruled if section.rules), *graded)
+
+
+def _where_games_are(section: Section) -> str:
+    """The games of a section, each with the numbers of its problems if they are in a row, for its head."""
+    games: dict[str, list[str]] = {}
+    for entry in section.entries:
+        games.setdefault(entry.game, []).append(entry.number)
+    named = (f"{title} {number_range(numbers)}".rstrip() for title, numbers in games.items())
+    return ", ".join(name.replace(" ", "\u00a0") for name in named)
 
 
 def _readings(sections: Sequence[Section]) -> str:

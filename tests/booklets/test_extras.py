@@ -167,9 +167,8 @@ def test_pieces_to_cut_out_are_on_right_hand_pages_with_blank_backs() -> None:
         number
         for number, page in enumerate(booklet.pages, 1)
         if sum(isinstance(p.shape, Path) and p.shape.style.fill == "#000000" for p in flatten(page.shapes)) >= 5
-        and not words(page)
     ]
-    assert len(cut) == 2
+    assert [words(booklet.pages[number - 1]) for number in cut] == [["Pieces to cut out"], []]
     for number in cut:
         assert number % 2 == 1
         assert not booklet.pages[number].shapes or not [*flatten(booklet.pages[number].shapes)]
@@ -183,6 +182,17 @@ def test_cut_outs_touch_so_that_one_cut_frees_two_and_stay_on_the_page() -> None
     assert boxes[0].bottom == pytest.approx(boxes[7].top), "four rows of seven, though eight would fit"
     assert boxes[0].left == pytest.approx(boxes[7].left)
     assert all(box.left >= 0 and box.right <= 115 and box.top <= 0 and box.bottom >= -170 for box in boxes)
+
+
+def test_cut_outs_have_a_heading_where_it_costs_no_page() -> None:
+    heading = (Text(0, -5, "Pieces", 12.0, "#000000"),)
+    low, high = (
+        next(cut_out_pages([piece(14, 32)] * 28, Size(115, height), THEME, heading, 14.0))
+        for height in (141, 143)
+    )
+    assert [words(Drawing(Size(115, 143), page)) for page in (low, high)] == [[], ["Pieces"]]
+    tops = [max(bounds(p).top for p in flatten(page) if isinstance(p.shape, Path)) for page in (low, high)]
+    assert tops == pytest.approx([0.0, -14.0], abs=0.5)
 
 
 def test_a_piece_higher_than_the_page_is_an_error() -> None:

@@ -18,7 +18,7 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.trim_sizes import TRIMS, gutter
-from pnp.booklets.values import Book, Section, Solution
+from pnp.booklets.values import Book, Section, Solution, number_range
 from pnp.build.binding import bind
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.flatten import texts as texts_of
@@ -225,6 +225,27 @@ def test_contents_list_the_pages_where_headings_stand() -> None:
         page = booklet.page_of[name]
         assert any(line.split()[-1] == str(page) for line in contents.splitlines() if line.strip())
         assert name.replace("-", " ") in texts(data, page - 1).lower()
+
+
+def test_contents_say_which_problems_a_chapter_has() -> None:
+    first, second = book().sections
+    labels = iter(range(1, 100))
+    numbered = tuple(
+        replace(section, entries=tuple(replace(e, label=str(next(labels))) for e in section.entries))
+        for section in (first, second)
+    )
+    for sections, said in ((numbered, ["1–5", "6–8"]), ((first, numbered[1]), ["6–8"])):
+        booklet = paginate(replace(book(), sections=sections), options(trim="a5"), THEME)
+        page = booklet.pages[booklet.page_of["contents"] - 1]
+        found = [p.shape.text for p in seen(page) if isinstance(p.shape, Text) and "–" in p.shape.text]
+        assert found == said
+
+
+def test_a_range_of_problems_has_no_gaps() -> None:
+    assert number_range(["7", "8", "9"]) == "7–9"
+    assert number_range(["7"]) == "7"
+    for names in ([], ["7", "9"], ["The bridge", "The tower"], ["7", "A fort"]):
+        assert number_range(names) == ""
 
 
 def test_a_rule_parts_the_rules_from_the_problems_but_never_cuts_through_the_rules() -> None:
