@@ -106,7 +106,7 @@ def test_a_box_has_problems_of_the_puzzles_for_one_player_unless_it_says_how_man
     (usual,) = booklets("[mirror, all_fives, capturing]")
     (every,) = booklets("[mirror, all_fives, capturing], problem-count: 2")
     assert [counts(book) for book in (usual, every)] == [
-        {"mirror": 3, "capturing": 3},
+        {"mirror": 4, "capturing": 4},
         {"mirror": 2, "all_fives": 2, "capturing": 2},
     ]
     assert booklets("[bee, all_fives]") == []
@@ -140,7 +140,7 @@ def test_the_problems_of_a_box_are_one_booklet_with_all_solutions_at_the_end(
     pages = pages_text(kit(f"[capturing, mirror], {options}".rstrip(", ")))
     at_the_end = next(number for number, text in enumerate(pages, 1) if text.startswith(solutions))
     found = [int(page) for text in pages for page in re.findall(told, text)]
-    assert len(found) == 6
+    assert len(found) == 8
     assert min(found) == at_the_end
     assert max(found) <= len(pages)
     answers = " ".join(pages[at_the_end - 1 :])

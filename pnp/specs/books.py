@@ -123,7 +123,7 @@ class KitPages(RulesPages):
     problem_count: Annotated[int, Field(ge=0, le=MOST_PROBLEMS)] | None = Field(
         None,
         title="Problems per game",
-        description="How many problems of each game; by default 8 for one game, and for several 3 of each "
+        description="How many problems of each game; by default 8 for one game, and for several 4 of each "
         "puzzle for one player.",
     )
 

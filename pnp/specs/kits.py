@@ -34,8 +34,9 @@ from pnp.specs.sheet_products import read_sheet_product
 KIT_PROBLEMS = 8
 """The most problems in a kit that doesn't say how many. Its built-in set may have more, and
 `pnp build problems/GAME` prints them all."""
-BOX_PROBLEMS = 3
-"""The same in a kit of several games, for each game that can't be played without problems."""
+BOX_PROBLEMS = 4
+"""The same in a kit of several games, for each game that can't be played without problems: one of each
+difficulty."""
 
 MOST_GAMES = 40
 
