@@ -29,13 +29,15 @@ ROUND = 0.14  # the radius of its corners
 class Marks:
     """What is pointed out on a table: dominoes by a heavy frame and a pale background, cells by the background
     alone, and a forbidden move by a crossed arrow from its first cell round every corner to its last. Dominoes
-    that lie face down are grey, with a second frame; those of them that are ``hidden`` show no numbers."""
+    that lie face down are grey, with a second frame; those of them that are ``hidden`` show no numbers. Tokens
+    hide the numbers of ``covered`` cells."""
 
     dominoes: Collection[Domino] = ()
     cells: Collection[Cell] = ()
     barred: Sequence[Cell] = ()
     down: Collection[Domino] = ()
     hidden: Collection[Domino] = ()
+    covered: Collection[Cell] = ()
 
 
 def upright_row(pairs: Sequence[Pair], theme: Theme, side: float = SIDE) -> Drawing:
@@ -67,7 +69,7 @@ def draw_table(
     numbers = table.numbers()
     ground = Ground.around([*numbers, *tokens, *marks.barred], side)
     shapes = _tiles(table, ground, theme, marks)
-    unseen = {cell for domino in marks.hidden for cell in domino.cells}
+    unseen = {cell for domino in marks.hidden for cell in domino.cells} | {*marks.covered}
     fields = dict.fromkeys(marks.cells, _marked(theme))
     if heights:
         fields = _shades(numbers, theme)
@@ -79,7 +81,7 @@ def draw_table(
             lying = _lying(table, cell)
             shapes += _number(cell, number, ground, theme, face, tokens.get(cell), lying=lying)
     for cell, token in tokens.items():
-        if cell not in numbers:
+        if cell not in numbers or cell in marks.covered:
             shapes += draw_token(token, "", ground.box(cell).centre, side, theme)
     if heights:
         shapes += draw_ways(numbers, ground, theme)

@@ -24,10 +24,10 @@ _WIDEST = 140.0
 _MOST = 4
 _BELOW, _WORD = 2.6, 11.0
 """Millimetres between stacked drawings, and between a word and what it's beside; then the word's type size in
-points."""
+points, which in large print is that of the words below."""
 _ABOVE = 0.8  # mm between a drawing and the word above it
 _STEP = 9.0  # the type size of the number at an arrow, in points
-_LINE = 5.0  # mm, the height of a line of text
+_LINE = 5.0  # mm, the height of a line of text of that size
 
 
 def in_a_row(
@@ -196,14 +196,16 @@ def side_by_side(drawings: Sequence[Drawing], gap: float) -> Drawing:
 def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme, widest: float = inf) -> Drawing:
     """Drawings from left to right, each with a word at its left. A single one has the word above it if the row
     would be wider than ``widest`` mm."""
-    if len(parts) == 1 and text_width(parts[0][0], _WORD) + _BELOW + parts[0][1].size.width > widest:
+    size = _word_size(theme)
+    if len(parts) == 1 and text_width(parts[0][0], size) + _BELOW + parts[0][1].size.width > widest:
         return stacked([words(parts[0][0], theme), parts[0][1]], _ABOVE)
+    said = [words(word, theme) for word, _ in parts]
     height = max(drawing.size.height for _, drawing in parts)
     shapes: list[Shape] = []
     x = 0.0
-    for word, drawing in parts:
-        shapes.append(words(word, theme).at(x, (height - _LINE) / 2))
-        x += text_width(word, _WORD) + _BELOW
+    for word, (_, drawing) in zip(said, parts, strict=True):
+        shapes.append(word.at(x, (height - word.size.height) / 2))
+        x += word.size.width + _BELOW
         shapes.append(drawing.at(x, (height - drawing.size.height) / 2))
         x += drawing.size.width + 2 * _BELOW
     return Drawing(Size(x - 2 * _BELOW, height), tuple(shapes))
@@ -211,5 +213,10 @@ def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme, widest: float =
 
 def words(text: str, theme: Theme) -> Drawing:
     """A line of text on its own."""
-    width = text_width(text, _WORD)
-    return Drawing(Size(width, _LINE), (centred(width / 2, _LINE / 2, text, _WORD, theme.palette.ink),))
+    size = _word_size(theme)
+    wide, high = text_width(text, size), _LINE * size / _WORD
+    return Drawing(Size(wide, high), (centred(wide / 2, high / 2, text, size, theme.palette.ink),))
+
+
+def _word_size(theme: Theme) -> float:
+    return _LARGE_LABEL if theme.large_print else _WORD

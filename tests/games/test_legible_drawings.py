@@ -27,6 +27,8 @@ PAGE = (176.0, 215.0)
 """What a page of A4 leaves in large print, in millimetres."""
 LARGE_COLUMN = 85.4
 """Half the width of A4 within the margins of a kit's problems in large print."""
+LARGE_HALF = 91.0
+"""What half a page leaves in large print to the drawing of a problem, in millimetres."""
 LEAST = 7.0
 
 THEME = Theme(palettes()["colour"])
@@ -78,7 +80,7 @@ def test_type_is_clear_in_large_print_on_a_page(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", ["bee", "dominate", "domination", "dominions", "dots", "mirror", "tetradominoes"]
+    "game", ["bee", "dominate", "domination", "dominions", "dots", "finder", "mirror", "tetradominoes"]
 )
 def test_solutions_in_large_print_stand_side_by_side(game: str) -> None:
     theme = replace(THEME, large_print=True)
@@ -88,3 +90,14 @@ def test_solutions_in_large_print_stand_side_by_side(game: str) -> None:
     scales = ((one, LARGE_TEXT / (smallest_text(one) or LARGE_TEXT)) for one in pictures)
     wide = [one for one, scale in scales if scale * one.size.width > LARGE_COLUMN]
     assert len(wide) <= len(pictures) / 4  # large boards and moves with numbers may need more
+
+
+@pytest.mark.parametrize("game", ["finder", "tetradominoes"])
+def test_what_goes_with_a_table_leaves_room_for_two_problems_on_a_page_of_large_print(game: str) -> None:
+    theme = replace(THEME, large_print=True)
+    beside = [problem.drawing(theme).beside for problem, _, _ in opened(game)]
+    for drawing in beside:
+        assert drawing is not None
+        scale = LARGE_TEXT / (smallest_text(drawing) or LARGE_TEXT)
+        assert scale * drawing.size.width <= PAGE[0]
+        assert scale * drawing.size.height <= LARGE_HALF

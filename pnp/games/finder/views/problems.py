@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.geometry import Size, move
+from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.picture import TileStyle, tile_face, tile_size
 from pnp.dominoes.sets import Pair
+from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.picture import Picture
-from pnp.drawing.shapes import Drawing, Font, Group, Shape
+from pnp.drawing.rows import side_by_side, stacked
+from pnp.drawing.shapes import Drawing, Font, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.puzzles import as_text
@@ -25,7 +28,11 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
 _SIDE = 9.0
-_WORDS = 9.0  # points
+_WORD, _LARGE_WORD = 9.0, 15.0
+"""The size of the word before the treasure in points: usually, and in large print, where it's as large as the
+letters at the edge."""
+_BESIDE, _GAP = 8.0, 3.0
+"""Millimetres between the table and a treasure beside it, and around the treasure."""
 
 
 class FinderViews(Views[FinderProblems, State]):
@@ -47,7 +54,7 @@ class FinderViews(Views[FinderProblems, State]):
     ) -> tuple[Picture, ...]:
         """The table, with the dominoes that are flipped pointed out; the notation names them in order."""
         marked = [start.field.domino(space(start, text)) for text in move_texts(as_text(solution))]
-        return (Picture(draw_state(start, theme, marked=marked)),)
+        return (Picture(draw_state(start, theme, marked=marked, bare=theme.large_print)),)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         return as_text(solution)
@@ -57,17 +64,30 @@ VIEWS = FinderViews()
 
 
 def draw_hunt(state: State, treasure: Pair, theme: Theme) -> Drawing:
-    """The table, and above it the treasure to find."""
-    drawn = draw_state(state, theme)
-    size = tile_size(_SIDE)
-    high = size.width + 3.0
+    """The table, and above it the treasure to find; in large print, this is beside it on wide pages."""
+    table = draw_state(state, theme)
+    word, tile = _treasure_word(theme), _lying(treasure, theme)
+    named = side_by_side([word, tile], _GAP)
+    wide, high = table.size.width, table.size.height + tile.size.height + _GAP
+    above = named.about(wide / 2, (high + table.size.height) / 2)
+    beside = side_by_side([table, stacked([word, tile], _GAP)], _BESIDE) if theme.large_print else None
+    return Drawing(Size(wide, high), (table.at(0, 0), above), beside=beside)
+
+
+def _treasure_word(theme: Theme) -> Drawing:
+    """The word before the treasure."""
     word = theme.translate("Treasure:")
-    shapes: list[Shape] = [drawn.at(0, 0)]
-    x, y = drawn.size.width / 2 + size.height / 2 + 2.0, drawn.size.height + high / 2
-    face = tile_face(*treasure, _SIDE, TileStyle(theme.palette), lying=True)
-    shapes.append(Group(tuple(face), move(x, y)))
-    shapes.append(centred(x - size.height / 2 - 12.0, y, word, _WORDS, theme.palette.ink, Font.SEMIBOLD))
-    return Drawing(Size(drawn.size.width, drawn.size.height + high), tuple(shapes))
+    size = _LARGE_WORD if theme.large_print else _WORD
+    wide, high = text_width(word, size, Font.SEMIBOLD), size * MM_PER_POINT
+    text = centred(wide / 2, high / 2, word, size, theme.palette.ink, Font.SEMIBOLD)
+    return Drawing(Size(wide, high), (text,))
+
+
+def _lying(pair: Pair, theme: Theme) -> Drawing:
+    """A domino that lies across."""
+    high, wide = tile_size(_SIDE)
+    face = tile_face(*pair, _SIDE, TileStyle(theme.palette), lying=True)
+    return Drawing(Size(wide, high), (Group(tuple(face), move(wide / 2, high / 2)),))
 
 
 def draw_diagram(diagram: Diagram, options: FinderDiagram, theme: Theme) -> Drawing:

@@ -30,11 +30,12 @@ def draw_state(
     known: bool = True,
     marked: Collection[int] = (),
     barred: Sequence[int] = (),
+    bare: bool = False,
     side: float = SIDE,
 ) -> Drawing:
     """A table with the names of its spaces at the edge: dominoes that lie face down are grey, and show their
     numbers if they are ``known``; ``marked`` are dominoes to point out, ``barred`` the cells of a forbidden
-    way."""
+    way. ``bare`` pawns hide the number that they stand on, and can be larger."""
     field, at = state.field, state.field.laid
     down = [domino for k, domino in at.items() if k not in state.up and k not in marked]
     tokens = {
@@ -47,6 +48,7 @@ def draw_state(
         barred=[field.grid.place(cell) for cell in barred],
         down=down if known else (),
         hidden=() if known else down,
+        covered=tokens if bare else (),
     )
     table = Table(tuple(at.values()))
     drawn = draw_table(table, theme, face="pips", tokens=tokens, marks=marks, side=side)

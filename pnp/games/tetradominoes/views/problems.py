@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from pnp.base.sentences import Sentence
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import labelled, stacked
+from pnp.drawing.rows import labelled, side_by_side, stacked, words
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
@@ -28,6 +28,7 @@ from pnp.search.results import Notation
 _REACH, _AROUND = 2, 1
 """How many free cells to show around the table of a problem, as far as one more domino reaches, and around a
 solution's."""
+_BESIDE = 8.0  # mm between the table and a hand beside it
 _TASKS = {
     "every-tetromino": "Which tetrominoes can be played after one domino from this hand? Find the cells "
     "of each.",
@@ -53,7 +54,11 @@ class TetradominoesViews(Views[TetradominoesProblems, Start]):
             rows[0].append((theme.translate("then"), draw_hand(start.pile, theme)))
         rows.append([(left_word(start.side, theme), draw_left(start.spread.left, start.side, theme))])
         table = draw_spread(start.spread, theme, Notes(named=_REACH))
-        return stacked([table, *(labelled(row, theme, table.size.width) for row in rows)])
+        below = stacked([table, *(labelled(row, theme, table.size.width) for row in rows)])
+        if not theme.large_print:
+            return below
+        parts = [one for row in rows for word, drawing in row for one in (words(word, theme), drawing)]
+        return replace(below, beside=side_by_side([table, stacked(parts, left=True)], _BESIDE))
 
     def solution(
         self, start: Start, solution: Notation, options: TetradominoesProblems, theme: Theme
