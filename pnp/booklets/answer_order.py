@@ -17,21 +17,34 @@ _STRIDE = 7
 """How many hints come between those of two neighbouring problems, except at the ends of a list."""
 
 
-def spread_hints(blocks: Sequence[Block]) -> Sequence[Block]:
+def spread_hints(blocks: Sequence[Block], most: int = _STRIDE) -> Sequence[Block]:
     """Answers in order. If they are all hints, those of neighbouring problems are apart, so that nobody who
-    looks one up sees the next. The numbers still rise on a page, except where a round ends."""
+    looks one up sees the next. The numbers still rise on a page, except where a round ends.
+
+    :param most: how many hints come between them at most.
+    """
     if not all(isinstance(block, HintOf) for block in blocks):
         return blocks
     entries = list(dict.fromkeys(block.entry.id for block in blocks if isinstance(block, HintOf)))
-    stride = max(1, min(_STRIDE, len(entries) // 2))
+    stride = max(1, min(most, len(entries) // 2))
     place = {name: (number % stride, number) for number, name in enumerate(entries)}
     return sorted(blocks, key=lambda block: place[block.entry.id] if isinstance(block, HintOf) else (0, 0))
 
 
-def with_spread_hints(group: Sequence[Block]) -> Sequence[Block]:
+def with_spread_hints(group: Sequence[Block], most: int = _STRIDE) -> Sequence[Block]:
     """A group with its head first; if the rest are hints, they are spread as in `spread_hints`."""
     head = head_of(group)
-    return (*head, *spread_hints(group[len(head) :]))
+    return (*head, *spread_hints(group[len(head) :], most))
+
+
+def ways_to_spread(group: Sequence[Block]) -> Iterator[Sequence[Block]]:
+    """The orders of a group in which hints of neighbouring problems are apart, the usual one first. There are
+    others only if there are few hints."""
+    yield with_spread_hints(group)
+    hints = [block for block in group if isinstance(block, HintOf)]
+    if len(hints) < 2 * _STRIDE:
+        for most in range(len(hints) // 2 - 1, 1, -1):
+            yield with_spread_hints(group, most)
 
 
 def head_of(group: Sequence[Block]) -> Sequence[TextBlock]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
-from pnp.booklets.answer_order import filling, head_of, headed, spread_hints, with_spread_hints
+from pnp.booklets.answer_order import filling, head_of, headed, spread_hints, ways_to_spread
 from pnp.booklets.answer_runs import CHANGE, AnswerRun, shortest_runs
 from pnp.booklets.answers import Answers, needed_width, pictures_of
 from pnp.booklets.blocks import Block, HintOf, SolutionOf
@@ -49,8 +49,18 @@ class AnswerPages(Layout):
             for columns, hints in groupby(wide, key=self._hint_columns):
                 yield self._answers(columns, blocks), tuple(hints)
             return
-        for group in map(with_spread_hints, headed(blocks)):
-            yield from self._parts(group)
+        for group in headed(blocks):
+            yield from self._parts(self._spread(group))
+
+    def _spread(self, group: Sequence[Block]) -> Sequence[Block]:
+        """A group with its hints spread; in large print, where few fit a page, in the order in which they are
+        shortest."""
+        usual, *others = ways_to_spread(group)
+        if not others or not self.options.large_print:
+            return usual
+        rest = usual[len(head_of(usual)) :]
+        answers = self._answers(min(map(self._columns, rest)), usual)
+        return min((usual, *others), key=lambda way: round(answers.pages_of(way[len(head_of(way)) :]), 3))
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """A group in parts, each in its own columns, so that the whole takes the least paper; wider columns win

@@ -13,6 +13,7 @@ from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.blocks import SolutionOf
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
+from pnp.booklets.templates import builtin_template
 from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book, Hint, Section, Solution
 from pnp.drawing.flatten import texts
@@ -129,6 +130,19 @@ def test_the_numbers_of_hints_stand_clear_of_their_text(game: str, large: bool, 
     below = min(at.x for text, at in found if 2 < number.y - at.y < 12 and at.x - number.x < 50)
     assert len(lines) > (2 if hangs else 0)
     assert (below > number.x + 2) == hangs
+
+
+def test_in_large_print_a_few_hints_are_in_the_order_that_fits_a_page() -> None:
+    lines = (2, 2, 2, 4, 3, 4, 3, 4)
+    entries = tuple(
+        replace(entry, hints=(Hint("\n".join(["Look."] * count)),) * 2)
+        for entry, count in zip(book((8,)).entries(), lines, strict=True)
+    )
+    options = BookletOptions.model_validate({"trim": "a4", "large-print": True})
+    whole = Book("Hints", (Section("Grids", entries),))
+    booklet = paginate(whole, options, THEME, builtin_template("problem-sheets"))
+    names = [f"hint-{entry.id}-{number}" for entry in entries for number in (1, 2)]
+    assert len({booklet.page_of[name] for name in names}) == 1
 
 
 def test_pictures_share_a_row_though_one_is_too_wide_for_equal_parts() -> None:

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from pnp.base.geometry import Size
-from pnp.booklets.answer_order import spread_hints
+from pnp.booklets.answer_order import spread_hints, ways_to_spread
 from pnp.booklets.blocks import HintOf, Problem
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import blocks_of, paginate
@@ -193,3 +193,12 @@ def test_hints_of_neighbours_stand_apart() -> None:
     places = [order.index(f"Problem {number}") for number in range(1, 31)]
     assert sorted(places) == list(range(30))
     assert min(abs(a - b) for a, b in pairwise(places)) >= 3
+
+
+def test_hints_of_neighbours_stand_apart_in_every_order() -> None:
+    hints = [HintOf(entry, 1, entry.hints[0]) for entry in book((8,)).entries()]
+    for way in ways_to_spread(hints):
+        order = [block.entry.heading for block in way if isinstance(block, HintOf)]
+        places = [order.index(f"Problem {number}") for number in range(1, 9)]
+        assert sorted(places) == list(range(8))
+        assert min(abs(a - b) for a, b in pairwise(places)) >= 2
