@@ -83,6 +83,14 @@ def test_smaller_pages_hold_fewer_slips() -> None:
     ]
 
 
+def test_in_large_print_slips_share_all_of_the_page() -> None:
+    theme = replace(Theme(palettes()["colour"]), large_print=True, large_sheets=True)
+    made = draw_forms(BeeForms.model_validate({"dice": 5, "score": False}), theme, ROOM)
+    full, *_, last = [form.drawing.size.height for form in named(made, "Sealed solutions")]
+    assert full == pytest.approx(ROOM.height)
+    assert last < ROOM.height  # the last slips are no taller than those before
+
+
 def test_a_game_of_so_many_rounds_has_as_many_layouts_as_they_need() -> None:
     plain = {"score": False, "tie-breaks": 0}
     assert [form.subtitle for form in forms(rounds=3, **plain)] == [

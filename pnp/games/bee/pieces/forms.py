@@ -149,9 +149,11 @@ def _slips(layouts: Sequence[tuple[SetUp, _Rounds]], theme: Theme, area: Size) -
     left = area.height - note_height(note, area.width, theme)
     good = HIGHEST if theme.large_sheets else _GOOD_SLIP
     each = max(1, int((left + GAP) / (good + GAP)))
+    # In large print, slips share all of the page, so that more of them have room for a drawing.
+    highest = (left + GAP) / each - GAP if theme.large_sheets else HIGHEST
     for start in range(0, len(secrets), each):
         some = secrets[start : start + each]
-        drawing = noted_slips(note, some, Sentence("a page of slips"), _SLIP, theme, area)
+        drawing = noted_slips(note, some, Sentence("a page of slips"), _SLIP, theme, area, highest)
         names = ", ".join(_Rounds(start + 1, start + len(some), agreed).names(theme))
         yield Form(drawing, names[:1].upper() + names[1:], part=part)
 
