@@ -76,6 +76,8 @@ class Problem:
     entry: Entry
     with_task: bool = True
     """Whether its task is printed with it, because nothing before it has said it."""
+    words_beside: bool = False
+    """Whether its task and the pages of its answers are at the right of its drawing."""
 
 
 @dataclass(frozen=True, slots=True)

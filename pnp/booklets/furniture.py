@@ -4,7 +4,7 @@ where its hints and solution are."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
@@ -46,6 +46,9 @@ _CODE_GAP, _CODE_WHITE = 4.0, 1.6
 """Millimetres of white to the left of a QR code and below it, next to what stands above the drawings."""
 _BETWEEN = Run("  ·  ")
 """What is between the pages of the hints and that of the solution."""
+_BESIDE, _LEAST_BESIDE = 8.0, 20.0
+"""Millimetres between a drawing and the words at its right, and how wide these are at least beside 9-point
+text."""
 _UPPER = 0.4
 """The part of a slot's free height that goes above the problem: it looks best a little above the middle."""
 
@@ -72,6 +75,8 @@ class Furniture(LayoutPass):
         """The heading and the task for a drawing of this width, in a slot ``width`` mm wide. At the right is
         the code that opens the problem on the web."""
         entry, code = problem.entry, problem.entry.play_code
+        if problem.words_beside:
+            return [self._heading(entry, width)]
         aside = code.size.width + _CODE_GAP if code else 0.0
         least = max(self._scaled(_NARROWEST), self._full_width(entry))
         heading_width = min(width, max(drawing_width, least + aside))
@@ -85,11 +90,30 @@ class Furniture(LayoutPass):
         found = [self._heading(entry, heading_width - aside), *task]
         return [_beside(found, code, heading_width)] if code else found
 
-    def below(self, entry: Entry, drawing_width: float, width: float) -> list[Strip]:
+    def below(self, problem: Problem, drawing_width: float, width: float) -> list[Strip]:
+        """The lines that say where hints and the solution are."""
+        if problem.words_beside:
+            return []
+        return self._pages_of(problem.entry, min(width, max(drawing_width, self._scaled(_NARROWEST))))
+
+    def beside(self, problem: Problem, drawing_width: float, width: float) -> list[Strip]:
+        """The task at the right of a drawing, and where hints and the solution are."""
+        if not problem.words_beside:
+            return []
+        wide = width - drawing_width - _BESIDE
+        runs = on_lines([Run(text) for text in problem.entry.task.split("\n")])
+        task = self._typesetter(wide).paragraph(runs, space_above=0.0)
+        first, *rest = self._pages_of(problem.entry, wide) or [Strip(0.0, ())]
+        return [*task, replace(first, space_above=0.5 * self.design.leading), *rest]
+
+    def room(self, problem: Problem, width: float) -> float:
+        """The width that a slot leaves to the drawing."""
+        return width - _BESIDE - self._scaled(_LEAST_BESIDE) if problem.words_beside else width
+
+    def _pages_of(self, entry: Entry, wide: float) -> list[Strip]:
         """The lines that say where hints and the solution are: the solution on a line of its own if one isn't
         enough for both."""
         runs = tuple(self._references(entry))
-        wide = min(width, max(drawing_width, self._scaled(_NARROWEST)))
         typesetter = self._typesetter(wide)
         if sum(run_width(run, typesetter.text_style) for run in runs) > wide:
             runs = tuple(Run("\n") if run == _BETWEEN else run for run in runs)
@@ -102,13 +126,16 @@ class Furniture(LayoutPass):
         """
         size = problem.entry.drawing.size
         _, above = shapes_of(self.above(problem, scale * size.width, width))
-        _, below = shapes_of(self.below(problem.entry, scale * size.width, width))
-        return above + scale * size.height + below + 2 * self._space
+        _, below = shapes_of(self.below(problem, scale * size.width, width))
+        _, beside = shapes_of(self.beside(problem, scale * size.width, width))
+        return above + max(scale * size.height, beside) + below + 2 * self._space
 
     def head(self, problem: Problem, span: float, width: float) -> Size:
         """What the heading and the task take in a slot ``width`` mm wide, on a page whose widest drawing has
         the width ``span``."""
         shapes, high = shapes_of(self.above(problem, span, width))
+        if problem.words_beside:
+            return Size(width, high)
         return Size(max(span, self._scaled(_NARROWEST), _right_end(shapes)), high)
 
     def shapes(self, problem: Problem, scale: float, size: Size, place: SlotPlace) -> tuple[Shapes, Slot]:
@@ -117,14 +144,18 @@ class Furniture(LayoutPass):
         drawing = scaled(entry.drawing, scale, self.design.drawing_line)
         wide, high = drawing.size
         above, top = shapes_of(self.above(problem, place.span, size.width))
-        below, _ = shapes_of(self.below(entry, place.span, size.width))
+        below, _ = shapes_of(self.below(problem, place.span, size.width))
+        beside, _ = shapes_of(self.beside(problem, wide, size.width))
         left = (size.width - min(size.width, place.widest)) / 2
         y = -_UPPER * place.air
-        under = y - top - place.drop - self._space - high
+        over = y - top - place.drop - self._space
+        under = over - high
+        right = 0.0 if problem.words_beside else (size.width - wide) / 2
         shapes: list[Shape] = [
             Target(0, 0, problem_target(entry)),
             Group(above, move(left, y)),
-            drawing.at((size.width - wide) / 2, under),
+            drawing.at(right, under),
+            Group(beside, move(wide + _BESIDE, over)),
             Group(below, move(left, under - self._space)),
         ]
         as_large_as_can_be = self.is_full_grown(problem, scale) or wide >= _GROWN * self.block.width

@@ -44,8 +44,8 @@ _MOST_COLUMNS = 4
 class ProblemSlots(LayoutPass):
     """Puts the problems of a booklet on pages."""
 
-    _alone_scales: dict[tuple[str, bool], float] = field(default_factory=dict, init=False, compare=False)
-    """By the problem, and whether its drawing has no other arrangement."""
+    _alone_scales: dict[tuple[str, bool, bool], float] = field(default_factory=dict, init=False, compare=False)
+    """By the problem, whether its drawing has no other arrangement, and whether words are beside it."""
 
     def spread(self, problems: Sequence[Problem]) -> Spread:
         """Consecutive problems on their pages.
@@ -61,17 +61,33 @@ class ProblemSlots(LayoutPass):
         leaves them larger than two columns do."""
         if self.options.per_page != "auto":
             return problems
+        with_words = [self._with_words_beside(problem) for problem in problems]
+        if all(with_words):
+            return [problem for problem in with_words if problem]
         return [self._widened(problem) or problem for problem in problems]
+
+    def _with_words_beside(self, problem: Problem) -> Problem | None:
+        """A problem of large print with its task at the right, if it's larger on half a page then than in one
+        of two columns: there, long tasks in narrow columns leave room for no others below them."""
+        entry = problem.entry
+        if not self.options.large_print or not problem.with_task or not entry.task or entry.play_code:
+            return None
+        found = replace(problem, words_beside=True)
+        half = Size(self.block.width, (self.block.height - self.gap.height) / 2)
+        return found if self._scale_in(found, half) > self._least_in_one_column(problem) else None
 
     def _widened(self, problem: Problem) -> Problem | None:
         beside = problem.entry.drawing.beside
         if beside is None:
             return None
         wide = replace(problem, entry=replace(problem.entry, drawing=beside))
-        scale = self._scale_in(wide, self.block)
+        return wide if self._scale_in(wide, self.block) > self._least_in_one_column(problem) else None
+
+    def _least_in_one_column(self, problem: Problem) -> float:
+        """The scale at which a drawing in another arrangement is as large as it should be, and as in two
+        columns."""
         in_two = self.width(2) / problem.entry.drawing.size.width
-        least = max(self._needed_scale(problem), self._comfort * self._alone_scale(problem), in_two)
-        return wide if scale > least else None
+        return max(self._needed_scale(problem), self._comfort * self._alone_scale(problem), in_two)
 
     @property
     def furniture(self) -> Furniture:
@@ -158,7 +174,7 @@ class ProblemSlots(LayoutPass):
         :raises OptionError: for a problem that doesn't fit at a readable size.
         """
         entry = problem.entry
-        key = (entry.id, entry.drawing.beside is None)
+        key = (entry.id, entry.drawing.beside is None, problem.words_beside)
         if key not in self._alone_scales:
             self._alone_scales[key] = scale = self._scale_in(problem, self.block)
             if scale < max(0.05, text_scale(entry.drawing, self.design.clear_text) - 1e-6):
@@ -179,7 +195,8 @@ class ProblemSlots(LayoutPass):
         """The largest scale of a drawing in a slot of this size; not above 0 if its text alone fills it."""
         drawing = problem.entry.drawing
         wanted = text_scale(drawing, self.design.least_text)
-        scale = min(max(drawing.most_scale, self.design.enlarge, wanted), size.width / drawing.size.width)
+        room = self.furniture.room(problem, size.width)
+        scale = min(max(drawing.most_scale, self.design.enlarge, wanted), room / drawing.size.width)
         while scale > 0 and (over := self.furniture.height(problem, scale, size.width) - size.height) > 1e-6:
             scale -= over / drawing.size.height + 1e-9  # its furniture may need more lines now
         return scale

@@ -108,6 +108,31 @@ def test_parts_stand_side_by_side_where_that_makes_drawings_larger(trim: str, wi
     assert min(1.0 if slot.full_grown else slot.share for slot in slots) >= LEAST
 
 
+@pytest.mark.parametrize(
+    ("side", "large", "beside"), [(7.0, True, True), (14.0, True, False), (7.0, False, False)]
+)
+def test_long_tasks_of_large_print_are_beside_drawings_that_leave_room(
+    side: float, large: bool, beside: bool
+) -> None:
+    """Two to a page, larger than in two columns. Wide drawings have their tasks above them."""
+    task = "Move so that your opponent can't surround any of your stones within {} moves, whatever comes."
+    told = tuple(
+        replace(one, drawing=grid(8, 8, side=side), task=task.format(number))
+        for number, one in enumerate(entries(4), 2)
+    )
+    chosen = BookletOptions.model_validate({"trim": "a4", "large-print": large})
+    booklet = paginate(Book("Tasks", (Section("Tasks", told),)), chosen, THEME)
+    page = booklet.pages[booklet.page_of[f"problem-{told[-1].id}"] - 1]
+    words = [at(text.x, text.y).x for text, at in texts(page.shapes) if text.text.startswith("Move so")]
+    drawn = [bounds(item) for item in flatten(page.shapes) if isinstance(item.shape, Path)]
+    wide = max(box.right for box in drawn if box.width > 4 * side)
+    assert words
+    assert all((x > wide) == beside for x in words)
+    slots = [slot for page in booklet.slots for slot in page]
+    assert not beside or max(map(len, booklet.slots)) == 2
+    assert min(1.0 if slot.full_grown else slot.share for slot in slots) >= LEAST
+
+
 def test_the_furniture_of_a_page_is_aligned() -> None:
     """Headings start at one place in each column, however wide their drawings are."""
     mixed = tuple(replace(one, drawing=grid(4 + number % 4, 4)) for number, one in enumerate(entries(4)))
