@@ -34,6 +34,8 @@ _COMFORT = 0.66
 its own."""
 _COMFORT_LARGE = 0.6
 """The same in large print, where drawings alone on their pages are enlarged."""
+_SHARED = 0.55
+"""The part of a page's height that leaves room for a second problem, which may be a little lower."""
 _ALIKE, _ALL_ALIKE = 0.9, 0.95
 """Drawings on a page, or in a chapter, share one scale as long as none is shrunk below this part of what it
 could have."""
@@ -57,8 +59,8 @@ class ProblemSlots(LayoutPass):
         return Spread(lambda first, whole: list(self._pages(arranged, fits, first, whole)))
 
     def _side_by_side(self, problems: Sequence[Problem]) -> Sequence[Problem]:
-        """The problems as they are in a single column: with what is below one another side by side, if that
-        leaves them larger than two columns do."""
+        """The problems as they are in a single column: with what is below one another side by side, if they
+        share pages then, larger than in two columns, or are larger on pages of their own."""
         if self.options.per_page != "auto":
             return problems
         with_words = [self._with_words_beside(problem) for problem in problems]
@@ -81,7 +83,9 @@ class ProblemSlots(LayoutPass):
         if beside is None:
             return None
         wide = replace(problem, entry=replace(problem.entry, drawing=beside))
-        return wide if self._scale_in(wide, self.block) > self._least_in_one_column(problem) else None
+        shared = self._scale_in(wide, Size(self.block.width, _SHARED * self.block.height))
+        is_larger = self._scale_in(wide, self.block) > self._alone_scale(problem)
+        return wide if is_larger or shared > self._least_in_one_column(problem) else None
 
     def _least_in_one_column(self, problem: Problem) -> float:
         """The scale at which a drawing in another arrangement is as large as it should be, and as in two

@@ -133,6 +133,18 @@ def test_long_tasks_of_large_print_are_beside_drawings_that_leave_room(
     assert min(1.0 if slot.full_grown else slot.share for slot in slots) >= LEAST
 
 
+@pytest.mark.parametrize(("trim", "wide"), [("a4", True), ("a5", False)])
+def test_in_large_print_parts_stand_side_by_side_where_two_problems_share_a_page(trim: str, wide: bool) -> None:
+    board, hand = grid(8, 7), Drawing(Size(20, 14), ())
+    high = replace(stacked([board, hand]), beside=side_by_side([board, hand], 8.0))
+    boards = tuple(replace(one, drawing=high) for one in entries(4))
+    chosen = BookletOptions.model_validate({"trim": trim, "large-print": True})
+    booklet = paginate(Book("Hands", (Section("Hands", boards),)), chosen, THEME)
+    slots = [slot for page in booklet.slots for slot in page]
+    assert [slot.drawing.width > slot.drawing.height for slot in slots] == [wide] * 4
+    assert max(map(len, booklet.slots)) == (2 if wide else 1)
+
+
 def test_the_furniture_of_a_page_is_aligned() -> None:
     """Headings start at one place in each column, however wide their drawings are."""
     mixed = tuple(replace(one, drawing=grid(4 + number % 4, 4)) for number, one in enumerate(entries(4)))
