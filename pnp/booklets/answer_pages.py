@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
+from pnp.booklets.answer_drawings import needed_width, pictures_of
 from pnp.booklets.answer_order import filling, head_of, headed, spread_hints, ways_to_spread
 from pnp.booklets.answer_runs import CHANGE, AnswerRun, shortest_runs
-from pnp.booklets.answers import Answers, needed_width, pictures_of
+from pnp.booklets.answers import Answers
 from pnp.booklets.blocks import Block, HintOf, SolutionOf
 from pnp.booklets.layout_pass import Layout
 from pnp.typesetting.blocks import TextBlock

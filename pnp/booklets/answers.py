@@ -9,6 +9,7 @@ from math import inf
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
+from pnp.booklets.answer_drawings import LEAST_SCALE, hint_drawing, least_scale, pictures_of
 from pnp.booklets.answer_order import filling
 from pnp.booklets.blocks import (
     Block,
@@ -31,7 +32,7 @@ from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.columns import pages_for
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.lines import run_width, style_in
-from pnp.typesetting.scaling import scale_to_fit, scaled, smallest_text, text_scale
+from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import BELOW_PICTURE, Typesetter, shapes_of
 
@@ -89,7 +90,7 @@ class Answers(Layout):
         text = on_lines([Run(line) for line in block.hint.text.splitlines()])
         runs: Runs = (*label, Run("\N{NO-BREAK SPACE} "), *text)
         found = self._hanging(block, text) if self.hang else [*self.typesetter.paragraph(runs, space_above=0.0)]
-        drawing = _drawing_of(block, large_print=self.options.large_print)
+        drawing = hint_drawing(block, large_print=self.options.large_print)
         if drawing is not None:
             found = list(keep_together(found, with_next=True))
             wide, high = self._picture_area()
@@ -301,9 +302,9 @@ class Answers(Layout):
 
     def _rows_of(self, pictures: Sequence[Picture]) -> Sequence[PictureRow]:
         """The pictures in rows. None is narrower than the longest word below it."""
-        least = 1.0 if self.options.large_print else _LEAST_SCALE
+        least = 1.0 if self.options.large_print else LEAST_SCALE
         needed = [
-            picture.drawing.size.width * _least_scale(picture.drawing, self.design, least)
+            picture.drawing.size.width * least_scale(picture.drawing, self.design, least)
             for picture in pictures
         ]
         words = [self._longest_word(picture.caption) for picture in pictures]
@@ -338,12 +339,6 @@ class Answers(Layout):
         high = self.block.height * (_BELOW_HEADING if self.count <= self.columns * self._rows else 1.0)
         height = (high - 2 * self.design.leading) / self._rows - text
         return Size(self._across, max(height, 0.18 * self.block.height))
-
-
-def pictures_of(block: Block) -> Sequence[Picture]:
-    """The pictures of a solution; none for anything else."""
-    solution = block.entry.solution if isinstance(block, SolutionOf) else None
-    return solution.pictures if solution is not None else ()
 
 
 _LARGE_LEADING = 1.25
@@ -381,31 +376,3 @@ def _beside(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) -> 
 _ASIDE = 0.15
 """The largest part of a column that the numbers of solutions take at the left of their pictures."""
 _BELOW_HEADING = 0.88  # of a page's height
-
-_LEAST_SCALE = 0.7
-"""The smallest scale of a drawing without text that is shrunk to fit another beside it."""
-
-
-def _least_scale(drawing: Drawing, design: Design, least: float) -> float:
-    """The smallest scale of a drawing beside another: ``least``, if its text allows."""
-    size = smallest_text(drawing)
-    readable = max(least, design.least_text / size if size else 0.0)
-    return max(min(1.0, readable), text_scale(drawing, design.least_text))
-
-
-def _drawing_of(block: HintOf, *, large_print: bool) -> Drawing | None:
-    """The drawing of a hint; in large print, only the first of several stages, because its words say what
-    follows."""
-    drawing = block.hint.drawing
-    return drawing.parts[0] if drawing is not None and large_print and drawing.parts else drawing
-
-
-def needed_width(block: HintOf | SolutionOf, design: Design, *, large_print: bool) -> float:
-    """How wide a column has to be for the text of all drawings to be large enough."""
-    if isinstance(block, HintOf):
-        drawing = _drawing_of(block, large_print=large_print)
-        drawings = [drawing] if drawing is not None else []
-    else:
-        drawings = [picture.drawing for picture in pictures_of(block)]
-    scales = ((drawing, text_scale(drawing, design.least_text)) for drawing in drawings)
-    return max((drawing.size.width * scale for drawing, scale in scales), default=0.0)
