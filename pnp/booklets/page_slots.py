@@ -27,7 +27,7 @@ from pnp.typesetting.page_sharing import (
 )
 from pnp.typesetting.scaling import text_scale
 
-_STEPS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.66)
+_STEPS = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.66)
 """The sizes that drawings on a shared page may have, as fractions of the largest size that fits the column."""
 _COMFORT = 0.66
 """Problems share a page as long as none is shrunk below this part of the size that it would have on a page of
