@@ -112,7 +112,7 @@ def _picked(here: Position, move: str, goal: Any) -> Turn | None:
 def _distance(area: Any, move: str) -> int:
     """How far an area is from the spaces that a move names; a piece is at none if the move names it."""
     digits = sorted(re.findall(r"\d", area.name))
-    if area.name.startswith("in the hand"):
+    if area.name.startswith("in hand"):
         return 0 if sorted(re.findall(r"\d", move.partition("@")[0])) == digits else 9
     pick = area.pick.removeprefix("+")
     if pick in move.split():
