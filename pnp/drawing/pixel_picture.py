@@ -247,8 +247,7 @@ def _with_own_rows(file: bytes) -> Pixels | None:
 
 
 def _is_whole(rows: bytes, count: int, length: int) -> bool:
-    """Whether deflated rows are so many of this length, with a filter each, and nothing is missing at their
-    end."""
+    """Whether deflated data is complete: ``count`` rows of ``length`` bytes, each beginning with its filter."""
     inflating = zlib.decompressobj()
     try:
         found = inflating.decompress(rows, count * length + 1)
