@@ -25,8 +25,11 @@ _POLICY = re.search(
 )
 
 
-class _Server(ThreadingHTTPServer):
-    """Browsers cancel what they no longer need, which isn't an error."""
+class Server(ThreadingHTTPServer):
+    """A page asks for dozens of files at once, and cancels what it no longer needs, which isn't an error."""
+
+    daemon_threads = True
+    request_queue_size = 128
 
     def handle_error(self, request: object, client_address: object) -> None:
         pass
@@ -52,7 +55,7 @@ Host.extensions_map |= {".mjs": "text/javascript", ".wasm": "application/wasm"}
 @contextmanager
 def hosted(folder: Path) -> Iterator[str]:
     """The address of a folder."""
-    server = _Server(("127.0.0.1", 0), partial(Host, directory=str(folder)))
+    server = Server(("127.0.0.1", 0), partial(Host, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()

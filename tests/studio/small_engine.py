@@ -7,7 +7,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.server import ThreadingHTTPServer
 from math import inf
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from pnp.engine.shop_window import FONTS, page_catalogue
 from pnp.publishing.page import PARTS, build_files
 from pnp.render.web_font import subset
 from tests.browsing import SECONDS
-from tests.hosted import Host
+from tests.hosted import Host, Server
 from workbench.__main__ import WEB
 
 COMPILED, STANDARD, FIRST, REST = (f"engine/{name}" for name in PARTS)
@@ -118,13 +117,6 @@ class _BadHost(Host):
         self.wfile.flush()
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """A page that is left closes its connections, which isn't an error."""
-
-
 def write_small_page(folder: Path) -> None:
     """Write the page, with a stand-in for Python."""
     shutil.copytree(WEB, folder)
@@ -141,7 +133,7 @@ def write_small_page(folder: Path) -> None:
 def on_a_line(folder: Path) -> Iterator[tuple[str, Line]]:
     """The address of a page, and the line to it."""
     line = Line()
-    server = _Server(("127.0.0.1", 0), partial(_BadHost, line, directory=str(folder)))
+    server = Server(("127.0.0.1", 0), partial(_BadHost, line, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/", line
     line.ended.set()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from tests.browsing import SECONDS, until
 from tests.studio.firefox import walk_in_firefox
@@ -59,9 +60,22 @@ def page(browser: Any) -> Iterator[Any]:
 
 
 def start(page: Any, address: str) -> None:
-    """Open a view that starts the engine at once."""
-    page.goto("about:blank")
-    page.goto(f"{address}#/printer")
+    """Open a view that starts the engine at once.
+
+    If the page itself doesn't begin, it's opened once more; then the test says what the page lacked.
+    """
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("requestfailed", lambda request: said.append(f"{request.url}: {request.failure}"))
+    for seconds in (SECONDS / 4, SECONDS):
+        page.goto("about:blank")
+        page.goto(f"{address}#/printer")
+        try:
+            page.wait_for_selector("html[data-engine]", state="attached", timeout=seconds * 1000)
+            return
+        except TimeoutError as error:
+            late = error
+    raise AssertionError(said) from late
 
 
 def try_again(page: Any) -> None:

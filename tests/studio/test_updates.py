@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 
 from pnp.publishing.page import build_files
 from tests.browsing import SECONDS, until
-from tests.hosted import Host
+from tests.hosted import Host, Server
 from tests.studio.small_engine import write_small_page
 
 TEXTS = ("first", "second")
@@ -51,8 +50,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_LastingHost, directory=str(folder)))
-    server.daemon_threads = True
+    server = Server(("127.0.0.1", 0), partial(_LastingHost, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
