@@ -124,6 +124,16 @@ def test_in_large_print_a_quarter_of_the_book_is_solutions_and_a_fifth_hints(tri
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("trim", ["a4", "letter", "6x9", "a5"])
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_hints_in_large_print_are_a_fifth_in_other_languages_too(language: str, trim: str) -> None:
+    product = book_of_120(f"trim={trim}", "large-print=true", f"language={language}")
+    count = len(product.sheets)
+    assert 0 < answer_pages(product, "solution-") <= count / 4
+    assert 0 < answer_pages(product, "hint-") <= count / 5
+
+
+@pytest.mark.slow
 def test_in_large_print_the_contents_are_on_one_page() -> None:
     """On 6x9, the last chapter would have a page of its own if chapters didn't move closer together."""
     sheets = book_of_120("trim=6x9", "large-print=true").sheets

@@ -32,7 +32,7 @@ _STEPS = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.66)
 _COMFORT = 0.66
 """Problems share a page as long as none is shrunk below this part of the size that it would have on a page of
 its own."""
-_COMFORT_LARGE = 0.6
+_COMFORT_LARGE = 0.58
 """The same in large print, where drawings alone on their pages are enlarged."""
 _SHARED = 0.55
 """The part of a page's height that leaves room for a second problem, which may be a little lower."""
