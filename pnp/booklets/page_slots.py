@@ -76,7 +76,11 @@ class ProblemSlots(LayoutPass):
             return None
         found = replace(problem, words_beside=True)
         half = Size(self.block.width, (self.block.height - self.gap.height) / 2)
-        return found if self._scale_in(found, half) > self._least_in_one_column(problem) else None
+        try:
+            scale = self._scale_in(found, half)
+        except OptionError:  # a word that's too wide
+            return None
+        return found if scale > self._least_in_one_column(problem) else None
 
     def _widened(self, problem: Problem) -> Problem | None:
         beside = problem.entry.drawing.beside
@@ -218,37 +222,51 @@ class ProblemSlots(LayoutPass):
         pages = shared_pages(fits, self.gap.height, first, whole)
         starts = accumulate((page.count for page in pages), initial=0)
         heights = [first, *(whole for _ in pages[1:])]
-        placed = list(zip(starts, pages, heights, strict=False))
-        largest = [self._scales(arranged, fits, start, page, high) for start, page, high in placed]
+        placed = [
+            (start, page, high, self._on_page(arranged, start, page, high))
+            for start, page, high in zip(starts, pages, heights, strict=False)
+        ]
+        largest = [self._scales(fits, *one) for one in placed]
         scales = _alike(list(chain.from_iterable(largest)), _ALL_ALIKE)
         level = inf
-        for number, (start, page, high) in enumerate(placed):
+        for number, (start, page, high, problems) in enumerate(placed):
             chosen = slice(start, start + page.count)
             alike = (_alike(scales[chosen], _ALIKE), scales[chosen], largest[number])
             different = dict.fromkeys(map(tuple, alike))
-            problems = arranged.in_columns(page.columns)
-            choices = [_Rows(self, problems[chosen], each, page.columns) for each in different]
+            choices = [_Rows(self, problems, each, page.columns) for each in different]
             rows = min(choices, key=lambda rows: rows.crowded)
             # The last page has the spacing of the page before it, and the free space stays at its foot.
-            last = chosen.stop == len(problems) and page.count > page.columns
+            last = chosen.stop == len(arranged.usual) and page.count > page.columns
             heights_of_rows = rows.heights(high, level if last else inf)
             level = max(heights_of_rows, default=inf)
             yield list(rows.pieces(heights_of_rows))
 
+    def _on_page(self, arranged: _Arranged, start: int, page: SharedPage, high: float) -> Sequence[Problem]:
+        """The problems of a page. A drawing by itself has its usual arrangement unless that makes it smaller,
+        and its task above it if that makes it larger."""
+        found = arranged.in_columns(page.columns)[start : start + page.count]
+        if page.columns != 1 or page.count != 1:
+            return found
+        usual, size = arranged.usual[start], Size(self.block.width, high)
+        scale, other = self._scale_in(usual, size), self._scale_in(found[0], size)
+        is_better = scale > other if found[0].words_beside else scale >= other
+        return [usual] if is_better and scale >= self._needed_scale(usual) else found
+
     def _scales(
         self,
-        arranged: _Arranged,
         fits: Mapping[int, list[tuple[Fit, ...]]],
         start: int,
         page: SharedPage,
         high: float,
+        problems: Sequence[Problem],
     ) -> Sequence[float]:
         """The scales of a page's drawings, as large as its height allows."""
-        if not page.count:
+        if not problems:
             return ()
+        if page.columns == page.count == 1 and self.options.per_page == "auto":
+            return (self._scale_in(problems[0], Size(self.block.width, high)),)
         items = fits[page.columns][start : start + page.count]
         scales = grown(items, page, self.gap.height, high)
-        problems = arranged.in_columns(page.columns)[start : start + page.count]
         rows = _Rows(self, problems, scales, page.columns)
         return scales if rows.height <= high else [sizes[page.step].scale for sizes in items]
 

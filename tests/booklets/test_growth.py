@@ -133,16 +133,28 @@ def test_long_tasks_of_large_print_are_beside_drawings_that_leave_room(
     assert min(1.0 if slot.full_grown else slot.share for slot in slots) >= LEAST
 
 
+def test_tasks_with_words_too_wide_to_be_beside_drawings_are_above_them() -> None:
+    task = f"Move {'abcdefghij' * 4} {{}}."
+    told = tuple(
+        replace(one, drawing=grid(8, 8), task=task.format(number)) for number, one in enumerate(entries(4))
+    )
+    chosen = BookletOptions.model_validate({"trim": "a4", "large-print": True})
+    booklet = paginate(Book("Tasks", (Section("Tasks", told),)), chosen, THEME)
+    assert sum(map(len, booklet.slots)) == 4
+
+
 @pytest.mark.parametrize(("trim", "wide"), [("a4", True), ("a5", False)])
 def test_in_large_print_parts_stand_side_by_side_where_two_problems_share_a_page(trim: str, wide: bool) -> None:
+    """A problem that has a page to itself is larger above its hand."""
     board, hand = grid(8, 7), Drawing(Size(20, 14), ())
     high = replace(stacked([board, hand]), beside=side_by_side([board, hand], 8.0))
     boards = tuple(replace(one, drawing=high) for one in entries(4))
     chosen = BookletOptions.model_validate({"trim": trim, "large-print": True})
     booklet = paginate(Book("Hands", (Section("Hands", boards),)), chosen, THEME)
-    slots = [slot for page in booklet.slots for slot in page]
-    assert [slot.drawing.width > slot.drawing.height for slot in slots] == [wide] * 4
-    assert max(map(len, booklet.slots)) == (2 if wide else 1)
+    pages = [page for page in booklet.slots if page]
+    assert [len(page) for page in pages] == ([1, 2, 1] if wide else [1] * 4)
+    for page in pages:
+        assert all((slot.drawing.width > slot.drawing.height) == (len(page) == 2) for slot in page)
 
 
 def test_the_furniture_of_a_page_is_aligned() -> None:

@@ -174,7 +174,7 @@ def _text(at: tuple[float, float], text: str, height: float, theme: Theme, *, fa
     return centred(*at, text, height / MM_PER_POINT / 0.66, colour, Font.SEMIBOLD)
 
 
-def draw_hand(pairs: Sequence[Pair], theme: Theme, side: float = HAND_SIDE) -> Drawing:
-    """The dominoes to place, in rows."""
-    most = _LONG_ROW if len(pairs) > _MANY else _ROW
-    return stacked([lying_row(row, theme, side) for row in chunks(pairs, most)], _GAP, left=True)
+def draw_hand(pairs: Sequence[Pair], theme: Theme, most: int | None = None) -> Drawing:
+    """The dominoes to place, in rows of ``most``, or of as many as suit their number."""
+    most = most or (_LONG_ROW if len(pairs) > _MANY else _ROW)
+    return stacked([lying_row(row, theme, HAND_SIDE) for row in chunks(pairs, most)], _GAP, left=True)

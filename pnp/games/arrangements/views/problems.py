@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.picture import Picture
-from pnp.drawing.rows import in_a_row, stacked
+from pnp.drawing.rows import in_a_row, side_by_side, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
@@ -24,8 +26,9 @@ from pnp.search.results import Notation
 
 _SMALL = 7.0
 """The side of a space in solutions and hints, in millimetres."""
-_GAP = 5.0
-"""The space between a pattern and the dominoes below it, in millimetres."""
+_GAP, _BESIDE = 5.0, 8.0
+"""The space between a pattern and the dominoes below it, or beside it, in millimetres."""
+_FEW = 3  # dominoes in a row beside a pattern
 
 
 class ArrangementViews(Views[ArrangementProblems, Arrangement]):
@@ -38,8 +41,14 @@ class ArrangementViews(Views[ArrangementProblems, Arrangement]):
         return task(start, theme)
 
     def start(self, start: Arrangement, options: ArrangementProblems, theme: Theme) -> Drawing:
+        """The pattern with the dominoes to place below it; in large print, they are beside it on wide pages."""
         pattern = draw_pattern(start, given(start), theme)
-        return stacked([pattern, draw_hand(start.hand(), theme)], _GAP) if start.hand() else pattern
+        if not start.hand():
+            return pattern
+        below = stacked([pattern, draw_hand(start.hand(), theme)], _GAP)
+        if not theme.large_print:
+            return below
+        return replace(below, beside=side_by_side([pattern, draw_hand(start.hand(), theme, _FEW)], _BESIDE))
 
     def hint(
         self, start: Arrangement, solution: Notation, number: int, options: ArrangementProblems, theme: Theme
