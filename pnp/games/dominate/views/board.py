@@ -94,8 +94,8 @@ class Painter:
             found.append(linked(self._coordinates(), "coordinates"))
         if self._options.trackers:
             found += self._trackers()
-        if self._options.tally:
-            found.append(linked(self._tally(), "tally"))
+        if self._options.tally and self._layout.scores_below:
+            found.append(linked(self.tally(self._board.right), "tally"))
         return found
 
     def square(self, row: int, column: int) -> Box:
@@ -274,7 +274,7 @@ class Painter:
         """The trackers of the rows, the columns and the other regions, if there are any."""
         for trackers in filter(None, (self._row_trackers(), self._column_trackers())):
             yield linked(trackers, "trackers")
-        if others := self._other_trackers():
+        if self._layout.scores_below and (others := self.other_trackers()):
             box = Box.around_boxes(self._other_box(number) for number in range(len(self._field.others)))
             yield Group(tuple(others), option=OptionLink(("trackers",), box))  # the letters on the board aren't
 
@@ -301,7 +301,7 @@ class Painter:
         """The distance of the trackers of rows and columns from the board."""
         return self._layout.ring + GAP * self._layout.cell
 
-    def _other_trackers(self) -> list[Shape]:
+    def other_trackers(self) -> list[Shape]:
         """Small squares, arranged like the boxes; those of irregular regions show the region's letter, which is
         also in the region's first square."""
         found: list[Shape] = []
@@ -343,10 +343,13 @@ class Painter:
         band = Style(stroke=self._palette.players[1], width=width)
         return [rectangle(box.grown(-width / 2), band), rectangle(box, rim)]
 
-    def _tally(self) -> list[Shape]:
-        """Two tracks of rings, one for each player, as long as the majority; the last ring wins."""
+    def tally(self, right: float) -> list[Shape]:
+        """Two tracks of rings, one for each player, as long as the majority; the last ring wins.
+
+        :param right: how far they may reach, in millimetres.
+        """
         layout, need = self._layout, self._field.to_win
-        tally = Tally(layout, self._theme, need, self._board.right, self._options.marks == "xo")
+        tally = Tally(layout, self._theme, need, right, self._options.marks == "xo")
         half = layout.tracker / 2
         found: list[Shape] = []
         for player, name in enumerate("XO"):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from pnp.base.geometry import Box, Size
-from pnp.drawing.rows import crossed_out
-from pnp.drawing.shapes import Circle, Drawing, Shape, Style, Text, lines, rectangle
+from pnp.drawing.rows import side_by_side, stacked
+from pnp.drawing.shapes import Circle, Drawing, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.views import RecordViews
@@ -16,16 +16,18 @@ from pnp.games.dominate.options import DominateBoard, DominateDiagram, DominateG
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Line, Move, Position
 from pnp.games.dominate.views.board import Painter
-from pnp.games.dominate.views.layout import LARGE_LABELS, lay_out
+from pnp.games.dominate.views.layout import lay_out_diagram
+from pnp.games.dominate.views.scores import TURN, scores_beside, turn_line
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 
 CELL = 7.0
 """The side of a square, in millimetres."""
-TURN = 6.0
-"""The height of the line that says whose turn it is, in millimetres."""
-_ROOM = Size(1000, 1000)
+_BESIDE, _BETWEEN = 8.0, 5.0
+"""Millimetres between a board and the scores beside it, and from one of them to the next."""
 _OUTLINE, _SPOT = 1.5 * WEIGHTS.thick, 0.18
 """The weight of the outline of a region, and the radius of the spot on a square, in squares."""
+_BAND = 2.2 * WEIGHTS.thick
+"""The weight of the white band below the stroke through a forbidden mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,9 @@ class Notes:
     turn: bool = False
     """Whether a line below says whose turn it is."""
     trackers: bool = False
+    scores_below: bool = True
+    """Whether the tally and the trackers of regions that aren't rows or columns are below the board, if there
+    are any."""
     outlined: int | None = None
     """A square that gets a spot and outlines around all its regions."""
 
@@ -48,7 +53,7 @@ _PLAIN = Notes()
 def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
     """A position at its natural size; ``marks`` are ``colours`` or ``xo``."""
     options = _board(marks, trackers=notes.trackers)
-    layout = lay_out(options, position.field, _ROOM, LARGE_LABELS)
+    layout = lay_out_diagram(options, position.field, CELL, scores_below=notes.scores_below)
     # Numbered marks are drawn below with their numbers.
     bare = (EMPTY if cell in notes.numbers else mark for cell, mark in enumerate(position.marks))
     shown = replace(position, marks="".join(bare)) if notes.numbers else position
@@ -65,13 +70,31 @@ def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _
     if notes.outlined is not None:
         shapes += _outlined(position, notes.outlined, boxes, theme)
     drawing = Drawing(layout.size, tuple(shapes))
-    return _with_turn(drawing, painter, position, boxes[grid.cell(grid.rows - 1, 0)].left, theme, notes)
+    if not notes.turn:
+        return drawing
+    turn = turn_line(painter, position, theme).at(layout.left, 0)
+    return Drawing(Size(layout.size.width, layout.size.height + TURN), (turn, drawing.at(0, TURN)))
+
+
+def draw_problem(position: Position, marks: str, theme: Theme, *, trackers: bool) -> Drawing:
+    """A position with whose turn it is, and with who dominates which region. In large print, what is below the
+    board is beside it on wide pages."""
+    below = draw_position(position, marks, theme, Notes(turn=True, trackers=trackers))
+    if not theme.large_print:
+        return below
+    options = _board(marks, trackers=trackers)
+    layout = lay_out_diagram(options, position.field, CELL, scores_below=False)
+    painter = Painter(options, theme, position.field, position, layout)
+    board = draw_position(position, marks, theme, Notes(trackers=trackers, scores_below=False))
+    parts = [*scores_beside(options, position, layout, theme), turn_line(painter, position, theme)]
+    beside = side_by_side([board, stacked(parts, _BETWEEN, left=True)], _BESIDE)
+    return replace(below, beside=beside)
 
 
 def squares(position: Position) -> dict[str, Box]:
     """Where the squares are on the drawing of a position without trackers and turn, by their names."""
     grid = position.field.grid
-    layout = lay_out(_board("xo", trackers=False), position.field, _ROOM, LARGE_LABELS)
+    layout = lay_out_diagram(_board("xo", trackers=False), position.field, CELL)
     found = {}
     for cell in range(len(grid)):
         row, column = grid.place(cell)
@@ -87,8 +110,12 @@ def _board(marks: str, *, trackers: bool) -> DominateBoard:
 
 
 def _forbidden(painter: Painter, box: Box, mark: str, theme: Theme) -> list[Shape]:
-    """A square that a move may not mark: the mark that would go there, crossed through in red."""
-    return [*painter.mark(box, mark), crossed_out(box.grown(-0.06 * CELL), theme)]
+    """A square that a move may not mark: the mark that would go there, struck through in red. A cross would
+    look like an X."""
+    stroke = ((box.left, box.top, box.right, box.bottom),)
+    band = Style(stroke=theme.palette.paper, width=_BAND, cap="round")
+    line = Style(stroke=theme.palette.accent, width=WEIGHTS.thick, cap="round")
+    return [*painter.mark(box, mark), lines(stroke, band), lines(stroke, line)]
 
 
 def _outlined(position: Position, square: int, boxes: Sequence[Box], theme: Theme) -> Iterator[Shape]:
@@ -110,19 +137,6 @@ def _outlined(position: Position, square: int, boxes: Sequence[Box], theme: Them
                     edges.append(edge)
         yield lines(edges, Style(stroke=palette.accent, width=_OUTLINE, cap="round"))
     yield Circle(*boxes[square].centre, _SPOT * CELL, Style(fill=palette.ink))
-
-
-def _with_turn(
-    drawing: Drawing, painter: Painter, position: Position, left: float, theme: Theme, notes: Notes
-) -> Drawing:
-    """The drawing over a line that says whose turn it is."""
-    if not notes.turn:
-        return drawing
-    side = 0.75 * TURN
-    text = Text(left + side + 1.0, 0.28 * TURN, theme.translate("to move"), 10.0, theme.palette.ink)
-    line = [*painter.mark(Box(left, 0.0, left + side, side), position.mover), text]
-    size = Size(drawing.size.width, drawing.size.height + TURN)
-    return Drawing(size, (*line, drawing.at(0, TURN)))
 
 
 class DominateRecordViews(RecordViews[DominateGame, Position]):

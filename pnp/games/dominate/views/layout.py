@@ -33,19 +33,18 @@ class Layout:
     tally_left: float
     labels: float
     """The space for coordinates."""
+    scores_below: bool = True
+    """Whether the trackers of the other regions and the tally are below the board."""
 
     @property
     def tracker(self) -> float:
         return TRACKER * self.cell
 
 
-def lay_out(options: DominateBoard, field: Field, area: Size, labels: float = LABELS) -> Layout:
-    """The layout at the cell size in the options, or else at the largest multiple of half a millimetre that
-    fits the area.
-
-    :param labels: the space for coordinates, if there are any.
-    """
-    labels = labels if options.coordinates else 0.0
+def lay_out(options: DominateBoard, field: Field, area: Size) -> Layout:
+    """The layout of a board at the cell size in the options, or else at the largest multiple of half a
+    millimetre that fits the area."""
+    labels = LABELS if options.coordinates else 0.0
     if options.cell is not None:
         return _at(options, field, options.cell, labels)
     unit = _at(options, field, 1.0, labels).size
@@ -53,7 +52,14 @@ def lay_out(options: DominateBoard, field: Field, area: Size, labels: float = LA
     return _at(options, field, max(_LEAST_CELL, int(cell * 2 + 1e-6) / 2), labels)
 
 
-def _at(options: DominateBoard, field: Field, cell: float, labels: float) -> Layout:
+def lay_out_diagram(options: DominateBoard, field: Field, cell: float, *, scores_below: bool = True) -> Layout:
+    """The layout of a diagram with coordinates. What isn't below the board takes no space."""
+    return _at(options, field, cell, LARGE_LABELS, scores_below=scores_below)
+
+
+def _at(
+    options: DominateBoard, field: Field, cell: float, labels: float, *, scores_below: bool = True
+) -> Layout:
     grid, ring = field.grid, (RING if options.wrap else 0.0)
     width = labels + 2 * ring + grid.columns
     height = labels + 2 * ring + grid.rows
@@ -61,7 +67,7 @@ def _at(options: DominateBoard, field: Field, cell: float, labels: float) -> Lay
         width += GAP + TRACKER
     if options.trackers and field.columns:
         height += GAP + TRACKER
-    below = _below_height(options, field)
+    below = _below_height(options, field) if scores_below else 0.0
     others_top = below
     height += below + (GAP if below else 0.0)
     bottom = height - labels - ring - grid.rows
@@ -75,6 +81,7 @@ def _at(options: DominateBoard, field: Field, cell: float, labels: float) -> Lay
         others_top=others_top * cell,
         tally_left=(labels + ring + (mini + 2 * GAP if mini else 0.0)) * cell,
         labels=labels * cell,
+        scores_below=scores_below,
     )
 
 

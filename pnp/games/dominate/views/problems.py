@@ -10,7 +10,7 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.api.views import Views
 from pnp.games.dominate.options import DominateProblems
 from pnp.games.dominate.rules.play import Position
-from pnp.games.dominate.views.diagrams import Notes, draw_position, squares
+from pnp.games.dominate.views.diagrams import Notes, draw_position, draw_problem, squares
 from pnp.search.results import Notation
 
 _TASKS = {
@@ -28,8 +28,7 @@ class DominateViews(Views[DominateProblems, Position]):
         return theme.translate(_TASKS[options.task])
 
     def start(self, start: Position, options: DominateProblems, theme: Theme) -> Drawing:
-        notes = Notes(turn=True, trackers=options.task != "most-regions")
-        return draw_position(start, options.marks, theme, notes)
+        return draw_problem(start, options.marks, theme, trackers=options.task != "most-regions")
 
     def solution(
         self, start: Position, solution: Notation, options: DominateProblems, theme: Theme

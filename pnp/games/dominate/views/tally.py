@@ -11,9 +11,10 @@ from pnp.drawing.shapes import Anchor, Circle, Font, Shape, Style
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.views.layout import Layout
 
-_LEAST_NUMBER, _BESIDE = 7.0, 9.0
+_LEAST_NUMBER, _BESIDE, _LARGE_BESIDE = 7.0, 9.0, 13.2
 """The smallest size of numbers, in points. Smaller ones would be illegible and are left out; then the goal is
-beside its ring, at the second size."""
+beside its ring, at the second size. In large print it has the third, that of the coordinates."""
+_OFF = 0.8  # mm between the last ring and the number beside it
 
 _RINGS, _LARGE_RINGS = (0.38, 0.95), (0.46, 1.15)
 """A ring's radius, as a fraction of the rings' distance; its number's size, as a fraction of the radius. Then
@@ -52,8 +53,21 @@ class Tally:
         pitch = min(self.layout.tracker, (self.right - self._left) / self.need)
         if self._number_size(pitch) >= _LEAST_NUMBER:
             return pitch
-        beside = 1.0 + text_width(str(self.need), _BESIDE, Font.BOLD)  # the number of the last ring
-        return min(self.layout.tracker, (self.right - self._left - beside) / self.need)
+        return min(self.layout.tracker, (self.right - self._left - self._goal_width) / self.need)
+
+    @property
+    def widest(self) -> float:
+        """How far a track with a number beside its last ring reaches if there's room for it."""
+        return self._left + self.need * self.layout.tracker + self._goal_width
+
+    @property
+    def _goal_width(self) -> float:
+        """The width of the number beside the last ring, and of the space before it."""
+        return 1.0 + text_width(str(self.need), self._beside, Font.BOLD)
+
+    @property
+    def _beside(self) -> float:
+        return _LARGE_BESIDE if self.theme.large_print else _BESIDE
 
     def _ring(self, x: float, y: float, number: int, player: int, *, reached: bool) -> list[Shape]:
         palette, pitch = self.theme.palette, self._pitch
@@ -73,8 +87,8 @@ class Tally:
         if size >= _LEAST_NUMBER:
             found.append(centred(x, y, str(number), size, colour, font))
         elif last:  # too large for its ring, so beside it
-            text = centred(0, y, str(number), _BESIDE, palette.ink, font)
-            found.append(replace(text, x=x + radius + 0.8, anchor=Anchor.START))
+            text = centred(0, y, str(number), self._beside, palette.ink, font)
+            found.append(replace(text, x=x + radius + _OFF, anchor=Anchor.START))
         return found
 
     @property
