@@ -34,7 +34,7 @@ from pnp.typesetting.scaling import smallest_text
 _LEAST_SIDE = 7.0  # mm, the least side of half a domino on which a die can stand
 _HEAD, _WORDS, _REASON = 10.0, 9.0, 8.0
 _SLIP = Size(105.0, 30.0)  # mm, the least for a slip
-_GOOD_SLIP = 46.0  # mm, the least height of a slip for a large enough drawing of a solution's end
+_GOOD_SLIP = 54.0  # mm, the least height of a slip for a large enough drawing of a solution's end
 
 
 @dataclass(frozen=True, slots=True)
