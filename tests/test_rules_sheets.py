@@ -80,6 +80,14 @@ def test_the_short_rules_fit_one_page(game: str, paper: str, language: str) -> N
     assert len(sheets(game, paper, f", length: short, language: {language}")) == 1
 
 
+@pytest.mark.parametrize("large_print", ["false", "true"])
+def test_below_the_short_rules_the_build_stamp_has_lines_of_its_own(large_print: str) -> None:
+    pages = sheets("dominosa", "a4", f", length: short, large-print: {large_print}")
+    lines = [text for page in pages for text, *_ in written(page)]
+    assert any(text.startswith("pnp ") for text in lines)
+    assert all("pnp " not in text[1:] for text in lines)
+
+
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "Alone."), ("de", "Allein."), ("fr", "En solo."), ("es", "En solitario.")]
 )

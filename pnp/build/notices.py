@@ -31,7 +31,8 @@ def with_notice(
 ) -> Book:
     """The book with the credits and terms of its games, after its own copyright text.
 
-    :param joined: whether to make it one paragraph, as for short rules that have to fit a page.
+    :param joined: whether to make them one paragraph, as for short rules that have to fit a page. The imprint
+        has its own, because it isn't part of what the owners say.
     :param licences: whether to add the notices that the licences of texts and typefaces require, which need
         their own page.
     """
@@ -39,8 +40,8 @@ def with_notice(
     if licences:
         parts = [own, *_credit_lines(games, theme), *_licences(games, theme)]
         return replace(book, copyright="\n\n".join(part for part in parts if part), stamp=stamp)
-    parts = [own, *_terms(games, theme), str(escaped(stamp))]
-    return replace(book, copyright=(" " if joined else "\n\n").join(part for part in parts if part))
+    terms = (" " if joined else "\n\n").join(part for part in (own, *_terms(games, theme)) if part)
+    return replace(book, copyright="\n\n".join(part for part in (terms, str(escaped(stamp))) if part))
 
 
 def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
