@@ -77,9 +77,11 @@ _GRIDS = (
     _Grid(1, 2, 0.36),
     _Grid(1, 1, 0.6),
     _Grid(1, 1, 0.85),
+    _Grid(1, 1, 0.65),
 )
 """The best comes first; it needs a problem for every panel that is large enough to read there. One that shows
-more games is better."""
+more games is better. The last is for small trims, where the text leaves too little height for the one before
+it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,6 +138,11 @@ def test_the_back_shows_three_problems_unless_it_should_not_or_has_no_room() -> 
     assert samples(made(art=SKYLINE, the_book=large, back=BACK)[1]) == 0, "too small on any panel"
 
 
+def test_on_a_small_back_a_tall_problem_has_a_panel_that_leaves_room_for_the_text() -> None:
+    tall = book(columns=8, rows=14)
+    assert samples(made(trim="a5", art=SKYLINE, the_book=tall, back=BACK + "- More.\n" * 2)[1]) == 1
+
+
 def test_the_back_shows_different_games_before_two_problems_of_one() -> None:
     """Beside each other, two problems of the square game would fit, but none of the wide one."""
     square = book(columns=4, rows=3)
