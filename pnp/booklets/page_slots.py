@@ -92,10 +92,10 @@ class ProblemSlots(LayoutPass):
         return wide if is_larger or shared > self._least_in_one_column(problem) else None
 
     def _least_in_one_column(self, problem: Problem) -> float:
-        """The scale at which a drawing in another arrangement is as large as it should be, and as in two
-        columns."""
+        """The scale at which a drawing in another arrangement is as large as it should be, and nearly as large
+        as in two columns."""
         in_two = self.width(2) / problem.entry.drawing.size.width
-        return max(self._needed_scale(problem), self._comfort * self._alone_scale(problem), in_two)
+        return max(self._needed_scale(problem), self._comfort * self._alone_scale(problem), _ALIKE * in_two)
 
     @property
     def furniture(self) -> Furniture:

@@ -108,6 +108,19 @@ def test_parts_stand_side_by_side_where_that_makes_drawings_larger(trim: str, wi
     assert min(1.0 if slot.full_grown else slot.share for slot in slots) >= LEAST
 
 
+def test_parts_stand_side_by_side_if_two_columns_would_make_them_hardly_larger() -> None:
+    """Two boards one above the other, and then one: side by side, each pair has the width of the page and
+    leaves room for a larger single board."""
+    board = grid(7, 5, side=10.0)
+    pair = replace(stacked([board, board], 9.0), beside=side_by_side([board, board], 9.0))
+    drawings = (pair, grid(8, 5, side=10.0)) * 2
+    mixed = tuple(replace(one, drawing=drawing) for one, drawing in zip(entries(4), drawings, strict=True))
+    booklet = paginate(Book("Pairs", (Section("Pairs", mixed),)), options("a4"), THEME)
+    slots = [slot for page in booklet.slots for slot in page]
+    assert [slot.drawing.width > 2 * slot.drawing.height for slot in slots] == [True, False] * 2
+    assert all(slot.full_grown for slot in slots)
+
+
 @pytest.mark.parametrize(
     ("side", "large", "beside"), [(7.0, True, True), (14.0, True, False), (7.0, False, False)]
 )

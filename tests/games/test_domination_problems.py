@@ -56,6 +56,17 @@ def test_the_board_after_a_move() -> None:
     assert faults(CHAIN, "A1 .  A1\nA1 .  .\n.  .  B1", "after") == ["b2 is A1 after the move, not empty"]
 
 
+@pytest.mark.parametrize("size", [5, 8])
+def test_the_board_to_fill_in_can_be_beside_a_large_one_too(size: int) -> None:
+    row = ["."] * (size - 2)
+    rows = [["A1", *row, "."], *[[".", *row, "."]] * (size - 2), [".", *row, "B1"]]
+    text = "\n".join(map(" ".join, rows)) + f"\nmove: a{size}\n"
+    drawing = VIEWS.start(parse_start(text, "after"), options("after"), THEME)
+    assert drawing.beside is not None
+    assert drawing.beside.size.width > drawing.beside.size.height
+    assert (drawing.size.width > drawing.size.height) == (size == 5)
+
+
 MANY = """
 A1 B1 .
 A1 A2 B1

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import inf
+
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing
@@ -34,12 +37,14 @@ class DominationViews(Views[DominationProblems, Start]):
         return theme.translate(_TASKS[options.goal])
 
     def start(self, start: Start, options: DominationProblems, theme: Theme) -> Drawing:
-        """The position; if the one after a move is asked for, there's an empty board beside it to fill in."""
+        """The position; if the one after a move is asked for, there's an empty board beside or below it to fill
+        in."""
         if start.move is None:
             return draw_state(start.state, theme)
         board = start.state.position.board
         empty = State(Position.empty(board), "AB", "A", (0, 0))
-        return in_a_row([draw_state(start.state, theme, ringed=start.move), draw_state(empty, theme)], theme)
+        boards = [draw_state(start.state, theme, ringed=start.move), draw_state(empty, theme)]
+        return replace(in_a_row(boards, theme), beside=in_a_row(boards, theme, inf))
 
     def solution(
         self, start: Start, solution: Notation, options: DominationProblems, theme: Theme
