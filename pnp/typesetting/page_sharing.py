@@ -25,6 +25,8 @@ _EMPTY = 1.2
 costs."""
 _TOO_EMPTY = 1.5
 """The cost, in pages, if the neighbours of an item leave it more space than it can fill."""
+_SLIGHTLY = 0.94
+"""Items shrink no further than this part of their size for what is beside them."""
 _FREE = 0.4
 """The cost, in pages, of an empty page that isn't the last. The free part counts squared, so that items move up
 and the last page gets the remaining free space."""
@@ -122,22 +124,49 @@ def spread_out(
 
 def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: float) -> list[float]:
     """The scales of a page's items: as large as the page's height allows, between those of its step and the
-    step before."""
+    step before, and no taller than their neighbours can bear."""
     if page.step == 0:
-        return [sizes[0].scale for sizes in items]
+        return [fit.scale for fit in _relieved(items, [sizes[0] for sizes in items], page.columns)]
     low, high = 0.0, 1.0
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
         heights = [_between(sizes, page.step, middle).height for sizes in items]
         rows = row_heights(heights, page.columns)
         low, high = (middle, high) if sum(rows) + gap * (len(rows) - 1) <= height else (low, middle)
-    return [_between(sizes, page.step, low).scale for sizes in items]
+    fits = [_between(sizes, page.step, low) for sizes in items]
+    return [fit.scale for fit in _relieved(items, fits, page.columns)]
+
+
+def _relieved(items: Sequence[Sequence[Fit]], fits: Sequence[Fit], columns: int) -> list[Fit]:
+    """The sizes of items, with those slightly smaller that make their rows too tall for what is beside them, if
+    all of the row then take enough of their space. A single row stays as it is: its page has room."""
+    if len(fits) <= columns:
+        return list(fits)
+    found: list[Fit] = []
+    for sizes, row in zip(chunks(items, columns), chunks(fits, columns), strict=True):
+        limit = min(fit.most for fit in row)
+        lower = [_lowered(own, fit, limit) for own, fit in zip(sizes, row, strict=True)]
+        tallest = max(fit.height for fit in lower)
+        enough = all(tallest <= fit.most + _SLACK for fit in lower)
+        slight = all(new.scale >= _SLIGHTLY * old.scale for new, old in zip(lower, row, strict=True))
+        found += lower if enough and slight else row
+    return found
+
+
+def _lowered(sizes: Sequence[Fit], fit: Fit, limit: float) -> Fit:
+    """An item that is no taller than the limit, if it can be so small."""
+    step = next((number for number, size in enumerate(sizes) if size.height <= limit), 0)
+    if fit.height <= limit or step == 0:
+        return fit
+    small, large = sizes[step].height, sizes[step - 1].height
+    return _between(sizes, step, (limit - small) / (large - small))
 
 
 def _between(sizes: Sequence[Fit], step: int, part: float) -> Fit:
     small, large = sizes[step], sizes[step - 1]
     scale = small.scale + part * (large.scale - small.scale)
-    return Fit(scale, small.height + part * (large.height - small.height))
+    enough = inf if large.enough == inf == small.enough else min(small.enough, large.enough)
+    return Fit(scale, small.height + part * (large.height - small.height), enough)
 
 
 def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[SharedPage]:
@@ -193,12 +222,13 @@ def _next_pages(
             is_last = end == len(items)
             if len(taken) < columns and not is_last:
                 continue  # an incomplete row by itself is better centred on a page with fewer columns
-            chosen = [sizes[step] for sizes in taken]
+            chosen = _relieved(taken, [sizes[step] for sizes in taken], columns)
             loss = sum(1.0 - fit.scale / _largest(fits, k) for k, fit in enumerate(chosen, start))
             widths = [_width(fits, k, fit.scale) for k, fit in enumerate(chosen, start)]
             free = (height - _used(chosen, widths, columns, gap)) / whole
             left = _BARE * max(0.0, free - 0.5) if is_last else _FREE * free**2
-            used = whole - height + _height(taken, columns, step, gap)
+            rows = row_heights([fit.height for fit in chosen], columns)
+            used = whole - height + sum(rows) + gap * (len(rows) - 1)
             left += 0.0 if is_last else _half_bare(1 - 2 * used / whole)
             yield SharedPage(columns, end - start, step), _SMALLER * loss + _emptiness(chosen, columns) + left
 

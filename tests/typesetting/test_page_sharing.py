@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from math import inf
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.typesetting.page_sharing import Fit, SharedPage, levelled, row_heights, shared_pages
+from pnp.typesetting.page_sharing import (
+    LEAST,
+    WANTED,
+    Fit,
+    SharedPage,
+    grown,
+    levelled,
+    row_heights,
+    shared_pages,
+)
 
 WHOLE, GAP = 100.0, 4.0
 STEPS = (1.0, 0.9, 0.8)
@@ -111,3 +122,30 @@ def test_low_rows_grow_first_until_all_are_equally_high() -> None:
     assert levelled([30.0, 40.0, 50.0], 180.0) == pytest.approx([60.0, 60.0, 60.0], abs=0.01)
     assert levelled([30.0, 40.0, 80.0], 160.0) == pytest.approx([40.0, 40.0, 80.0], abs=0.01)
     assert levelled([30.0, 40.0], 180.0, most=50.0) == pytest.approx([50.0, 50.0], abs=0.01)
+
+
+def beside(most: float) -> list[tuple[Fit, ...]]:
+    """A tall item, and one beside it that takes enough of its space up to this height."""
+    tall = tuple(Fit(scale, 80.0 * scale) for scale in (1.0, 0.95, 0.9))
+    low = tuple(Fit(scale, 40.0 * scale, most * scale**2 * LEAST / WANTED) for scale in (1.0, 0.95, 0.9))
+    return [tall, low]
+
+
+def test_a_tall_item_is_slightly_smaller_if_those_beside_it_take_enough_of_their_space_then() -> None:
+    def scales(most: float, rows: int = 2) -> list[float]:
+        return grown(beside(most) * rows, SharedPage(2, 2 * rows, 0), GAP, 170.0)
+
+    assert scales(78.0) == [pytest.approx(78.0 / 80.0), 1.0] * 2
+    assert scales(85.0) == [1.0] * 4, "it's low enough already"
+    assert scales(74.0) == [1.0] * 4, "it would be much smaller"
+    assert scales(78.0, rows=1) == [1.0] * 2, "its page has room"
+
+
+def test_items_share_a_page_if_a_tall_one_needs_to_be_only_slightly_smaller() -> None:
+    def pages(most: float) -> list[int]:
+        pairs = beside(most) * 2
+        alone = [tuple(replace(fit, enough=inf) for fit in sizes) for sizes in pairs]
+        return [page.count for page in shared_pages({1: alone, 2: pairs}, GAP, 170.0, 170.0)]
+
+    assert pages(78.0) == [4]
+    assert pages(74.0) == [2, 2]
