@@ -1,9 +1,14 @@
-"""Numba's files of compiled kernels: damaged or outdated ones are compiled again.
+"""Numba's files of compiled kernels: damaged or outdated ones are compiled again, and each is compiled by one
+process only.
 
 A full disk or a power cut can cut a file short, and numba lets through whatever unpickling it raises. A
 kernel's index also names the `NamedTuple` classes that the kernel takes. If one has been renamed since, the
 index can't be unpickled, so these names are part of its version, which numba compares first. So are the options
 that kernels are compiled with: numba doesn't notice when they change.
+
+Processes that start together on an empty cache would all compile the same kernels. So whoever finds one missing
+locks it, and the others wait and read what was compiled. A kernel only waits for kernels that it calls, so no
+two processes wait for each other.
 """
 
 from __future__ import annotations
@@ -16,6 +21,9 @@ from typing import Any
 OPTIONS = "nogil"
 """Marks the present options of `pnp.search.kernel_jit.kernel_jit`, which kernels in older files don't have."""
 
+PATIENCE = 120.0
+"""For how many seconds a process waits for another to compile a kernel; the slowest take a tenth of that."""
+
 
 @cache
 def prepare_kernel_cache() -> None:
@@ -24,6 +32,7 @@ def prepare_kernel_cache() -> None:
     from numba.core import caching
 
     load: Callable[..., Any] = caching.FunctionCache.load_overload
+    save: Callable[..., None] = caching.FunctionCache.save_overload
     begin: Callable[..., None] = caching.FunctionCache.__init__
 
     def load_or_nothing(self: Any, *call: Any) -> Any:
@@ -34,12 +43,50 @@ def prepare_kernel_cache() -> None:
                 self.flush()
             return None
 
+    def load_or_lock(self: Any, *call: Any) -> Any:
+        found = load_or_nothing(self, *call)
+        if found is None and _lock(self):
+            found = load_or_nothing(self, *call)
+            if found is not None:
+                _unlock(self)
+        return found
+
+    def save_and_unlock(self: Any, *call: Any) -> None:
+        try:
+            save(self, *call)
+        finally:
+            _unlock(self)
+
     def begin_with_version(self: Any, function: Callable[..., Any]) -> None:
         begin(self, function)
+        self._kernel_lock = None
         self._cache_file._version += f" {OPTIONS} {_layouts(function)}"
 
-    caching.FunctionCache.load_overload = load_or_nothing  # type: ignore[method-assign]
+    caching.FunctionCache.load_overload = load_or_lock  # type: ignore[method-assign]
+    caching.FunctionCache.save_overload = save_and_unlock  # type: ignore[method-assign]
     caching.FunctionCache.__init__ = begin_with_version  # type: ignore[method-assign]
+
+
+def _lock(kernel: Any) -> bool:
+    """Lock a kernel, and wait for a process that is compiling it. Without a lock, it is just compiled twice."""
+    if kernel._kernel_lock is not None:  # kept since it couldn't be compiled
+        return True
+    from filelock import FileLock, Timeout  # here, since kernels are seldom compiled
+
+    try:
+        kernel._impl.locator.ensure_cache_path()
+        lock = FileLock(f"{kernel._cache_file._index_path}.lock")
+        lock.acquire(timeout=PATIENCE)
+    except (OSError, Timeout, NotImplementedError):
+        return False
+    kernel._kernel_lock = lock
+    return True
+
+
+def _unlock(kernel: Any) -> None:
+    lock, kernel._kernel_lock = kernel._kernel_lock, None
+    if lock is not None:
+        lock.release()
 
 
 def _layouts(function: Callable[..., Any]) -> str:

@@ -1,10 +1,12 @@
-"""Compiled kernels in damaged or outdated files are compiled again."""
+"""Compiled kernels in damaged or outdated files are compiled again, and by one process only."""
 
 from __future__ import annotations
 
+import errno
 import importlib.util
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -84,6 +86,48 @@ def test_an_index_that_names_another_tuple_is_not_read(
     assert bool(add._cache._cache_file._load_index()) is same
     assert add(pair) == 2
     assert bool(add.stats.cache_hits) is same
+
+
+ONE_OF_TWO = """
+import sys, time
+from numba.core import compiler
+from pnp.search.kernel_cache import prepare_kernel_cache
+prepare_kernel_cache()
+compile_now = compiler.compile_extra
+
+def slowly(*call, **options):
+    print("compiles", flush=True)
+    time.sleep(0.5)
+    return compile_now(*call, **options)
+
+compiler.compile_extra = slowly
+sys.path.insert(0, sys.argv[1])
+from kernel import add
+assert add(1) == 2
+"""
+
+
+def test_processes_that_start_together_compile_a_kernel_once(tmp_path: Path) -> None:
+    (tmp_path / "kernel.py").write_text(KERNEL)
+    command = [sys.executable, "-c", ONE_OF_TWO, str(tmp_path)]
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) for _ in range(2)]
+    assert sorted(process.communicate()[0] for process in both) == ["", "compiles\n"]
+    assert [process.returncode for process in both] == [0, 0]
+
+
+def test_a_kernel_that_cannot_be_locked_is_compiled_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from filelock import FileLock
+
+    def no_locks(*_: object, **__: object) -> None:
+        raise OSError(errno.EOPNOTSUPP, os.strerror(errno.EOPNOTSUPP))
+
+    monkeypatch.setattr(FileLock, "acquire", no_locks)
+    (tmp_path / "kernel.py").write_text(KERNEL)
+    prepare_kernel_cache()
+    assert loaded(tmp_path / "kernel.py")(1) == 2
+    assert loaded(tmp_path / "kernel.py")(1) == 2
 
 
 def test_kernels_take_their_decorators_from_where_the_cache_is_prepared() -> None:
