@@ -12,13 +12,13 @@ from urllib.parse import unquote_to_bytes
 
 import click
 import pytest
-import yaml
 from click.testing import CliRunner
 
 from pnp import cli
 from pnp.specs.catalogue import builtin_sets
+from tests.yaml_data import yaml_data
 
-CASES = yaml.safe_load((Path(__file__).parent / "data" / "bad_specs.yaml").read_text(encoding="utf-8"))
+CASES = yaml_data(Path(__file__).parent / "data" / "bad_specs.yaml")
 
 
 def run(arguments: list[str]) -> tuple[int, str, str]:

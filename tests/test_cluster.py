@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from pnp.search.generation import Candidate
 from pnp.search.results import Level
 from tests.test_bad_input import run
 
-distributed = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
+pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="the extra 'cluster' is not installed")
 
 SMALL = ("rows=2", "columns=4", "pips=4")
 EASY = (Level.EASY, Level.EASY)
@@ -33,6 +34,7 @@ EASY = (Level.EASY, Level.EASY)
 def address() -> Iterator[str]:
     """The address of a scheduler with two workers, whose work is given up when it has killed one."""
     import dask
+    import distributed
 
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 0}),
@@ -110,6 +112,7 @@ def test_a_worker_that_is_killed_does_not_change_the_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import dask
+    import distributed
 
     killed, on_cluster = tmp_path / "killed", cluster.on_cluster
 
@@ -132,6 +135,8 @@ def test_workers_that_die_are_told(address: str) -> None:
 
 
 def test_a_scheduler_without_workers_is_told() -> None:
+    import distributed
+
     with (
         distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=":0") as none,
         pytest.raises(PnpError, match="has no workers; start some with: dask worker"),

@@ -29,8 +29,9 @@ from tests.games.published import published_file
 from tests.games.test_fujisan_rules import PEAK_BLANK
 from tests.reading import pages_mm, texts
 from tests.test_bad_input import run
+from tests.yaml_data import yaml_data
 
-CASES = yaml.safe_load((Path(__file__).parent / "data" / "bad_problem_sets.yaml").read_text(encoding="utf-8"))
+CASES = yaml_data(Path(__file__).parent / "data" / "bad_problem_sets.yaml")
 SMALL = ("rows=2", "columns=4", "pips=4")
 
 TWO = """

@@ -15,8 +15,6 @@ from itertools import islice
 from pathlib import Path
 from unittest.mock import patch
 
-import yaml
-
 from pnp.base.geometry import Size
 from pnp.build.diagrams import illustrated
 from pnp.build.pipeline import make_all
@@ -36,6 +34,7 @@ from pnp.specs.resolve import load_spec
 from pnp.specs.translations import languages, words
 from tests.drawn.numbers import number
 from tests.drawn.text import quoted, written, written_scene
+from tests.yaml_data import yaml_data
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 CASES_FOLDER, APPROVED = DATA / "drawn", DATA / "approved"
@@ -343,7 +342,7 @@ def _diagrams(path: Path) -> Named:
 
 def _faces(path: Path) -> Named:
     """The emblem and a piece of the pattern of every game that has a face."""
-    sizes = yaml.safe_load(path.read_text(encoding="utf-8"))
+    sizes = yaml_data(path)
     for game in all_games():
         if face := replace(look_of(), game_face=game.face()).face:
             yield f"{game.name}-emblem", written(face.emblem(sizes["emblem"]))

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from pnp.base.options import Options
 from pnp.search.replay import move_texts
 from pnp.search.results import Limits, Outcome
 from tests.games.opening import open_problem
+from tests.yaml_data import yaml_data
 
 SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[3] / "shared")
 
@@ -30,7 +30,7 @@ def published(game: str) -> list[Any]:
     path = _file(game)
     if not path.exists():
         return [pytest.param(None, marks=pytest.mark.skip(reason=_absent(path)))]
-    problems = yaml.safe_load(path.read_text(encoding="utf-8"))["problems"]
+    problems = yaml_data(path)["problems"]
     return [pytest.param(problem, id=problem["name"]) for problem in problems]
 
 

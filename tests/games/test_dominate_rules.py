@@ -8,16 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.dominate.rules.play import DRAW, EMPTY, Field, Line, O, Position, X, make_field
 from pnp.games.dominate.rules.symmetry import board_symmetries, canonical, relaid, swapped, symmetries
 from pnp.search.replay import MoveError
+from tests.yaml_data import yaml_data
 
 BOARD = make_field((9, 9), boxes=(3, 3))
-COUNTS = yaml.safe_load((Path(__file__).parent.parent / "data" / "dominate_counts.yaml").read_text("utf-8"))
+COUNTS = yaml_data(Path(__file__).parent.parent / "data" / "dominate_counts.yaml")
 SEEDS = st.integers(0, 2**32)
 
 

@@ -161,7 +161,7 @@ def bee_case(draw: random.Random) -> Case | None:
     return Case(lines, hints, flights.RULES, ["1", "2"], lambda step: (str(step.move.die),))
 
 
-SEARCH = MountainSearch()
+mountain_search = cache(MountainSearch)
 
 
 def fujisan_case(draw: random.Random) -> Case | None:
@@ -170,7 +170,7 @@ def fujisan_case(draw: random.Random) -> Case | None:
     far = draw.sample([(row, column) for row in (0, 1) for column in (3, 4, 7, 8)], 2)
     p, n, b, r = *far, *draw.sample(places, 2)
     start = replace(here, pawns=(p, n, b, r))
-    if SEARCH.shortest(start).path is None:
+    if mountain_search().shortest(start).path is None:
         return None
     rules = fujisan_rules.RULES
     lines = shortest_lines(start, rules, rules.legal)
@@ -179,7 +179,7 @@ def fujisan_case(draw: random.Random) -> Case | None:
     solution = rules.write([step.move for step in lines[-1]])
     return Case(
         lines,
-        fujisan.hints(start, solution, SEARCH, country_road=False),
+        fujisan.hints(start, solution, mountain_search(), country_road=False),
         rules,
         PAWNS,
         lambda s: (s.move.pawn,),

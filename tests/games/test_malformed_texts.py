@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from pnp.games.api.registry import find_game
 from tests.games.opening import open_problem, open_record
 from tests.refused import issues
+from tests.yaml_data import yaml_data
 
 DATA = Path(__file__).parent.parent / "data" / "malformed_texts.yaml"
 
 
 def cases() -> Iterator[Any]:
-    for group in yaml.safe_load(DATA.read_text(encoding="utf-8")):
+    for group in yaml_data(DATA):
         kind = "problem" if "problem" in group else "record"
         for number, case in enumerate(group["cases"], 1):
             values = kind, group[kind], group.get("options", {}), case["text"], case["says"]

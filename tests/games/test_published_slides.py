@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.mirror.rules import RULES
 from pnp.search.results import Limits, Proof
 from tests.games.opening import open_problem
 from tests.games.published import published, published_file, solved_alike
+from tests.yaml_data import yaml_data
 
 LONG = ("Problem 17", "Problem 19", "Problem 20")
 """Mirror problems that take minutes and gigabytes. Their proofs are in ``benchmarks/results``."""
@@ -46,7 +46,7 @@ def test_mirror(problem: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", PROVED)
 def test_the_long_solutions_that_are_shown_are_right(name: str) -> None:
-    problems = yaml.safe_load(published_file("mirror").read_text(encoding="utf-8"))["problems"]
+    problems = yaml_data(published_file("mirror"))["problems"]
     (problem,) = (problem for problem in problems if problem["name"] == name)
     quoted = re.search(r"(?:^> .*\n)+", RESULTS.read_text(encoding="utf-8").partition(f"**{name}**")[2], re.M)
     assert quoted
