@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import wraps
+from functools import lru_cache, wraps
+from types import CodeType
 from typing import Any, ParamSpec, TypeVar
 
-from jinja2 import StrictUndefined, TemplateSyntaxError, nodes
+from jinja2 import StrictUndefined, Template, TemplateSyntaxError, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import SecurityError
 from jinja2.runtime import Context
@@ -112,6 +113,10 @@ class Environment(ImmutableSandboxedEnvironment):
         self.filters["counted"] = self._counted
         self.globals = {"range": self._range, "namespace": self.globals["namespace"]}
 
+    def from_source(self, source: str) -> Template:
+        """Like ``from_string``, but a source is compiled only once; the count belongs to the environment."""
+        return Template.from_code(self, _compiled(source), self.make_globals(None))
+
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """The tree of a template, its loops counted, and without what could grow without limit: ``~``, and
         lists of earlier values, whose text would double with every turn of a loop."""
@@ -198,6 +203,13 @@ class Environment(ImmutableSandboxedEnvironment):
         if operator == "**":
             raise SecurityError(Sentence("the operator '**' isn't available"))
         return super().call_binop(context, operator, left, right)
+
+
+@lru_cache(maxsize=200)
+def _compiled(source: str) -> CodeType:
+    """The Python that Jinja makes of a source. It takes longer than filling in a book of a few pages, and the
+    rules of a game are in its kit, its book and its sheet of rules."""
+    return Environment().compile(source)
 
 
 def _cost(value: object) -> int:

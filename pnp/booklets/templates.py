@@ -124,7 +124,7 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
         )
     environment = Environment()
     try:
-        template = environment.from_string(source)
+        template = environment.from_source(source)
         pieces: list[str] = []
         length = 0
         for piece in template.generate(context):
