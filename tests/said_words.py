@@ -204,7 +204,7 @@ def plurals_in(paths: Iterable[Path]) -> Mapping[str, str]:
 
 
 def _with_another_form(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str]]:
-    places = {"Hint": (0, 2), "Sentence": (0, 1), "translate_count": (0, 1)}
+    places = {"Hint": (0, 2), "Sentence": (0, 1), "translate_count": (0, 1), "PieceKind": (0, 1)}
     for call in (node for node in nodes if isinstance(node, ast.Call)):
         if counted := _counted(call):
             yield counted
@@ -291,8 +291,9 @@ def _words(calls: _Calls, tables: Mapping[str, list[str]], path: Path) -> Iterat
         if name == "Hint":
             for many in (*node.args[2:3], *(word.value for word in node.keywords if word.arg == "many")):
                 yield from _literals(many, tables)
-        if name.endswith("theme.translate_count"):
-            yield from map(ast.literal_eval, node.args[:2])
+        if name == "PieceKind" or name.endswith("theme.translate_count"):
+            told_elsewhere = ast.unparse(node.args[0]) == "self.one"  # where a `PieceKind` is made
+            yield from () if told_elsewhere else map(ast.literal_eval, node.args[:2])
         if not name.endswith(("theme.translate", "self.translate")):  # unlike `str.translate`
             continue
         asked = node.args[0]

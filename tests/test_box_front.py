@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pathlib
+
 import pytest
 
 from pnp.base.geometry import Box, Size
@@ -11,10 +13,13 @@ from pnp.booklets.print_plan import Plan, SetUp, Step, plan_pages
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path, Style, Text, line, rectangle
 from pnp.drawing.theme import Theme
+from pnp.games.api.offers import PiecesOffer
 from pnp.games.api.registry import all_games
 from pnp.sheets.handwork import FOLD_SECONDS, GLUE_SECONDS, Handwork, cutting, minutes
 from pnp.sheets.sheet import PRINTED
 from pnp.specs.catalogue import palettes
+from pnp.specs.requests import SheetSpec
+from pnp.specs.resolve import load_text
 from tests.test_kits import KITS, first_pages, kit, opening
 
 A4, A5 = Size(210, 297), Size(148, 210)
@@ -173,7 +178,11 @@ def test_minutes_are_rounded_up() -> None:
 
 def test_dice_take_longer_than_counters_of_the_same_number() -> None:
     """A net is cut round, folded and glued; the sheets of a kit say so."""
-    (dice,) = [sheet for sheet in kit("bee").sheets if set(sheet.pieces) == {"dice"}]
+    (dice,) = [
+        sheet
+        for sheet in kit("bee").sheets
+        if {str(kind and kind.many) for kind in sheet.pieces} == {"{count} dice"}
+    ]
     assert dice.work is not None
     assert dice.work.glued == 6
     assert dice.work.folds > 6 * 10
@@ -247,3 +256,22 @@ def test_a_set_up_shares_the_page_that_the_advice_takes() -> None:
     assert "part" in texts((first,))
     assert {"Setup", "The start.", "Terms"} <= set(texts((second,)))
     assert any(text.startswith("Measure twice.") for text in texts((second,)))
+
+
+@pytest.mark.parametrize(
+    ("language", "named"),
+    [
+        ("en", ["1 die", "2 dice"]),
+        ("de", ["1 Würfel", "2 Würfel"]),
+        ("fr", ["1 dé", "2 dés"]),
+        ("es", ["1 dado", "2 dados"]),
+    ],
+)
+def test_a_die_alone_on_its_sheets_is_not_called_dice(language: str, named: list[str]) -> None:
+    text = f"pnp: 1\nlanguage: {language}\nproducts:\n  - pieces: dice\n"
+    (request,) = load_text(text, pathlib.Path("mine.yaml"), "mine.yaml").products
+    assert isinstance(request, SheetSpec)
+    assert isinstance(request.offer, PiecesOffer)
+    first = next(iter(request.offer.make(request.made_from, request.theme)))
+    assert first.kind is not None
+    assert [first.kind.counted(count) for count in (1, 2)] == named

@@ -14,9 +14,10 @@ from pnp.build.book_sets import sets_of
 from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import texts
 from pnp.drawing.shapes import Circle, Style
+from pnp.drawing.theme import Theme
 from pnp.games.api.registry import all_games
-from pnp.sheets.pieces import Outline, Piece
-from pnp.specs.catalogue import builtin_spec
+from pnp.sheets.pieces import Outline, Piece, PieceKind
+from pnp.specs.catalogue import builtin_spec, palettes
 from pnp.specs.requests import BookSpec, KitSpec, PartSpec, ProblemBook, SheetSpec
 from pnp.specs.resolve import load_spec, load_text
 from pnp.specs.shared_pieces import most_of_each
@@ -32,7 +33,8 @@ def parts(options: str) -> tuple[PartSpec, ...]:
 
 
 def piece(name: str, kind: str, radius: float = 1.0) -> Piece:
-    return Piece(name, Outline.rectangle(Size(10, 10)), (Circle(0, 0, radius, Style()),), kind=kind)
+    named = PieceKind(kind, kind, Theme(palettes()["colour"]))
+    return Piece(name, Outline.rectangle(Size(10, 10)), (Circle(0, 0, radius, Style()),), kind=named)
 
 
 def test_of_each_piece_there_are_as_many_as_the_game_needs_that_needs_most() -> None:

@@ -76,7 +76,7 @@ def first_pages(made: Product) -> str:
 
 def cut_out(made: Product) -> dict[str, int]:
     """How many pieces of each kind the sheets hold."""
-    kinds = [kind for sheet in made.sheets for kind in sheet.pieces]
+    kinds = [kind.many.removeprefix("{count} ") for sheet in made.sheets for kind in sheet.pieces if kind]
     return {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
 
 

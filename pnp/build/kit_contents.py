@@ -14,6 +14,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.offers import BoardOffer
 from pnp.sheets.handwork import minutes
 from pnp.sheets.options import PieceLayout
+from pnp.sheets.pieces import PieceKind
 from pnp.sheets.sheet import Duplex, PrintMethod, Sheet, Stock
 from pnp.specs.kits import needs_problems
 from pnp.specs.requests import BookSpec, PartSpec, SheetSpec
@@ -147,11 +148,11 @@ class KitPart:
         """The lines for sheets of pieces: those that are printed and cut in the same way share one, which
         counts each kind."""
         faces = [(sheet.back is not None, self._work(sheet)) for sheet in self.sheets]
-        counts: dict[tuple[bool, str], Counter[str]] = {}
+        counts: dict[tuple[bool, str], Counter[PieceKind]] = {}
         for face, sheet in zip(faces, self.sheets, strict=True):
             counts.setdefault(face, Counter()).update(kind for kind in sheet.pieces if kind)
         for face in faces:
-            names = ", ".join(f"{count} {kind}" for kind, count in counts[face].items())
+            names = ", ".join(kind.counted(count) for kind, count in counts[face].items())
             stock = "both sides" if face[0] else "one side"
             named = names or theme.translate(_NAMES["pieces"])
             yield Line(named, theme.translate(_STOCK[stock]), theme.translate(_WORK[face[1]]), _METHODS[stock])

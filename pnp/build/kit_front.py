@@ -17,7 +17,7 @@ from pnp.games.api.at_a_glance import at_a_glance, audience_of
 from pnp.games.api.faces import themed
 from pnp.games.api.game import Audience, Game
 from pnp.games.api.offers import BoardOffer, PiecesOffer
-from pnp.sheets.pieces import Piece
+from pnp.sheets.pieces import Piece, PieceKind
 from pnp.sheets.sheet import PRINTED, Sheet
 from pnp.specs.requests import BookSpec, GameRules, SheetSpec
 
@@ -129,12 +129,14 @@ def _problems(book: Book | None, name: str, theme: Theme) -> str:
 
 def _pieces(pieces: Sequence[Piece], theme: Theme) -> Iterator[Item]:
     """One item for each kind of piece, in the order in which they are made."""
-    kinds: dict[str, list[Piece]] = {}
+    kinds: dict[PieceKind | str, list[Piece]] = {}
     for piece in pieces:
         kinds.setdefault(piece.kind or piece.name, []).append(piece)
     for kind, found in kinds.items():
         instead = next((piece.instead for piece in found if piece.instead), "")
-        yield Item(pieces_picture(found, theme), f"{len(found)} {kind}", instead)
+        count = len(found)
+        name = kind.counted(count) if isinstance(kind, PieceKind) else f"{count} {kind}"
+        yield Item(pieces_picture(found, theme), name, instead)
 
 
 def _paged(sheet: Sheet, theme: Theme) -> Drawing:

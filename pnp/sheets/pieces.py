@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from math import hypot
 
 from pnp.base.geometry import Box, Point, Size, polygon_points
 from pnp.drawing.shapes import Colour, Drawing, Shapes
+from pnp.drawing.theme import Theme
 
 
 class Cut(StrEnum):
@@ -50,6 +51,20 @@ class Outline:
         return cls(polygon_points(6, radius, 30.0 if pointed else 0.0), Cut.HEXAGON)
 
 
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """What pieces of one kind are called in English: ``{count} die`` and ``{count} dice``, for instance."""
+
+    one: str
+    many: str
+    theme: Theme = field(compare=False, repr=False)
+    """Has the reader's words."""
+
+    def counted(self, count: int) -> str:
+        """A number of such pieces, in the reader's words."""
+        return self.theme.translate_count(self.one, self.many, count)
+
+
 @dataclass(frozen=True)
 class Piece:
     """One thing to cut out. Front and back are drawn upright about (0, 0), each as the player sees it.
@@ -68,8 +83,8 @@ class Piece:
     back_ground: Colour | None = None
     front_bleed: Shapes = ()
     back_bleed: Shapes = ()
-    kind: str = ""
-    """The plural name of such pieces, in the reader's words."""
+    kind: PieceKind | None = None
+    """What such pieces are called where they are counted."""
     instead: str = ""
     """What can take the place of all such pieces, in the reader's words: "or any six-sided dice"."""
     assembled: Drawing | None = None

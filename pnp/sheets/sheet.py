@@ -12,7 +12,7 @@ from pnp.drawing.shapes import Drawing, Layer
 from pnp.sheets.handwork import Handwork
 
 if TYPE_CHECKING:  # boards have none
-    from pnp.sheets.pieces import Piece
+    from pnp.sheets.pieces import Piece, PieceKind
 
 PRINTED = frozenset({Layer.PRINT, Layer.MARKS, Layer.FOLD})
 """The layers of a printed page; cut outlines are added on request."""
@@ -62,8 +62,8 @@ class Sheet:
     layers: frozenset[Layer] = PRINTED
     part: Part | None = None
     """What it is, if several sheets of a product differ."""
-    pieces: tuple[str, ...] = ()
-    """The name of each piece on it."""
+    pieces: tuple[PieceKind | None, ...] = ()
+    """The kind of each piece on it."""
     trim: Box | None = None
     """What is left of the sheet once it's cut; None if that isn't known."""
     bleed: Box | None = None

@@ -14,7 +14,7 @@ from pnp.games.api.game import Game, Source
 from pnp.games.api.offers import PiecesOffer
 from pnp.games.api.registry import find_game
 from pnp.games.api.resources import own_folders
-from pnp.sheets.pieces import Piece
+from pnp.sheets.pieces import Piece, PieceKind
 from pnp.specs.reader import Node, Plain, node_of
 from pnp.specs.requests import BookSpec, KitSpec, PartSpec, ProblemBook, SheetSpec
 
@@ -143,7 +143,7 @@ class _SharedPieces:
 
 def most_of_each(games: Iterable[Sequence[Piece]]) -> Iterator[Piece]:
     """Each piece, as often as the game that needs the most of it, kind by kind."""
-    needed: dict[str, dict[tuple[object, ...], list[Piece]]] = {}
+    needed: dict[PieceKind | None, dict[tuple[object, ...], list[Piece]]] = {}
     for pieces in games:
         found: dict[tuple[object, ...], list[Piece]] = {}
         for piece in pieces:

@@ -114,7 +114,8 @@ def _sides(product: Product) -> Iterator[str]:
     """What is known about the sheet of every page."""
     for sheet in product.sheets:
         part = f"{sheet.part.name}: {sheet.part.work} ({sheet.part.stock})" if sheet.part else "-"
-        text = f"sheet {quoted(sheet.title)}\npart {part}\npieces {', '.join(sheet.pieces) or '-'}\n"
+        kinds = (kind.counted(2).removeprefix("2 ") if kind else "" for kind in sheet.pieces)
+        text = f"sheet {quoted(sheet.title)}\npart {part}\npieces {', '.join(kinds) or '-'}\n"
         yield from [text] * (1 if sheet.back is None else 2)
 
 

@@ -46,7 +46,7 @@ def words(drawing: Drawing, left: float = 0.0, right: float = 1000.0) -> list[st
     return [text for box, text in placed if box.left > left and box.right < right]
 
 
-def test_a_series_has_a_score_sheet_a_page_for_each_layout_and_slips_four_to_a_page() -> None:
+def test_a_series_has_a_score_sheet_a_page_for_each_layout_and_slips_for_each_round() -> None:
     assert [form.subtitle for form in forms()] == [
         "Score sheet, 10 rounds",
         "3 dice, round 1",
@@ -54,9 +54,10 @@ def test_a_series_has_a_score_sheet_a_page_for_each_layout_and_slips_four_to_a_p
         "5 dice, rounds 4 to 6",
         "6 dice, rounds 7 to 10",
         "6 dice, tie-breaks 1 to 2",
-        "Rounds 1 to 4",
-        "Rounds 5 to 8",
-        "Rounds 9 to 10, tie-breaks 1 to 2",
+        "Rounds 1 to 3",
+        "Rounds 4 to 6",
+        "Rounds 7 to 9",
+        "Round 10, tie-breaks 1 to 2",
     ]
 
 
@@ -78,8 +79,9 @@ def test_layouts_have_the_size_of_the_dominoes_and_share_pages() -> None:
 def test_smaller_pages_hold_fewer_slips() -> None:
     small = forms(Size(128, 165), dice=5, score=False)
     assert [form.subtitle for form in named(small, "Sealed solutions")] == [
-        "Rounds 1 to 3",
-        "Tie-breaks 1 to 2",
+        "Rounds 1 to 2",
+        "Round 3, tie-break 1",
+        "Tie-break 2",
     ]
 
 

@@ -13,7 +13,7 @@ from pnp.drawing.shapes import Colour, Group, Shapes
 from pnp.drawing.theme import Theme
 from pnp.games.components.cards.deck import Deck, Element
 from pnp.games.components.cards.drawing import OVERRUN, Brush, Drawn, draw_element
-from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 MOST_STROKES, MOST_LETTERS = 3_000_000, 1_000_000
 """The most lines and curves in the pictures of all cards, and the most letters on them."""
@@ -26,7 +26,7 @@ def make_cards(deck: Deck, theme: Theme) -> tuple[Piece, ...]:
     """
     painter = _Painter(deck, theme)
     shared = _shared_back(deck, theme)
-    outline, kind = _outline(deck), theme.translate("cards")
+    outline, kind = _outline(deck), PieceKind("{count} card", "{count} cards", theme)
     digits = len(str(len(deck.cards)))
     pieces: list[Piece] = []
     for number, card in enumerate(deck.cards, 1):

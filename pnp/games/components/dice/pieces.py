@@ -10,7 +10,7 @@ from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines, recta
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.components.dice.net import FACES, folds, outline
 from pnp.games.components.dice.options import DicePieces
-from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 
 def make_dice(options: DicePieces, theme: Theme) -> tuple[Piece, ...]:
@@ -35,7 +35,7 @@ def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> t
         "die",
         shape,
         tuple(art),
-        kind=theme.translate("dice"),
+        kind=PieceKind("{count} die", "{count} dice", theme),
         instead=theme.translate("or any six-sided dice"),
         assembled=_folded(edge, tiles),
         option="die",

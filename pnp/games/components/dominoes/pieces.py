@@ -11,7 +11,7 @@ from pnp.dominoes.sets import Pair, parse_pair, tile_set, without
 from pnp.drawing.shapes import Colour, Shapes
 from pnp.drawing.theme import Theme
 from pnp.games.components.dominoes.options import DominoPieces, TileOptions
-from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 
 def make_dominoes(options: DominoPieces, theme: Theme) -> tuple[Piece, ...]:
@@ -65,7 +65,7 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
             front_ground=tiles.ground,
             back_ground=back.ground,
             back_bleed=back.bleed,
-            kind=theme.translate("dominoes"),
+            kind=PieceKind("{count} domino", "{count} dominoes", theme),
             instead=instead,
             option="face",
             back_option="reverse",

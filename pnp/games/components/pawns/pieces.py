@@ -8,7 +8,7 @@ from pnp.base.geometry import Size
 from pnp.drawing.theme import Theme
 from pnp.games.components.pawns.options import PawnOptions, PawnPieces
 from pnp.games.components.pawns.picture import COUNTER, WIDTH, counter, standing, tent, tent_height
-from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 
 def make_pawns(options: PawnPieces, theme: Theme) -> tuple[Piece, ...]:
@@ -28,7 +28,7 @@ def pawn_pieces(players: Iterable[int], tile: float, options: PawnOptions, theme
             f"pawn {player + 1}",
             outline,
             tent(tile, player, letters, theme),
-            kind=theme.translate("pawns"),
+            kind=PieceKind("{count} pawn", "{count} pawns", theme),
             instead=theme.translate("or pawns from another game"),
             assembled=standing(tile, player, letters, theme),
             option="pawns",
@@ -45,7 +45,7 @@ def _counter(player: int, tile: float, letters: bool, theme: Theme) -> Piece:
         Outline.rectangle(Size(side, side)),
         face,
         face,
-        kind=theme.translate("pawns"),
+        kind=PieceKind("{count} pawn", "{count} pawns", theme),
         instead=theme.translate("or pawns from another game"),
         option="pawns",
         back_option="pawns",

@@ -8,7 +8,7 @@ from pnp.drawing.shapes import Colour, Shapes, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.components.tetrominoes.options import TetrominoPieces
 from pnp.games.components.tetrominoes.shapes import SHAPES, Cells, mirror
-from pnp.sheets.pieces import Outline, Piece, grown
+from pnp.sheets.pieces import Outline, Piece, PieceKind, grown
 
 _STOP = 0.1  # how far before the corners a line between two squares ends, in squares
 
@@ -35,7 +35,7 @@ def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme)
         _black_face(mirror(cells), tile, allowance, palette),
         front_ground=palette.light,
         back_ground=palette.dark,
-        kind=theme.translate("tetrominoes"),
+        kind=PieceKind("{count} tetromino", "{count} tetrominoes", theme),
         option="allowance",
         back_option="allowance",
     )

@@ -17,7 +17,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationCounters
 from pnp.games.domination.rules.board import PLAYERS, most_pieces
 from pnp.grids.square import SquareGrid
-from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 SIGN = 0.6
 """The height of a sign, as a fraction of the counter's side."""
@@ -64,7 +64,7 @@ def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
 def _counter(options: DominationCounters, theme: Theme, player: str) -> Piece:
     side = options.counter
     outline = Outline.rectangle(Size(side, side))
-    kind = theme.translate("pieces")
+    kind = PieceKind("{count} piece", "{count} pieces", theme)
     front = _face(theme, player, side)
     if options.back == "none":
         return Piece(player, outline, front, kind=kind, option="palette")

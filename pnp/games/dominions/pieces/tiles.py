@@ -17,7 +17,7 @@ from pnp.games.dominions.options import DominionsPieces
 from pnp.games.dominions.rules.pieces import BLACK, BLANK, PIECES, WHITE, beams
 from pnp.games.dominions.views.beams import Star
 from pnp.grids.hexagon import direction_angle
-from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 # Fractions of a tile's width across the flats.
 _HALF, _HUB, _FILLET = 0.064, 0.115, 0.05
@@ -54,7 +54,7 @@ def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
             back_ground=face_ground(WHITE, theme.palette),
             front_bleed=tile.overrun(number, BLACK, theme),
             back_bleed=tile.overrun(number, WHITE, theme),
-            kind=theme.translate("tiles"),
+            kind=PieceKind("{count} tile", "{count} tiles", theme),
             option="tile",
             back_option="tile",
         )

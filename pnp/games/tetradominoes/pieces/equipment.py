@@ -9,7 +9,7 @@ from pnp.games.components.pawns.picture import counter
 from pnp.games.components.tetrominoes.pieces import tetromino_pieces
 from pnp.games.shared.donimoes import double_six, together
 from pnp.games.tetradominoes.options import Players, TetradominoesPieces
-from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 TOKEN = 0.7
 """The side of a token, as a fraction of a domino's width: small enough to lie on half a domino."""
@@ -32,7 +32,10 @@ def token_pieces(players: Players, tile: float, theme: Theme) -> tuple[Piece, ..
     faces = [token(0.3 * tile, dark, theme) for dark in (False, True) for _ in range(each)]
     if players in (3, "any"):
         faces += [counter(tile, player, False, theme) for player in range(3) for _ in range(3)]
-    kind, instead = theme.translate("tokens"), theme.translate("or buttons, beads or coins")
+    kind, instead = (
+        PieceKind("{count} token", "{count} tokens", theme),
+        theme.translate("or buttons, beads or coins"),
+    )
     return tuple(Piece("token", outline, face, face, kind=kind, instead=instead) for face in faces)
 
 
