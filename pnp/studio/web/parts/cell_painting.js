@@ -1,64 +1,43 @@
 // Painting the map of a board of one's own: choose a kind of cell, then click cells or drag over them.
-import { DIRECTIONS } from "../arrows.js";
 import { fill, h, icon, placed } from "../dom.js";
 import { t } from "../words.js";
 import { boxesOf, GAP, mapOf, PLAIN, signsOf } from "./cell_map.js";
 import { swatch } from "./kind_list.js";
+import { MapPainting } from "./map_painting.js";
 
 const ONE = { width: 1, height: 1 };
 
 /** A board whose cells are painted. `change(text)` is told of each stroke, and `done()` of the end. */
-export class CellPainting {
-  #cells = [];
+export class CellPainting extends MapPainting {
   #centres = [];
-  #at = [0, 0];
-  #isDown = false;
-  #before = "";
   #told;
   #kinds;
-  #grid;
-  /** The part of the board that its page shows. */
-  element;
-  bar = h("div.paint-bar.of-cells", { role: "toolbar", ariaLabel: t("Kinds of cells") });
 
   /** `start` is where to begin: how far across and down the board, from 0 to 1; `chosen` is a sign; `kinds()` are those of the legend. */
   constructor({ change, done, kinds, spot, text, start, chosen }) {
-    this.#told = { change, done, kinds };
+    super(h(`div.paint.cells.${spot.shape}`, { role: "grid", ariaLabel: t("Cells of the board") }), h("div.paint-bar.of-cells", { role: "toolbar", ariaLabel: t("Kinds of cells") }), done);
+    this.#told = { change, kinds };
     this.#take(text, spot.cells);
     const boxes = boxesOf(spot.shape, this.rows.length, this.rows[0].length);
     this.#centres = boxes.map((row) => row.map(({ left, top, width, height }) => [left + width / 2, top + height / 2]));
-    this.#cells = boxes.map((row, y) => row.map((box, x) => h("div.cell", { role: "gridcell", tabIndex: -1, "data-y": y, "data-x": x, style: placed(box, ONE) })));
-    this.#grid = h(`div.paint.cells.${spot.shape}`, { role: "grid", ariaLabel: t("Cells of the board") }, this.#cells.map((row) => h("div.cell-row", { role: "row" }, row)));
-    this.element = h("div.paint-window", {}, this.#grid);
-    this.#at = this.#nearest(start);
+    this.cells = boxes.map((row, y) => row.map((box, x) => h("div.cell", { role: "gridcell", tabIndex: -1, "data-y": y, "data-x": x, style: placed(box, ONE) })));
+    fill(this.grid, this.cells.map((row) => h("div.cell-row", { role: "row" }, row)));
+    this.at = this.#nearest(start);
     this.#kinds = kinds();
-    this.chosen = chosen ?? this.rows[this.#at[0]][this.#at[1]];
+    this.chosen = chosen ?? this.rows[this.at[0]][this.at[1]];
     this.#draw();
     this.#drawBar();
-    this.#grid.addEventListener("pointerdown", this.#down);
-    this.#grid.addEventListener("pointermove", this.#move);
-    for (const end of ["pointerup", "pointercancel"]) this.#grid.addEventListener(end, this.#end);
-    this.#grid.addEventListener("keydown", this.#key);
-    this.#grid.addEventListener("keyup", ({ key }) => key === "Shift" && this.#end());
-  }
-
-  /** Lay the grid over a board on its page, which may show a part of it. */
-  place(spot, page) {
-    const [left, top, width, height] = spot.whole ?? [spot.left, spot.top, spot.width, spot.height];
-    const lay = (element, box, within) => Object.entries(placed(box, within)).forEach(([name, value]) => element.style.setProperty(name, value));
-    lay(this.element, spot, page);
-    lay(this.#grid, { left: left - spot.left, top: top - spot.top, width, height }, spot);
   }
 
   /** Take what the text says by now, after an undo perhaps; not in the middle of a stroke. */
   take(text, cells) {
-    if (this.#isDown) return;
-    const [rows, columns] = [this.#cells.length, this.#cells[0].length];
+    if (this.isDown) return;
+    const [rows, columns] = [this.cells.length, this.cells[0].length];
     this.#take(text, cells);
-    if (this.rows.length !== rows || this.rows.some((row) => row.length !== columns)) return void this.#told.done();
+    if (this.rows.length !== rows || this.rows.some((row) => row.length !== columns)) return void this.done();
     this.#kinds = this.#told.kinds();
     this.#draw();
-    for (const cell of this.#cells.flat()) cell.style.background = ""; // the page shows them all again
+    for (const cell of this.cells.flat()) cell.style.background = ""; // the page shows them all again
     this.#drawBar();
   }
 
@@ -66,8 +45,8 @@ export class CellPainting {
     this.rows = signsOf(text || cells.join("\n"));
   }
 
-  focus() {
-    this.#cells[this.#at[0]][this.#at[1]].focus({ preventScroll: true });
+  get text() {
+    return mapOf(this.rows);
   }
 
   /** All that a cell can be. */
@@ -81,15 +60,15 @@ export class CellPainting {
 
   #draw() {
     this.rows.forEach((row, y) => row.forEach((sign, x) => this.#drawCell(y, x, sign)));
-    this.#cells[this.#at[0]][this.#at[1]].tabIndex = 0;
+    this.cells[this.at[0]][this.at[1]].tabIndex = 0;
   }
 
   #drawCell(y, x, sign) {
-    const cell = this.#cells[y][x];
+    const cell = this.cells[y][x];
     cell.classList.toggle("gap", sign === GAP);
     cell.ariaLabel = t("Row {row}, column {column}: {name}", { row: y + 1, column: x + 1, name: this.#nameOf(sign) });
     if (cell.dataset.sign === sign) return;
-    const isNew = cell.dataset.sign !== undefined && this.#isDown; // the page shows the others
+    const isNew = cell.dataset.sign !== undefined && this.isDown; // the page shows the others
     cell.dataset.sign = sign;
     cell.style.background = isNew ? this.#choices.find((one) => one.sign === sign)?.fill || "var(--paper)" : "";
   }
@@ -101,7 +80,7 @@ export class CellPainting {
     fill(this.bar,
       h("p.small", {}, t("Choose what to paint, then click cells or drag over them.")),
       h("div.kinds", {}, this.#choices.map(choice)),
-      h("button.button.main", { type: "button", onclick: this.#told.done }, icon("check"), t("Done")));
+      h("button.button.main", { type: "button", onclick: this.done }, icon("check"), t("Done")));
     if (hadFocus) [...this.bar.querySelectorAll(".kind")].find(({ dataset }) => dataset.sign === hadFocus)?.focus();
   }
 
@@ -110,24 +89,13 @@ export class CellPainting {
     this.#drawBar();
   }
 
-  #paint(y, x) {
-    if (!this.#isDown) this.#before = mapOf(this.rows);
-    this.#isDown = true;
-    if (this.rows[y][x] === this.chosen) return;
-    this.rows[y][x] = this.chosen;
+  drawPainted(y, x) {
     this.#drawCell(y, x, this.chosen);
-  }
-
-  #go(y, x) {
-    this.#cells[this.#at[0]][this.#at[1]].tabIndex = -1;
-    this.#at = [y, x];
-    this.#cells[y][x].tabIndex = 0;
-    this.focus();
   }
 
   /** The cell whose centre is nearest to a place on the board, as the eye measures it. */
   #nearest([across, down]) {
-    const { width, height } = this.#grid.getBoundingClientRect();
+    const { width, height } = this.grid.getBoundingClientRect();
     const [wide, high] = width ? [width, height] : [1, 1];
     let found = [0, 0];
     let least = Infinity;
@@ -138,59 +106,22 @@ export class CellPainting {
     return found;
   }
 
-  #under({ clientX, clientY }) {
-    const box = this.#grid.getBoundingClientRect();
+  under({ clientX, clientY }) {
+    const box = this.grid.getBoundingClientRect();
     const at = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
     return at.every((part) => part >= 0 && part <= 1) ? this.#nearest(at) : null;
   }
 
-  #down = (event) => {
-    const cell = this.#under(event);
-    if (!cell || event.button) return;
-    event.preventDefault();
-    this.#grid.setPointerCapture(event.pointerId);
-    this.#go(...cell);
-    this.#paint(...cell);
-  };
-
-  #move = (event) => {
-    const cell = this.#isDown && event.buttons ? this.#under(event) : null;
-    if (cell) this.#paint(...cell);
-  };
-
-  /** A stroke is over: it is one change, and one step to undo. A board without cells can't be printed. */
-  #end = () => {
-    if (!this.#isDown) return;
-    this.#isDown = false;
-    if (this.rows.flat().every((sign) => sign === GAP)) this.rows = signsOf(this.#before);
-    if (mapOf(this.rows) !== this.#before) this.#told.change(`${mapOf(this.rows)}\n`);
+  /** A board without cells can't be printed. */
+  finish(before) {
+    if (this.rows.flat().every((sign) => sign === GAP)) this.rows = signsOf(before);
+    if (this.text !== before) this.#told.change(`${this.text}\n`);
     else this.#draw();
-  };
-
-  #key = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const [y, x] = this.#at;
-    const way = DIRECTIONS[event.key];
-    if (way) this.#step(y + way[1], x + way[0], event.shiftKey);
-    else if (event.key === "Enter" || event.key === " ") {
-      this.#paint(y, x);
-      this.#end();
-    } else if (event.key === "Escape") this.#told.done();
-    else if (this.#choices.some(({ sign }) => sign === event.key)) this.#choose(event.key);
-    else return;
-    event.preventDefault();
-  };
-
-  /** Go to a cell; with Shift held, paint it too. */
-  #step(y, x, paints) {
-    if (!this.#cells[y]?.[x]) return;
-    if (paints && !this.#isDown) this.#paint(...this.#at);
-    this.#go(y, x);
-    if (paints) this.#paint(y, x);
   }
 
-  close() {
-    this.element.remove();
-    this.bar.remove();
+  chooseBy(sign) {
+    const isKind = this.#choices.some((one) => one.sign === sign);
+    if (isKind) this.#choose(sign);
+    return isKind;
   }
 }

@@ -3,8 +3,9 @@ import { DIRECTIONS, goTo, nearest } from "../arrows.js";
 import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
 import { PageView } from "./page_view.js";
-import { Painting, wholeOf } from "./painting.js";
 import { CellPainting } from "./cell_painting.js";
+import { wholeOf } from "./map_painting.js";
+import { Painting } from "./painting.js";
 import { cutOff, rowsOf } from "./region_map.js";
 
 /** Where a click on a spot falls on its board: parts across and down, from 0 to 1. */

@@ -1,7 +1,7 @@
 // Painting a map with the mouse, a finger or the keys: choose a region, then drag over squares of the board.
-import { DIRECTIONS } from "../arrows.js";
-import { fill, h, icon, placed } from "../dom.js";
+import { fill, h, icon } from "../dom.js";
 import { t } from "../words.js";
+import { MapPainting, wholeOf } from "./map_painting.js";
 import { cutOff, LETTERS, rowsOf } from "./region_map.js";
 
 /** Neighbouring letters get hues that are far apart. */
@@ -11,13 +11,6 @@ const hueOf = (letter) => String(Math.round((Math.max(0, LETTERS.indexOf(letter)
 
 /** How many of the regions around a cut-off part are offered to take it, at most. */
 const MOST_TAKERS = 3;
-
-/** Where the whole board of a spot would be on the page. */
-export function wholeOf(spot) {
-  if (!spot.whole) return spot;
-  const [left, top, width, height] = spot.whole;
-  return { left, top, width, height };
-}
 
 /** The smallest part of a square that can be seen, in millimetres. */
 const SLIVER = 1;
@@ -29,70 +22,52 @@ const seen = (from, length, side) => (at) => (at + 1) * side > from + SLIVER && 
  * A board that is painted. `change(text)` is called for each stroke, and `done()` at the end; `undo()` takes the last change
  * back if `canUndo()`, and `wraps()` tells whether opposite edges of the board touch.
  */
-export class Painting {
-  #cells = [];
-  #at = [0, 0];
-  #isDown = false;
-  #before = "";
+export class Painting extends MapPainting {
   #told;
   #cut = null;
-  #grid = h("div.paint", { role: "grid", ariaLabel: t("Regions of the board") });
-  /** The part of the board that its page shows. */
-  element = h("div.paint-window", {}, this.#grid);
   #notice = h("div.cut-notice", { role: "status" });
-  bar = h("div.paint-bar", { role: "toolbar", ariaLabel: t("Regions") });
 
   /** `start` is where to begin: how far across and down the board, from 0 to 1; `chosen` is the region, by default that one's. */
   constructor({ change, done, undo, canUndo, wraps, cells, text, start, chosen }) {
-    this.#told = { change, done, undo, canUndo, wraps };
+    super(h("div.paint", { role: "grid", ariaLabel: t("Regions of the board") }), h("div.paint-bar", { role: "toolbar", ariaLabel: t("Regions") }), done);
+    this.#told = { change, undo, canUndo, wraps };
     this.rows = (rowsOf(text, cells) ?? cells).map((row) => [...row]);
-    this.#at = [Math.floor(start[1] * cells.length), Math.floor(start[0] * cells[0].length)];
-    this.chosen = chosen ?? this.rows[this.#at[0]][this.#at[1]];
+    this.at = [Math.floor(start[1] * cells.length), Math.floor(start[0] * cells[0].length)];
+    this.chosen = chosen ?? this.rows[this.at[0]][this.at[1]];
     this.#build();
     this.#drawBar();
-    this.#grid.addEventListener("pointerdown", this.#down);
-    this.#grid.addEventListener("pointermove", this.#move);
-    for (const end of ["pointerup", "pointercancel"]) this.#grid.addEventListener(end, this.#end);
-    this.#grid.addEventListener("keydown", this.#key);
-    this.#grid.addEventListener("keyup", ({ key }) => key === "Shift" && this.#end());
   }
 
-  /** Lay the grid over a board on its page, which may show a part of it. */
+  /** Lay the grid over a board on its page, and find out which of its squares are there. */
   place(spot, page) {
+    super.place(spot, page);
     const whole = wholeOf(spot);
-    const lay = (element, box, within) => Object.entries(placed(box, within)).forEach(([name, value]) => element.style.setProperty(name, value));
-    lay(this.element, spot, page);
-    lay(this.#grid, { ...whole, left: whole.left - spot.left, top: whole.top - spot.top }, spot);
     const [columns, rows] = [seen(spot.left - whole.left, spot.width, whole.width / this.rows[0].length), seen(spot.top - whole.top, spot.height, whole.height / this.rows.length)];
-    this.#cells.forEach((row, y) => row.forEach((cell, x) => cell.classList.toggle("unseen", !(rows(y) && columns(x)))));
-    if (this.#isUnseen(...this.#at)) this.#moveTo(...this.#firstSeen());
+    this.cells.forEach((row, y) => row.forEach((cell, x) => cell.classList.toggle("unseen", !(rows(y) && columns(x)))));
+    if (!this.has(...this.at)) this.moveTo(...this.#firstSeen());
   }
 
-  #isUnseen(y, x) {
-    return !this.#cells[y]?.[x] || this.#cells[y][x].classList.contains("unseen");
+  has(y, x) {
+    return super.has(y, x) && !this.cells[y][x].classList.contains("unseen");
   }
 
   /** The place of the first square that can be seen; where a page shows none of them, the place so far. */
   #firstSeen() {
-    const first = this.#cells.flat().find((cell) => !cell.classList.contains("unseen"));
-    return first ? [Number(first.dataset.y), Number(first.dataset.x)] : this.#at;
+    const first = this.cells.flat().find((cell) => !cell.classList.contains("unseen"));
+    return first ? [Number(first.dataset.y), Number(first.dataset.x)] : this.at;
   }
 
   /** Take what the text says by now, after an undo perhaps; not in the middle of a stroke. */
   take(text, cells) {
-    if (this.#isDown) return;
+    if (this.isDown) return;
     const rows = rowsOf(text, cells) ?? cells;
-    if (rows.length !== this.rows.length || rows[0].length !== this.rows[0].length) return void this.#told.done();
+    if (rows.length !== this.rows.length || rows[0].length !== this.rows[0].length) return void this.done();
     this.rows = rows.map((row) => [...row]);
     this.#draw();
     this.#drawBar();
   }
 
-  focus() {
-    this.#cells[this.#at[0]][this.#at[1]].focus({ preventScroll: true });
-  }
-
-  get #text() {
+  get text() {
     return this.rows.map((row) => row.join("")).join("\n");
   }
 
@@ -123,21 +98,21 @@ export class Painting {
   #build() {
     const { length: height } = this.rows;
     const width = this.rows[0].length;
-    this.#grid.style.setProperty("--columns", width);
-    this.#grid.style.setProperty("--rows", height);
-    this.#cells = this.rows.map((row, y) => row.map((_, x) => h("div.paint-cell", { role: "gridcell", tabIndex: -1, "data-y": y, "data-x": x })));
-    fill(this.#grid, this.#cells.map((row) => h("div.paint-row", { role: "row" }, row)));
+    this.grid.style.setProperty("--columns", width);
+    this.grid.style.setProperty("--rows", height);
+    this.cells = this.rows.map((row, y) => row.map((_, x) => h("div.paint-cell", { role: "gridcell", tabIndex: -1, "data-y": y, "data-x": x })));
+    fill(this.grid, this.cells.map((row) => h("div.paint-row", { role: "row" }, row)));
     this.#draw();
   }
 
   #draw() {
     const order = [...new Set(this.rows.flat())];
     this.rows.forEach((row, y) => row.forEach((letter, x) => this.#drawCell(y, x, LETTERS[order.indexOf(letter)])));
-    this.#cells[this.#at[0]][this.#at[1]].tabIndex = 0;
+    this.cells[this.at[0]][this.at[1]].tabIndex = 0;
   }
 
   #drawCell(y, x, region) {
-    const cell = this.#cells[y][x];
+    const cell = this.cells[y][x];
     const letter = this.rows[y][x];
     if (cell.textContent === region && cell.dataset.letter === letter) return;
     cell.textContent = region;
@@ -148,9 +123,9 @@ export class Painting {
 
   /** Mark what is cut off from its region; in the middle of a stroke, nothing is. */
   #mark() {
-    this.#cut = this.#isDown ? null : cutOff(this.rows, this.#told.wraps());
+    this.#cut = this.isDown ? null : cutOff(this.rows, this.#told.wraps());
     const squares = new Set((this.#cut?.squares ?? []).map(String));
-    this.#cells.forEach((row, y) => row.forEach((cell, x) => cell.classList.toggle("cut-off", squares.has(`${y},${x}`))));
+    this.cells.forEach((row, y) => row.forEach((cell, x) => cell.classList.toggle("cut-off", squares.has(`${y},${x}`))));
   }
 
   /** Offer what can be done about a part that is cut off: the board can't be printed before. */
@@ -191,7 +166,7 @@ export class Painting {
       h("p.small", {}, t("Choose a region, then drag over squares.")),
       h("div.regions", {}, this.#used.map(choice),
         unused && h("button.region.new", { type: "button", title: t("New region"), ariaLabel: t("New region"), onclick: () => this.#choose(unused) }, "+")),
-      h("button.button.main", { type: "button", onclick: this.#told.done }, icon("check"), t("Done")),
+      h("button.button.main", { type: "button", onclick: this.done }, icon("check"), t("Done")),
     );
   }
 
@@ -202,89 +177,36 @@ export class Painting {
     if (hadFocus) this.bar.querySelector("[aria-pressed='true']").focus();
   }
 
-  #paint(y, x) {
-    if (!this.#isDown) this.#before = this.#text;
-    this.#isDown = true;
-    if (this.rows[y][x] === this.chosen) return;
-    this.rows[y][x] = this.chosen;
+  drawPainted() {
     this.#draw();
   }
 
-  #moveTo(y, x) {
-    this.#cells[this.#at[0]][this.#at[1]].tabIndex = -1;
-    this.#at = [y, x];
-    this.#cells[y][x].tabIndex = 0;
-  }
-
-  #go(y, x) {
-    this.#moveTo(y, x);
-    this.focus();
-  }
-
-  #under({ clientX, clientY }) {
-    const box = this.#grid.getBoundingClientRect();
+  under({ clientX, clientY }) {
+    const box = this.grid.getBoundingClientRect();
     const y = Math.floor(((clientY - box.top) / box.height) * this.rows.length);
     const x = Math.floor(((clientX - box.left) / box.width) * this.rows[0].length);
-    return this.#isUnseen(y, x) ? null : [y, x];
+    return this.has(y, x) ? [y, x] : null;
   }
 
-  #down = (event) => {
-    const cell = this.#under(event);
-    if (!cell || event.button) return;
-    event.preventDefault();
-    this.#grid.setPointerCapture(event.pointerId);
-    this.#go(...cell);
-    this.#paint(...cell);
-  };
-
-  #move = (event) => {
-    const cell = this.#isDown && event.buttons ? this.#under(event) : null;
-    if (cell) this.#paint(...cell);
-  };
-
-  /** A stroke is over: it is one change, and one step to undo. */
-  #end = () => {
-    if (!this.#isDown) return;
-    this.#isDown = false;
-    if (this.#text === this.#before) this.#drawBar();
+  finish(before) {
+    if (this.text === before) this.#drawBar();
     else this.#changed();
-  };
+  }
 
   #changed() {
     this.#rename();
     this.#drawBar();
-    this.#told.change(this.#text);
+    this.#told.change(this.text);
   }
 
-  #key = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const [y, x] = this.#at;
-    const way = DIRECTIONS[event.key];
-    if (way) this.#step(y + way[1], x + way[0], event.shiftKey);
-    else if (event.key === "Enter" || event.key === " ") {
-      this.#paint(y, x);
-      this.#end();
-    } else if (event.key === "Escape") this.#told.done();
-    else if (LETTERS.includes(event.key.toUpperCase()) && event.key.length === 1) this.#choose(this.#region(event.key.toUpperCase()));
-    else return;
-    event.preventDefault();
-  };
+  chooseBy(key) {
+    const isLetter = key.length === 1 && LETTERS.includes(key.toUpperCase());
+    if (isLetter) this.#choose(this.#region(key.toUpperCase()));
+    return isLetter;
+  }
 
   /** The region that prints a letter; a new one if none does. */
   #region(printed) {
     return this.#used.find((letter) => this.#printed(letter) === printed) ?? this.#unused ?? this.chosen;
-  }
-
-  /** Go to a square; with Shift held, paint it too. */
-  #step(y, x, paints) {
-    if (this.#isUnseen(y, x)) return;
-    if (paints && !this.#isDown) this.#paint(...this.#at);
-    this.#go(y, x);
-    if (paints) this.#paint(y, x);
-  }
-
-  close() {
-    this.element.remove();
-    this.bar.remove();
   }
 }
