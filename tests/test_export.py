@@ -210,6 +210,18 @@ def test_images_of_an_earlier_export_are_named(tmp_path: Path, monkeypatch: pyte
     assert (tmp_path / "there" / "mine-deck-1-owl-x3-front.png").exists()
 
 
+@pytest.mark.parametrize("target", ["playingcards", "print-service", "tabletop-simulator"])
+def test_what_is_left_out_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    boards = "".join(f"\n  - {{board: dots, name: board-{n}}}" for n in range(1, 5))
+    write(tmp_path, f"{boards}{CARDS}")
+    command = ["export", "mine.yaml", "--to", target, "-o", "there"]
+    code, out, said = run(command)
+    assert code == 0
+    assert "board" not in out
+    assert said == "only pieces are exported; left out: mine-board-1, mine-board-2, mine-board-3, …\n"
+
+
 @pytest.mark.parametrize("address", ["my folder", "javascript:alert(1)", "https://example.org/a?b=c"])
 def test_the_command_takes_only_the_address_of_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str

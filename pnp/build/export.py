@@ -43,6 +43,8 @@ class Exported:
     earlier: tuple[Path, ...]
     """Files in the same folder that an earlier export of these products left there, such as those of cards that
     have another name or number now."""
+    left_out: tuple[str, ...]
+    """The names of products that don't consist of pieces only, such as boards and books."""
 
 
 def export(request: Export) -> Exported:
@@ -55,7 +57,8 @@ def export(request: Export) -> Exported:
     spec = load_spec(path, display_name, settings)
     if spec.unused:
         raise SpecError(settings[k].mark.fault(why) for k, why in spec.unused.items())
-    products = [product for product in make_products(spec) if product.pieces]
+    made = make_products(spec)
+    products = [product for product in made if product.pieces]
     _check(products, display_name, request.target)
     address = request.address or request.output.resolve().as_uri()
     with AtomicOutput(request.output) as output:
@@ -72,6 +75,7 @@ def export(request: Export) -> Exported:
     return Exported(
         tuple(request.output / name for name in names),
         _earlier(request.output, [product.name for product in products], names),
+        tuple(product.name for product in made if not product.pieces),
     )
 
 

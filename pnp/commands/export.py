@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,16 +50,26 @@ def export(
     exported = export_all(Export(spec, target, output, address, settings))
     for path in exported.files:
         click.echo(path)
+    if exported.left_out:
+        names = _first_of(exported.left_out)
+        _tell(Sentence("only pieces are exported; left out: {names}", names=names))
     if exported.earlier:
-        names = ", ".join(path.name for path in exported.earlier[:_NAMED])
-        more = "" if len(exported.earlier) <= _NAMED else ", …"
         message = Sentence(
             "{folder} still has images of an earlier export; delete what you no longer need: {names}",
             folder=str(output),
-            names=f"{names}{more}",
+            names=_first_of([path.name for path in exported.earlier]),
         )
-        tell(current_reader().told(message))
+        _tell(message)
+
+
+def _tell(message: str) -> None:
+    tell(current_reader().told(message))
 
 
 _NAMED = 3
-"""The most files that a warning names."""
+"""The most files or products that a warning names."""
+
+
+def _first_of(names: Sequence[str]) -> str:
+    more = "" if len(names) <= _NAMED else ", …"
+    return f"{', '.join(names[:_NAMED])}{more}"
