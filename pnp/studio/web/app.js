@@ -19,6 +19,7 @@ const VIEWS = {
   play: () => import("./views/play.js"),
   daily: () => import("./views/daily.js"),
   shared: () => import("./views/play.js"),
+  "shared-pages": () => import("./views/shared_pages.js"),
 };
 
 /** The views that can do without the engine for a while; for the others it starts before anything else. */
@@ -71,7 +72,7 @@ function newPlace() {
 
 function drawTop(current) {
   const links = catalogue.published ? [["solve", t("Puzzles")], ["daily", t("Today’s problems")]] : [["print", t("Print")], ["book", t("Books")], ["solve", t("Solve")], ["design", t("Design")]];
-  const at = { "": catalogue.published && "solve", sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve", shared: "solve", daily: catalogue.published ? "daily" : "solve", file: "design", printer: "print", generate: "solve" }[current] ?? current;
+  const at = { "": catalogue.published && "solve", sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve", shared: "solve", "shared-pages": "design", daily: catalogue.published ? "daily" : "solve", file: "design", printer: "print", generate: "solve" }[current] ?? current;
   fill(
     document.getElementById("top"),
     h("a.brand", { href: "#/" }, h("img", { src: "icon.svg", alt: "" }), catalogue.published?.title ?? "Print & Play"),

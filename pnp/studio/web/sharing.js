@@ -1,13 +1,34 @@
 // A document in the address after the #: deflated, in the letters that addresses have. It never leaves the browser.
+import { base64 } from "./beside.js";
+import { t } from "./words.js";
 
 const MOST_DIGITS = 10000;
 
-const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+/** The most characters of an address that are sure to arrive: programs for messages cut off longer ones. */
+const MOST_CHARACTERS = 8000;
+
+/** The most bytes of a text, as the studio has it. A few letters can stand for far more. */
+const MOST_BYTES = 1_000_000;
+
+/** What a stream makes of some bytes; raises an error where that is longer than any text. */
+async function through(bytes, stream) {
+  const parts = [];
+  let length = 0;
+  for (const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    parts.push(value);
+    length += value.length;
+    if (length <= MOST_BYTES) continue;
+    reader.cancel();
+    throw new Error("too long");
+  }
+}
 
 /** A text as letters for an address. */
 export async function packed(text) {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return (await base64(bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** The text of such letters, or of the digits that a QR code on paper has; raises an error where they aren't one. */
@@ -23,5 +44,16 @@ function fromDigits(digits) {
   return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
 }
 
+const addressOf = async (view, text) => `${location.origin}${location.pathname}#/${view}/${await packed(text)}`;
+
 /** The address that opens a problem on this page. */
-export const addressOf = async (text) => `${location.origin}${location.pathname}#/shared/${await packed(text)}`;
+export const problemAddress = (text) => addressOf("shared", text);
+
+/** The address that opens a copy of a spec on this page; raises an error where no address can hold all of it. */
+export async function pagesAddress({ name, text, files = {} }) {
+  const names = Object.keys(files);
+  if (names.length) throw new Error(t("An address has no room for the files that these pages need: {files}. Send the ZIP instead.", { files: names.join(", ") }));
+  const address = await addressOf(`shared-pages/${encodeURIComponent(name.replace(/\.ya?ml$/i, ""))}`, text);
+  if (address.length > MOST_CHARACTERS) throw new Error(t("These pages need too long an address. Send the ZIP instead."));
+  return address;
+}

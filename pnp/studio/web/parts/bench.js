@@ -2,6 +2,7 @@
 import { debounced, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
 import { Refused } from "../engine.js";
 import { hasFolder } from "../folder.js";
+import { pagesAddress } from "../sharing.js";
 import { keepPicture, keepSound, retitle, soundOf } from "../store.js";
 import { timed } from "../times.js";
 import { language, t } from "../words.js";
@@ -13,6 +14,7 @@ import { Pages } from "./pages.js";
 import { checkPrintersRules } from "./printers_rules.js";
 import { restoredNotice } from "./restored.js";
 import { Saving } from "./saving.js";
+import { shareWindow } from "./share.js";
 import { TextEditor } from "./text_editor.js";
 
 /** What to call products that have neither a title nor a name of their own. */
@@ -67,6 +69,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   const redo = button("redo", t("Redo"), () => document_.redo());
   const textButton = h("button.button.as-text", { onclick: switchMode }, icon("pencil"), t("Text"));
   const check = h("button.button.check-rules", { onclick: checkRules, title: t("Check the printer’s rules") }, icon("check"), h("span", {}, t("Check…")));
+  const share = h("button.button.plain.share", { onclick: sharePages, title: t("Share"), ariaLabel: t("Share") }, icon("share"));
   const downloads = new Downloads(printing, {
     ask: async (name, args) => (await editing, engine.call(name, { doc: document_.doc, ...args })), // what was just changed belongs to it
     product: () => product,
@@ -84,7 +87,8 @@ export function bench(place, engine, document_, { title, address, steps = null }
     redo: () => { flush(); document_.redo(); },
   });
 
-  const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, check, downloads.elements), saving.notice, printing);
+  // The studio's address leads nowhere on any other machine, so it has nothing to share.
+  const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, check, !hasFolder && share, downloads.elements), saving.notice, printing);
   const panel = h("aside.panel", { ariaLabel: t("Options") }, form);
   const jump = jumpButton(stage, panel);
   const whole = h("div.bench", {},
@@ -207,7 +211,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     fill(missing, isMissing && [h("p", {}, t("The problems on these pages haven’t been generated yet.")), h("button.button.main", { onclick: generatePages }, t("Generate them"))]);
     stage.classList.toggle("stale", found.faults.length > 0 || isMissing);
     fill(products, found.products.length > 1 && found.products.map((own) => h("button.button", { "aria-pressed": String(own.number === found.product), onclick: () => choose(own.number) }, nameOf(own, found.products))));
-    check.disabled = found.faults.length > 0;
+    check.disabled = share.disabled = found.faults.length > 0;
     downloads.show(found);
     if (!found.pages.length) return;
     if (!found.faults.length) sound = doc.text;
@@ -301,6 +305,21 @@ export function bench(place, engine, document_, { title, address, steps = null }
       target: target(),
       hasRuler: hasRuler(),
     });
+  }
+
+  async function sharePages() {
+    flush();
+    await editing;
+    try {
+      const address = await pagesAddress(document_.doc);
+      shareWindow(engine, {
+        title: t("Share these pages"),
+        about: t("This address contains all that these pages are made from. Anyone who opens it gets a copy to print and change."),
+        addressOf: () => address,
+      });
+    } catch (error) {
+      toast(error.message);
+    }
   }
 
   function changed() {

@@ -1,20 +1,19 @@
-// The window for sharing a problem: its address and a QR code.
+// The window for sharing what an address can hold: the address and a QR code.
 import { fill, h, SvgPicture, toast } from "../dom.js";
-import { addressOf } from "../sharing.js";
 import { t } from "../words.js";
 import { openWindow } from "./window.js";
 
-/** Open the window; `text(withSolution)` gives what is shared. */
-export function shareWindow(engine, text, hasSolution) {
+/** Open the window. `about` says what the address holds; with a `choice`, `addressOf(isChosen)` depends on whether the reader makes it. */
+export function shareWindow(engine, { title, about, addressOf, choice = "" }) {
   const picture = new SvgPicture(t("QR code"));
   const address = h("input", { readOnly: true, ariaLabel: t("Address"), onfocus: (event) => event.target.select() });
-  const solution = h("input", { type: "checkbox", onchange: draw });
+  const chosen = h("input", { type: "checkbox", onchange: draw });
   const copy = h("button.button.main", { type: "button", onclick: () => copied() }, t("Copy"));
   const said = h("p.small.quiet", { role: "status" });
   const content = [
-    h("p.quiet", {}, t("This address contains the whole problem. Anyone who opens it can start solving straight away.")),
+    h("p.quiet", {}, about),
     h("div.line", {}, address, copy),
-    hasSolution && h("label.row", {}, solution, t("Include the solution, for hints and checks")),
+    choice && h("label.row", {}, chosen, choice),
     h("div.qr", {}, picture.element), said,
   ];
 
@@ -26,7 +25,7 @@ export function shareWindow(engine, text, hasSolution) {
   }
 
   async function drawNow() {
-    address.value = await addressOf(await text(solution.checked));
+    address.value = await addressOf(chosen.checked);
     try {
       await picture.show(await engine.call("qr", { text: address.value }));
       said.textContent = "";
@@ -42,6 +41,6 @@ export function shareWindow(engine, text, hasSolution) {
     toast(t("Copied"));
   }
 
-  openWindow(t("Share this problem"), content, () => picture.close());
+  openWindow(title, content, () => picture.close());
   draw();
 }

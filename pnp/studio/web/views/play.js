@@ -10,6 +10,7 @@ import { startPicture } from "../parts/sets.js";
 import { shareWindow } from "../parts/share.js";
 import { Tracker } from "../parts/tracker.js";
 import { keepProgress, keepsTimes, progressOf } from "../progress.js";
+import { problemAddress } from "../sharing.js";
 import { remember } from "../store.js";
 import { Trail } from "../trail.js";
 import { language, t } from "../words.js";
@@ -315,7 +316,12 @@ class Play {
 
   share() {
     const text = async (withSolution) => (await this.#call("share", { part: undefined, language: undefined, with_solution: withSolution })).text;
-    shareWindow(this.engine, text, this.problem.has_solution);
+    shareWindow(this.engine, {
+      title: t("Share this problem"),
+      about: t("This address contains the whole problem. Anyone who opens it can start solving straight away."),
+      addressOf: async (withSolution) => problemAddress(await text(withSolution)),
+      choice: this.problem.has_solution && t("Include the solution, for hints and checks"),
+    });
   }
 
   async check() {

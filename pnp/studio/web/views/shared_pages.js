@@ -1,0 +1,17 @@
+// A copy of the spec that an address holds, to be changed, printed and downloaded.
+import { plainName } from "../beside.js";
+import { beginWith } from "../files.js";
+import { hasFolder } from "../folder.js";
+import { bench } from "../parts/bench.js";
+import { unpacked } from "../sharing.js";
+import { remember } from "../store.js";
+import { t } from "../words.js";
+
+export async function view(place, { engine, path: [name, letters = ""] }) {
+  const text = await unpacked(letters).catch(() => Promise.reject(new Error(t("This address is incomplete, so there are no pages to open."))));
+  const title = plainName(name);
+  const address = location.hash;
+  remember({ address, title, icon: "print" });
+  const file = hasFolder ? `${title}-${letters.slice(-8)}` : title; // other drafts in the folder may have the plain name
+  return bench(place, engine, await beginWith(`${file}.yaml`, text, `draft-shared-${letters.slice(-32)}`), { title, address });
+}
