@@ -17,7 +17,7 @@ pnp: 1
 products:
   - board: grid
     name: isle
-    title: Isle
+    title: My Isle
     legend: {A: {fill: teal}}
     map: |
       ..A
@@ -47,15 +47,15 @@ def share(page: Any) -> str:
 
 @only("device")
 def test_a_board_of_ones_own_opens_by_its_address_as_a_copy(studio: Studio, page: Any) -> None:
-    studio.open_file(page, "my isle.yaml", BOARD)
+    studio.open_file(page, "isle.yaml", BOARD)
     drawn(page)
     address = share(page)
-    assert address.startswith(f"{studio.address}#/shared-pages/my%20isle/")
+    assert address.startswith(f"{studio.address}#/shared-pages/My%20Isle/")
     assert len(address) < 300
     with studio.window() as other:
         other.goto(address)
         drawn(other)
-        assert other.text_content("h1") == "my isle"
+        assert other.text_content("h1") == "My Isle"
         open_text(other)
         assert text_of(other) == BOARD
         type_text(other, MINE)

@@ -49,11 +49,11 @@ const addressOf = async (view, text) => `${location.origin}${location.pathname}#
 /** The address that opens a problem on this page. */
 export const problemAddress = (text) => addressOf("shared", text);
 
-/** The address that opens a copy of a spec on this page; raises an error where no address can hold all of it. */
-export async function pagesAddress({ name, text, files = {} }) {
+/** The address that opens a copy of a spec on this page under a title; raises an error where no address can hold all of it. */
+export async function pagesAddress({ text, files = {} }, title) {
   const names = Object.keys(files);
   if (names.length) throw new Error(t("An address has no room for the files that these pages need: {files}. Send the ZIP instead.", { files: names.join(", ") }));
-  const address = await addressOf(`shared-pages/${encodeURIComponent(name.replace(/\.ya?ml$/i, ""))}`, text);
+  const address = await addressOf(`shared-pages/${encodeURIComponent(title)}`, text);
   if (address.length > MOST_CHARACTERS) throw new Error(t("These pages need too long an address. Send the ZIP instead."));
   return address;
 }

@@ -224,9 +224,12 @@ export function bench(place, engine, document_, { title, address, steps = null }
     portray();
   }
 
+  /** What the pages are called. */
+  const ownTitle = () => preview?.products.find((own) => own.number === product)?.title;
+
   /** Keep a picture of the first page for the home page, and the title that the reader has given. */
   const portray = debounced(1000, () => {
-    const title = preview?.products.find((own) => own.number === product)?.title;
+    const title = ownTitle();
     if (title && document_.isChanged) retitle(address, title);
     if (preview) thumbnail(preview.first).then((picture) => keepPicture(address, picture), () => {});
   });
@@ -311,7 +314,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     flush();
     await editing;
     try {
-      const address = await pagesAddress(document_.doc);
+      const address = await pagesAddress(document_.doc, ownTitle() || title);
       shareWindow(engine, {
         title: t("Share these pages"),
         about: t("This address contains all that these pages are made from. Anyone who opens it gets a copy to print and change."),

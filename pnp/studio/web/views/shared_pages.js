@@ -7,11 +7,10 @@ import { unpacked } from "../sharing.js";
 import { remember } from "../store.js";
 import { t } from "../words.js";
 
-export async function view(place, { engine, path: [name, letters = ""] }) {
+export async function view(place, { engine, path: [title, letters = ""] }) {
   const text = await unpacked(letters).catch(() => Promise.reject(new Error(t("This address is incomplete, so there are no pages to open."))));
-  const title = plainName(name);
   const address = location.hash;
   remember({ address, title, icon: "print" });
-  const file = hasFolder ? `${title}-${letters.slice(-8)}` : title; // other drafts in the folder may have the plain name
-  return bench(place, engine, await beginWith(`${file}.yaml`, text, `draft-shared-${letters.slice(-32)}`), { title, address });
+  const name = plainName(hasFolder ? `${title}-${letters.slice(-8)}` : title); // other drafts in the folder may be called the same
+  return bench(place, engine, await beginWith(`${name}.yaml`, text, `draft-shared-${letters.slice(-32)}`), { title, address });
 }
