@@ -62,7 +62,8 @@ def test_what_is_not_translated_stands_out(page: Any, studio: LocalStudio) -> No
 @pytest.mark.parametrize(
     "view",
     ["", "print", "design", "solve", "solve/problems/mirror", "daily", "generate", "printer", "shared/nothing",
-     "sheet/spec/dominate", "sheet/spec/dots", "sheet/spec/kit/dominions", "sheet/game/dice"],
+     "shared-pages/a/nothing", "sheet/spec/dominate", "sheet/spec/dots", "sheet/spec/kit/dominions",
+     "sheet/game/dice"],
 )  # fmt: skip
 def test_a_view(page: Any, studio: LocalStudio, view: str) -> None:
     go(page, studio, view, f"{SHOWN}, .notice.bad")
