@@ -84,7 +84,7 @@ def test_what_no_address_can_hold_is_not_shared(studio: Studio, page: Any) -> No
     studio.open_file(page, "long.yaml", BOARD + many)
     drawn(page)
     page.get_by_role("button", name="Share", exact=True).click()
-    page.get_by_text("These pages need too long an address. Send the ZIP instead.").wait_for()
+    page.get_by_text("The address of these pages would be too long. Send the ZIP instead.").wait_for()
     assert page.locator("dialog").count() == 0
     page.goto(f"{studio.address}#/")
     picture = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle r='4' cx='5' cy='5'/></svg>"
@@ -98,7 +98,7 @@ def test_what_no_address_can_hold_is_not_shared(studio: Studio, page: Any) -> No
     )
     drawn(page)
     page.get_by_role("button", name="Share", exact=True).click()
-    page.get_by_text("no room for the files that these pages need: fir.svg. Send the ZIP instead.").wait_for()
+    page.get_by_text("can’t contain the files that these pages need: fir.svg. Send the ZIP instead.").wait_for()
     assert page.locator("dialog").count() == 0
 
 

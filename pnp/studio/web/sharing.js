@@ -4,13 +4,13 @@ import { t } from "./words.js";
 
 const MOST_DIGITS = 10000;
 
-/** The most characters of an address that are sure to arrive: programs for messages cut off longer ones. */
+/** The most characters of an address that are sure to arrive: messaging apps cut off longer ones. */
 const MOST_CHARACTERS = 8000;
 
-/** The most bytes of a text, as the studio has it. A few letters can stand for far more. */
+/** The most bytes of a text; the studio has the same limit. A few letters of an address can stand for far more. */
 const MOST_BYTES = 1_000_000;
 
-/** What a stream makes of some bytes; raises an error where that is longer than any text. */
+/** What a stream makes of some bytes; raises an error if that is longer than a text can be. */
 async function through(bytes, stream) {
   const parts = [];
   let length = 0;
@@ -49,11 +49,11 @@ const addressOf = async (view, text) => `${location.origin}${location.pathname}#
 /** The address that opens a problem on this page. */
 export const problemAddress = (text) => addressOf("shared", text);
 
-/** The address that opens a copy of a spec on this page under a title; raises an error where no address can hold all of it. */
+/** The address that opens a copy of a spec on this page under a title; raises an error if no address can hold all of it. */
 export async function pagesAddress({ text, files = {} }, title) {
   const names = Object.keys(files);
-  if (names.length) throw new Error(t("An address has no room for the files that these pages need: {files}. Send the ZIP instead.", { files: names.join(", ") }));
+  if (names.length) throw new Error(t("An address can’t contain the files that these pages need: {files}. Send the ZIP instead.", { files: names.join(", ") }));
   const address = await addressOf(`shared-pages/${encodeURIComponent(title)}`, text);
-  if (address.length > MOST_CHARACTERS) throw new Error(t("These pages need too long an address. Send the ZIP instead."));
+  if (address.length > MOST_CHARACTERS) throw new Error(t("The address of these pages would be too long. Send the ZIP instead."));
   return address;
 }

@@ -317,7 +317,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
       const address = await pagesAddress(document_.doc, ownTitle() || title);
       shareWindow(engine, {
         title: t("Share these pages"),
-        about: t("This address contains all that these pages are made from. Anyone who opens it gets a copy to print and change."),
+        about: t("This address contains everything that these pages are made from. Anyone who opens it gets a copy to print and change."),
         addressOf: () => address,
       });
     } catch (error) {

@@ -11,6 +11,6 @@ export async function view(place, { engine, path: [title, letters = ""] }) {
   const text = await unpacked(letters).catch(() => Promise.reject(new Error(t("This address is incomplete, so there are no pages to open."))));
   const address = location.hash;
   remember({ address, title, icon: "print" });
-  const name = plainName(hasFolder ? `${title}-${letters.slice(-8)}` : title); // other drafts in the folder may be called the same
+  const name = plainName(hasFolder ? `${title}-${letters.slice(-8)}` : title); // other drafts in the folder may have the same title
   return bench(place, engine, await beginWith(`${name}.yaml`, text, `draft-shared-${letters.slice(-32)}`), { title, address });
 }
