@@ -45,8 +45,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(specname="pytest_collection_modifyitems")
 def pytest_run_forks_first(items: list[pytest.Item]) -> None:
-    """A fork copies the tables of all memory. Once a process has run thousands of tests, that takes three times
-    as long as at its start, and some tests fork a hundred times."""
+    """A fork copies the page tables of the process. After thousands of tests, that takes three times as long as
+    at its start, and some tests fork a hundred times."""
     items.sort(key=lambda item: needs_fork.mark not in item.iter_markers())
 
 

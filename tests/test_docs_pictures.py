@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 
 FILES = {path.stem for path in PICTURES.iterdir()}
 DRAWN = sorted(FILES - {"studio"})
-"""The pictures that aren't taken in a browser, by the names of their files: to lay out the diagrams of rules
+"""The pictures that aren't taken in a browser, by the names of their files: laying out the diagrams of rules
 takes long, and every process of a run would do it before its first test."""
 drawn_today = cache(drawings)
 _SHOWN = re.compile(r"\]\([./]*(?:docs/)?pictures/([\w-]+)\.png\)")

@@ -114,7 +114,7 @@ class Environment(ImmutableSandboxedEnvironment):
         self.globals = {"range": self._range, "namespace": self.globals["namespace"]}
 
     def from_source(self, source: str) -> Template:
-        """Like ``from_string``, but a source is compiled only once; the count belongs to the environment."""
+        """Like ``from_string``, but each source is compiled only once. This environment counts its steps."""
         return Template.from_code(self, _compiled(source), self.make_globals(None))
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
@@ -207,8 +207,8 @@ class Environment(ImmutableSandboxedEnvironment):
 
 @lru_cache(maxsize=200)
 def _compiled(source: str) -> CodeType:
-    """The Python that Jinja makes of a source. It takes longer than filling in a book of a few pages, and the
-    rules of a game are in its kit, its book and its sheet of rules."""
+    """The Python code that Jinja makes of a source. Making it takes longer than filling in a book of a few
+    pages, and the rules of a game are in its kit, its book and its rules sheet."""
     return Environment().compile(source)
 
 

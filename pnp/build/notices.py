@@ -31,8 +31,8 @@ def with_notice(
 ) -> Book:
     """The book with the credits and terms of its games, after its own copyright text.
 
-    :param joined: whether to make them one paragraph, as for short rules that have to fit a page. The imprint
-        has its own, because it isn't part of what the owners say.
+    :param joined: whether to make them one paragraph, as for short rules that have to fit a page. The build
+        stamp has its own, because it isn't part of what the owners say.
     :param licences: whether to add the notices that the licences of texts and typefaces require, which need
         their own page.
     """

@@ -6,9 +6,9 @@ kernel's index also names the `NamedTuple` classes that the kernel takes. If one
 index can't be unpickled, so these names are part of its version, which numba compares first. So are the options
 that kernels are compiled with: numba doesn't notice when they change.
 
-Processes that start together on an empty cache would all compile the same kernels. So whoever finds one missing
-locks it, and the others wait and read what was compiled. A kernel only waits for kernels that it calls, so no
-two processes wait for each other.
+Processes that start together on an empty cache would all compile the same kernels. So the first to find one
+missing locks it, and the others wait and read what it compiled. A kernel only waits for kernels that it calls,
+so no two processes wait for each other.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def prepare_kernel_cache() -> None:
 
 def _lock(kernel: Any) -> bool:
     """Lock a kernel, and wait for a process that is compiling it. Without a lock, it is just compiled twice."""
-    if kernel._kernel_lock is not None:  # kept since it couldn't be compiled
+    if kernel._kernel_lock is not None:  # still locked, because compiling it failed
         return True
     from filelock import FileLock, Timeout  # here, since kernels are seldom compiled
 

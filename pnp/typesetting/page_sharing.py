@@ -138,8 +138,8 @@ def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: 
 
 
 def _relieved(items: Sequence[Sequence[Fit]], fits: Sequence[Fit], columns: int) -> list[Fit]:
-    """The sizes of items, with those slightly smaller that make their rows too tall for what is beside them, if
-    all of the row then take enough of their space. A single row stays as it is: its page has room."""
+    """The sizes of items. One that makes its row too tall for what is beside it is slightly smaller, if
+    everything in the row then takes enough of its space. A single row stays as it is: its page has room."""
     if len(fits) <= columns:
         return list(fits)
     found: list[Fit] = []

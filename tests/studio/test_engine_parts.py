@@ -62,7 +62,7 @@ def page(browser: Any) -> Iterator[Any]:
 def start(page: Any, address: str) -> None:
     """Open a view that starts the engine at once.
 
-    If the page itself doesn't begin, it's opened once more; then the test says what the page lacked.
+    If the page itself doesn't start, it's opened once more. If that fails, too, the test says what went wrong.
     """
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))

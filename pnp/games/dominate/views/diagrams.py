@@ -27,7 +27,7 @@ _BESIDE, _BETWEEN = 8.0, 5.0
 _OUTLINE, _SPOT = 1.5 * WEIGHTS.thick, 0.18
 """The weight of the outline of a region, and the radius of the spot on a square, in squares."""
 _BAND = 2.2 * WEIGHTS.thick
-"""The weight of the white band below the stroke through a forbidden mark."""
+"""The weight of the white band under the stroke through a forbidden mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _
 
 
 def draw_problem(position: Position, marks: str, theme: Theme, *, trackers: bool) -> Drawing:
-    """A position with whose turn it is, and with who dominates which region. In large print, what is below the
-    board is beside it on wide pages."""
+    """A position, with whose turn it is and who dominates which region. In large print, what is usually below
+    the board is beside it on wide pages."""
     below = draw_position(position, marks, theme, Notes(turn=True, trackers=trackers))
     if not theme.large_print:
         return below
