@@ -32,7 +32,7 @@ pnp: 1
 products:
   - booklet: {{from: [problems/mirror.yaml], count: 4, hints: false, rules: false{option}}}
 """
-SHARING = ROOT / "pnp" / "studio" / "web" / "sharing.js"
+PACKING = ROOT / "pnp" / "studio" / "web" / "packing.js"
 
 
 def builtin(name: str) -> ProblemSet:
@@ -88,9 +88,9 @@ def test_the_page_reads_the_digits(tmp_path: FilePath) -> None:
     if node is None:
         pytest.skip("Node isn't installed")
     address = address_of("problems/mirror", 0)
-    (tmp_path / "sharing.mjs").write_bytes(SHARING.read_bytes())
+    (tmp_path / "packing.mjs").write_bytes(PACKING.read_bytes())
     (tmp_path / "read.mjs").write_text(
-        'import { packed, unpacked } from "./sharing.mjs";\n'
+        'import { packed, unpacked } from "./packing.mjs";\n'
         "const text = await unpacked(process.argv[2]);\n"
         "if ((await unpacked(await packed(text))) !== text) process.exit(1);\n"
         "process.stdout.write(text);\n"

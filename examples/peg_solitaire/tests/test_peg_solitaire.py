@@ -161,6 +161,7 @@ def _said(module: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in (
             "translate",
+            "PieceKind",
             "Hint",
             "Score",
             "Source",

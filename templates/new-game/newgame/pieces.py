@@ -7,7 +7,7 @@ from newgame.rules import FROG, TOAD
 from newgame.views import draw_animal
 from pnp.base.geometry import Size
 from pnp.drawing.theme import Theme
-from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 
 def make_pieces(options: NewGamePieces, theme: Theme) -> tuple[Piece, ...]:
@@ -22,4 +22,5 @@ def make_pieces(options: NewGamePieces, theme: Theme) -> tuple[Piece, ...]:
 def _counter(animal: str, name: str, width: float, theme: Theme) -> Piece:
     outline = Outline.rectangle(Size(width, width))
     face = draw_animal(animal, 0.0, 0.0, 0.44 * width, theme)
-    return Piece(name, outline, face, face, kind=theme.translate("frogs and toads"))
+    kind = PieceKind("{count} frog or toad", "{count} frogs and toads", theme)
+    return Piece(name, outline, face, face, kind=kind)

@@ -1,6 +1,6 @@
 // The problem that an address names: one of a set, or the one that the address itself holds.
 import { pictureOfSet } from "../dom.js";
-import { unpacked } from "../sharing.js";
+import { unpacked } from "../packing.js";
 import { language, t } from "../words.js";
 import { setNamed } from "./sets.js";
 

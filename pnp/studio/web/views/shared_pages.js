@@ -3,7 +3,7 @@ import { plainName } from "../beside.js";
 import { beginWith } from "../files.js";
 import { hasFolder } from "../folder.js";
 import { bench } from "../parts/bench.js";
-import { unpacked } from "../sharing.js";
+import { unpacked } from "../packing.js";
 import { remember } from "../store.js";
 import { t } from "../words.js";
 
