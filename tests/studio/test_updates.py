@@ -18,7 +18,7 @@ from tests.studio.small_engine import write_small_page
 TEXTS = ("first", "second")
 _KEPT = """async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("shell-"));
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).match("about.txt")));
+    const kept = await Promise.all(names.map((name) => caches.match("about.txt", { cacheName: name })));
     return Promise.all(kept.map((found) => found?.text()));
 }"""
 
