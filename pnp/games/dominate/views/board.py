@@ -25,14 +25,14 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.board import field_of
 from pnp.games.dominate.rules.play import EMPTY, Field, Position, X
-from pnp.games.dominate.views.layout import GAP, Layout, lay_out, tracker_block
+from pnp.games.dominate.views.layout import GAP, LARGE_TYPE, Layout, lay_out, tracker_block
 from pnp.games.dominate.views.subtitle import subtitle
 from pnp.games.dominate.views.tally import Tally
 from pnp.grids.regions import Region, borders, region_map
 from pnp.grids.square import SquareGrid
 from pnp.sheets.board_sheets import Board
 
-_LABEL, _LARGE_LABEL = (0.85, 12.0, 0.58), (0.93, 13.2, 0.63)
+_LABEL, _LARGE_LABEL = (0.85, 12.0, 0.58), (0.93, LARGE_TYPE, 0.63)
 """The size of coordinates, in parts of the space for them; their largest size in points; and how high letters
 are in that space, clear of descenders. In large print, two boards fit side by side."""
 _DISC, _OPEN = 0.36, 0.42

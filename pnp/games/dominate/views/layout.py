@@ -8,6 +8,9 @@ from pnp.base.geometry import Size
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.play import Field
 
+LARGE_TYPE = 13.2
+"""The size of coordinates in large print, in points, and of whatever else is read with them."""
+
 # Parts of a square's side.
 TRACKER, GAP, RING = 0.52, 0.36, 0.5
 LABELS, LARGE_LABELS = 0.45, 0.72

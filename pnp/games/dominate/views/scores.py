@@ -13,20 +13,20 @@ from pnp.drawing.theme import Theme
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.views.board import Painter
-from pnp.games.dominate.views.layout import Layout, tracker_block
+from pnp.games.dominate.views.layout import LARGE_TYPE, Layout, tracker_block
 from pnp.games.dominate.views.tally import Tally
 
 TURN = 6.0
 """The height of the line that says whose turn it is, in millimetres."""
-_TURN_WORDS, _LARGE_TURN_WORDS = 10.0, 13.2
-"""The size of its words in points: usually, and in large print, where it's that of the coordinates."""
+_TURN_WORDS = 10.0
+"""The size of its words in points; in large print, they are as large as the coordinates."""
 _BASE = 0.057  # mm from the middle of the mark down to the baseline of the words, for each point of their size
 _TRACKS = 2.25  # the height of the tally, in trackers
 
 
 def turn_line(painter: Painter, position: Position, theme: Theme) -> Drawing:
     """The mark of the player to move, and the words that say so."""
-    size, side = _LARGE_TURN_WORDS if theme.large_print else _TURN_WORDS, 0.75 * TURN
+    size, side = LARGE_TYPE if theme.large_print else _TURN_WORDS, 0.75 * TURN
     words, left = theme.translate("to move"), side + 1.0
     text = Text(left, side / 2 - _BASE * size, words, size, theme.palette.ink)
     mark = painter.mark(Box(0.0, 0.0, side, side), position.mover)

@@ -9,11 +9,11 @@ from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Anchor, Circle, Font, Shape, Style
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.dominate.views.layout import Layout
+from pnp.games.dominate.views.layout import LARGE_TYPE, Layout
 
-_LEAST_NUMBER, _BESIDE, _LARGE_BESIDE = 7.0, 9.0, 13.2
+_LEAST_NUMBER, _BESIDE = 7.0, 9.0
 """The smallest size of numbers, in points. Smaller ones would be illegible and are left out; then the goal is
-beside its ring, at the second size. In large print it has the third, that of the coordinates."""
+beside its ring, at the second size, or in large print at that of the coordinates."""
 _OFF = 0.8  # mm between the last ring and the number beside it
 
 _RINGS, _LARGE_RINGS = (0.38, 0.95), (0.46, 1.15)
@@ -67,7 +67,7 @@ class Tally:
 
     @property
     def _beside(self) -> float:
-        return _LARGE_BESIDE if self.theme.large_print else _BESIDE
+        return LARGE_TYPE if self.theme.large_print else _BESIDE
 
     def _ring(self, x: float, y: float, number: int, player: int, *, reached: bool) -> list[Shape]:
         palette, pitch = self.theme.palette, self._pitch
