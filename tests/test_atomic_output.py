@@ -19,6 +19,7 @@ import pytest
 from pnp.base.errors import SpecError
 from pnp.build.atomic_output import BUILD_FOLDER, AtomicOutput
 from pnp.build.pipeline import Request, build
+from tests.commands import run
 from tests.killing import (
     DONE,
     INTERRUPTED,
@@ -33,7 +34,6 @@ from tests.killing import (
     outcome,
     refused_at,
 )
-from tests.test_bad_input import run
 
 pytestmark = needs_fork
 

@@ -12,27 +12,12 @@ from urllib.parse import unquote_to_bytes
 
 import click
 import pytest
-from click.testing import CliRunner
 
-from pnp import cli
 from pnp.specs.catalogue import builtin_sets
+from tests.commands import run
 from tests.yaml_data import yaml_data
 
 CASES = yaml_data(Path(__file__).parent / "data" / "bad_specs.yaml")
-
-
-def run(arguments: list[str]) -> tuple[int, str, str]:
-    """Exit code, stdout and stderr of a command, run as ``main`` runs it."""
-    runner = CliRunner()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sys.argv", ["pnp", *arguments])
-        with runner.isolation() as streams:
-            try:
-                cli.main()
-            except SystemExit as stop:
-                code = int(stop.code or 0)
-            out, err = streams[0].getvalue().decode(), streams[1].getvalue().decode()
-    return code, out, err
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])

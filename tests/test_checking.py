@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.specs.catalogue import builtin_sets
-from tests.test_bad_input import run
+from tests.commands import run
 
 EASY = "{problems: dominosa, pips: 3, count: 1, grade: easy}"
 SPECS = {

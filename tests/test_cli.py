@@ -12,8 +12,8 @@ import jsonschema
 import pytest
 
 from pnp.specs.catalogue import builtin_specs
+from tests.commands import run
 from tests.reading import pages_mm, texts
-from tests.test_bad_input import run
 
 
 def test_build_writes_what_it_names(tmp_path: Path) -> None:

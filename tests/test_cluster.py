@@ -22,7 +22,7 @@ from pnp.puzzles.generate import SetRequest, generate
 from pnp.puzzles.workers import Work
 from pnp.search.generation import Candidate
 from pnp.search.results import Level
-from tests.test_bad_input import run
+from tests.commands import run
 
 pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="the extra 'cluster' is not installed")
 

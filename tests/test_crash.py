@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base import crash
-from tests.test_bad_input import run
+from tests.commands import run
 
 PNP = Path(sys.executable).with_name("pnp")
 

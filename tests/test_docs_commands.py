@@ -12,8 +12,8 @@ import pytest
 
 from pnp.commands.group import cli
 from pnp.specs.resolve import load_text
+from tests.commands import run
 from tests.conftest import ROOT
-from tests.test_bad_input import run
 
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 _BLOCK = re.compile(r"```(\w*)\n(.*?)```", re.DOTALL)

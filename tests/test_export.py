@@ -19,7 +19,7 @@ from pnp.build.pipeline import make_products
 from pnp.build.playing_cards_io import MOST_PIECES
 from pnp.build.tabletop_simulator import MOST_ON_SHEET, MOST_PIXELS
 from pnp.specs.resolve import load_spec
-from tests.test_bad_input import run
+from tests.commands import run
 
 CARDS = """
   - pieces: cards

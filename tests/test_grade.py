@@ -10,7 +10,7 @@ import pytest
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Grade, Level
 from pnp.specs.problem_sets import read_set
-from tests.test_bad_input import run
+from tests.commands import run
 
 START = """
     start: |2

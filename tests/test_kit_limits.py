@@ -14,7 +14,7 @@ from pnp.specs.kits import kit_models
 from pnp.specs.problem_sets import ProblemSet, read_set
 from pnp.specs.requests import KitSpec
 from pnp.specs.resolve import load_text
-from tests.test_bad_input import run
+from tests.commands import run
 
 GAMES = {game.name: game for game in all_games() if game.offers and not game.component}
 

@@ -24,7 +24,7 @@ from pnp.search.generation import Candidate, Listing
 from pnp.search.replay import MoveFault
 from pnp.search.results import Level
 from pnp.specs.translations import message_words
-from tests.test_bad_input import run
+from tests.commands import run
 
 
 @pytest.mark.parametrize(

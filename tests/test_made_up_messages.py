@@ -18,9 +18,10 @@ from pnp.commands.group import COMMANDS, cli
 from pnp.commands.reader import Reader, named_language
 from pnp.specs.translations import Kind, message_words, shared_messages
 from tests import made_up
+from tests.commands import run
 from tests.conftest import ROOT
 from tests.said_words import bare_reasons, english_left, owned_words
-from tests.test_bad_input import CASES, run
+from tests.test_bad_input import CASES
 from tests.test_made_up_language import WORD
 
 _CODE = re.compile(r"`[^`]*`|'[^']*'|--[a-z-]+|\b\w+: \w\S*|\b[A-Z]{2,}\b")

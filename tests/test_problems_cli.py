@@ -25,10 +25,10 @@ from pnp.specs.catalogue import builtin_sets, find_set
 from pnp.specs.problem_sets import read_set, resolve_set
 from pnp.specs.reader import read_text
 from pnp.specs.resolve import load_spec
+from tests.commands import run
 from tests.games.published import published_file
 from tests.games.test_fujisan_rules import PEAK_BLANK
 from tests.reading import pages_mm, texts
-from tests.test_bad_input import run
 from tests.yaml_data import yaml_data
 
 CASES = yaml_data(Path(__file__).parent / "data" / "bad_problem_sets.yaml")

@@ -12,7 +12,7 @@ import pytest
 
 from pnp.build.watch import watch_spec
 from pnp.commands.terminal import ProgressBar
-from tests.test_bad_input import run
+from tests.commands import run
 
 
 class Terminal(io.StringIO):

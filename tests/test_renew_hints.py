@@ -12,7 +12,7 @@ from pnp.puzzles.renew_hints import RenewRequest, renew_hints
 from pnp.search.results import Level
 from pnp.specs.catalogue import builtin_sets
 from pnp.specs.problem_sets import read_set
-from tests.test_bad_input import run
+from tests.commands import run
 
 SLOW_TO_HINT = ("fujisan", "bee", "capturing")
 """Games whose hints come from a longer search when a set is generated."""

@@ -17,8 +17,8 @@ from pnp.specs.overrides import read_setting
 from pnp.specs.reader import read_text
 from pnp.specs.requests import BookSpec, ProblemBook
 from pnp.specs.resolve import load_spec
+from tests.commands import run
 from tests.killing import REFUSED, needs_fork, outcome, refused_when_written
-from tests.test_bad_input import run
 
 SPEC = "pnp: 1\nproducts: [{board: dominate}]\n"
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.build.watch import watch_spec
+from tests.commands import run
 from tests.drawn.cases import CASES_FOLDER
 from tests.reading import texts
-from tests.test_bad_input import run
 
 EASY = "{problems: dominosa, pips: 3, count: 1, grade: easy}"
 DOMINOSA = CASES_FOLDER / "problems" / "dominosa.yaml"

@@ -19,9 +19,9 @@ from pnp.search.results import Level, Limits, Problem, Proof, Status
 from pnp.search.set_search import SetSearch
 from pnp.specs.catalogue import palettes
 from pnp.specs.translations import words
+from tests.commands import run
 from tests.games.opening import built_in_problems, start_issues
 from tests.games.test_dominate_kernel import best, value
-from tests.test_bad_input import run
 
 
 def options(**given: object) -> DominateProblems:

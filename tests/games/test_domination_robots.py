@@ -20,8 +20,8 @@ from pnp.grids.square import SquareGrid
 from pnp.specs.catalogue import palettes
 from pnp.specs.translations import words
 from pnp.typesetting.design import CLEAR_TEXT
+from tests.commands import run
 from tests.games.opening import open_record
-from tests.test_bad_input import run
 
 FOUR = "ABCD"
 ROBOTS = [seat for seat in get_args(Seat) if seat not in ("none", "human")]

@@ -19,9 +19,9 @@ from pnp.games.dots.rules.records import rules_of, start_of
 from pnp.games.dots.rules.sgf import read_sgf
 from pnp.games.dots.rules.sgf_writing import write_sgf
 from pnp.specs.catalogue import builtin_sets
+from tests.commands import run
 from tests.games.dots_positions import write_move
 from tests.games.opening import open_record
-from tests.test_bad_input import run
 
 DOUBLE = "(;GM[40]FF[4]SZ[10:8];B[dd];W[ed];B[ee];W[de];W[fd];B[gd];W[ge];B[fe]"
 """A double crossing written as moves, the colours not in turn, as playdots.ru does."""

@@ -8,7 +8,7 @@ from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.specs.listing import WIDTH, show_books, show_game, show_shared
 from pnp.specs.translations import languages, message_words
-from tests.test_bad_input import run
+from tests.commands import run
 
 SCREEN = 60
 """The lines of a full-height terminal window."""
