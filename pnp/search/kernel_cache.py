@@ -1,10 +1,14 @@
-"""Numba's files of compiled kernels: damaged or outdated ones are compiled again, and each is compiled by one
-process only.
+"""Numba's files of compiled kernels: where they are, and who compiles what is missing.
 
-A full disk or a power cut can cut a file short, and numba lets through whatever unpickling it raises. A
-kernel's index also names the `NamedTuple` classes that the kernel takes. If one has been renamed since, the
-index can't be unpickled, so these names are part of its version, which numba compares first. So are the options
-that kernels are compiled with: numba doesn't notice when they change.
+They are in the user's cache folder, or in `NUMBA_CACHE_DIR`, and not beside the sources. The name of a
+kernel's folder has a digest of all that its machine code depends on: the sources of its module and of every
+module that it imports from its own package and from pnp, and the versions of numba and Python. By itself, numba
+compares only the kernel's own file, and misses a function, a constant or a named tuple that has changed in
+another. With the digest, no outdated file is ever read, all checkouts share their kernels, and a copy of the
+tree has none to compile.
+
+A full disk or a power cut can cut a file short, and numba lets through whatever unpickling it raises. Damaged
+files are compiled again.
 
 Processes that start together on an empty cache would all compile the same kernels. So the first to find one
 missing locks it, and the others wait and read what it compiled. A kernel only waits for kernels that it calls,
@@ -13,9 +17,15 @@ so no two processes wait for each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import hashlib
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 OPTIONS = "nogil"
@@ -24,11 +34,16 @@ OPTIONS = "nogil"
 PATIENCE = 120.0
 """For how many seconds a process waits for another to compile a kernel; the slowest take a tenth of that."""
 
+KEPT = 12
+"""How many versions of one module's kernels are kept. The oldest give way."""
+
+_IMPORT = re.compile(r"^(?:from ([\w.]+) import (\([^)]*\)|.*)|import ([\w.]+))", re.MULTILINE)
+
 
 @cache
 def prepare_kernel_cache() -> None:
-    """Make numba recompile kernels whose files are unreadable or outdated. Call this in each process, before
-    numba sees a kernel."""
+    """Make numba keep kernels where they can't become outdated, and recompile those whose files are unreadable.
+    Call this in each process, before numba sees a kernel."""
     from numba.core import caching
 
     load: Callable[..., Any] = caching.FunctionCache.load_overload
@@ -57,14 +72,103 @@ def prepare_kernel_cache() -> None:
         finally:
             _unlock(self)
 
-    def begin_with_version(self: Any, function: Callable[..., Any]) -> None:
+    def begin_unlocked(self: Any, function: Callable[..., Any]) -> None:
         begin(self, function)
         self._kernel_lock = None
-        self._cache_file._version += f" {OPTIONS} {_layouts(function)}"
 
     caching.FunctionCache.load_overload = load_or_lock  # type: ignore[method-assign]
     caching.FunctionCache.save_overload = save_and_unlock  # type: ignore[method-assign]
-    caching.FunctionCache.__init__ = begin_with_version  # type: ignore[method-assign]
+    caching.FunctionCache.__init__ = begin_unlocked  # type: ignore[method-assign]
+    caching.CacheImpl._locator_classes.insert(0, _locator())
+
+
+def _locator() -> type[Any]:
+    """Return the class by which numba finds the folder of a kernel. If that folder can't be written, numba uses
+    its own, such as the one beside the source."""
+    from numba.core import caching
+
+    class SourcesLocator(caching.UserWideCacheLocator):
+        def __init__(self, py_func: Callable[..., Any], py_file: str) -> None:
+            self._lineno = py_func.__code__.co_firstlineno
+            self._digest = sources_digest(py_func.__globals__["__name__"], py_file)
+            self._module = str(py_func.__globals__["__name__"])
+
+        def get_cache_path(self) -> str:
+            return str(kernel_folder() / f"{self._module}-{self._digest[:24]}")
+
+        def get_source_stamp(self) -> str:
+            return self._digest
+
+        def ensure_cache_path(self) -> None:
+            new = not os.path.isdir(self.get_cache_path())
+            super().ensure_cache_path()
+            if new:
+                _prune(self._module)
+
+    return SourcesLocator
+
+
+@cache
+def kernel_folder() -> Path:
+    """Return the folder of all compiled kernels."""
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    if chosen:
+        return Path(chosen).absolute()
+    from platformdirs import user_cache_path
+
+    return user_cache_path("pnp", appauthor=False) / "kernels"
+
+
+@cache
+def sources_digest(module: str, file: str) -> str:
+    """Digest what the kernels of a module depend on.
+
+    Imports are followed within the module's own package and within pnp. Whatever a module imports has been
+    imported before its first kernel is seen.
+    """
+    import llvmlite
+    import numba
+
+    own = {"pnp", module.partition(".")[0]}
+    files, waiting = {module: file}, [file]
+    while waiting:
+        for name in _imported(waiting.pop()):
+            path = getattr(sys.modules.get(name), "__file__", None)
+            if path is not None and name not in files and name.partition(".")[0] in own:
+                files[name] = path
+                waiting.append(path)
+    whole = hashlib.sha256()
+    whole.update(f"{numba.__version__} {llvmlite.__version__} {sys.version} {OPTIONS}".encode())
+    for name in sorted(files):
+        whole.update(f"\0{name}\0".encode() + _source(files[name]))
+    return whole.hexdigest()
+
+
+@cache
+def _source(path: str) -> bytes:
+    return Path(path).read_bytes()
+
+
+@cache
+def _imported(path: str) -> frozenset[str]:
+    """Return the modules that a source imports at its top level, and names in them that may be modules."""
+    return frozenset(_import_names(_source(path).decode()))
+
+
+def _import_names(source: str) -> Iterator[str]:
+    for found in _IMPORT.finditer(source):
+        yield found[1] or found[3]
+        for name in re.findall(r"\w+", found[2] or ""):
+            yield f"{found[1]}.{name}"
+
+
+def _prune(module: str) -> None:
+    """Remove the oldest versions of a module's kernels. A process that still reads them compiles them again."""
+    with suppress(OSError):
+        versions = [path for path in kernel_folder().iterdir() if path.name.rpartition("-")[0] == module]
+        versions.sort(key=lambda path: path.stat().st_mtime)
+        for path in versions[:-KEPT]:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def _lock(kernel: Any) -> bool:
@@ -87,16 +191,3 @@ def _unlock(kernel: Any) -> None:
     lock, kernel._kernel_lock = kernel._kernel_lock, None
     if lock is not None:
         lock.release()
-
-
-def _layouts(function: Callable[..., Any]) -> str:
-    """The names and fields of the named tuples in a kernel's module, such as ``pnp.grids.hexagon.Axial(q,
-    r)``."""
-    known = {value for value in function.__globals__.values() if isinstance(value, type)}
-    return "; ".join(
-        sorted(
-            f"{kind.__module__}.{kind.__qualname__}({', '.join(kind._fields)})"
-            for kind in known
-            if issubclass(kind, tuple) and hasattr(kind, "_fields")
-        )
-    )

@@ -13,23 +13,57 @@ from typing import Any
 
 import pytest
 
+from pnp.search import kernel_cache
 from pnp.search.kernel_cache import prepare_kernel_cache
 from tests.conftest import ROOT
 
-RECORDS = "from typing import NamedTuple\n\n\nclass {name}(NamedTuple):\n    {field}: int\n"
-WITH_RECORD = """
+KERNEL = "from numba import njit\n\n\n@njit(cache=True)\ndef add(a):\n    return a + 1\n"
+IMPORTING = """
 from numba import njit
-from {records} import {name} as Pair
+from acme_kernels.basis import STEP, Pair, more
 
 @njit(cache=True)
 def add(pair):
-    return pair[0] + 1
+    return more(pair[0]) + STEP
+
+ONE = Pair(1)
 """
-KERNEL = "from numba import njit\n\n\n@njit(cache=True)\ndef add(a):\n    return a + 1\n"
+BASIS = """
+from typing import NamedTuple
+from numba import njit
+
+STEP = 1
+
+class Pair(NamedTuple):
+    left: int
+
+@njit(cache=True)
+def more(number):
+    return number + 0
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for compiled kernels."""
+    prepare_kernel_cache()
+    found = tmp_path / "kernels"
+    monkeypatch.setattr(kernel_cache, "kernel_folder", lambda: found)
+    return found
+
+
+def as_in_a_new_process() -> None:
+    """Forget which sources have been read."""
+    for read in (kernel_cache.sources_digest, kernel_cache._imported, kernel_cache._source):
+        read.cache_clear()
+    for name in [name for name in sys.modules if name.partition(".")[0] == "acme_kernels"]:
+        del sys.modules[name]
+    importlib.invalidate_caches()
 
 
 def loaded(path: Path) -> Any:
     """The kernel of a file, as a new process would have it."""
+    as_in_a_new_process()
     spec = importlib.util.spec_from_file_location("kernel", path)
     assert spec is not None
     assert spec.loader is not None
@@ -40,12 +74,11 @@ def loaded(path: Path) -> Any:
 
 @pytest.mark.parametrize("ending", ["*.nbi", "*.nbc"])
 @pytest.mark.parametrize("left", [0, 20])
-def test_a_kernel_whose_file_was_cut_short_is_compiled_again(ending: str, left: int, tmp_path: Path) -> None:
-    path = tmp_path / "kernel.py"
+def test_a_kernel_whose_file_was_cut_short_is_compiled_again(ending: str, left: int, folder: Path) -> None:
+    path = folder.parent / "kernel.py"
     path.write_text(KERNEL)
-    prepare_kernel_cache()
     assert loaded(path)(1) == 2
-    (cached,) = tmp_path.rglob(ending)
+    (cached,) = folder.rglob(ending)
     cached.write_bytes(cached.read_bytes()[:left])
     again = loaded(path)
     assert again(1) == 2
@@ -55,37 +88,62 @@ def test_a_kernel_whose_file_was_cut_short_is_compiled_again(ending: str, left: 
     assert sound.stats.cache_hits
 
 
-def compiled_with(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, field: str) -> tuple[Any, Any]:
-    """A kernel that takes a tuple whose class is in another file, as a new process would have them."""
-    module = f"records_{folder.name}"
-    (folder / f"{module}.py").write_text(RECORDS.format(name=name, field=field))
-    kernel = folder / "kernel.py"
-    text = WITH_RECORD.format(records=module, name=name)
-    kernel.write_text(text)
-    os.utime(kernel, (1, 1))  # numba tells files apart by time and size, and a copy may keep both
-    monkeypatch.syspath_prepend(str(folder))
-    monkeypatch.delitem(sys.modules, module, raising=False)
-    importlib.invalidate_caches()
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    pair = getattr(importlib.import_module(module), name)
-    return loaded(kernel), pair(1)
+def imported(root: Path, basis: str) -> Any:
+    """The module of a kernel that imports from another, as a new process would have it."""
+    as_in_a_new_process()
+    package = root / "acme_kernels"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "basis.py").write_text(basis)
+    (package / "kernel.py").write_text(IMPORTING)
+    return importlib.import_module("acme_kernels.kernel")
 
 
 @pytest.mark.parametrize(
-    ("name", "field", "same"),
-    [("Pairs", "left", True), ("Pairs", "both", False), ("Twins", "left", False)],
-    ids=["same tuple", "other field", "other name"],
+    ("old", "new", "result"),
+    [
+        ("STEP = 1", "STEP = 1", 2),
+        ("STEP = 1", "STEP = 5", 6),
+        ("number + 0", "number + 7", 9),
+        ("left: int", "both: int", 2),
+    ],
+    ids=["nothing", "a constant", "a function", "a named tuple"],
 )
-def test_an_index_that_names_another_tuple_is_not_read(
-    name: str, field: str, same: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_kernel_is_compiled_again_only_if_what_it_imports_has_changed(
+    old: str, new: str, result: int, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    prepare_kernel_cache()
-    add, pair = compiled_with(tmp_path, monkeypatch, "Pairs", "left")
-    assert add(pair) == 2
-    add, pair = compiled_with(tmp_path, monkeypatch, name, field)
-    assert bool(add._cache._cache_file._load_index()) is same
-    assert add(pair) == 2
-    assert bool(add.stats.cache_hits) is same
+    """Wherever it is: in another checkout, the same kernel isn't compiled again."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    for root, basis, expected in (("one", BASIS, 2), ("two", BASIS.replace(old, new), result)):
+        with monkeypatch.context() as patched:
+            patched.syspath_prepend(str(folder.parent / root))
+            module = imported(folder.parent / root, basis)
+            assert module.add(module.ONE) == expected
+            hit = bool(module.add.stats.cache_hits)
+    assert hit is (old == new)
+    as_in_a_new_process()
+
+
+def test_only_the_newest_versions_of_a_kernel_are_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_cache, "KEPT", 2)
+    for number in range(4):
+        (folder / f"kernel-{number}").mkdir(parents=True)
+        os.utime(folder / f"kernel-{number}", (number, number))
+    (folder / "other-1").mkdir()
+    path = folder.parent / "kernel.py"
+    path.write_text(KERNEL)
+    loaded(path)
+    kept = {found.name for found in folder.iterdir()}
+    assert {"kernel-3", "other-1"} < kept
+    assert len(kept) == 3
+
+
+def test_a_kernel_whose_folder_cannot_be_written_is_kept_where_numba_keeps_it(folder: Path) -> None:
+    folder.write_text("not a folder")
+    path = folder.parent / "kernel.py"
+    path.write_text(KERNEL)
+    assert loaded(path)(1) == 2
+    assert list(folder.parent.rglob("*.nbi"))
 
 
 ONE_OF_TWO = """
@@ -107,7 +165,10 @@ assert add(1) == 2
 """
 
 
-def test_processes_that_start_together_compile_a_kernel_once(tmp_path: Path) -> None:
+def test_processes_that_start_together_compile_a_kernel_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "kernels"))
     (tmp_path / "kernel.py").write_text(KERNEL)
     command = [sys.executable, "-c", ONE_OF_TWO, str(tmp_path)]
     both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) for _ in range(2)]
@@ -116,7 +177,7 @@ def test_processes_that_start_together_compile_a_kernel_once(tmp_path: Path) -> 
 
 
 def test_a_kernel_that_cannot_be_locked_is_compiled_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from filelock import FileLock
 
@@ -124,10 +185,10 @@ def test_a_kernel_that_cannot_be_locked_is_compiled_all_the_same(
         raise OSError(errno.EOPNOTSUPP, os.strerror(errno.EOPNOTSUPP))
 
     monkeypatch.setattr(FileLock, "acquire", no_locks)
-    (tmp_path / "kernel.py").write_text(KERNEL)
-    prepare_kernel_cache()
-    assert loaded(tmp_path / "kernel.py")(1) == 2
-    assert loaded(tmp_path / "kernel.py")(1) == 2
+    path = folder.parent / "kernel.py"
+    path.write_text(KERNEL)
+    assert loaded(path)(1) == 2
+    assert loaded(path)(1) == 2
 
 
 def test_kernels_take_their_decorators_from_where_the_cache_is_prepared() -> None:
