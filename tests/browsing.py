@@ -1,14 +1,21 @@
-"""A window of the browser for a test, and a way to wait for what happens outside it."""
+"""Windows of the browser for a test, and ways to wait: for a page to settle, or for what happens outside it."""
 
 from __future__ import annotations
 
+import os
+import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from typing import Any
+
+from tests.places import ROOT
 
 SECONDS = 120.0
 """The longest that a test waits for the page, the server or a worker: a busy machine isn't an error."""
+KEPT = ROOT / "output" / "test-page"
+"""Where the windows of failed tests are kept."""
 
 
 @contextmanager
@@ -28,26 +35,76 @@ def window(browser: Any, width: int = 1400, **kind: Any) -> Iterator[Any]:
 def new_context(browser: Any, width: int = 1400, **kind: Any) -> Any:
     """What the windows of one visitor share: all that the browser keeps."""
     size = {"width": width, "height": 900}
-    return browser.new_context(viewport=size, accept_downloads=True, locale="en", **kind)
+    context = browser.new_context(viewport=size, accept_downloads=True, locale="en", **kind)
+    context.set_default_timeout(SECONDS * 1000)
+    context.tracing.start()  # a list of what is done; pictures of each step would take longer than the tests
+    return context
 
 
 @contextmanager
 def tab(context: Any) -> Iterator[Any]:
     """A window of a visitor; whatever the page says on its console is an error."""
     page = context.new_page()
-    page.set_default_timeout(SECONDS * 1000)
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
+    said = _Said()
+    page.on("console", lambda message: said.add(message.type, message.text))
+    page.on("pageerror", lambda error: said.add("error", str(error)))
+    page.on("requestfailed", lambda request: said.add("lost", f"{request.method} {request.url}"))
+    _open[page] = said
     try:
         yield page
+    except BaseException:
+        keep_windows(os.environ.get("PYTEST_CURRENT_TEST", "unknown").rpartition(" ")[0])
+        raise
     finally:
+        del _open[page]
         page.close()
-    assert not said, said
+    assert not said.errors, said.errors
+
+
+@dataclass
+class _Said:
+    """What a window has told: lines of its console, and requests that came to nothing."""
+
+    lines: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    def add(self, kind: str, text: str) -> None:
+        self.lines.append(f"{kind}: {text}")
+        if kind == "error":
+            self.errors.append(text)
+
+
+_open: dict[Any, _Said] = {}
+"""The windows that are open."""
+
+
+def keep_windows(test: str) -> None:
+    """Keep what the open windows show, what they have said, and what they were asked to do."""
+    from playwright.sync_api import Error
+
+    for number, (page, said) in enumerate(_open.items(), 1):
+        folder = KEPT / re.sub(r"[^\w.-]+", "-", test.removeprefix("tests/"))[-120:]
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{number}-console.txt").write_text("\n".join([page.url, *said.lines]), encoding="utf-8")
+        with suppress(Error):  # a page that has crashed shows nothing
+            page.screenshot(path=folder / f"{number}-screen.png", timeout=5000)
+            (folder / f"{number}-page.html").write_text(page.content(), encoding="utf-8")
+        with suppress(Error):
+            page.context.tracing.stop(path=folder / f"{number}-trace.zip")
+
+
+def settled(page: Any) -> None:
+    """Wait until a page has settled: whatever was done to it until now is answered, drawn and kept.
+
+    The page says so itself, with `pnp/studio/web/settling.js`. What a click starts has begun when it
+    returns, but a new address is only looked at with the next frame.
+    """
+    page.evaluate("() => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))")
+    page.wait_for_selector("html[data-settled]", state="attached")
 
 
 def until(holds: Callable[[], object]) -> None:
-    """Wait for something. A page's policy can forbid Playwright to wait inside it."""
+    """Wait for a state outside the page: a file, a process, or what Playwright tells."""
     end = time.monotonic() + SECONDS
     while not holds():
         assert time.monotonic() < end

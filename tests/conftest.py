@@ -1,19 +1,16 @@
-"""What all tests share: no user config, the project's own paths, a way to write specs, and a browser."""
+"""What all tests share: no user config, the project's own paths, and a way to write specs."""
 
 from __future__ import annotations
 
 import gc
-import importlib.util
-import os
-import shutil
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from tests.chromium import browser, pytest_runtest_makereport  # noqa: F401, pytest finds them here
 from tests.killing import needs_fork
 from tests.places import ROOT as ROOT
 from tests.quarters import (  # noqa: F401, pytest finds its hooks here
@@ -83,31 +80,3 @@ def write_spec(tmp_path: Path) -> Callable[..., Path]:
         return path
 
     return write
-
-
-def need(module: str, otherwise: str) -> None:
-    """Skip a test, and say what is left out, where a module is not installed."""
-    if importlib.util.find_spec(module) is None:
-        pytest.skip(f"{otherwise}: {module} is not installed")
-
-
-def chromium() -> str | None:
-    """The Chromium of this machine, if there is one. The one without windows takes half the processor time."""
-    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-    return next((path for name in names if (path := shutil.which(name))), None)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """Headless Chromium."""
-    need("playwright", "no page is looked at here")
-    path = chromium()
-    if path is None:
-        pytest.skip("no page is looked at here: Chromium is not installed")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as play:
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        found = play.chromium.launch(executable_path=path, args=arguments)
-        yield found
-        found.close()

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browsing import SECONDS
-from tests.conftest import need
+from tests.chromium import need
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@ import { fill, h, icon, toast } from "./dom.js";
 import { BUILD } from "./build.js";
 import { newEngine } from "./engine.js";
 import { stoppedBar } from "./parts/stopped.js";
+import { during } from "./settling.js";
 import { kept } from "./store.js";
 import { LANGUAGES, language, speak, t } from "./words.js";
 
@@ -35,9 +36,8 @@ let leave = () => {};
 let visit = 0;
 
 async function readCatalogue() {
-  const found = await fetch(`catalogue.${language}.json`);
-  if (!found.ok) throw new Error(t("The catalogue couldn’t be loaded."));
-  catalogue = await found.json();
+  catalogue = await during(fetch(`catalogue.${language}.json`).then((found) => found.ok && found.json()));
+  if (!catalogue) throw new Error(t("The catalogue couldn’t be loaded."));
 }
 
 /** Show the view that the address names. */
@@ -51,7 +51,7 @@ async function show() {
   drawState();
   try {
     const isMissing = catalogue.published && !PUBLISHED.has(name);
-    const { view } = await (isMissing ? VIEWS.solve() : (VIEWS[name] ?? VIEWS[""])());
+    const { view } = await during(isMissing ? VIEWS.solve() : (VIEWS[name] ?? VIEWS[""])());
     if (own !== visit) return;
     const end = (await view(newPlace(), { engine, catalogue, path: isMissing ? [] : path, name })) ?? (() => {});
     if (own === visit) leave = end;

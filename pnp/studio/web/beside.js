@@ -1,5 +1,6 @@
 // Pictures, fonts and templates that go with a text: where there is no folder, the browser keeps them with its draft.
 
+import { during } from "./settling.js";
 import { t } from "./words.js";
 
 const BASE = "pnp";
@@ -15,7 +16,9 @@ function opened() {
 }
 
 /** The result of one request to the store; null if the browser keeps nothing, as in a private window. */
-async function asked(mode, ask) {
+const asked = (mode, ask) => during(result(mode, ask));
+
+async function result(mode, ask) {
   try {
     const base = await opened();
     const request = ask(base.transaction(STORE, mode).objectStore(STORE));
@@ -73,7 +76,7 @@ export const isTooLarge = (file) => file.size > MOST * 1_000_000;
 /** The bytes of a file that the user has chosen. */
 export async function bytesOf(file) {
   if (isTooLarge(file)) throw new Error(t("“{name}” is larger than {most} MB.", { name: file.name, most: MOST }));
-  return new Uint8Array(await file.arrayBuffer());
+  return new Uint8Array(await during(file.arrayBuffer()));
 }
 
 const sameBytes = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
@@ -88,10 +91,10 @@ export function nameAmong(files, name, bytes) {
 
 /** Bytes in base64. */
 export function base64(bytes) {
-  return new Promise((resolve, reject) => {
+  return during(new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(",") + 1));
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(new Blob([bytes]));
-  });
+  }));
 }

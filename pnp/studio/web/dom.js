@@ -1,4 +1,5 @@
 // Elements in one call, and the few helpers that every view needs.
+import { during } from "./settling.js";
 
 /** An element with properties, attributes, listeners and children: h("a", { href, onclick }, "text"). */
 export function h(tag, properties = {}, ...children) {
@@ -125,7 +126,7 @@ export class SvgPicture {
     const address = (this.#wanted = svgAddress(bytes));
     const next = new Image();
     next.src = address;
-    await next.decode().catch(() => {});
+    await during(next.decode().catch(() => {}));
     if (this.#wanted !== address) return void URL.revokeObjectURL(address);
     const before = this.#shown;
     this.#shown = this.element.src = address;

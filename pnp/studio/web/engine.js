@@ -1,5 +1,6 @@
 // The engine behind the page: requests out, answers in. Every value has its bytes in their places.
 import { BUILD } from "./build.js";
+import { during } from "./settling.js";
 import { language, t } from "./words.js";
 
 /** What an engine says when a document or a request has errors. */
@@ -20,7 +21,7 @@ class Engine extends EventTarget {
   call(name, args = {}, progress = () => {}, signal = null) {
     this.start();
     const id = this.#next++;
-    return new Promise((resolve, reject) => {
+    return during(new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       this.#waiting.set(id, { resolve, reject, progress });
       signal?.addEventListener("abort", () => {
@@ -30,7 +31,7 @@ class Engine extends EventTarget {
       const buffers = [];
       const packed = (_, value) => (value instanceof Uint8Array ? { buffer: buffers.push(value) - 1 } : value);
       this.send(JSON.stringify({ id, name, args, language }, packed), buffers, signal);
-    });
+    }));
   }
 
   take(head, buffers) {

@@ -4,6 +4,7 @@ import { toast } from "./dom.js";
 import { TextDocument } from "./document.js";
 import { call, hasFolder } from "./folder.js";
 import { ask } from "./parts/question.js";
+import { during, Pause } from "./settling.js";
 import { forget, kept } from "./store.js";
 import { language, t } from "./words.js";
 
@@ -21,7 +22,7 @@ export const moment = (seconds) => new Date(seconds * 1000).toLocaleString(navig
 
 /** A document in the folder, with drafts on disk and its file watched. It dispatches "file" when either changes. */
 class FolderDocument extends TextDocument {
-  #timer = 0;
+  #pause = new Pause(KEEP_AFTER, () => this.keepNow());
   #watcher = 0;
   #said = "";
   /** Whether the file's content has changed since. */
@@ -52,15 +53,14 @@ class FolderDocument extends TextDocument {
   }
 
   keep() {
-    clearTimeout(this.#timer);
     const { opened: name, text, base } = this;
     kept.set(UNSENT + session, { name, text, base });
-    this.#timer = setTimeout(() => this.keepNow(), KEEP_AFTER);
+    this.#pause.start();
   }
 
   /** Send the draft that is due. One that doesn't arrive stays in the browser until there is a server again. */
   async keepNow(options = {}) {
-    clearTimeout(this.#timer);
+    this.#pause.stop();
     const own = kept.get(UNSENT + session);
     if (!own) return;
     try {
@@ -85,7 +85,7 @@ class FolderDocument extends TextDocument {
 
   /** Save under a name. `replacing` is the fingerprint of a file that the user agreed to replace. */
   async save(name, replacing = "") {
-    clearTimeout(this.#timer);
+    this.#pause.stop();
     const text = this.text;
     const base = replacing || (name === this.opened ? this.base : NO_FILE);
     const found = await call("save", { name, text, base, session, opened: this.opened });
@@ -107,7 +107,7 @@ class FolderDocument extends TextDocument {
     this.hasChangedOnDisk = false;
     this.write(theirs);
     kept.set(UNSENT + session, null);
-    clearTimeout(this.#timer);
+    this.#pause.stop();
     this.#say("");
   }
 
@@ -261,7 +261,7 @@ function mainOf(files, texts) {
 
 /** Take a text that the reader has chosen, with the files that it names, if there is no folder; returns its address in the page. */
 export async function takeUp(files) {
-  const texts = await Promise.all(files.filter(isText).map(async (file) => ({ file, text: await file.text() })));
+  const texts = await Promise.all(files.filter(isText).map(async (file) => ({ file, text: await during(file.text()) })));
   const main = mainOf(files, texts);
   if (!main) throw new Error(t("Choose a file that ends in .yaml."));
   const chosen = main.file;

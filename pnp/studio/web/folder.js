@@ -1,5 +1,6 @@
 // What `pnp studio` answers apart from the engine: the user's folder, and the corrections for the printer.
 import { BUILD } from "./build.js";
+import { during } from "./settling.js";
 import { language, t } from "./words.js";
 
 /** Whether the page has a folder to open files from and save them to. */
@@ -13,7 +14,7 @@ async function reached(address, options) {
   return found;
 }
 
-const sent = async (address, options) => (await reached(address, options)).json();
+const sent = (address, options) => during(reached(address, options).then((found) => found.json()));
 
 /** The value of a call about files, as `pnp.studio.files` has it. */
 export const call = (name, args, options = {}) => sent("files", { method: "POST", body: JSON.stringify({ name, args }), ...options });
@@ -22,10 +23,7 @@ export const call = (name, args, options = {}) => sent("files", { method: "POST"
 export const listing = () => call("listing", {});
 
 /** A problem set as a page for any web host: the bytes of a ZIP. `url` is the address that the page will have. */
-export async function published({ name, text }, url) {
-  const found = await reached("publish", { method: "POST", body: JSON.stringify({ name, text, url, language }) });
-  return found.arrayBuffer();
-}
+export const published = ({ name, text }, url) => during(reached("publish", { method: "POST", body: JSON.stringify({ name, text, url, language }) }).then((found) => found.arrayBuffer()));
 
 /** Two texts side by side, in rows. */
 export const compare = (left, right) => call("compare", { left, right });

@@ -1,11 +1,12 @@
 // A document in the address after the #, so that it never leaves the browser.
 import { packed } from "./packing.js";
+import { during } from "./settling.js";
 import { t } from "./words.js";
 
 /** The most characters of an address that are sure to arrive: messaging apps cut off longer ones. */
 const MOST_CHARACTERS = 8000;
 
-const addressOf = async (view, text) => `${location.origin}${location.pathname}#/${view}/${await packed(text)}`;
+const addressOf = async (view, text) => `${location.origin}${location.pathname}#/${view}/${await during(packed(text))}`;
 
 /** The address that opens a problem on this page. */
 export const problemAddress = (text) => addressOf("shared", text);

@@ -1,5 +1,6 @@
 // The words of the page: English in the code, other languages in words/LANGUAGE.json.
 import { BUILD } from "./build.js";
+import { during } from "./settling.js";
 import { kept } from "./store.js";
 
 /** What the languages of the page call themselves, by their codes. */
@@ -13,7 +14,7 @@ export async function speak(wanted) {
   const offered = [wanted, kept.get("language"), ...navigator.languages.map((code) => code.slice(0, 2))];
   language = offered.find((code) => code in LANGUAGES) ?? "en";
   document.documentElement.lang = language;
-  dictionary = language === "en" ? {} : await fetch(`words/${language}.json`).then((found) => (found.ok ? found.json() : {})).catch(() => ({}));
+  dictionary = language === "en" ? {} : await during(fetch(`words/${language}.json`).then((found) => (found.ok ? found.json() : {})).catch(() => ({})));
   document.querySelector("a.skip").textContent = t("Skip to content");
 }
 

@@ -1,11 +1,12 @@
 // The problem that an address names: one of a set, or the one that the address itself holds.
 import { pictureOfSet } from "../dom.js";
 import { unpacked } from "../packing.js";
+import { during } from "../settling.js";
 import { language, t } from "../words.js";
 import { setNamed } from "./sets.js";
 
 export async function sharedProblem({ engine, catalogue, path }) {
-  const text = await unpacked(path[0]).catch(() => Promise.reject(new Error(t("This address is incomplete, so there’s no problem to open."))));
+  const text = await during(unpacked(path[0])).catch(() => Promise.reject(new Error(t("This address is incomplete, so there’s no problem to open."))));
   const doc = { name: "shared.yaml", text };
   const list = await engine.call("problems", { doc, language });
   const game = catalogue.games.find((one) => one.name === list.game_name);

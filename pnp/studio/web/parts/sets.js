@@ -1,6 +1,7 @@
 // A problem set or a record: a built-in one, or a file of the folder.
 import { drawn, SvgPicture } from "../dom.js";
 import { openFile } from "../files.js";
+import { during } from "../settling.js";
 import { language, t } from "../words.js";
 
 const OWN = "own/";
@@ -19,9 +20,9 @@ export async function setNamed(engine, catalogue, name) {
 /** The document of a set: a built-in one, or a published file. */
 async function sourceOf(engine, { name, file }) {
   if (!file) return engine.call("source", { kind: "set", name });
-  const found = await fetch(file);
-  if (!found.ok) throw new Error(t("This set doesn’t exist."));
-  return { name: file.split("/").pop(), text: await found.text() };
+  const text = await during(fetch(file).then((found) => found.ok && found.text()));
+  if (text === false) throw new Error(t("This set doesn’t exist."));
+  return { name: file.split("/").pop(), text };
 }
 
 /** The picture of a problem's start, { element }; one that has to be drawn comes with the work: { picture, bytes }. */

@@ -1,5 +1,6 @@
 // The text view: CodeMirror with the highlighting of YAML, completions from the engine, and errors at their lines.
 import { fill, h } from "../dom.js";
+import { during, Pause } from "../settling.js";
 import { t } from "../words.js";
 
 const PAUSE = 350;
@@ -63,7 +64,7 @@ export class TextEditor {
   #cm = null;
   #value = "";
   #errors = [];
-  #timer = 0;
+  #pause = new Pause(PAUSE, () => this.#told.typed());
   #isSetting = false;
   // In a shadow root CodeMirror needs no style elements, which the page's policy forbids.
   element = h("div.code");
@@ -77,7 +78,7 @@ export class TextEditor {
   /** Load the editor, the first time that it's needed. */
   async load() {
     if (this.#view) return;
-    this.#cm = await import("../vendor/codemirror.js");
+    this.#cm = await during(import("../vendor/codemirror.js"));
     const { EditorView, EditorState } = this.#cm;
     if (this.#view) return;
     const root = this.element.shadowRoot;
@@ -110,10 +111,7 @@ export class TextEditor {
   }
 
   #updated(update) {
-    if (update.docChanged && !this.#isSetting) {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#told.typed(), PAUSE);
-    }
+    if (update.docChanged && !this.#isSetting) this.#pause.start();
     if ((update.selectionSet || update.docChanged) && !this.#isSetting) this.#told.moved(this.line);
   }
 
@@ -134,7 +132,7 @@ export class TextEditor {
 
   /** Another text, from the form or an undo: the cursor stays where it can. */
   set value(text) {
-    clearTimeout(this.#timer);
+    this.#pause.stop();
     this.#value = text;
     if (!this.#view || text === this.value) return;
     this.#isSetting = true;
@@ -173,7 +171,7 @@ export class TextEditor {
   }
 
   close() {
-    clearTimeout(this.#timer);
+    this.#pause.stop();
     this.#view?.destroy();
   }
 }

@@ -4,11 +4,12 @@ import { beginWith } from "../files.js";
 import { hasFolder } from "../folder.js";
 import { bench } from "../parts/bench.js";
 import { unpacked } from "../packing.js";
+import { during } from "../settling.js";
 import { remember } from "../store.js";
 import { t } from "../words.js";
 
 export async function view(place, { engine, path: [title, letters = ""] }) {
-  const text = await unpacked(letters).catch(() => Promise.reject(new Error(t("This address is incomplete, so there are no pages to open."))));
+  const text = await during(unpacked(letters)).catch(() => Promise.reject(new Error(t("This address is incomplete, so there are no pages to open."))));
   const address = location.hash;
   remember({ address, title, icon: "print" });
   const name = plainName(hasFolder ? `${title}-${letters.slice(-8)}` : title); // other drafts in the folder may have the same title
