@@ -1,0 +1,48 @@
+"""A table that is tried row by row: every row that fails is named, and none hides another."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rows import each
+
+
+def test_all_rows_that_fail_are_named() -> None:
+    @each("one, other", [(1, 1), (1, 2), (2, 2), (3, 4)])
+    def equal(one: int, other: int) -> None:
+        assert one == other
+
+    with pytest.raises(ExceptionGroup, match="2 of 4 rows fail") as caught:
+        equal()
+    assert [error.__notes__ for error in caught.value.exceptions] == [
+        ["row: one=1, other=2"],
+        ["row: one=3, other=4"],
+    ]
+
+
+def test_the_error_of_a_single_row_is_raised_as_it_is() -> None:
+    @each("number", range(4))
+    def divisible(number: int) -> None:
+        assert 6 % number == 0 or number == 4
+
+    with pytest.raises(ZeroDivisionError) as caught:
+        divisible()
+    assert caught.value.__notes__ == ["row: number=0"]
+
+
+@pytest.mark.parametrize("start", [1, 2])
+@each("number", (3, 4, 5))
+def test_other_arguments_come_from_pytest(number: int, start: int, request: pytest.FixtureRequest) -> None:
+    assert number > start
+    assert set(request.fixturenames) >= {"start", "request"}
+    assert "number" not in request.fixturenames
+
+
+def test_a_table_without_rows_is_refused() -> None:
+    with pytest.raises(AssertionError, match="without rows"):
+        each("number", [])
+
+
+def test_a_row_of_another_length_is_refused() -> None:
+    with pytest.raises(ValueError, match="argument 2 is shorter"):
+        each("one, other", [(1, 2), (3,)])
