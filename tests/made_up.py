@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import string
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from pnp.build import rules
+from pnp.drawing.face import AMATIC, FJALLA, FREDOKA
+from pnp.games.api.registry import all_games
 from pnp.games.api.resources import rules_text
 from pnp.specs import translations
 
@@ -19,6 +22,25 @@ _MARKS = str.maketrans(_LETTERS, _ACCENTED)
 _GAP = re.compile(r"(\{[^}]*\})")
 _NOT_TEXT = re.compile(r"(^```.*?^```|\{%.*?%\}|\{\{.*?\}\}|\]\([^)]*\))", re.DOTALL | re.MULTILINE)
 _COUNTED = re.compile(r'(?<=count\()"([^"]*)", "([^"]*)"')
+
+
+WORD = re.compile(r"\b[A-Z]?[a-z]{3,}\b")
+"""Moves, coordinates and units have fewer letters, or large ones."""
+ADDRESS = re.compile(
+    r"https?://\S+|\S+\.(?:pdf|yaml)\b|--[a-z-]+|^pnp .*|\bpnp(?: \d\S*|$)|(?:\S+\s·\s)?\b[0-9a-f]{8}$"
+)
+"""Addresses, names of files, options of commands and build stamps, which may begin anywhere in a line."""
+
+
+@cache
+def names() -> frozenset[str]:
+    """The words of names, which no language translates: designers, their works, the owners of fonts."""
+    sources = [game.source for game in all_games()]
+    licences = [source.licence for source in sources if source.licence is not None]
+    texts = [source.by for source in sources]
+    texts += [text for licence in licences for text in (licence.work, licence.author, licence.name)]
+    texts += [face.notice for face in (AMATIC, FJALLA, FREDOKA)]
+    return frozenset(word for text in texts for word in WORD.findall(text))
 
 
 _Words = translations.Words

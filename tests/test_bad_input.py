@@ -13,23 +13,25 @@ from urllib.parse import unquote_to_bytes
 import click
 import pytest
 
-from pnp.specs.catalogue import builtin_sets
+from tests.bad_specs import refusals
 from tests.commands import run
-from tests.yaml_data import yaml_data
-
-CASES = yaml_data(Path(__file__).parent / "data" / "bad_specs.yaml")
+from tests.drawn.cases import CASES_FOLDER
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_every_fault_has_its_line_and_reason(case: dict[str, str], here: Path) -> None:
-    Path("spec.yaml").write_text(case["spec"], encoding="utf-8")
-    (here.parent / "secret.yaml").write_text("pnp: 1\nproducts: [{board: dominate}]\n")
-    code, out, err = run(["build", "spec.yaml"])
-    assert (code, out) == (2, "")
-    assert err.strip() == case["say"].strip()
-    assert not Path("output").exists()
-    if "not a spec; to print it" not in err:  # a sound file of another kind
-        assert run(["check", "spec.yaml"])[0] == 2, "a check refuses what a build refuses"
+def test_every_fault_has_its_line_and_reason() -> None:
+    assert refusals()
+    wrong = [one for one in refusals() if (one.code, one.out, one.err) != (2, "", one.wanted)]
+    wanted = {one.name: (2, "", one.wanted) for one in wrong}
+    assert {one.name: (one.code, one.out, one.err) for one in wrong} == wanted
+
+
+def test_a_refused_build_writes_nothing() -> None:
+    assert [one.name for one in refusals() if one.wrote] == []
+
+
+def test_a_check_refuses_what_a_build_refuses() -> None:
+    """All but sound files of another kind."""
+    assert [one.name for one in refusals() if one.code_of_check != 2 and not one.is_of_another_kind] == []
 
 
 def test_a_missing_file_is_named_with_the_nearest_built_in_spec(tmp_path: Path) -> None:
@@ -161,7 +163,7 @@ def test_names_that_no_file_can_have_are_answered_like_other_missing_files(
 
 
 def copy_set() -> None:
-    shutil.copy(builtin_sets()["problems/mirror"], "set.yaml")
+    shutil.copy(CASES_FOLDER / "problems" / "mirror.yaml", "set.yaml")
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import TextError
-from pnp.base.sentences import said
+from pnp.base.options import Within
+from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence, said, together
 from pnp.commands.group import COMMANDS
-from pnp.commands.reader import locale_language
+from pnp.commands.reader import locale_language, named_language
 from pnp.dominoes.table import Table
 from pnp.engine import calls
 from pnp.engine.documents import Doc
@@ -86,12 +88,14 @@ def test_an_unknown_language_is_refused() -> None:
     assert "'xx' isn't one of en, de, es, fr" in err
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_takes_the_language_of_its_messages(command: str) -> None:
-    assert run([command, "--language", "fr", "--help"])[1].startswith("Utilisation")
-    code, _, err = run([command, "--language", "es", "--no-such-option"])
-    assert code == 2
-    assert "La opción «--no-such-option» no existe." in err
+def test_every_command_takes_the_language_of_its_messages() -> None:
+    wrong = []
+    for command in COMMANDS:
+        french = run([command, "--language", "fr", "--help"])[1]
+        code, _, spanish = run([command, "--language", "es", "--no-such-option"])
+        if not french.startswith("Utilisation") or (code, "no existe." in spanish) != (2, True):
+            wrong.append((command, french, code, spanish))
+    assert wrong == []
 
 
 def test_click_quotes_names_and_values_as_the_language_does() -> None:
@@ -304,3 +308,104 @@ def test_what_was_asked_for_is_named_in_the_readers_language(language: str, prob
     none: dict[Level, list[Candidate]] = {level: [] for level in Level}
     asked = Listing(lambda: none, lambda one: one, "").too_few("mirror", Level.EASY, 3)
     assert problems in said(asked, message_words(language))
+
+
+@pytest.mark.parametrize(
+    ("language", "arguments", "told"),
+    [
+        ("de_DE", ["--help"], "Optionen:"),
+        ("fr_FR", ["build", "--help"], "Produit des fichiers à imprimer"),
+        ("es_ES", ["bild"], "La orden «bild» no existe."),
+        ("de_DE", ["--help"], "Aufruf: pnp [OPTIONEN] BEFEHL [ARGUMENTE]..."),
+        ("fr_FR", ["generate", "--help"], "Options\N{NO-BREAK SPACE}:\n  --count NOMBRE "),
+        ("de_DE", ["build", "--format", "odt"], "unbekanntes Format „odt“; zur Wahl stehen pdf"),
+        ("fr_FR", ["games", "--shared", "--json"], "utilisez --shared et --books seuls, sans GAME ni --json"),
+        ("de_DE", ["check", "--language", "es", "--help"], "Comprueba especificaciones"),
+        ("de_DE", ["check", "--help", "--language=en"], "Check specs"),
+    ],
+)
+def test_click_speaks_the_readers_language(
+    language: str, arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    _, out, err = run(arguments)
+    assert told in out + err
+
+
+def test_the_options_of_a_booklet_are_named_in_the_readers_language(here: Path) -> None:
+    spec = "pnp: 1\nproducts: [{booklet: {from: [finder]}, inner: 3}]\n"
+    Path("spec.yaml").write_text(spec, encoding="utf-8")
+    err = run(["check", "spec.yaml", "--language", "de"])[2]
+    assert "unbekannte Option „inner“ (Heft)" in err
+
+
+def test_english_comes_back_after_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert run(["--help"])[1].startswith("Aufruf:")
+    monkeypatch.setenv("LC_ALL", "C")
+    assert run(["--help"])[1].startswith("Usage:")
+
+
+def test_french_signs_reach_the_terminal_as_they_are(here: Path) -> None:
+    Path("spec.yaml").write_text("pnp: 1\nproducts: [{board: dominat}]\n", encoding="utf-8")
+    err = run(["check", "spec.yaml", "--language", "fr"])[2]
+    assert err == (
+        "spec.yaml:2:20: inconnu\N{NO-BREAK SPACE}: «\N{NO-BREAK SPACE}dominat\N{NO-BREAK SPACE}» "
+        "(jeu ou variante). Vouliez-vous dire "
+        "«\N{NO-BREAK SPACE}dominate\N{NO-BREAK SPACE}»\N{NARROW NO-BREAK SPACE}?\n"
+    )
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    text = Sentence("larger than {most:,} bytes", most=1_048_576)
+    assert text == "larger than 1,048,576 bytes"
+    assert (
+        said(text, message_words("de"))
+        == "größer als 1\N{NARROW NO-BREAK SPACE}048\N{NARROW NO-BREAK SPACE}576 Byte"
+    )
+    limit = Sentence("the limit of {value:.1f} GiB of memory was reached", value=2.5)
+    assert "2,5\N{NO-BREAK SPACE}GiB" in said(limit, message_words("es"))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "muss zwischen 0,5_mm und 200_mm liegen, nicht 0,25_mm"),
+        ("fr", "doit se situer entre 0,5_mm et 200_mm, et non à 0,25_mm"),
+        ("es", "debe estar entre 0,5_mm y 200_mm, no 0,25_mm"),
+    ],
+)
+def test_lengths_are_written_as_the_language_does(language: str, told: str) -> None:
+    with pytest.raises(ValueError, match=re.escape("must be from 0.5 mm to 200 mm, not 0.25 mm")) as refused:
+        Within(0.5, 200).check(0.25)
+    assert said(refused.value.args[0], message_words(language)) == told.replace("_", "\N{NO-BREAK SPACE}")
+
+
+def test_messages_in_one_line_are_joined_as_the_language_does() -> None:
+    both = together([counted(2, "move"), "", "{a}: b", Sentence("true or false")])
+    assert both == "2 moves; {a}: b; true or false"
+    assert said(both, message_words("fr")) == "2 coups\u202f; {a}: b\u202f; true ou false"
+    assert together(["{a}"]) == "{a}"
+    assert together([]) == ""
+    many = together(["true or false"] * 5000)
+    assert said(many, message_words("de")).count(";") == 4999, "however many there are"
+
+
+def test_what_people_wrote_is_not_translated() -> None:
+    assert said(Sentence("'{name}' is missing", name="game"), message_words("de")) == "„game“ fehlt"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        ((), ""),
+        (("build",), ""),
+        (("build", "--language", "de"), "de"),
+        (("build", "--language=fr", "x"), "fr"),
+        (("build", "--language"), ""),
+        (("build", "--language", "tlh"), ""),
+        (("--language", "fr", "check", "--language", "es"), "es"),
+    ],
+)
+def test_the_language_is_read_from_the_command_line(arguments: tuple[str, ...], named: str) -> None:
+    assert named_language(arguments) == named

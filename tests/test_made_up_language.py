@@ -3,9 +3,7 @@ without marks can't be translated."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +11,8 @@ import pytest
 import yaml
 
 from pnp.build.pipeline import find_spec, make_products
-from pnp.drawing.face import AMATIC, FJALLA, FREDOKA
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
-from pnp.games.api.registry import all_games
 from pnp.games.components.cards.deck import Deck
 from pnp.sheets.sheet import Product
 from pnp.specs.catalogue import builtin_sets, builtin_specs
@@ -24,24 +20,7 @@ from pnp.specs.overrides import read_setting
 from pnp.specs.requests import SheetSpec, Spec
 from pnp.specs.resolve import load_spec
 from tests import made_up
-
-WORD = re.compile(r"\b[A-Z]?[a-z]{3,}\b")
-"""Moves, coordinates and units have fewer letters, or large ones."""
-ADDRESS = re.compile(
-    r"https?://\S+|\S+\.(?:pdf|yaml)\b|--[a-z-]+|^pnp .*|\bpnp(?: \d\S*|$)|(?:\S+\s·\s)?\b[0-9a-f]{8}$"
-)
-"""Addresses, names of files, options of commands and build stamps, which may begin anywhere in a line."""
-
-
-@cache
-def names() -> frozenset[str]:
-    """The words of names, which no language translates: designers, their works, the owners of fonts."""
-    sources = [game.source for game in all_games()]
-    licences = [source.licence for source in sources if source.licence is not None]
-    texts = [source.by for source in sources]
-    texts += [text for licence in licences for text in (licence.work, licence.author, licence.name)]
-    texts += [face.notice for face in (AMATIC, FJALLA, FREDOKA)]
-    return frozenset(word for text in texts for word in WORD.findall(text))
+from tests.made_up import ADDRESS, WORD, names
 
 
 def unmarked(product: Product, own: frozenset[str] = frozenset()) -> Iterator[str]:

@@ -10,19 +10,18 @@ import click
 import pytest
 
 from pnp.base.lengths import parse_length
-from pnp.base.options import Within
-from pnp.base.quoting import counted
-from pnp.base.sentences import Sentence, said, together
+from pnp.base.sentences import Sentence, said
 from pnp.commands.click_words import in_language, spoken
 from pnp.commands.group import COMMANDS, cli
-from pnp.commands.reader import Reader, named_language
+from pnp.commands.reader import Reader
 from pnp.specs.translations import Kind, message_words, shared_messages
 from tests import made_up
-from tests.commands import run
+from tests.bad_specs import refusals
 from tests.conftest import ROOT
+from tests.made_up import WORD
 from tests.said_words import bare_reasons, english_left, owned_words
-from tests.test_bad_input import CASES
-from tests.test_made_up_language import WORD
+
+pytestmark = pytest.mark.text
 
 _CODE = re.compile(r"`[^`]*`|'[^']*'|--[a-z-]+|\b\w+: \w\S*|\b[A-Z]{2,}\b")
 """Names and options as people write them."""
@@ -59,18 +58,10 @@ def unmarked(message: str) -> set[str]:
     return {*WORD.findall(_CODE.sub("", told))} - {*names_in(message)} - _TECHNICAL
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_every_error_of_a_spec_is_translated(
-    case: dict[str, str], here: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(Reader, "told", lambda _self, message: (told.append(message), message)[1])
-    Path("spec.yaml").write_text(case["spec"], encoding="utf-8")
-    (here.parent / "secret.yaml").write_text("pnp: 1\nproducts: [{board: dominate}]\n")
-    run(["build", "spec.yaml"])
-    assert told
-    assert {message: unmarked(message) for message in told if unmarked(message)} == {}
-    assert {message for message in told if points_left(message, case["spec"])} == set()
+def test_every_error_of_a_spec_is_translated() -> None:
+    assert all(one.told for one in refusals())
+    assert {text: left for one in refusals() for text in one.told if (left := unmarked(text))} == {}
+    assert [text for one in refusals() for text in one.told if points_left(text, one.spec)] == []
 
 
 def test_an_untranslated_message_stands_out() -> None:
@@ -79,10 +70,10 @@ def test_an_untranslated_message_stands_out() -> None:
     assert not unmarked(Sentence("'{name}' is missing", name="paper"))
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "pnp").rglob("*.py")), ids=lambda path: str(path.name))
-def test_no_reason_is_put_together_without_its_template(path: Path) -> None:
+def test_no_reason_is_put_together_without_its_template() -> None:
     """An f-string forgets what it was made of, so nobody can translate it."""
-    assert [*bare_reasons(path)] == []
+    found = ((path.relative_to(ROOT), [*bare_reasons(path)]) for path in sorted((ROOT / "pnp").rglob("*.py")))
+    assert {path: reasons for path, reasons in found if reasons} == {}
 
 
 _FOR_FILES = {
@@ -151,87 +142,18 @@ def test_an_english_sentence_in_the_code_is_found(code: str, left: set[str], tmp
     assert {*english_left(path, {"known to all readers"})} == left
 
 
-@pytest.mark.parametrize("name", ["", *COMMANDS])
-def test_the_help_of_every_command_is_translated(name: str) -> None:
+def test_the_help_of_every_command_is_translated() -> None:
     german = shared_messages("de", Kind.COMMANDS).words
     context = click.Context(cli, obj=Reader("de"))
-    command = cli.get_command(context, name) if name else in_language(cli, "de")
-    assert command is not None
-    with spoken("de"):
-        helped = command.get_help(click.Context(command, context, info_name="pnp"))
-    kept = {*german.values(), "Show this message and exit."}  # click makes that one when it first needs it
-    assert [english for english in german.keys() - kept if english in helped and " " in english] == []
-
-
-@pytest.mark.parametrize(
-    ("language", "arguments", "told"),
-    [
-        ("de_DE", ["--help"], "Optionen:"),
-        ("fr_FR", ["build", "--help"], "Produit des fichiers à imprimer"),
-        ("es_ES", ["bild"], "La orden «bild» no existe."),
-        ("de_DE", ["--help"], "Aufruf: pnp [OPTIONEN] BEFEHL [ARGUMENTE]..."),
-        ("fr_FR", ["generate", "--help"], "Options\N{NO-BREAK SPACE}:\n  --count NOMBRE "),
-        ("de_DE", ["build", "--format", "odt"], "unbekanntes Format „odt“; zur Wahl stehen pdf"),
-        ("fr_FR", ["games", "--shared", "--json"], "utilisez --shared et --books seuls, sans GAME ni --json"),
-        ("de_DE", ["check", "--language", "es", "--help"], "Comprueba especificaciones"),
-        ("de_DE", ["check", "--help", "--language=en"], "Check specs"),
-    ],
-)
-def test_click_speaks_the_readers_language(
-    language: str, arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
-    _, out, err = run(arguments)
-    assert told in out + err
-
-
-def test_the_options_of_a_booklet_are_named_in_the_readers_language(here: Path) -> None:
-    spec = "pnp: 1\nproducts: [{booklet: {from: [finder]}, inner: 3}]\n"
-    Path("spec.yaml").write_text(spec, encoding="utf-8")
-    err = run(["check", "spec.yaml", "--language", "de"])[2]
-    assert "unbekannte Option „inner“ (Heft)" in err
-
-
-def test_english_comes_back_after_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    assert run(["--help"])[1].startswith("Aufruf:")
-    monkeypatch.setenv("LC_ALL", "C")
-    assert run(["--help"])[1].startswith("Usage:")
-
-
-def test_french_signs_reach_the_terminal_as_they_are(here: Path) -> None:
-    Path("spec.yaml").write_text("pnp: 1\nproducts: [{board: dominat}]\n", encoding="utf-8")
-    err = run(["check", "spec.yaml", "--language", "fr"])[2]
-    assert err == (
-        "spec.yaml:2:20: inconnu\N{NO-BREAK SPACE}: «\N{NO-BREAK SPACE}dominat\N{NO-BREAK SPACE}» "
-        "(jeu ou variante). Vouliez-vous dire "
-        "«\N{NO-BREAK SPACE}dominate\N{NO-BREAK SPACE}»\N{NARROW NO-BREAK SPACE}?\n"
-    )
-
-
-def test_numbers_are_written_as_the_language_does() -> None:
-    text = Sentence("larger than {most:,} bytes", most=1_048_576)
-    assert text == "larger than 1,048,576 bytes"
-    assert (
-        said(text, message_words("de"))
-        == "größer als 1\N{NARROW NO-BREAK SPACE}048\N{NARROW NO-BREAK SPACE}576 Byte"
-    )
-    limit = Sentence("the limit of {value:.1f} GiB of memory was reached", value=2.5)
-    assert "2,5\N{NO-BREAK SPACE}GiB" in said(limit, message_words("es"))
-
-
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        ("de", "muss zwischen 0,5_mm und 200_mm liegen, nicht 0,25_mm"),
-        ("fr", "doit se situer entre 0,5_mm et 200_mm, et non à 0,25_mm"),
-        ("es", "debe estar entre 0,5_mm y 200_mm, no 0,25_mm"),
-    ],
-)
-def test_lengths_are_written_as_the_language_does(language: str, told: str) -> None:
-    with pytest.raises(ValueError, match=re.escape("must be from 0.5 mm to 200 mm, not 0.25 mm")) as refused:
-        Within(0.5, 200).check(0.25)
-    assert said(refused.value.args[0], message_words(language)) == told.replace("_", "\N{NO-BREAK SPACE}")
+    left = {}
+    for name in ("", *COMMANDS):
+        command = cli.get_command(context, name) if name else in_language(cli, "de")
+        assert command is not None
+        with spoken("de"):
+            helped = command.get_help(click.Context(command, context, info_name="pnp"))
+        kept = {*german.values(), "Show this message and exit."}  # click makes that one when it first needs it
+        left[name] = [english for english in german.keys() - kept if english in helped and " " in english]
+    assert {name: texts for name, texts in left.items() if texts} == {}
 
 
 def test_numbers_that_people_typed_keep_their_point() -> None:
@@ -240,33 +162,3 @@ def test_numbers_that_people_typed_keep_their_point() -> None:
     assert "12.5mm" in said(refused.value.args[0], message_words("de"))
     assert points_left("0.25 mm are too little for '0.5mm'", "") == {"0.25"}
     assert points_left("0.25 mm are too little", "margin: 0.25") == set()
-
-
-def test_messages_in_one_line_are_joined_as_the_language_does() -> None:
-    both = together([counted(2, "move"), "", "{a}: b", Sentence("true or false")])
-    assert both == "2 moves; {a}: b; true or false"
-    assert said(both, message_words("fr")) == "2 coups\u202f; {a}: b\u202f; true ou false"
-    assert together(["{a}"]) == "{a}"
-    assert together([]) == ""
-    many = together(["true or false"] * 5000)
-    assert said(many, message_words("de")).count(";") == 4999, "however many there are"
-
-
-def test_what_people_wrote_is_not_translated() -> None:
-    assert said(Sentence("'{name}' is missing", name="game"), message_words("de")) == "„game“ fehlt"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "named"),
-    [
-        ((), ""),
-        (("build",), ""),
-        (("build", "--language", "de"), "de"),
-        (("build", "--language=fr", "x"), "fr"),
-        (("build", "--language"), ""),
-        (("build", "--language", "tlh"), ""),
-        (("--language", "fr", "check", "--language", "es"), "es"),
-    ],
-)
-def test_the_language_is_read_from_the_command_line(arguments: tuple[str, ...], named: str) -> None:
-    assert named_language(arguments) == named
