@@ -1,6 +1,9 @@
 # make            install pnp into .venv and build every built-in spec into output/
-# make test       install the tools, lint, check the types and run the tests
-# make test-slow  run the slow tests; QUARTER=1 to 4 for a share, MINUTES=20 to start none after that
+# make test       install the tools and run the everyday tests
+# make test-page  run the tests that need a browser
+# make test-all   run all tests, the slow ones too; takes hours
+# make lint       check format, style, imports and types
+# make lint-text  check wording, translations and docstrings
 # make fuzz       run CASES=10000 cases of hostile input, from where the last run ended
 # make approve    approve changed drawings, and show them beside the old ones
 # make missing-words  list what isn't translated yet, by language and file
@@ -14,16 +17,17 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 JOBS   ?= 2
-# One more than the cores: a test of the page waits for its browser half of the time.
-TESTERS ?= 3
 CASES  ?= 10000
 SEED   ?= 1
 COUNT  ?= 100
 
+BROWSER := for name in chromium-headless-shell chromium chromium-browser google-chrome; do \
+  command -v $$name >/dev/null && exit 0; done; false
+
 # Keep what Python compiles, whatever the shell says: the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: all build fuzz test test-slow lint format approve missing-words mutants bench docs docs-site site vendor clean
+.PHONY: all build fuzz test test-page test-all lint lint-text format approve missing-words mutants bench docs docs-site site vendor clean
 
 all: build
 
@@ -53,21 +57,19 @@ lint: $(VENV)/.installed-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Mypy runs beside the tests, which leave a core idle now and then.
 test: $(VENV)/.installed-dev
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/lint-imports
-	@{ command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || \
-	  command -v google-chrome; } >/dev/null || \
-	  echo 'Chromium is not installed: the tests that walk through the studio are skipped'
-	@$(BIN)/mypy & types=$$!; \
-	  $(BIN)/pytest -n $(TESTERS) --dist worksteal; tests=$$?; \
-	  wait $$types || { echo 'mypy found errors: see above' >&2; exit 1; }; \
-	  exit $$tests
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
-test-slow: lint
-	$(BIN)/pytest -n $(JOBS) --dist worksteal -m slow $(if $(QUARTER),--quarter $(QUARTER)) $(if $(MINUTES),--minutes $(MINUTES))
+# One more process than cores: a test of the page waits for its browser half of the time.
+test-page: $(VENV)/.installed-dev
+	@$(BROWSER) || echo 'Chromium is not installed: the tests of the page are skipped'
+	$(BIN)/pytest -n $$(($(JOBS) + 1)) --dist worksteal -m 'page and not slow'
+
+test-all: lint lint-text test test-page
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m slow
+
+lint-text: $(VENV)/.installed-dev
+	$(BIN)/pytest -n $(JOBS) -m text tests/text
 
 format: $(VENV)/.installed-dev
 	$(BIN)/ruff format .
@@ -104,7 +106,7 @@ approve: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.drawn.approve $(ONLY)
 
 missing-words: $(VENV)/.installed-dev
-	@$(BIN)/python -m tests.missing_words $(GAME)
+	@$(BIN)/python -m tests.text.missing_words $(GAME)
 
 mutants: $(VENV)/.installed-dev
 	$(BIN)/python -m tests.mutants --seed $(SEED) --count $(COUNT)

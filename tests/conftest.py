@@ -13,17 +13,14 @@ from hypothesis import settings
 from tests.chromium import browser, pytest_runtest_makereport  # noqa: F401, pytest finds them here
 from tests.killing import needs_fork
 from tests.places import ROOT as ROOT
-from tests.quarters import (  # noqa: F401, pytest finds its hooks here
-    pytest_addoption,
-    pytest_collection_modifyitems,
-    pytest_configure,
-    pytest_runtest_setup,
-    pytest_terminal_summary,
-)
+
+pytest_plugins = ["tests.shares", "tests.long_tests"]
 
 # A busy machine isn't a fault of the code: no example has a deadline.
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
+
+TEXTS = Path(__file__).parent / "text"
 
 # Thousands of tests are collected, and none becomes garbage. Looking for garbage takes a third of the time.
 gc.disable()
@@ -38,6 +35,16 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(50_000)
     gc.enable()
+
+
+@pytest.hookimpl(specname="pytest_collection_modifyitems", tryfirst=True)
+def pytest_mark_by_what_is_needed(items: list[pytest.Item]) -> None:
+    """Mark what needs a browser, and what is about wording only, before the marks choose what runs."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("page")
+        if TEXTS in item.path.parents:
+            item.add_marker("text")
 
 
 @pytest.hookimpl(specname="pytest_collection_modifyitems")

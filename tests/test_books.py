@@ -111,7 +111,7 @@ def test_only_the_hints_of_the_engine_are_drawn(tmp_path: Path) -> None:
 
 
 def test_a_number_in_a_hint_stays_on_the_line_of_its_noun(tmp_path: Path) -> None:
-    """In other languages the translations have the no-break space: see test_words.py."""
+    """In other languages the translations have the no-break space: see tests/text."""
     (tmp_path / "hints.yaml").write_text(SET.replace("[Begin at the bottom.]", "[Die 3 is in row 2; move it.]"))
     files = made(tmp_path, BOOK.replace("set.yaml", "hints.yaml"), "html")
     assert "Die\u00a03 is in row\u00a02; move it." in files["book.html"].decode()

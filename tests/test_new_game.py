@@ -76,12 +76,14 @@ def test_words_that_a_catalogue_lacks_are_listed(tmp_path: Path) -> None:
     write_new_game("pond", "Pond", tmp_path)
     announce(tmp_path, "pond")
     assert re.search(
-        r"^de: (\d+) of \1 texts$", run_beside(tmp_path, "pond", "tests.missing_words", "pond").stdout, re.M
+        r"^de: (\d+) of \1 texts$",
+        run_beside(tmp_path, "pond", "tests.text.missing_words", "pond").stdout,
+        re.M,
     )
     for name, english in (("de.po", "Pond"), ("messages/de.po", "Lily pads")):
         path = tmp_path / "pond" / "pond" / "words" / name
         path.write_text(path.read_text().replace(f'msgid "{english}"', 'msgid "Otherwise"'))
-    listed = run_beside(tmp_path, "pond", "tests.missing_words", "pond").stdout.partition("\nde: ")[0]
+    listed = run_beside(tmp_path, "pond", "tests.text.missing_words", "pond").stdout.partition("\nde: ")[0]
     words = tmp_path / "pond" / "pond" / "words"
     assert listed.splitlines() == [
         f"{words / 'de.po'}",
@@ -104,7 +106,7 @@ def test_plurals_and_why_a_position_isnt_solved_are_listed(tmp_path: Path) -> No
     )
     code = code.replace("ONE", '"A move solves it."').replace("MANY", '"{count} hops solve it."')
     engine.write_text(code.replace("haven't changed places yet", "are where they began"))
-    listed = run_beside(tmp_path, "pond", "tests.missing_words", "pond").stdout.partition("\nde: ")[0]
+    listed = run_beside(tmp_path, "pond", "tests.text.missing_words", "pond").stdout.partition("\nde: ")[0]
     assert "  A move solves it.\n    msgid_plural: {count} hops solve it.\n" in listed
     assert re.findall("^  (?! )(.+)$", listed, re.M) == [
         "A move solves it.",
@@ -250,4 +252,4 @@ def test_its_tests_need_no_more_than_it_asks_for(made: Path) -> None:
 def test_missing_translations_are_listed_without_the_tools_of_our_tests() -> None:
     """A game's own environment has neither pytest nor Hypothesis, unless the game asks for them."""
     without = "import sys; sys.modules.update(dict.fromkeys(('pytest', 'hypothesis')))"
-    subprocess.run([sys.executable, "-c", f"{without}; import tests.missing_words"], cwd=ROOT, check=True)
+    subprocess.run([sys.executable, "-c", f"{without}; import tests.text.missing_words"], cwd=ROOT, check=True)

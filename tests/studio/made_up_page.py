@@ -15,8 +15,8 @@ from pnp.base.language_names import LANGUAGE_NAMES
 from tests import made_up
 from tests.conftest import ROOT
 from tests.made_up import ADDRESS, WORD, names
-from tests.missing_words import WEB
 from tests.studio.servers import Server, start_server
+from tests.text.missing_words import WEB
 
 _HOOK = """from pathlib import Path
 from tests.studio.made_up_page import speak_here

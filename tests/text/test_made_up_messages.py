@@ -19,9 +19,7 @@ from tests import made_up
 from tests.bad_specs import refusals
 from tests.conftest import ROOT
 from tests.made_up import WORD
-from tests.said_words import bare_reasons, english_left, owned_words
-
-pytestmark = pytest.mark.text
+from tests.text.said_words import bare_reasons, english_left, owned_words
 
 _CODE = re.compile(r"`[^`]*`|'[^']*'|--[a-z-]+|\b\w+: \w\S*|\b[A-Z]{2,}\b")
 """Names and options as people write them."""

@@ -1,4 +1,4 @@
-"""Runs a share of the tests where there's no time for all: a quarter of them, for a limited number of minutes.
+"""Run a share of the slow tests where there is no time for all: one of three, for a limited number of minutes.
 
 ``tests/conftest.py`` takes these hooks of pytest from here.
 """
@@ -10,21 +10,20 @@ import zlib
 
 import pytest
 
-QUARTERS = 4
+SHARES = 3
 _NOT_REACHED = "the time was over before this test was reached"
 _start = pytest.StashKey[float]()
 
 
-def quarter_of(test: str) -> int:
-    """The quarter of a test, from 1. It depends on nothing but the test's own id."""
-    return zlib.crc32(test.encode()) % QUARTERS + 1
+def share_of(test: str) -> int:
+    """Return the share of a test, from 1. It depends on nothing but the test's own id."""
+    return zlib.crc32(test.encode()) % SHARES + 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--quarter", type=int, choices=range(1, QUARTERS + 1), help="run only this quarter of the tests"
-    )
+    parser.addoption("--share", type=int, choices=range(1, SHARES + 1), help="run only this third of them")
     parser.addoption("--minutes", type=float, help="start no test after so many minutes")
+    parser.addoption("--order", default="", help="shuffle the tests by this text")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -32,12 +31,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    quarter = config.getoption("--quarter")
-    if quarter is None:
-        return
-    others = [item for item in items if quarter_of(item.nodeid) != quarter]
-    config.hook.pytest_deselected(items=others)
-    items[:] = [item for item in items if quarter_of(item.nodeid) == quarter]
+    share, order = config.getoption("--share"), config.getoption("--order")
+    if share is not None:
+        others = [item for item in items if share_of(item.nodeid) != share]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if share_of(item.nodeid) == share]
+    if order:
+        items.sort(key=lambda item: zlib.crc32(f"{order} {item.nodeid}".encode()))
 
 
 @pytest.hookimpl(tryfirst=True)

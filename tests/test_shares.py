@@ -1,4 +1,4 @@
-"""The division of slow tests into quarters, and what makes a landing fail."""
+"""The division of slow tests into shares, and what makes a landing fail."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.quarters import QUARTERS, quarter_of
+from tests.shares import SHARES, share_of
 
 HOOKS = """\
-from tests.quarters import pytest_addoption, pytest_collection_modifyitems, pytest_configure
-from tests.quarters import pytest_runtest_setup, pytest_terminal_summary
+from tests.shares import pytest_addoption, pytest_collection_modifyitems, pytest_configure
+from tests.shares import pytest_runtest_setup, pytest_terminal_summary
 """
 TESTS = "import pytest\n@pytest.mark.parametrize('n', range(12))\ndef test_a(n):\n    assert n != 5\n"
 NAMES = [f"test_some.py::test_a[{n}]" for n in range(12)]
@@ -42,12 +42,12 @@ def run_some(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
-def test_a_quarter_is_run_alone(tmp_path: Path) -> None:
-    quarter = quarter_of(NAMES[5])
-    done = run_some(tmp_path, f"--quarter={quarter}")
+def test_a_share_is_run_alone(tmp_path: Path) -> None:
+    share = share_of(NAMES[5])
+    done = run_some(tmp_path, f"--share={share}")
     assert done.returncode == 1
     ran = set(re.findall(r"^(\S+) (?:PASSED|FAILED)", done.stdout, re.MULTILINE))
-    assert ran == {name for name in NAMES if quarter_of(name) == quarter}
+    assert ran == {name for name in NAMES if share_of(name) == share}
 
 
 def test_tests_that_are_not_reached_are_named_and_do_not_fail(tmp_path: Path) -> None:
@@ -57,10 +57,10 @@ def test_tests_that_are_not_reached_are_named_and_do_not_fail(tmp_path: Path) ->
     assert [name for name in NAMES if f"{name}\n" not in late] == []
 
 
-def test_quarters_are_about_as_large() -> None:
-    sizes = Counter(quarter_of(f"tests/test_some.py::test_a[{n}]") for n in range(400))
-    assert sorted(sizes) == list(range(1, QUARTERS + 1))
-    assert min(sizes.values()) > 75
+def test_shares_are_about_as_large() -> None:
+    sizes = Counter(share_of(f"tests/test_some.py::test_a[{n}]") for n in range(400))
+    assert sorted(sizes) == list(range(1, SHARES + 1))
+    assert min(sizes.values()) > 100
 
 
 @pytest.mark.parametrize(
@@ -85,9 +85,21 @@ def test_a_landing_fails_with_a_test_but_not_for_want_of_time(
     stand_in = tmp_path / "pytest"
     stand_in.write_text(f"#!/usr/bin/env bash\n{pytest_does}\n", encoding="utf-8")
     stand_in.chmod(0o755)
-    environment = {**os.environ, "PYTEST": str(stand_in), "MOST": "1s"}
+    environment = {**os.environ, "PYTEST": str(stand_in), "MOST": "1s", "XDG_CACHE_HOME": str(tmp_path)}
     done = subprocess.run([ROOT / ".ci/slow"], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == code, done.stderr
     first, *lines = done.stdout.splitlines()
-    assert re.fullmatch("Slow tests, quarter [1-4] of 4", first)
+    assert re.fullmatch("Slow tests, share [1-3] of 3", first)
     assert (lines or [""])[-1] == last
+
+
+def test_three_runs_in_a_row_take_the_three_shares(tmp_path: Path) -> None:
+    stand_in = tmp_path / "pytest"
+    stand_in.write_text("#!/usr/bin/env bash\necho '3 passed in 1s'\n", encoding="utf-8")
+    stand_in.chmod(0o755)
+    environment = {**os.environ, "PYTEST": str(stand_in), "XDG_CACHE_HOME": str(tmp_path)}
+    shares = [
+        subprocess.run([ROOT / ".ci/slow"], env=environment, capture_output=True, text=True, check=True).stdout
+        for _ in range(3)
+    ]
+    assert {shown.split()[3] for shown in shares} == {"1", "2", "3"}

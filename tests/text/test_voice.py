@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.prose import MAINTAINERS, Passage, docstrings, messages, pages, sheets
+from tests.text.prose import MAINTAINERS, Passage, docstrings, messages, pages, sheets
 
 EVERYWHERE = {
     "isn't a …": r"(?<!there )\b(?:is|are) no (?!longer|more|less|fewer|different|better|worse|use\b)",

@@ -1,9 +1,9 @@
-"""What isn't translated yet, by language: ``python -m tests.missing_words``, or ``make missing-words``.
+"""What isn't translated yet, by language: ``python -m tests.text.missing_words``, or ``make missing-words``.
 
 It prints the file in which a translation is missing, and below it the English, with its plural if it has one;
 then the entries that nothing uses any more, and how much of each language is translated. With the name of
 another package's game, which must be installed, it lists what that game lacks. Missing translations aren't an
-error here: `tests/test_words.py` fails on them.
+error here: `make lint-text` fails on them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.games.api.registry import find_game
 from pnp.games.api.resources import code_of, game_folder, own_folders
 from pnp.specs.translations import Kind, languages, messages_of, shared_messages
 from tests.places import ROOT
-from tests.said_words import SHARED, owned_words, plurals_in, words_of_package
+from tests.text.said_words import SHARED, owned_words, plurals_in, words_of_package
 
 WEB = ROOT / "pnp" / "studio" / "web" / "words"
 
