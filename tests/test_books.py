@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pikepdf
 import pypdfium2
@@ -27,6 +29,7 @@ from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.problem_sets import read_set
 from pnp.specs.requests import BookSpec, ProblemSheets
 from pnp.specs.resolve import load_spec
+from tests.made_kits import DAILY, first_pages, kit
 from tests.reading import pages_mm, texts
 
 SET = """\
@@ -341,14 +344,13 @@ def test_a_kit_is_one_file_with_an_outline_of_its_parts(tmp_path: Path) -> None:
     assert tuple(title for title in outline if title in told) == told
 
 
-def test_the_pages_of_a_kit_are_numbered_through(tmp_path: Path) -> None:
+def test_the_pages_of_a_kit_are_numbered_through() -> None:
     """The numbers at the foot of pages, and those by which problems, hints and solutions are found."""
-    (tmp_path / "book.yaml").write_text("pnp: 1\nproducts:\n  - kit: mirror\n")
-    (kit,) = make_products(load_spec(tmp_path / "book.yaml", "book.yaml"))
+    made = kit(DAILY)
     stands: dict[str, int] = {}
     links: list[tuple[str, Link]] = []
     numbered = 0
-    for number, page in enumerate(kit.pages(), 1):
+    for number, page in enumerate(made.pages(), 1):
         shapes = list(flatten(page.drawing.shapes))
         texts = [
             (at.transform(at.shape.x, at.shape.y), at.shape) for at in shapes if isinstance(at.shape, Text)
@@ -367,13 +369,11 @@ def test_the_pages_of_a_kit_are_numbered_through(tmp_path: Path) -> None:
         assert int(text) == stands[link.to]
 
 
-def test_backs_of_a_kit_lie_on_the_backs_of_their_sheets(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", [DAILY, pytest.param("bee", marks=pytest.mark.slow)])
+def test_backs_of_a_kit_lie_on_the_backs_of_their_sheets(game: str) -> None:
     """Printed as one, front pages have odd numbers."""
-    (tmp_path / "book.yaml").write_text("pnp: 1\nproducts:\n  - kit: bee\n")
-    spec = load_spec(tmp_path / "book.yaml", "book.yaml")
-    (kit,) = make_products(spec)
     page = 1
-    for sheet in kit.sheets:
+    for sheet in kit(game).sheets:
         assert sheet.back is None or page % 2 == 1
         page += 1 if sheet.back is None else 2
 
@@ -384,12 +384,15 @@ def text_of(files: dict[str, bytes], name: str) -> list[str]:
         return [page.get_textpage().get_text_range() for page in pdf]
 
 
-def kit_pages(tmp_path: Path, game: str) -> list[str]:
-    return text_of(made(tmp_path, f"pnp: 1\nproducts:\n  - kit: {game}\n", "pdf"), f"book-{game}-kit.pdf")
+@cache
+def kit_pages(game: str) -> list[str]:
+    with TemporaryDirectory() as folder:
+        files = made(Path(folder), f"pnp: 1\nproducts:\n  - kit: {game}\n", "pdf")
+    return text_of(files, f"book-{game}-kit.pdf")
 
 
-def test_the_pages_of_a_kit_have_the_numbers_that_its_plan_names(tmp_path: Path) -> None:
-    pages = kit_pages(tmp_path, "mirror")
+def test_the_pages_of_a_kit_have_the_numbers_that_its_plan_names() -> None:
+    pages = kit_pages(DAILY)
     rows = re.findall(r"(Rules|Problems)\s+pages? (\d+)(?:–(\d+))?", pages[1])
     assert [name for name, _, _ in rows] == ["Rules", "Problems"]
     for _, first, last in rows:
@@ -400,13 +403,13 @@ def test_the_pages_of_a_kit_have_the_numbers_that_its_plan_names(tmp_path: Path)
     assert f"p. {hints}" in pages[first - 1]
 
 
-def test_the_rules_of_a_kit_alone_say_how_its_solutions_are_read(tmp_path: Path) -> None:
-    pages = kit_pages(tmp_path, "mirror")
+def test_the_rules_of_a_kit_alone_say_how_its_solutions_are_read() -> None:
+    pages = kit_pages(DAILY)
     assert len(re.findall(r"PL\s+moves\s+pawn\s+P\s+left", " ".join(pages))) == 1
 
 
-def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_problems(tmp_path: Path) -> None:
-    pages = kit_pages(tmp_path, "mirror")
+def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_problems() -> None:
+    pages = kit_pages(DAILY)
     assert "CC BY-SA 4.0" in pages[1]
     assert re.search(r"pnp \S+ · book.yaml · book-mirror-kit · [0-9a-f]{8}", pages[1])
     assert "Credits" not in pages[-1]
@@ -423,15 +426,17 @@ def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_problems(tmp_path:
                 "Print pages 5–6 on both sides",
             ),
         ),
-        ("all_fives", ("card, on both sides", "cut along the marks", "flipped on the long edge")),
-        ("domination", ("heavy paper or card", "cut along the marks")),
+        pytest.param(
+            "all_fives",
+            ("card, on both sides", "cut along the marks", "flipped on the long edge"),
+            marks=pytest.mark.slow,
+        ),
+        pytest.param("domination", ("heavy paper or card", "cut along the marks"), marks=pytest.mark.slow),
         ("dots", ("print as many as you need",)),
     ],
 )
-def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(
-    tmp_path: Path, game: str, says: tuple[str, ...]
-) -> None:
-    plan = " ".join(kit_pages(tmp_path, game)[1].split())
+def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(game: str, says: tuple[str, ...]) -> None:
+    plan = " ".join(first_pages(kit(game)).split())
     for words in ("card, on both sides", "fold and glue the parts with dashed lines", "heavy paper or card"):
         assert (words in plan) == (words in says)
     assert all(words in plan for words in says)

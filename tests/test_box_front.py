@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pathlib
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from pnp.sheets.sheet import PRINTED
 from pnp.specs.catalogue import palettes
 from pnp.specs.requests import SheetSpec
 from pnp.specs.resolve import load_text
-from tests.test_kits import KITS, first_pages, kit, opening
+from tests.made_kits import DAILY, EACH_KIT, first_pages, kit, opening
 
 A4, A5 = Size(210, 297), Size(148, 210)
 SQUARE = Drawing(Size(20, 20), (rectangle(Box(0, 0, 20, 20), Style(fill="#123456")),))
@@ -34,7 +35,7 @@ def texts(pages: tuple[Drawing, ...]) -> list[str]:
     return [at.shape.text for page in pages for at in flatten(page.shapes) if isinstance(at.shape, Text)]
 
 
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize("game", EACH_KIT)
 def test_the_front_says_who_plays_and_for_how_long(game: str) -> None:
     audience = next(found.audience for found in all_games() if found.name == game)
     assert audience is not None
@@ -44,21 +45,28 @@ def test_the_front_says_who_plays_and_for_how_long(game: str) -> None:
     assert f"Ages {audience.age} and up" in front
 
 
+def daily(*cases: tuple[str, str]) -> list[Any]:
+    """Of cases that begin with the options of a kit, the one of the daily kit; the others are slow."""
+    return [pytest.param(*case, marks=[] if case[0] == DAILY else [pytest.mark.slow]) for case in cases]
+
+
 @pytest.mark.parametrize(
     ("game", "words"),
-    [
+    daily(
         ("mirror", "or pawns from another game"),
         ("bee", "or any six-sided dice"),
         ("fujisan", "or your own double-six set"),
         ("tetradominoes", "or buttons, beads or coins"),
         ("domination", "or 160 beads of each colour"),
-    ],
+    ),
 )
 def test_the_front_says_what_can_take_the_place_of_a_part(game: str, words: str) -> None:
     assert words in first_pages(kit(game))
 
 
-@pytest.mark.parametrize(("game", "work"), [("dominosa", "cutting"), ("mirror", "cutting, folding and gluing")])
+@pytest.mark.parametrize(
+    ("game", "work"), daily(("dominosa", "cutting"), ("mirror", "cutting, folding and gluing"))
+)
 def test_the_plan_names_only_the_work_that_there_is(game: str, work: str) -> None:
     assert f"minutes for {work}." in " ".join(first_pages(kit(game)).split())
 
@@ -66,8 +74,18 @@ def test_the_plan_names_only_the_work_that_there_is(game: str, work: str) -> Non
 def test_the_plan_says_which_puzzles_of_a_box_need_problems_from_elsewhere() -> None:
     needed = "Print some for Dominosa, Mirror Donimoes: each game’s own kit has them."
     assert needed in " ".join(first_pages(kit("[all_fives, dominosa, mirror], problem-count: 0")).split())
-    for complete in ("[all_fives, dominosa, mirror]", "mirror", "[all_fives, bee], problem-count: 0"):
-        assert "No problems are included" not in first_pages(kit(complete))
+
+
+@pytest.mark.parametrize(
+    "complete",
+    [
+        "mirror",
+        pytest.param("[all_fives, dominosa, mirror]", marks=pytest.mark.slow),
+        pytest.param("[all_fives, bee], problem-count: 0", marks=pytest.mark.slow),
+    ],
+)
+def test_the_plan_of_a_kit_with_its_problems_asks_for_none(complete: str) -> None:
+    assert "No problems are included" not in first_pages(kit(complete))
 
 
 def test_pictures_get_smaller_before_the_front_takes_a_second_page() -> None:
@@ -81,6 +99,7 @@ def test_pictures_get_smaller_before_the_front_takes_a_second_page() -> None:
     assert {"dominoes", "notes"} <= set(texts((page,)))
 
 
+@pytest.mark.slow
 def test_a_set_that_shops_do_not_sell_has_nothing_in_its_place() -> None:
     assert "your own double-nine set" in first_pages(kit("dominosa, pips: 9"))
     assert "your own" not in first_pages(kit("dominosa, pips: 10"))
@@ -92,14 +111,9 @@ VARIANTS = ("", ", paper: letter", ", large-print: true", ", language: de")
 @pytest.mark.parametrize(
     ("game", "options"),
     [
-        ("bee", ""),
-        ("mirror", ""),
-        *(("fujisan", options) for options in VARIANTS),
-        *(
-            pytest.param(game, options, marks=pytest.mark.slow)
-            for game in ("bee", "mirror")
-            for options in VARIANTS[1:]
-        ),
+        pytest.param(game, options, marks=[] if (game, options) == (DAILY, "") else [pytest.mark.slow])
+        for game in ("bee", "fujisan", "mirror")
+        for options in VARIANTS
     ],
 )
 def test_nothing_on_the_front_or_the_plan_leaves_its_page(game: str, options: str) -> None:
@@ -176,6 +190,7 @@ def test_minutes_are_rounded_up() -> None:
     assert [minutes([]), minutes([1.0]), minutes([30.0, 30.0]), minutes([61.0])] == [0, 1, 1, 2]
 
 
+@pytest.mark.slow
 def test_dice_take_longer_than_counters_of_the_same_number() -> None:
     """A net is cut round, folded and glued; the sheets of a kit say so."""
     (dice,) = [
@@ -202,12 +217,12 @@ def test_steps_move_closer_rather_than_leave_a_page_with_advice_alone(count: int
 
 @pytest.mark.parametrize(
     ("game", "words"),
-    [
+    daily(
         ("mirror", "A problem ready to play."),
         ("dominate", "The square with the spot"),
         ("all_fives", "A game for two has been dealt."),
         ("dominosa", "A problem ready to solve."),
-    ],
+    ),
 )
 def test_the_plan_shows_the_set_up(game: str, words: str) -> None:
     assert words in " ".join(plan_of(game))

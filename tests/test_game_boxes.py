@@ -21,7 +21,7 @@ from pnp.specs.catalogue import builtin_spec, palettes
 from pnp.specs.requests import BookSpec, KitSpec, PartSpec, ProblemBook, SheetSpec
 from pnp.specs.resolve import load_spec, load_text
 from pnp.specs.shared_pieces import most_of_each
-from tests.test_kits import cut_out, faults, first_pages, kit, pages_text
+from tests.made_kits import cut_out, faults, first_pages, kit, pages_text
 
 
 def parts(options: str) -> tuple[PartSpec, ...]:
@@ -49,9 +49,15 @@ def test_pieces_that_look_different_are_different_pieces() -> None:
     assert len(list(found)) == 2
 
 
-def test_games_in_one_kit_share_their_dominoes_dice_and_pawns() -> None:
-    made = kit("[bee, mirror, finder, cobra_paw, fujisan]")
-    assert cut_out(made) == {"dominoes": 28, "dice": 6, "pawns": 4}
+@pytest.mark.parametrize(
+    ("games", "dice"),
+    [
+        ("[mirror, finder], problem-count: 0", 2),
+        pytest.param("[bee, mirror, finder, cobra_paw, fujisan]", 6, marks=pytest.mark.slow),
+    ],
+)
+def test_games_in_one_kit_share_their_dominoes_dice_and_pawns(games: str, dice: int) -> None:
+    assert cut_out(kit(games)) == {"dominoes": 28, "dice": dice, "pawns": 4}
 
 
 def test_pawns_have_the_letters_that_the_rules_of_one_game_need() -> None:
@@ -131,8 +137,8 @@ def counts(book: ProblemBook) -> dict[str, int]:
     ("options", "solutions", "told"),
     [
         ("", "Solutions", r"Solution\sp\.\s+(\d+)"),
-        ("language: de", "Lösungen", r"Lösung\sS\.\s+(\d+)"),
-        ("large-print: true", "Solutions", r"Solution\sp\.\s+(\d+)"),
+        pytest.param("language: de", "Lösungen", r"Lösung\sS\.\s+(\d+)", marks=pytest.mark.slow),
+        pytest.param("large-print: true", "Solutions", r"Solution\sp\.\s+(\d+)", marks=pytest.mark.slow),
     ],
 )
 def test_the_problems_of_a_box_are_one_booklet_with_all_solutions_at_the_end(
@@ -190,6 +196,7 @@ def test_faults_of_a_list_of_games_stand_at_their_place() -> None:
     assert "unknown option 'tiel' for the kit; did you mean 'tile'?" in faults("[mirror, bee], tiel: 9mm")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["domino-box", "travel-box"])
 def test_the_boxes_hold_all_domino_games_and_every_part_once(name: str) -> None:
     path = builtin_spec(name)

@@ -6,13 +6,11 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pikepdf
 import pytest
 
-from pnp.base.errors import SpecError
 from pnp.build import kits
 from pnp.build.books import MadeBook, Place, make_books
 from pnp.build.kit_contents import ranges
@@ -26,83 +24,53 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games, find_game
 from pnp.render.pdf import pdf_bytes
-from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.sheets.sheet import Duplex, Product
 from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.catalogue import palettes
 from pnp.specs.errors import option_names
-from pnp.specs.overrides import read_setting
 from pnp.specs.requests import BookSpec, KitSpec, NamedFile, ProblemBook, ResolvedRequest, SheetSpec
 from pnp.specs.resolve import load_text
+from tests.made_kits import (
+    DAILY,
+    EACH_KIT,
+    KITS,
+    backs,
+    cut_out,
+    faults,
+    first_pages,
+    kit,
+    lines,
+    opening,
+    pages_text,
+)
 
-KITS = sorted(game.name for game in all_games() if game.offers and not game.component)
-OTHERS = {
-    "letter": [game for game in KITS if game not in ("dominions", "tetradominoes")],
-    "pdf": [game for game in KITS if game not in ("bee", "dominions", "dots")],
-}
-"""The kits whose pages on other paper, or whose PDFs, only slow tests look at."""
 _FOOT = 20.0
 """How far the credits and the ruler are from the lower edge of a sheet at most, in millimetres."""
 
 
-@cache
-def kit(options: str, *settings: str, head: str = "") -> Product:
-    text = f"pnp: 1\n{head}products:\n  - {{kit: {options}}}\n"
-    spec = load_text(text, Path("mine.yaml"), "mine.yaml", tuple(map(read_setting, settings)))
-    (made,) = make_products(spec)
-    return made
+_PIECES: dict[str, dict[str, int]] = {
+    "unmatched": {"dominoes": 28},
+    "capturing": {"dominoes": 28},
+    "mirror": {"dominoes": 28, "pawns": 4},
+    "bee": {"dominoes": 28, "dice": 6},
+    "fujisan": {"dominoes": 15, "pawns": 4},
+    "dominosa": {"dominoes": 28},
+    "mountains": {"dominoes": 28},
+    "tetradominoes": {"dominoes": 28, "tetrominoes": 7, "tokens": 13},
+    "finder": {"dominoes": 28, "pawns": 4, "dice": 2},
+    "cobra_paw": {"dominoes": 28, "dice": 2},
+    "all_fives": {"dominoes": 28},
+    "dominions": {"tiles": 126},
+    "dominate": {},
+    "dots": {},
+}
 
 
-def faults(options: str) -> list[str]:
-    with pytest.raises(SpecError) as caught:
-        kit(options)
-    return [str(fault) for fault in caught.value.faults]
-
-
-def opening(made: Product) -> list[Sheet]:
-    """The front of the box and the plan: all sheets before the first part."""
-    titled = [k for k, sheet in enumerate(made.sheets) if sheet.title]
-    return list(made.sheets[: titled[2]])
-
-
-def lines(made: Product) -> list[str]:
-    """The texts of the front and the plan, in the order in which they are drawn."""
-    shapes = [shape for sheet in opening(made) for shape in sheet.front.shapes]
-    return [at.shape.text for at in flatten(shapes) if isinstance(at.shape, Text)]
-
-
-def first_pages(made: Product) -> str:
-    return " ".join(lines(made))
-
-
-def cut_out(made: Product) -> dict[str, int]:
-    """How many pieces of each kind the sheets hold."""
-    kinds = [kind.many.removeprefix("{count} ") for sheet in made.sheets for kind in sheet.pieces if kind]
-    return {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
-
-
-@pytest.mark.parametrize(
-    ("game", "pieces"),
-    [
-        ("unmatched", {"dominoes": 28}),
-        ("capturing", {"dominoes": 28}),
-        ("mirror", {"dominoes": 28, "pawns": 4}),
-        ("bee", {"dominoes": 28, "dice": 6}),
-        ("fujisan", {"dominoes": 15, "pawns": 4}),
-        ("dominosa", {"dominoes": 28}),
-        ("mountains", {"dominoes": 28}),
-        ("tetradominoes", {"dominoes": 28, "tetrominoes": 7, "tokens": 13}),
-        ("finder", {"dominoes": 28, "pawns": 4, "dice": 2}),
-        ("cobra_paw", {"dominoes": 28, "dice": 2}),
-        ("all_fives", {"dominoes": 28}),
-        ("dominions", {"tiles": 126}),
-        ("dominate", {}),
-        ("dots", {}),
-    ],
-)
+@pytest.mark.parametrize("game", [one for one in EACH_KIT if one.values[0] in _PIECES])
 def test_a_kit_holds_the_pieces_that_its_game_needs_and_says_how_many(
-    game: str, pieces: dict[str, int]
+    game: str,
 ) -> None:
-    made = kit(game)
+    made, pieces = kit(game), _PIECES[game]
     assert cut_out(made) == pieces
     for kind, count in pieces.items():
         assert f"{count} {kind}" in first_pages(made)
@@ -111,10 +79,9 @@ def test_a_kit_holds_the_pieces_that_its_game_needs_and_says_how_many(
 @pytest.mark.parametrize(
     ("game", "paper"),
     [
-        *((game, "a4") for game in KITS),
-        ("dominions", "letter"),
-        ("tetradominoes", "letter"),
-        *(pytest.param(game, "letter", marks=pytest.mark.slow) for game in OTHERS["letter"]),
+        pytest.param(game, paper, marks=[] if (game, paper) == (DAILY, "a4") else [pytest.mark.slow])
+        for game in KITS
+        for paper in ("a4", "letter")
     ],
 )
 def test_the_plan_of_a_kit_names_all_its_pages(game: str, paper: str) -> None:
@@ -144,7 +111,12 @@ def test_the_plan_of_a_box_says_whose_problems_it_has() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", ["bee, paper: letter", "all_fives, large-print: true", "tetradominoes, large-print: true"]
+    "options",
+    [
+        "all_fives, large-print: true",
+        pytest.param("bee, paper: letter", marks=pytest.mark.slow),
+        pytest.param("tetradominoes, large-print: true", marks=pytest.mark.slow),
+    ],
 )
 def test_no_part_is_made_twice_while_their_order_is_looked_for(
     options: str, monkeypatch: pytest.MonkeyPatch
@@ -171,13 +143,6 @@ def test_no_part_is_made_twice_while_their_order_is_looked_for(
     assert len(each) == len(set(each))
 
 
-def pages_text(made: Product) -> list[str]:
-    return [
-        " ".join(at.shape.text for at in flatten(page.drawing.shapes) if isinstance(at.shape, Text))
-        for page in made.pages()
-    ]
-
-
 def pages_for_notes(made: Product) -> set[int]:
     return {number for number, text in enumerate(pages_text(made), 1) if text.startswith("Notes ")}
 
@@ -186,8 +151,11 @@ def pages_for_notes(made: Product) -> set[int]:
     "game",
     [
         "finder",
-        "dominions",
-        *(f"{game}, large-print: true" for game in ("all_fives", "bee", "mirror", "tetradominoes")),
+        pytest.param("dominions", marks=pytest.mark.slow),
+        *(
+            pytest.param(f"{game}, large-print: true", marks=pytest.mark.slow)
+            for game in ("all_fives", "bee", "mirror", "tetradominoes")
+        ),
     ],
 )
 def test_two_sided_pieces_change_places_with_what_saves_a_page_before_them(game: str) -> None:
@@ -213,6 +181,7 @@ def test_a_page_that_has_to_stay_free_is_for_notes() -> None:
     assert pages_text(made)[5] == "Notes 6"
 
 
+@pytest.mark.slow
 def test_score_sheets_and_slips_are_told_apart() -> None:
     said = first_pages(kit("bee"))
     for words in ("Score sheet", "Layouts", "Sealed solutions", "for the referee"):
@@ -220,10 +189,7 @@ def test_score_sheets_and_slips_are_told_apart() -> None:
     assert "Sheets to write on" not in said
 
 
-def backs(made: Product) -> list[Sheet]:
-    return [sheet for sheet in made.sheets if sheet.back]
-
-
+@pytest.mark.slow
 def test_an_option_holds_for_every_part_that_has_it() -> None:
     """Smaller tiles have a smaller board, and more of them go on a sheet."""
     usual, small = kit("dominions"), kit("dominions, tile: 15mm")
@@ -232,11 +198,11 @@ def test_an_option_holds_for_every_part_that_has_it() -> None:
     assert cut_out(small) == cut_out(usual)
 
 
-def test_options_of_a_kit_can_be_set_on_the_command_line() -> None:
-    for setting in ("players=3", "products.1.players=3"):
-        made = kit("finder", setting)
-        assert cut_out(made)["pawns"] == 3
-        assert "Treasures for 3 players" in " ".join(pages_text(made))
+@pytest.mark.parametrize("setting", ["players=3", pytest.param("products.1.players=3", marks=pytest.mark.slow)])
+def test_options_of_a_kit_can_be_set_on_the_command_line(setting: str) -> None:
+    made = kit("finder", setting)
+    assert cut_out(made)["pawns"] == 3
+    assert "Treasures for 3 players" in " ".join(pages_text(made))
 
 
 def test_a_larger_field_for_dots() -> None:
@@ -254,7 +220,7 @@ def test_backs_may_be_turned_on_the_short_edge() -> None:
     assert "flipped on the short edge" in first_pages(made)
 
 
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize("game", EACH_KIT)
 def test_a_kit_comes_as_one_file_and_as_one_for_each_way_of_printing(game: str) -> None:
     """No sheet is lost, and the plan names the files."""
     made = kit(game)
@@ -271,10 +237,7 @@ def test_a_kit_comes_as_one_file_and_as_one_for_each_way_of_printing(game: str) 
     assert all(f"{name}.pdf" in first_pages(made).replace(" ", "") for name in names)
 
 
-@pytest.mark.parametrize(
-    "game",
-    ["bee", "dominions", "dots", *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS["pdf"])],
-)
+@pytest.mark.parametrize("game", EACH_KIT)
 def test_the_whole_kit_asks_the_printer_for_nothing_and_its_parts_for_what_they_need(game: str) -> None:
     made = kit(game)
     for part in made.parts:
@@ -341,6 +304,7 @@ def test_pages_as_a_printer_takes_them() -> None:
     assert ranges([3, 5, 6, 9]) == "3, 5–6, 9"
 
 
+@pytest.mark.slow
 def test_in_large_print_forms_have_large_notes() -> None:
     sizes = {
         at.shape.size
@@ -351,7 +315,9 @@ def test_in_large_print_forms_have_large_notes() -> None:
     assert sizes == {16.0}
 
 
-@pytest.mark.parametrize("game", ["dominate", "domination", "dominions"])
+@pytest.mark.parametrize(
+    "game", ["dominate", *(pytest.param(game, marks=pytest.mark.slow) for game in ("domination", "dominions"))]
+)
 def test_in_large_print_boards_and_tiles_have_large_words_and_numbers(game: str) -> None:
     """The advice on a map, the names of its pages and of squares, and what players count with; only what is at
     the foot of a sheet and on the front's pictures stays small."""
@@ -388,7 +354,11 @@ def test_problem_sheets_have_the_head_of_the_rules() -> None:
     ("options", "wanted"),
     [
         ("finder", "choose larger paper, or set `set-ups` to 0"),
-        ("dominions, large-print: true", "choose larger paper or a larger trim, or leave out large-print"),
+        pytest.param(
+            "dominions, large-print: true",
+            "choose larger paper or a larger trim, or leave out large-print",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_a_part_that_paper_is_too_small_for_says_at_the_paper_what_to_do(options: str, wanted: str) -> None:
@@ -398,6 +368,7 @@ def test_a_part_that_paper_is_too_small_for_says_at_the_paper_what_to_do(options
     assert fault.endswith(f": {wanted}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_two_positions_of_dominions_share_a_page(paper: str) -> None:
     shares = [sheet.slots_filled for sheet in kit(f"dominions, paper: {paper}").sheets if sheet.slots_filled]
@@ -405,6 +376,7 @@ def test_two_positions_of_dominions_share_a_page(paper: str) -> None:
     assert min(share for each in shares for share in each) >= 0.45
 
 
+@pytest.mark.slow
 def test_credits_in_large_print_take_no_page_that_the_plan_saves() -> None:
     made = kit("bee, large-print: true")
     assert "Credits and terms" not in " ".join(pages_text(made))
