@@ -7,11 +7,12 @@ knows the position, the options and the game's code, so that callers needn't kno
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
 from pnp.base.errors import TextIssue
 from pnp.base.options import Options
+from pnp.base.sentences import together
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -55,8 +56,14 @@ class OpenProblem:
     options: Any
 
     def check_solution(self, solution: Notation) -> Sequence[TextIssue]:
-        """What the plain rules find wrong with a solution."""
-        return self.engine.puzzles.check_solution(self.start, solution, self.options)
+        """What the plain rules find wrong with a solution. If it was right under a former rule, each error says
+        so."""
+        issues = self.engine.puzzles.check_solution(self.start, solution, self.options)
+        if issues and (former := self.former_rule()):
+            before, note = former
+            if not before.engine.puzzles.check_solution(before.start, solution, before.options):
+                return [replace(issue, message=together([issue.message, note])) for issue in issues]
+        return issues
 
     def verify(self, solution: Notation, limits: Limits) -> Sequence[TextIssue]:
         """What the solver finds wrong with a solution that the plain rules accept."""
@@ -69,8 +76,8 @@ class OpenProblem:
     def former_rule(self) -> tuple[OpenProblem, str] | None:
         """The same problem under a rule that has since changed, with a note on the change; None if no rule
         has."""
-        former = self.engine.puzzles.former_rule(self.options)
-        return (OpenProblem(self.engine, self.start, former[0]), former[1]) if former else None
+        former = self.engine.puzzles.former_rule(self.start, self.options)
+        return (OpenProblem(self.engine, *former[:2]), former[2]) if former else None
 
     def hints(self, solution: Notation) -> Sequence[Hint]:
         """Hints, from the first nudge on, found within a second or so."""

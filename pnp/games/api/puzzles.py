@@ -81,10 +81,10 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         """The hints of a set that are in the game's own words, by their text."""
         return {str(hint): hint for hint in self.hints(start, solution, options)}
 
-    def former_rule(self, options: OptionsT) -> tuple[OptionsT, str] | None:
-        """For owners of sets made by an older version: options that bring back a rule that has since changed,
-        and a note on the change. None if no rule has changed, or if the set already says which rule it
-        means."""
+    def former_rule(self, start: PositionT, options: OptionsT) -> tuple[PositionT, OptionsT, str] | None:
+        """For owners of sets made by an older version: the start and options as they were under a rule that
+        has since changed, and a note on the change. None if no rule that matters here has changed, or if the
+        set already says which rule it means."""
         return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import TextError, TextIssue
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.api.puzzles import Puzzles, as_text
@@ -13,7 +13,9 @@ from pnp.games.arrangements.engine.hints import hints
 from pnp.games.arrangements.options import ArrangementProblems
 from pnp.games.arrangements.rules.arrangement import Arrangement
 from pnp.games.arrangements.rules.check import check_solution
+from pnp.games.arrangements.rules.former_lines import NOTE
 from pnp.games.arrangements.rules.text import read_start
+from pnp.games.arrangements.rules.writing import write_start
 from pnp.games.shared.sliding_puzzles import count_dominoes, wrong_table
 from pnp.search.generation import Make
 from pnp.search.results import Hint, Limits, Notation, Outcome
@@ -46,6 +48,16 @@ class ArrangementPuzzles(Puzzles[ArrangementProblems, Arrangement]):
 
     def hints(self, start: Arrangement, solution: Notation, options: ArrangementProblems) -> Sequence[Hint]:
         return hints(start, Table.parse(as_text(solution), LARGEST_NUMBER))
+
+    def former_rule(
+        self, start: Arrangement, options: ArrangementProblems
+    ) -> tuple[Arrangement, ArrangementProblems, str] | None:
+        """The same text with the lines that it had under the earlier rule, if they differ."""
+        try:
+            former = read_start(write_start(start), former=True)
+        except TextError:
+            return None
+        return None if former == start else (former, options, NOTE)
 
 
 PUZZLES = ArrangementPuzzles()

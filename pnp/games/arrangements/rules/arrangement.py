@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 
 from pnp.dominoes import notation
 from pnp.dominoes.sets import Pair, pair_of
@@ -121,27 +120,25 @@ def neighbouring(cells: Iterable[Cell]) -> tuple[Place, ...]:
 
 
 def rows_of(cells: Iterable[Cell], walls: Iterable[Place] = ()) -> tuple[Line, ...]:
-    """The longest runs of at least two cells side by side, cut short by walls."""
-    return tuple(line for line in _runs(sorted(cells), frozenset(walls)) if len(line) > 1)
+    """The longest runs of at least two cells side by side, cut short by walls; from the top down."""
+    return _runs(sorted(cells), frozenset(walls), (0, 1))
 
 
 def columns_of(cells: Iterable[Cell], walls: Iterable[Place] = ()) -> tuple[Line, ...]:
-    """The longest runs of at least two cells one above another, cut short by walls."""
-    ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
-    return tuple(line for line in _runs(ordered, frozenset(walls)) if len(line) > 1)
+    """The longest runs of at least two cells one above another, cut short by walls; from left to right."""
+    return _runs(sorted(cells, key=lambda cell: (cell[1], cell[0])), frozenset(walls), (1, 0))
 
 
-def _runs(cells: Sequence[Cell], walls: frozenset[Place]) -> list[Line]:
-    """Cells in order, cut wherever one isn't the neighbour of the one before."""
-    breaks = 0
-    keyed: list[tuple[int, Cell]] = []
-    for number, cell in enumerate(cells):
-        before = cells[number - 1] if number else cell
-        step = cell[0] - before[0], cell[1] - before[1]
-        if step not in ((0, 1), (1, 0)) or (before, cell) in walls:
-            breaks += 1
-        keyed.append((breaks, cell))
-    return [tuple(cell for _, cell in run) for _, run in groupby(keyed, key=lambda one: one[0])]
+def _runs(cells: Sequence[Cell], walls: frozenset[Place], step: Cell) -> tuple[Line, ...]:
+    """The runs of cells that follow each other by one step, which is the only one that a run takes."""
+    runs: list[list[Cell]] = []
+    for cell in cells:
+        before = (cell[0] - step[0], cell[1] - step[1])
+        if runs and runs[-1][-1] == before and (before, cell) not in walls:
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+    return tuple(tuple(run) for run in runs if len(run) > 1)
 
 
 def diagonals_of(cells: Iterable[Cell]) -> tuple[Line, ...]:

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Iterator
 from typing import Protocol
 
 import yaml
 
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
 from pnp.dominoes.notation import cell_name, parse_cell
-from pnp.dominoes.tiles import Cell
-from pnp.games.arrangements.rules.arrangement import Line, Lines, columns_of, diagonals_of, rows_of
+from pnp.dominoes.tiles import Cell, neighbours
+from pnp.games.arrangements.rules.arrangement import (
+    Line,
+    Lines,
+    MatchRule,
+    Place,
+    columns_of,
+    diagonals_of,
+    neighbouring,
+    rows_of,
+)
+from pnp.games.arrangements.rules.former_lines import NOTE, turning_columns, turning_rows
 from pnp.games.arrangements.rules.pattern_text import Pattern
 
 _CELL = re.compile(r"[a-z]{1,2}[1-9]\d?")
@@ -28,11 +40,12 @@ class NodeReader(Protocol):
 
 
 class LineNames:
-    """Names of lines, as rules use them."""
+    """Names of lines, as rules use them; if ``former``, under the earlier rule of `former_lines`."""
 
-    def __init__(self, pattern: Pattern, reader: NodeReader) -> None:
+    def __init__(self, pattern: Pattern, reader: NodeReader, *, former: bool = False) -> None:
         self.pattern = pattern
         self.reader = reader
+        self.former = former
         self.own: dict[str, Line] = {}
 
     def define(self, name: str, node: yaml.Node) -> None:
@@ -60,9 +73,30 @@ class LineNames:
         found = [line for word, at in words for line in self._named(word, at)]
         return Lines(tuple(word for word, _ in words), tuple(dict.fromkeys(found)))
 
+    def match(self, node: yaml.Node | None) -> MatchRule:
+        """The pairs that match along the lines that a value names."""
+        if node is None:
+            return MatchRule()
+        words = self.reader.words(node)
+        near = [place for place in neighbouring(self.pattern.cells) if place not in self.pattern.walls]
+        wanted: set[Place] = set()
+        for word, at in words:
+            lines = self._named(word, at)
+            found = {pair for line in lines for pair in self._touching(word, line)}.intersection(near)
+            if lines and not found:
+                self.reader.issue(at, Sentence("no two spaces touch along '{word}'", word=word))
+            wanted |= found
+        return MatchRule(tuple(word for word, _ in words), tuple(sorted(wanted)))
+
+    def _touching(self, word: str, line: Line) -> Iterator[Place]:
+        """The pairs of a line that touch. Most lines have an order, but a letter only marks spaces."""
+        unordered = word == "all" or (word in self.pattern.groups and not self.former)
+        return iter(neighbouring(line)) if unordered else _following(line)
+
     def _named(self, word: str, node: yaml.Node) -> tuple[Line, ...]:
         pattern = self.pattern
-        across, down = rows_of(pattern.cells, pattern.walls), columns_of(pattern.cells, pattern.walls)
+        rows, columns = (turning_rows, turning_columns) if self.former else (rows_of, columns_of)
+        across, down = rows(pattern.cells, pattern.walls), columns(pattern.cells, pattern.walls)
         known = {
             "rows": across,
             "columns": down,
@@ -74,7 +108,10 @@ class LineNames:
         }
         if word in known:
             if not known[word]:
-                self.reader.issue(node, Sentence("this pattern has no {word}", word=word))
+                no_lines = Sentence("this pattern has no {word}", word=word)
+                turned = {"rows": turning_rows, "columns": turning_columns}.get(word)
+                had = turned and turned(pattern.cells, pattern.walls)
+                self.reader.issue(node, together([no_lines, NOTE]) if had else no_lines)
             return known[word]
         if _CELL.fullmatch(word.split("-")[0]):
             line = tuple(self._run(word, node))
@@ -118,3 +155,10 @@ class LineNames:
             return None
         row, column = parse_cell(name)
         return self.pattern.rows + row, column
+
+
+def _following(line: Line) -> Iterator[Place]:
+    """Cells that follow each other in a line, and the last and the first if those are neighbours."""
+    ends = [(line[-1], line[0])] if len(line) > 2 and line[0] in neighbours(line[-1]) else []
+    for one, other in (*itertools.pairwise(line), *ends):
+        yield (one, other) if one < other else (other, one)

@@ -23,7 +23,6 @@ cells such as ``a1-a4``, or a name from ``lines``.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -36,14 +35,9 @@ from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.base.yaml_reasons import yaml_reason
 from pnp.dominoes.sets import HIGHEST, Pair, pair_name, parse_pair, tile_set
-from pnp.dominoes.tiles import neighbours
 from pnp.games.arrangements.rules.arrangement import (
     Arrangement,
-    Line,
-    MatchRule,
-    Place,
     SumRule,
-    neighbouring,
 )
 from pnp.games.arrangements.rules.line_names import LineNames
 from pnp.games.arrangements.rules.pattern_text import Pattern, read_pattern
@@ -58,12 +52,12 @@ _SET = re.compile(r"double-(\d{1,2})")
 Node = yaml.Node
 
 
-def read_start(text: str) -> Arrangement:
-    """The arrangement that a text describes.
+def read_start(text: str, *, former: bool = False) -> Arrangement:
+    """The arrangement that a text describes; if ``former``, by the lines of an earlier rule (`former_lines`).
 
     :raises TextError: with everything that is wrong, at its line and column.
     """
-    return _Reader(text).read()
+    return _Reader(text, former).read()
 
 
 @dataclass
@@ -71,6 +65,7 @@ class _Reader:
     """Reads one text, collecting every issue before it gives up."""
 
     text: str
+    former: bool = False
     issues: list[TextIssue] = field(default_factory=list)
 
     def read(self) -> Arrangement:
@@ -78,12 +73,12 @@ class _Reader:
         pattern = self._pattern(entries)
         dominoes, highest = self._dominoes(entries)
         self._stop()
-        names = LineNames(pattern, self)
+        names = LineNames(pattern, self, former=self.former)
         for name, node in self._mapping(entries.get("lines")):
             names.define(name, node)
         sums = [*self._equal(entries.get("equal"), names), *self._sum(entries.get("sum"), names)]
         different = names.lines(entries.get("different"))
-        match = self._match(entries.get("match"), names)
+        match = names.match(entries.get("match"))
         solutions = self._solutions(entries.get("solutions"))
         self._stop()
         made = Arrangement(
@@ -290,18 +285,6 @@ class _Reader:
                     ),
                 )
 
-    def _match(self, node: Node | None, names: LineNames) -> MatchRule:
-        """The pairs that match: all neighbours, or those that follow each other in lines."""
-        if node is None:
-            return MatchRule()
-        pattern = names.pattern
-        near = [place for place in neighbouring(pattern.cells) if place not in pattern.walls]
-        if [word for word, _ in self.words(node)] == ["all"]:
-            return MatchRule(("all",), tuple(near))
-        lines = names.lines(node)
-        wanted = {pair for line in lines.lines for pair in _following(line)}
-        return MatchRule(lines.words, tuple(sorted(wanted & set(near))))
-
     def _solutions(self, node: Node | None) -> int:
         """How many solutions the text claims; 0 if it makes no claim."""
         if node is None:
@@ -318,13 +301,6 @@ def _set_named(word: str) -> int | None:
     match = _SET.fullmatch(word)
     highest = int(match[1]) if match else SETS.get(word, 0)
     return highest if 1 <= highest <= HIGHEST else None
-
-
-def _following(line: Line) -> Iterator[Place]:
-    """Cells that follow each other in a line, and the last and the first if those are neighbours."""
-    ends = [(line[-1], line[0])] if len(line) > 2 and line[0] in neighbours(line[-1]) else []
-    for one, other in (*itertools.pairwise(line), *ends):
-        yield (one, other) if one < other else (other, one)
 
 
 def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:

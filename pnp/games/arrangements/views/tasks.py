@@ -63,6 +63,10 @@ def _sentences(arrangement: Arrangement, theme: Theme) -> Iterator[str]:
     elif arrangement.match.words:
         named = _named(arrangement.match.words, arrangement, theme)
         yield theme.translate("Where two dominoes touch along {lines}, their numbers are equal.", lines=named)
+    if arrangement.walls:
+        yield theme.translate(
+            "A wall ends a row or column. No domino crosses it, and nothing has to match across it."
+        )
     if arrangement.solutions > 1:
         yield theme.translate("There are {count} solutions.", count=arrangement.solutions)
 

@@ -64,11 +64,13 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
     def maker(self, options: FujisanProblems) -> Make:
         return InTurn(partial(problems.make, options))
 
-    def former_rule(self, options: FujisanProblems) -> tuple[FujisanProblems, str] | None:
+    def former_rule(
+        self, start: Position, options: FujisanProblems
+    ) -> tuple[Position, FujisanProblems, str] | None:
         """The rule from before version 0.2.0, unless a set says which rule it means."""
         if "peak" in options.model_fields_set:
             return None
-        return options.model_copy(update={"peak": rules.NO_BLANKS}), _FORMER
+        return start, options.model_copy(update={"peak": rules.NO_BLANKS}), _FORMER
 
 
 PUZZLES = FujisanPuzzles()
