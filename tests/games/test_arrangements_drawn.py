@@ -18,12 +18,17 @@ import pytest
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.shapes import Text
+from pnp.drawing.theme import Theme
 from pnp.games.arrangements.engine.counting import count
 from pnp.games.arrangements.options import ArrangementProblems
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.text import read_start
+from pnp.games.arrangements.views.drawings import draw_pattern, given, pattern_corner
 from pnp.puzzles.claims import check_set
 from pnp.search.results import Limits
+from pnp.specs.catalogue import palettes
 from pnp.specs.problem_sets import read_set
 from tests.games.opening import open_problem
 from tests.refused import issues
@@ -286,3 +291,24 @@ def test_a_claim_that_held_under_the_earlier_rule_says_so(tmp_path: Path) -> Non
 def test_a_pattern_without_corners_has_no_earlier_rule(rule: str) -> None:
     square = f"pattern: |2\n  . . .\n\n  .   .\n\n  . . .\ndominoes: double-six\n{rule}"
     assert open_problem("arrangements", square, ArrangementProblems()).former_rule() is None
+
+
+def totals_at(pattern: str, rules: str) -> list[tuple[int, int]]:
+    """Where the sums of a problem are drawn, in spaces from the top left."""
+    start = read_start(f"pattern: |2\n{pattern}\ndominoes: double-six\n{rules}")
+    drawn = draw_pattern(start, given(start), Theme(palettes()["colour"]), side=10.0)
+    texts = [at for at in flatten(drawn.shapes) if isinstance(at.shape, Text) and at.shape.text == "9"]
+    boxes = [bounds(at) for at in texts]
+    height = max(row for row, _ in start.cells) + 1
+    corner = pattern_corner(start, 10.0)
+    middles = [
+        ((box.left + box.right) / 2 - corner[0], (box.bottom + box.top) / 2 - corner[1]) for box in boxes
+    ]
+    return [(round(height - 0.5 - y / 10), round(x / 10 - 0.5)) for x, y in middles]
+
+
+def test_totals_are_past_the_ends_of_lines_and_never_on_a_space() -> None:
+    assert totals_at("  . .\n\n  . .", "sum: {9: rows}") == [(0, 2), (1, 2)]
+    assert totals_at("  . .x. .", "sum: {9: rows}") == [(0, 4)]
+    assert totals_at("  . .   . .x. .", "sum: {9: rows}") == [(0, 2), (0, 7)]
+    assert totals_at("  . .\n\n  .\n\n  .", "sum: {9: sides}") == [(0, 2), (3, 0)]

@@ -128,14 +128,24 @@ def _walls(arrangement: Arrangement, ground: Ground, theme: Theme) -> Iterator[S
 
 
 def _totals(arrangement: Arrangement, ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """Known totals, right of rows and below columns."""
-    side = ground.side
+    """Known totals, right of rows and below columns; where a wall cuts a line short, in a gap before it. If
+    there is none, the total is only in the task."""
+    side, taken = ground.side, set(arrangement.cells)
     for rule in arrangement.sums:
         for cells in rule.of.lines:
-            if rule.total is not None and (offset := _beyond(cells)) is not None:
-                x, y = ground.box(max(cells)).centre
-                place = x + offset[1] * 0.95 * side, y - offset[0] * 0.95 * side
-                yield _text(place, str(rule.total), _TOTAL * side, theme)
+            if rule.total is None or (step := _beyond(cells)) is None:
+                continue
+            (first_row, first_column), (row, column) = min(cells), max(cells)
+            after = row + step[0], column + step[1]
+            before = first_row - step[0], first_column - step[1]
+            free = [at for at in (after, before) if at not in taken and min(at) >= 0]
+            if not free:
+                continue
+            taken.add(free[0])
+            end, away = ((row, column), 0.95) if free[0] == after else ((first_row, first_column), -0.95)
+            x, y = ground.box(end).centre
+            place = x + step[1] * away * side, y - step[0] * away * side
+            yield _text(place, str(rule.total), _TOTAL * side, theme)
 
 
 def _beyond(cells: Line) -> tuple[int, int] | None:
