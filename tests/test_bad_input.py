@@ -16,6 +16,7 @@ import pytest
 from tests.bad_specs import refusals
 from tests.commands import run
 from tests.drawn.cases import CASES_FOLDER
+from tests.rows import each
 
 
 def test_every_fault_has_its_line_and_reason() -> None:
@@ -40,8 +41,8 @@ def test_a_missing_file_is_named_with_the_nearest_built_in_spec(tmp_path: Path) 
     assert err.strip() == "dominat: no file and no built-in spec has this name; did you mean 'dominate'?"
 
 
-@pytest.mark.parametrize(
-    ("name", "near"),
+@each(
+    "name, near",
     [("dominate-kit", "kit/dominate"), ("kit/Cobra-Paw", "kit/cobra_paw"), ("dots problems", "problems/dots")],
 )
 def test_the_words_of_a_built_in_name_may_come_in_any_order(name: str, near: str) -> None:
@@ -55,9 +56,9 @@ def test_a_game_without_a_spec_of_its_name_has_a_kit() -> None:
     assert "`pnp build kit/mirror`" in err
 
 
-@pytest.mark.parametrize("name", ["games/my.yml", "games/my", "games/myy.yaml"])
+@each("name", ["games/my.yml", "games/my", "games/myy.yaml"])
 def test_a_missing_file_is_named_with_the_nearest_one_beside_it(name: str, here: Path) -> None:
-    Path("games").mkdir()
+    Path("games").mkdir(exist_ok=True)
     Path("games/my.yaml").write_text("pnp: 1\nproducts: [{board: dominate}]\n")
     for command in ("build", "check", "solve"):
         code, _, err = run([command, name])
@@ -81,7 +82,7 @@ def test_a_suggestion_ignores_case() -> None:
     assert (code, err.strip()) == (2, "--set paper=A4: unknown paper 'A4'; did you mean 'a4'?")
 
 
-@pytest.mark.parametrize("command", ["games", "new", "generate"])
+@each("command", ["games", "new", "generate"])
 def test_a_game_s_title_leads_to_its_name(command: str) -> None:
     code, _, err = run([command, "Domino finder"])
     assert code == 2
@@ -166,8 +167,8 @@ def copy_set() -> None:
     shutil.copy(CASES_FOLDER / "problems" / "mirror.yaml", "set.yaml")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "say"),
+@each(
+    "arguments, say",
     [
         (["build", LONG], f"{MISSING}: no file and no built-in spec has this name"),
         (["check", LONG], f"{MISSING}: no file and no built-in spec has this name"),
@@ -187,7 +188,7 @@ def test_messages_quote_long_names_short(arguments: list[str], say: str, here: P
     assert not [*here.iterdir()]
 
 
-@pytest.mark.parametrize("number", ["²", "9" * 5000, "-1"])
+@each("number", ["²", "9" * 5000, "-1"])
 def test_a_setting_counts_products_in_plain_digits(number: str) -> None:
     code, _, err = run(["build", "dominate", "--set", f"products.{number}.size=6"])
     assert code == 2
@@ -195,7 +196,7 @@ def test_a_setting_counts_products_in_plain_digits(number: str) -> None:
     assert len(err) < 250
 
 
-@pytest.mark.parametrize("found", [b"\xff\xfe\xff", b"[" * 200_000])
+@each("found", [b"\xff\xfe\xff", b"[" * 200_000])
 def test_kept_problems_that_are_damaged_are_refused(found: bytes, here: Path) -> None:
     Path("set.yaml.found").write_bytes(found)
     code, _, err = run(["generate", "mirror", "--count", "1", "-o", "set.yaml"])

@@ -31,6 +31,7 @@ from pnp.specs.requests import BookSpec, ProblemSheets
 from pnp.specs.resolve import load_spec
 from tests.made_kits import DAILY, first_pages, kit
 from tests.reading import pages_mm, texts
+from tests.rows import each
 
 SET = """\
 pnp: 1
@@ -251,8 +252,8 @@ def test_the_cover_of_a_zine_can_be_a_sheet_of_its_own(tmp_path: Path) -> None:
     assert "The rules, with pictures" not in texts(files["book.pdf"], 0)
 
 
-@pytest.mark.parametrize(
-    ("cover", "pages", "reason"),
+@each(
+    "cover, pages, reason",
     [
         ("{spine: true}", "preset: zine", "a stapled zine has no spine: leave out spine"),
         ("{own-sheet: true}", "preset: zine\n    signature: 8", "leave out signature or own-sheet"),
@@ -457,8 +458,8 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
     assert "25 points each" in page
 
 
-@pytest.mark.parametrize(
-    ("spec", "say"),
+@each(
+    "spec, say",
     [
         (BOOK.replace("set.yaml", "../set.yaml"), "book.yaml:3:22: no file '../set.yaml' in the spec's folder"),
         (BOOK.replace("set.yaml", "/etc/passwd"), "book.yaml:3:22: no file '/etc/passwd' in the spec's folder"),

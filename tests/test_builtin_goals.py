@@ -21,6 +21,7 @@ from pnp.games.domination.engine.problems import TASKS as DOMINATION
 from pnp.games.dominions.engine.problems import TASKS as DOMINIONS
 from pnp.games.dots.engine.problems import TASKS as DOTS
 from pnp.games.tetradominoes.options import GOALS
+from tests.rows import each
 
 TETRADOMINOES = {level: GOALS if level is not Level.EXPERT else ("solitaire",) for level in Level}
 
@@ -43,7 +44,7 @@ def asked(name: str) -> list[tuple[Level, str, str]]:
     ]
 
 
-@pytest.mark.parametrize("game", TASKS)
+@each("game", TASKS)
 def test_every_goal_of_a_grade_has_its_share_of_the_built_in_set(game: str) -> None:
     problems = asked(f"problems/{game}")
     for level, goals in TASKS[game].items():
@@ -52,7 +53,7 @@ def test_every_goal_of_a_grade_has_its_share_of_the_built_in_set(game: str) -> N
         assert max(found.values()) - min(found.values()) <= 1, (level, found)
 
 
-@pytest.mark.parametrize("name", [name for name in builtin_sets() if name.startswith("problems/")])
+@each("name", [name for name in builtin_sets() if name.startswith("problems/")])
 def test_no_answer_is_right_in_more_than_a_third_of_a_goal(name: str) -> None:
     problems = asked(name)
     totals = Counter(goal for _, goal, _ in problems)

@@ -11,11 +11,12 @@ from pnp.puzzles.opening import open_checked
 from pnp.specs.catalogue import builtin_sets, find_set
 from pnp.specs.problem_sets import read_set
 from pnp.specs.set_writing import set_text
+from tests.rows import each
 
 SETS = [name for name in builtin_sets() if name.startswith("problems/")]
 
 
-@pytest.mark.parametrize("name", SETS)
+@each("name", SETS)
 def test_a_built_in_set_is_laid_out_as_pnp_writes_it(name: str) -> None:
     path, shown = find_set(name)
     text = path.read_text(encoding="utf-8")

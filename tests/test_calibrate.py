@@ -16,6 +16,7 @@ from pnp.specs.reader import read_text
 from pnp.specs.resolve import load_text
 from pnp.studio.messages import CALIBRATION_SPEC
 from pnp.studio.printing import read_printers
+from tests.rows import each
 
 
 @pytest.fixture
@@ -78,8 +79,8 @@ def test_several_printers_are_kept_by_name(config: Path) -> None:
     assert "home\n" in listed
 
 
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
+@each(
+    "arguments, reason",
     [
         (("--x", "1"), "say which edge"),
         (("--flip", "long-edge", "--x", "far"), "x: 'far' isn't a length"),

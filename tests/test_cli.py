@@ -14,6 +14,7 @@ import pytest
 from pnp.specs.catalogue import builtin_specs
 from tests.commands import run
 from tests.reading import pages_mm, texts
+from tests.rows import each
 
 
 def test_build_writes_what_it_names(tmp_path: Path) -> None:
@@ -216,7 +217,7 @@ def schema() -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator(found)
 
 
-@pytest.mark.parametrize("name", builtin_specs())
+@each("name", builtin_specs())
 def test_the_schema_accepts_what_the_models_accept(name: str, schema: jsonschema.Draft202012Validator) -> None:
     import yaml
 

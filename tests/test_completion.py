@@ -14,6 +14,7 @@ from pnp.build.product_files import FORMATS
 from pnp.commands.group import cli
 from pnp.games.api.registry import game_names
 from pnp.specs import catalogue
+from tests.rows import each
 
 
 def completed(*words: str) -> list[str]:
@@ -30,7 +31,7 @@ def folder(here: Path) -> Path:
     return here
 
 
-@pytest.mark.parametrize("command", ["games", "new"])
+@each("command", ["games", "new"])
 def test_every_game_and_variant_completes(command: str) -> None:
     assert set(completed(command, "")) == {*game_names(), "country-road"}
     assert completed(command, "domi") == [name for name in game_names() if name.startswith("domi")]
@@ -41,7 +42,7 @@ def test_only_games_with_problems_complete_where_problems_are_generated() -> Non
     assert completed("generate", "dice") == []
 
 
-@pytest.mark.parametrize("command", ["build", "watch", "check"])
+@each("command", ["build", "watch", "check"])
 def test_built_in_specs_and_files_complete(command: str) -> None:
     assert {*catalogue.builtin_specs(), "mine.yaml", "game.sgf"} <= set(completed(command, ""))
     assert completed(command, "mi") == ["mine.yaml"]

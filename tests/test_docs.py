@@ -5,14 +5,13 @@ from __future__ import annotations
 import importlib
 import re
 
-import pytest
-
 from docs.tables import filled, models, pages, tables_in
 from pnp.games.api.registry import all_games
 from tests.conftest import ROOT
+from tests.rows import each
 
 
-@pytest.mark.parametrize("page", list(pages()), ids=lambda page: page.stem)
+@each("page", list(pages()))
 def test_option_tables_are_those_of_the_models(page) -> None:  # type: ignore[no-untyped-def]
     text = page.read_text(encoding="utf-8")
     assert filled(text) == text, "run `make docs`"
@@ -50,7 +49,7 @@ DEVELOPER_PAGES = (
 )
 
 
-@pytest.mark.parametrize("page", DEVELOPER_PAGES)
+@each("page", DEVELOPER_PAGES)
 def test_files_that_developers_are_sent_to_exist(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     named = set(re.findall(r"`((?:[a-z_]+/)+[a-z_]+\.(?:py|yaml))`", text)) | set(
@@ -61,7 +60,7 @@ def test_files_that_developers_are_sent_to_exist(page: str) -> None:
     assert not {path for path in named - examples if not any((root / path).exists() for root in roots)}
 
 
-@pytest.mark.parametrize("page", DEVELOPER_PAGES)
+@each("page", DEVELOPER_PAGES)
 def test_functions_that_developers_are_sent_to_exist(page: str) -> None:
     """Full names below ``pnp``, such as ``build.pipeline.build``."""
     text = (ROOT / page).read_text(encoding="utf-8")

@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
-import pytest
 
 from pnp.commands.group import cli
 from pnp.specs.resolve import load_text
 from tests.commands import run
 from tests.conftest import ROOT
+from tests.rows import each
 
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 _BLOCK = re.compile(r"```(\w*)\n(.*?)```", re.DOTALL)
 _LINE = re.compile(r"^\s*(?:\$ )?pnp ([a-z].*?)(?: > .*)?$", re.MULTILINE)
 _INLINE = re.compile(r"`pnp ([a-z][a-z-]*(?: [^`\n]+)?)`")
 _OPTION = re.compile(r"(?<![\w.])--?[a-z][a-z-]*")
-each = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT / "docs")))
+each_page = each("page", PAGES)
 
 
 def blocks(page: Path) -> Iterator[tuple[str, str]]:
@@ -35,7 +35,7 @@ def command(name: str) -> click.Command:
     return found
 
 
-@each
+@each_page
 def test_pnp_understands_every_command_line(page: Path) -> None:
     for language, text in blocks(page):
         for line in () if language == "yaml" else _LINE.findall(text):
@@ -44,7 +44,7 @@ def test_pnp_understands_every_command_line(page: Path) -> None:
                 assert isinstance(context, click.Context)
 
 
-@each
+@each_page
 def test_commands_within_sentences_have_the_options_that_they_name(page: Path) -> None:
     for line in _INLINE.findall(page.read_text(encoding="utf-8")):
         name = line.split()[0]
@@ -54,7 +54,7 @@ def test_commands_within_sentences_have_the_options_that_they_name(page: Path) -
         assert {*_OPTION.findall(line.removeprefix(name))} <= {*known, "--help"}, line
 
 
-@each
+@each_page
 def test_every_spec_set_and_record_is_right(page: Path, tmp_path: Path) -> None:
     """Those that are whole, and products that the reader adds to one. Files of the reader's own are missing."""
     for language, text in blocks(page):

@@ -27,6 +27,7 @@ from pnp.specs import catalogue
 from pnp.specs.resolve import load_spec
 from pnp.specs.translations import message_words, words
 from tests.conftest import ROOT
+from tests.rows import each
 from tests.test_completion import completed
 
 PACKAGES = ROOT / "tests" / "packages"
@@ -144,8 +145,8 @@ def test_its_rules_are_told_in_the_readers_language(language: str, said: str, tm
     pnp("build", "rules.yaml")
 
 
-@pytest.mark.parametrize(
-    ("typed", "found"),
+@each(
+    "typed, found",
     [
         (("games", "hi"), ["hive"]),
         (("build", "hi"), ["hive"]),
@@ -210,8 +211,8 @@ def test_listing_what_there_is_imports_no_game() -> None:
     assert not [name for name in imported if not name.startswith("pnp.games.api")]
 
 
-@pytest.mark.parametrize(
-    ("module", "folder"),
+@each(
+    "module, folder",
     [
         ("acme_games", "acme_games"),
         ("acme_games.hive", "acme_games/hive"),
@@ -227,6 +228,7 @@ def test_a_package_is_found_by_its_entry_point(
 ) -> None:
     point = EntryPoint("hive", f"{module}:GAME", resources.GROUP)
     monkeypatch.setattr(resources, "entry_points", lambda: {"hive": point})
+    resources.foreign_folders.cache_clear()
     assert resources.foreign_folders().get("hive") == (folder and PACKAGES / folder)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.specs.catalogue import find_set
@@ -15,6 +13,7 @@ from pnp.specs.problem_sets import ProblemSet, read_set
 from pnp.specs.requests import KitSpec
 from pnp.specs.resolve import load_text
 from tests.commands import run
+from tests.rows import each
 
 GAMES = {game.name: game for game in all_games() if game.offers and not game.component}
 
@@ -97,7 +96,7 @@ def cases(table: dict[str, dict[str, str]]) -> list[tuple[str, str, str]]:
     return [(game, option, value) for game, options in table.items() for option, value in options.items()]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@each("game", GAMES.values())
 def test_it_is_decided_of_every_option_of_a_kit_whether_the_texts_follow_it(game: Game) -> None:
     options = {name for model in kit_models(game)[3:] for name in option_names(model)}
     limited = {limit.option for limit in game.kit_limits}
@@ -107,7 +106,7 @@ def test_it_is_decided_of_every_option_of_a_kit_whether_the_texts_follow_it(game
     assert options - LOOKS - limited == followed
 
 
-@pytest.mark.parametrize(("game", "option", "value"), cases(REFUSED))
+@each("game, option, value", cases(REFUSED))
 def test_a_kit_refuses_an_option_that_its_texts_cannot_follow_at_its_line(
     game: str, option: str, value: str
 ) -> None:
@@ -116,12 +115,12 @@ def test_a_kit_refuses_an_option_that_its_texts_cannot_follow_at_its_line(
     assert "; to use another value, build `" in fault
 
 
-@pytest.mark.parametrize(("game", "option", "value"), cases(FOLLOWED))
+@each("game, option, value", cases(FOLLOWED))
 def test_a_kit_takes_an_option_that_its_texts_follow(game: str, option: str, value: str) -> None:
     assert faults(game, option, value) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_kit_as_it_is_agrees_with_its_texts(game: str) -> None:
     text = f"pnp: 1\nproducts: [{{kit: {game}}}]\n"
     assert load_text(text, Path("mine.yaml"), "mine.yaml", ()).faults == ()
@@ -142,7 +141,7 @@ def test_an_option_that_several_parts_have_is_refused_once() -> None:
     assert fault.endswith("to use another value, build `pieces: bee` or `form: bee` alone")
 
 
-@pytest.mark.parametrize("option", ["size: 12", "torus: false", "largest: 2", "regions: {columns: false}"])
+@each("option", ["size: 12", "torus: false", "largest: 2", "regions: {columns: false}"])
 def test_a_kit_has_no_problems_that_are_about_another_game_than_its_rules(option: str) -> None:
     def kit(line: str) -> KitSpec:
         text = f"pnp: 1\nproducts:\n  - kit: dominate\n    {line}\n"

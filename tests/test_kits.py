@@ -43,6 +43,7 @@ from tests.made_kits import (
     opening,
     pages_text,
 )
+from tests.rows import each
 
 _FOOT = 20.0
 """How far the credits and the ruler are from the lower edge of a sheet at most, in millimetres."""
@@ -291,7 +292,7 @@ def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_problem_set(he
     assert not problems.path.samefile(own)
 
 
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+@each("game", all_games())
 def test_no_option_has_the_name_of_a_kind_of_product(game: Game) -> None:
     """Else a product with it would be of two kinds."""
     for offer in game.offers.values():

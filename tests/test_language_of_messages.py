@@ -27,10 +27,11 @@ from pnp.search.replay import MoveFault
 from pnp.search.results import Level
 from pnp.specs.translations import message_words
 from tests.commands import run
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
-    ("environment", "language"),
+@each(
+    "environment, language",
     [
         ({"LANG": "de_DE.UTF-8"}, "de"),
         ({"LANG": "fr"}, "fr"),
@@ -119,7 +120,7 @@ def test_options_are_listed_in_the_readers_language(monkeypatch: pytest.MonkeyPa
     assert run(["games", "dice", "--json"])[1] == english
 
 
-@pytest.mark.parametrize("language", ["de", "es", "fr"])
+@each("language", ["de", "es", "fr"])
 def test_a_long_label_does_not_touch_what_its_option_does(language: str) -> None:
     """What is longer than the column of labels has a line of its own."""
     words = message_words(language)
@@ -164,8 +165,8 @@ def test_errors_of_a_spec_are_told_in_the_readers_language() -> None:
     assert size.error == found.message
 
 
-@pytest.mark.parametrize(
-    ("option", "german"),
+@each(
+    "option, german",
     [
         ("paper: quarto", "unbekannt: „quarto“ (Papier); zur Wahl stehen "),
         ("orientation: sideways", "erwartet wird auto, portrait oder landscape, nicht „sideways“"),
@@ -208,8 +209,8 @@ def test_a_refused_move_is_told_in_the_readers_language() -> None:
     assert refused("es") == "no es una jugada; escribe una como PL, PdL o RdL2"
 
 
-@pytest.mark.parametrize(
-    ("game", "number", "move", "german"),
+@each(
+    "game, number, move, german",
     [
         ("finder", 0, "a5", "a5 ist neben keinem Feld in Reichweite"),
         ("dominions", 8, "55@a1", "Weiß hat das Plättchen 55 nicht auf der Hand"),
@@ -227,8 +228,8 @@ def test_no_part_of_a_refusal_stays_english(game: str, number: int, move: str, g
     assert trial_state(text, f"{game}.yaml", number, (move,), language="de").message == german
 
 
-@pytest.mark.parametrize(
-    ("name", "scores"),
+@each(
+    "name, scores",
     [
         ("problems/dots", "puntos rodeados por x: 0; puntos rodeados por o: 0"),
         ("records/bee", "puntos de A: 0; puntos de B: 0"),
@@ -300,8 +301,8 @@ def test_the_reason_of_a_grade_is_in_the_readers_language(here: Path, monkeypatc
     assert problem["grade"]["reason"].endswith("to begin on")
 
 
-@pytest.mark.parametrize(
-    ("language", "problems"),
+@each(
+    "language, problems",
     [("de", "3 mirror-Aufgaben vom"), ("fr", "3 problèmes de mirror de"), ("es", "3 problemas de mirror de")],
 )
 def test_what_was_asked_for_is_named_in_the_readers_language(language: str, problems: str) -> None:
@@ -367,8 +368,8 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert "2,5\N{NO-BREAK SPACE}GiB" in said(limit, message_words("es"))
 
 
-@pytest.mark.parametrize(
-    ("language", "told"),
+@each(
+    "language, told",
     [
         ("de", "muss zwischen 0,5_mm und 200_mm liegen, nicht 0,25_mm"),
         ("fr", "doit se situer entre 0,5_mm et 200_mm, et non à 0,25_mm"),
@@ -395,8 +396,8 @@ def test_what_people_wrote_is_not_translated() -> None:
     assert said(Sentence("'{name}' is missing", name="game"), message_words("de")) == "„game“ fehlt"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "named"),
+@each(
+    "arguments, named",
     [
         ((), ""),
         (("build",), ""),

@@ -17,6 +17,7 @@ from pnp.build.new_game import write_new_game
 from pnp.commands.group import cli
 from tests.conftest import ROOT
 from tests.installed import announce, run_beside
+from tests.rows import each
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +127,7 @@ def test_its_options_and_what_is_wrong_are_said_in_german(made: Path, tmp_path: 
     assert "Zug 2 (b): Blatt b ist leer" in done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("folder", [ROOT / "templates" / "new-game", ROOT / "examples"], ids=lambda at: at.name)
+@each("folder", [ROOT / "templates" / "new-game", ROOT / "examples"])
 def test_messages_with_values_are_sentences(folder: Path) -> None:
     calls = [
         node
@@ -190,8 +191,8 @@ def test_no_name_of_the_template_is_left(made: Path) -> None:
     assert "class PondLifeBoard(" in (made / "pond_life" / "pond_life" / "options.py").read_text()
 
 
-@pytest.mark.parametrize(
-    ("name", "message"),
+@each(
+    "name, message",
     [
         ("Pond Life", "try 'pond_life'"),
         ("class", "can't be the name of a package"),

@@ -23,6 +23,7 @@ from pnp.sheets.sheet import Product
 from pnp.specs.catalogue import palettes
 from pnp.specs.own_files import ProductFiles
 from pnp.specs.reader import read_text
+from tests.rows import each
 
 NOT_FOR_A_BOARD = (
     *("numpy", "numba", "ortools", "pypdfium2", "svgwrite"),
@@ -122,7 +123,7 @@ def test_a_preview_of_a_board_loads_nothing_of_books() -> None:
     assert [name for name in modules if name.startswith(NOT_FOR_A_PREVIEW)] == []
 
 
-@pytest.mark.parametrize("name", [name for name in NOT_FOR_A_BOARD + NOT_FOR_RULES if name.startswith("pnp.")])
+@each("name", [name for name in NOT_FOR_A_BOARD + NOT_FOR_RULES if name.startswith("pnp.")])
 def test_what_a_build_must_not_load_has_the_name_that_is_looked_for(name: str) -> None:
     assert find_spec(name) is not None
 

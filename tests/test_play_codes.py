@@ -25,6 +25,7 @@ from pnp.specs.resolve import load_spec
 from pnp.specs.sharing import play_address
 from tests.conftest import ROOT
 from tests.qr_reading import modules_of, read_code
+from tests.rows import each
 
 PAGE = "https://example.org/pnp/"
 SPEC = """\
@@ -55,7 +56,7 @@ def address_of(name: str, number: int) -> str:
     return address
 
 
-@pytest.mark.parametrize("name", ["problems/mirror", "problems/dominosa", "problems/country-road"])
+@each("name", ["problems/mirror", "problems/dominosa", "problems/country-road"])
 def test_a_code_beside_a_problem_opens_this_problem(name: str) -> None:
     found = builtin(name)
     for problem in found.problems[:3]:
@@ -71,9 +72,7 @@ def test_a_code_beside_a_problem_opens_this_problem(name: str) -> None:
         assert own.solution is None
 
 
-@pytest.mark.parametrize(
-    "text", ["a", "1" * 15, "b" * 122, "a" * 300, f"https://x.org/{'0123456789' * 40}", "é1" * 40]
-)
+@each("text", ["a", "1" * 15, "b" * 122, "a" * 300, f"https://x.org/{'0123456789' * 40}", "é1" * 40])
 def test_a_code_holds_its_text(text: str) -> None:
     assert read_code(modules_of(qr_code_in_modules(text, 0.5), 0.5)) == text
 
@@ -144,14 +143,11 @@ def test_a_problem_too_long_for_an_address_has_no_code() -> None:
     assert play_code(PAGE, found, replace(found.problems[0], start=noise)) is None
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
+@each("address", [
         "javascript:alert(1)", "ftp://example.org/", "//example.org", "https://", "https://exa mple.org/",
         "https://example.org/#here", "https://example.org/?a=b", "https://me:secret@example.org/", "https://[::1/",
         "https://example.org/\\n", "https://exämple.org/", "https://a" + ".b" * 100, "", 7, "[]", "null_",
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_only_an_address_of_a_page_is_taken(tmp_path: FilePath, address: object) -> None:
     path = tmp_path / "spec.yaml"
     value = address if address in (7, "[]") else f'"{address}"'

@@ -30,6 +30,7 @@ from tests.drawn.cases import CASES_FOLDER
 from tests.games.published import published_file
 from tests.games.test_fujisan_rules import PEAK_BLANK
 from tests.reading import pages_mm, texts
+from tests.rows import each
 from tests.yaml_data import yaml_data
 
 CASES = yaml_data(Path(__file__).parent / "data" / "bad_problem_sets.yaml")
@@ -271,8 +272,8 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
     assert text == output.read_text() == generate(SetRequest("unmatched", 3, 1, easy.levels, SMALL))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "say"),
+@each(
+    "arguments, say",
     [
         (["dice"], "'dice' has no problems"),
         (["dominose"], "did you mean 'dominosa'?"),
@@ -354,8 +355,8 @@ def test_built_in_sets_and_records_are_taken_by_name() -> None:
     assert run(["check", "problems/all_fives", "records/dots"])[0] == 0
 
 
-@pytest.mark.parametrize(
-    ("arguments", "say"),
+@each(
+    "arguments, say",
     [
         (
             "solve problems/mirrer",

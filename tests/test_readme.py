@@ -16,6 +16,7 @@ from pnp.base.extras import DISTRIBUTION, Extra, missing_extra
 from pnp.commands.group import cli
 from tests.conftest import ROOT
 from tests.published import write_page
+from tests.rows import each
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -84,7 +85,7 @@ def test_the_distribution_is_named_everywhere_as_it_is_in_the_project_file() -> 
         assert extras <= set(PROJECT["optional-dependencies"]), page.name
 
 
-@pytest.mark.parametrize("extra", ["puzzles", "studio", "cluster"])
+@each("extra", ["puzzles", "studio", "cluster"])
 def test_a_missing_extra_says_how_to_install_it_today_and_after_a_release(extra: Extra) -> None:
     assert extra in PROJECT["optional-dependencies"]
     assert str(missing_extra("pnp solve", extra, "numba")) == (

@@ -25,6 +25,7 @@ from pnp.specs.catalogue import palettes
 from pnp.specs.reader import read_file
 from pnp.specs.translations import languages, words
 from tests.conftest import ROOT
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 WITH_TEXT = [game for game in all_games() if rules_text(game.name)]
@@ -110,7 +111,7 @@ def test_every_diagram_of_a_rules_text_holds(game: Game) -> None:
     assert all(f"({name})" in text for name in drawings)
 
 
-@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+@each("game", IN_SECTIONS)
 def test_the_sections_of_the_rules_come_in_order(game: Game) -> None:
     found = re.findall(r"^#+ .*", source_of(game), re.MULTILINE)
     assert found == sorted(found, key=[f"## {section}" for section in SECTIONS].index)
@@ -119,7 +120,7 @@ def test_the_sections_of_the_rules_come_in_order(game: Game) -> None:
     assert sections >= {"Your turn", "An example turn"} or sections >= {"Your goal", "A move", "An example"}
 
 
-@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+@each("game", IN_SECTIONS)
 def test_what_is_played_with_and_how_it_is_played_are_pictured(game: Game) -> None:
     headings = "^## (?:Components|Setup|Your (?:turn|goal)|How the game ends)$"
     _, components, setup, play, _ = re.split(headings, source_of(game), flags=re.MULTILINE)
@@ -128,19 +129,19 @@ def test_what_is_played_with_and_how_it_is_played_are_pictured(game: Game) -> No
     assert _DIAGRAM.search(play)
 
 
-@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+@each("game", IN_SECTIONS)
 def test_every_diagram_in_the_file_is_shown(game: Game) -> None:
     path = rules_diagrams(game.name)
     assert path is not None
     assert sorted(_DIAGRAM.findall(source_of(game))) == sorted(read_file(path, path.name).value)
 
 
-@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+@each("game", IN_SECTIONS)
 def test_every_number_in_the_rules_is_a_value_or_declared(game: Game) -> None:
     assert words_with_digits(_FILLED.sub("", source_of(game))) <= {*NUMBERS.get(game.name, [])}
 
 
-@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+@each("game", IN_SECTIONS)
 def test_no_number_is_declared_that_the_rules_do_not_hold(game: Game) -> None:
     assert words_with_digits(_FILLED.sub("", source_of(game))) >= {*NUMBERS.get(game.name, [])}
 
@@ -167,7 +168,7 @@ def test_translated_rules_say_what_the_english_ones_say(game: Game, language: st
         assert {*number_in(text)} <= {*number_in(original)}
 
 
-@pytest.mark.parametrize("language", languages())
+@each("language", languages())
 def test_the_story_of_a_game_moves_to_the_head_of_its_chapter(language: str) -> None:
     """Whatever its sentences end with."""
     theme = Theme(palettes()["colour"], words(language), language)
@@ -226,8 +227,8 @@ def test_a_book_has_the_rules_with_what_its_hints_speak_of() -> None:
     assert drawings.keys() == rules_of(game, THEME)[1].keys()
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-@pytest.mark.parametrize("name", ["unmatched", "capturing", "mirror", "bee", "fujisan"])
+@each("language", ["en", "de", "fr", "es"])
+@each("name", ["unmatched", "capturing", "mirror", "bee", "fujisan"])
 def test_rules_say_how_solutions_are_read(name: str, language: str) -> None:
     game = find_game(name)
     assert game is not None
@@ -243,7 +244,7 @@ def test_rules_in_a_book_do_not_speak_of_the_variants_that_they_leave_out(game: 
         assert not re.findall(r"variants?\b|full rules", text, re.IGNORECASE)
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "es"])
+@each("language", ["de", "fr", "es"])
 def test_a_section_is_left_out_by_its_name_in_the_language_of_the_text(language: str) -> None:
     theme = Theme(palettes()["colour"], words(language), language)
     headings = [f"## {theme.translate(section)}\n\nText.\n\n" for section in ("Setup", "Tips", "Variants")]
@@ -300,7 +301,7 @@ def fields(drawing: Drawing, colour: str) -> list[set[tuple[float, float]]]:
     return found
 
 
-@pytest.mark.parametrize("game", [game for game in all_games() if game.problems], ids=lambda game: game.name)
+@each("game", [game for game in all_games() if game.problems])
 def test_every_game_with_problems_has_its_rules_and_its_pictures(game: Game) -> None:
     assert rules_text(game.name) is not None
 
@@ -308,8 +309,8 @@ def test_every_game_with_problems_has_its_rules_and_its_pictures(game: Game) -> 
 TABLE = "start: |\n  2|4\n"
 
 
-@pytest.mark.parametrize(
-    ("block", "line", "message"),
+@each(
+    "block, line, message",
     [
         ("start: |\n  3|1 2|5\nmoves: 31R", 4, "another domino is in the way of 31"),
         ("start: |\n  3|1\n\n  2|5\nrefused: 31R", 4, "no rule forbids 31R"),
@@ -333,8 +334,8 @@ def test_a_block_without_a_name_stays_as_it_was_typed() -> None:
     assert illustrated(text, "x", THEME) == (text, {})
 
 
-@pytest.mark.parametrize(
-    ("name", "say"),
+@each(
+    "name, say",
     [
         ("mirorr", "there are no diagrams of 'mirorr'; did you mean 'mirror'?"),
         ("mirror start", "did you mean 'mirror'?"),
@@ -343,7 +344,7 @@ def test_a_block_without_a_name_stays_as_it_was_typed() -> None:
         ("dice", "there are no diagrams of 'dice'"),
     ],
 )
-@pytest.mark.parametrize("end", ["```\n", ""])
+@each("end", ["```\n", ""])
 def test_a_block_with_another_name_is_a_fault(name: str, say: str, end: str) -> None:
     with pytest.raises(SpecError) as caught:
         illustrated(f"# Rules\n\n```{name}\n{TABLE}{end}", "rules/x.md", THEME)

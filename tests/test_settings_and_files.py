@@ -19,6 +19,7 @@ from pnp.specs.requests import BookSpec, ProblemBook
 from pnp.specs.resolve import load_spec
 from tests.commands import run
 from tests.killing import REFUSED, needs_fork, outcome, refused_when_written
+from tests.rows import each
 
 SPEC = "pnp: 1\nproducts: [{board: dominate}]\n"
 
@@ -207,8 +208,8 @@ def test_a_setting_is_blamed_for_what_it_breaks() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "setting"),
+@each(
+    "name, setting",
     [
         ("dominions", "backs.fold=gutter"),
         ("dominions", "backs.flip=short-edge"),
@@ -243,8 +244,8 @@ def test_a_config_that_is_named_must_be_there(folder: Path, monkeypatch: pytest.
         assert run(["build", "x.yaml"])[0] == 0
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
+@each(
+    "arguments, message",
     [
         (["build", "."], ".: this is a folder, not a file with a spec"),
         (["build", "papers"], "papers: this is data for specs, not a spec"),
