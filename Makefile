@@ -66,7 +66,7 @@ test-page: $(VENV)/.installed-dev
 	$(BIN)/pytest -n $$(($(JOBS) + 1)) --dist worksteal -m 'page and not slow'
 
 test-all: lint lint-text test test-page
-	$(BIN)/pytest -n $(JOBS) --dist worksteal -m slow
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m slow --hypothesis-profile=search
 
 lint-text: $(VENV)/.installed-dev
 	$(BIN)/pytest -n $(JOBS) -m text tests/text

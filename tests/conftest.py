@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.chromium import browser, pytest_runtest_makereport  # noqa: F401, pytest finds them here
 from tests.killing import needs_fork
@@ -16,8 +16,10 @@ from tests.places import ROOT as ROOT
 
 pytest_plugins = ["tests.shares", "tests.long_tests"]
 
-# A busy machine isn't a fault of the code: no example has a deadline.
-settings.register_profile("pnp", deadline=None)
+# A busy machine isn't a fault of the code: no example has a deadline. The same examples are tried each time, so
+# that no test fails by chance; `--hypothesis-profile=search` looks for others.
+settings.register_profile("search", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("pnp", settings.get_profile("search"), derandomize=True)
 settings.load_profile("pnp")
 
 TEXTS = Path(__file__).parent / "text"

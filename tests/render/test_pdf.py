@@ -80,6 +80,7 @@ def test_the_file_says_what_it_was_made_from(tmp_path: Path) -> None:
     assert "dominate.yaml" in texts(pdf)
 
 
+@pytest.mark.long("two processes build in three formats")
 def test_the_same_spec_gives_the_same_bytes_anywhere(tmp_path: Path) -> None:
     """From another folder, with another hash seed and date, in another process, with other workers."""
     spec = "pnp: 1\nproducts:\n  - board: dominate\n    regions: {jigsaw: {seed: 3}}\n"

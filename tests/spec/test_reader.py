@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
@@ -30,6 +30,7 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
 )
 
 
+@settings(max_examples=40)
 @given(st.dictionaries(KEYS, VALUES, min_size=1, max_size=4))
 def test_what_yaml_writes_reads_back(value: dict[str, Any]) -> None:
     text = yaml.safe_dump(value)
