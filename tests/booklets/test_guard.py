@@ -122,6 +122,7 @@ def test_a_book_is_printed_by_it() -> None:
     assert booklet.page_of["problem-s0-1"] == 1
 
 
+@pytest.mark.long("a template works until it may no more")
 @pytest.mark.parametrize(
     "source",
     [

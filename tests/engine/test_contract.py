@@ -59,9 +59,10 @@ def test_every_card_and_set_of_the_catalogue_has_a_source(engine: Engine) -> Non
         assert done(engine, "source", kind="set", name=line["name"])["text"]
 
 
+@pytest.mark.long("cards of all kinds, and a kit, are opened")
 def test_what_a_card_opens_prints_in_the_readers_language(engine: Engine) -> None:
     cards = done(engine, "catalogue")["cards"]
-    for card in (*cards[::9], {"source": "spec", "name": "kit/dominions"}):
+    for card in (*cards[::20], {"source": "spec", "name": "kit/dominions"}):
         doc = done(engine, "source", kind=card["source"], name=card["name"], language="fr")
         fields = done(engine, "fields", doc=doc)
         assert [field["value"] for field in fields if field["path"] == ["language"]] == ["fr"], card
@@ -175,6 +176,7 @@ def test_a_bundle_holds_the_document_too(engine: Engine) -> None:
         assert archive.read("board.yaml").decode() == BOARD["text"]
 
 
+@pytest.mark.long("sheets of all games are drawn")
 def test_a_design_begins_with_each_sheet_of_its_game_once(engine: Engine) -> None:
     cards = [card["name"] for card in done(engine, "catalogue")["cards"] if card["source"] == "game"]
     assert {"dominate", "dots", "pawns", "mirror"} <= {*cards}
@@ -189,6 +191,7 @@ def test_a_design_begins_with_each_sheet_of_its_game_once(engine: Engine) -> Non
 KIT = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - kit: dominosa\n"}
 
 
+@pytest.mark.long("a whole kit is built")
 def test_a_kit_is_one_pdf_whose_parts_can_be_had_alone(engine: Engine) -> None:
     found = done(engine, "preview", doc=KIT)
     assert found["pdfs"] == ["a-dominosa-kit.pdf"]
@@ -205,6 +208,7 @@ def test_a_kit_is_one_pdf_whose_parts_can_be_had_alone(engine: Engine) -> None:
     )
 
 
+@pytest.mark.long("a product is built in each format")
 def test_several_files_of_a_format_are_downloaded_as_one(engine: Engine) -> None:
     found = done(engine, "download", doc=KIT, format="svg")
     assert found["name"] == "a-dominosa-kit-svg.zip"
@@ -256,6 +260,7 @@ def test_files_must_be_below_their_document(engine: Engine, path: str) -> None:
     assert (answer.kind, "isn't in the document's folder" in answer.value[0]["message"]) == ("refused", True)
 
 
+@pytest.mark.long("a whole problem is solved, hint by hint")
 @pytest.mark.parametrize("game", ["mirror", "dominosa", "arrangements"])
 def test_hints_lead_through_the_whole_problem(engine: Engine, game: str) -> None:
     doc, moves = puzzle(engine, game), []

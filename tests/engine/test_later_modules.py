@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 CODE = """
 import json, sys
 
@@ -27,6 +29,7 @@ assert not ask("preview", "dots")["value"]["faults"]
 """
 
 
+@pytest.mark.long("a process of its own imports the engine")
 def test_a_call_that_needs_what_is_not_here_yet_can_be_made_again() -> None:
     done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True)
     assert (done.stdout.split(), done.stderr) == (["pnp.engine.form_fields", "pnp.games.dots.views"], "")
