@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from reprlib import Repr
 from typing import Any
 
+import pytest
+
 Test = Callable[..., None]
+Row = Mapping[str, Any]
 
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = 120
 
 
-def each(names: str, rows: Iterable[Any]) -> Callable[[Test], Test]:
+def each(names: str, rows: Iterable[Any], *, slow: Iterable[Any] = ()) -> Callable[[Test], Test]:
     """Run a test for each row of a table, as one test; it fails with the errors of all rows that fail.
 
     What the test takes besides comes from pytest and is the same for all rows: a test that writes into
@@ -22,34 +25,48 @@ def each(names: str, rows: Iterable[Any]) -> Callable[[Test], Test]:
 
     :param names: the test's arguments that a row fills, such as ``"text, message"``.
     :param rows: the rows; where there is one name, its values.
+    :param slow: more rows, for a second test, which is a slow one.
     """
     columns = [name.strip() for name in names.split(",")]
-    table = [_named(columns, row) for row in rows]
-    assert table, "a table without rows would hold whatever the test says"
+    tables = {share: [_named(columns, row) for row in given] for share, given in (("", rows), ("slow", slow))}
+    assert tables[""], "a table without rows would hold whatever the test says"
 
     def decorate(test: Test) -> Test:
         given = inspect.signature(test)
         others = [value for name, value in given.parameters.items() if name not in columns]
 
         @wraps(test)
-        def all_rows(**fixtures: Any) -> None:
-            errors = [error for row in table if (error := _error_of(test, row, fixtures))]
-            if len(errors) == 1:
-                raise errors[0]
-            if errors:
-                raise ExceptionGroup(f"{len(errors)} of {len(table)} rows fail", errors)
+        def all_rows(share: str = "", **fixtures: Any) -> None:
+            _try_rows(test, tables[share], fixtures)
 
+        if tables["slow"]:
+            others.append(inspect.Parameter("share", inspect.Parameter.KEYWORD_ONLY))
         all_rows.__signature__ = given.replace(parameters=others)  # type: ignore[attr-defined]
-        return all_rows
+        return _as_two_tests(all_rows) if tables["slow"] else all_rows
 
     return decorate
 
 
-def _named(columns: list[str], row: Any) -> dict[str, Any]:
+def _try_rows(test: Test, table: Sequence[Row], fixtures: Row) -> None:
+    """Call a test with each row, and raise all errors at the end."""
+    errors = [error for row in table if (error := _error_of(test, row, fixtures))]
+    if len(errors) == 1:
+        raise errors[0]
+    if errors:
+        raise ExceptionGroup(f"{len(errors)} of {len(table)} rows fail", errors)
+
+
+def _as_two_tests(test: Test) -> Test:
+    return pytest.mark.parametrize(
+        "share", [pytest.param("", id="daily"), pytest.param("slow", id="slow", marks=pytest.mark.slow)]
+    )(test)
+
+
+def _named(columns: list[str], row: Any) -> Row:
     return dict(zip(columns, [row] if len(columns) == 1 else row, strict=True))
 
 
-def _error_of(test: Test, row: Mapping[str, Any], fixtures: Mapping[str, Any]) -> Exception | None:
+def _error_of(test: Test, row: Row, fixtures: Row) -> Exception | None:
     try:
         test(**row, **fixtures)
     except Exception as error:

@@ -46,3 +46,8 @@ def test_a_table_without_rows_is_refused() -> None:
 def test_a_row_of_another_length_is_refused() -> None:
     with pytest.raises(ValueError, match="argument 2 is shorter"):
         each("one, other", [(1, 2), (3,)])
+
+
+@each("number", range(3), slow=range(3, 9))
+def test_further_rows_are_a_slow_test(number: int, request: pytest.FixtureRequest) -> None:
+    assert (request.node.get_closest_marker("slow") is not None) is (number > 2)

@@ -13,6 +13,7 @@ from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.registry import find_game
 from pnp.specs.catalogue import palettes
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 ACCENT = THEME.palette.accent
@@ -175,8 +176,8 @@ def test_nothing_is_drawn_where_nothing_is_left() -> None:
     assert plain(diagram("capturing", LAST_TWO, moves="35R", show="both")) == 2
 
 
-@pytest.mark.parametrize(
-    ("game", "start", "refused"),
+@each(
+    "game, start, refused",
     [
         ("unmatched", UNMATCHED, "04U"),
         ("capturing", CAPTURING, "02L"),
@@ -193,8 +194,8 @@ def test_a_move_that_is_not_allowed_has_a_crossed_arrow(game: str, start: str, r
     assert refused not in words(drawing)  # the caption says what may not be done
 
 
-@pytest.mark.parametrize(
-    ("game", "start", "values", "message"),
+@each(
+    "game, start, values, message",
     [
         ("unmatched", UNMATCHED, {"moves": "99R"}, "there is no domino 99"),
         ("unmatched", UNMATCHED, {"refused": "99R"}, "there is no domino 99"),

@@ -14,6 +14,7 @@ from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Path, Shapes, Text
 from pnp.specs.catalogue import palettes
 from tests.dominoes.reading import pip_middles
+from tests.rows import each
 
 THEME = TileStyle(palettes()["colour"])
 SIDE = 24.0
@@ -30,8 +31,8 @@ def inked(shapes: Shapes) -> Box:
     return Box.around([point for box in boxes for point in ((box.left, box.bottom), (box.right, box.top))])
 
 
-@pytest.mark.parametrize("palette", palettes())
-@pytest.mark.parametrize("coloured", [False, True])
+@each("palette", palettes())
+@each("coloured", [False, True])
 def test_each_half_shows_its_number_of_pips(palette: str, coloured: bool) -> None:
     theme = TileStyle(palettes()[palette], coloured=coloured)
     middles = pip_middles(tile_face(5, 12, SIDE, theme))
@@ -66,8 +67,8 @@ def test_a_lying_tile_is_the_upright_one_turned() -> None:
     assert (turned.width, turned.height) == pytest.approx((box.height, box.width))
 
 
-@pytest.mark.parametrize("face", ["pips", "numerals"])
-@pytest.mark.parametrize("side", [8.0, 24.0, 90.0])
+@each("face", ["pips", "numerals"])
+@each("side", [8.0, 24.0, 90.0])
 def test_nothing_comes_within_a_thirtieth_of_the_edge(face: str, side: float) -> None:
     for coloured in (False, True):
         theme = TileStyle(THEME.palette, face, coloured=coloured, underlined=True)  # type: ignore[arg-type]

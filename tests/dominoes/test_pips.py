@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from math import dist
 
-import pytest
-
 from pnp.dominoes.pips import pip_places, pip_radius
 from pnp.dominoes.sets import HIGHEST
+from tests.rows import each
 
 NUMBERS = range(HIGHEST + 1)
 
@@ -22,8 +21,8 @@ def as_text(number: int) -> str:
     return " ".join("".join(row) for row in rows)
 
 
-@pytest.mark.parametrize(
-    ("number", "pattern"),
+@each(
+    "number, pattern",
     [
         (0, "... ... ..."),
         (1, "... .o. ..."),
@@ -41,18 +40,18 @@ def test_numbers_up_to_nine_have_the_usual_patterns(number: int, pattern: str) -
     assert as_text(number) == pattern
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@each("number", NUMBERS)
 def test_a_number_has_as_many_pips(number: int) -> None:
     assert len(set(pip_places(number))) == number
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@each("number", NUMBERS)
 def test_patterns_are_the_same_upside_down(number: int) -> None:
     places = {(round(x, 9) + 0.0, round(y, 9) + 0.0) for x, y in pip_places(number)}
     assert {(-x + 0.0, -y + 0.0) for x, y in places} == places
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@each("number", NUMBERS)
 def test_pips_keep_apart_from_each_other_and_from_the_edge(number: int) -> None:
     radius = pip_radius(number)
     for first, second in combinations(pip_places(number), 2):
@@ -61,7 +60,7 @@ def test_pips_keep_apart_from_each_other_and_from_the_edge(number: int) -> None:
         assert max(abs(x), abs(y)) + radius < 0.44
 
 
-@pytest.mark.parametrize("number", range(10, HIGHEST + 1))
+@each("number", range(10, HIGHEST + 1))
 def test_from_ten_on_columns_are_evenly_spaced(number: int) -> None:
     places = pip_places(number)
     pitches = set()

@@ -13,6 +13,7 @@ from pnp.dominoes import checks
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Bare, Direction, Domino, domino_set
 from tests.refused import issues
+from tests.rows import each
 
 
 def drawn(text: str) -> str:
@@ -49,8 +50,8 @@ def test_the_text_is_moved_to_the_top_left() -> None:
     assert Table.parse(str(table)) == table.normalised()
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@each(
+    "text, expected",
     [
         ("1|x", ["1:3: 'x' isn't a number; expected 0 to 6"]),
         ("1|7", ["1:3: '7' is above 6, the highest number here"]),

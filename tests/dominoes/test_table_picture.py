@@ -24,6 +24,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.registry import find_game
 from pnp.specs.catalogue import palettes
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 MAP = """\
@@ -168,9 +169,9 @@ def ink_box(text: Text) -> Box:
     return Box(left, text.y, left + extents.width * unit, text.y + extents.y_bearing * unit)
 
 
-@pytest.mark.parametrize("player", range(4))
-@pytest.mark.parametrize("number", "0123456")
-@pytest.mark.parametrize("kind", ["pawn", "die"])
+@each("player", range(4))
+@each("number", "0123456")
+@each("kind", ["pawn", "die"])
 def test_letters_and_numbers_stay_clear_of_badges_and_edges(
     player: int, number: str, kind: Literal["pawn", "die"]
 ) -> None:

@@ -18,6 +18,7 @@ from pnp.games.api.puzzles import as_text
 from pnp.search.replay import move_texts
 from pnp.search.results import Level, Notation
 from tests.games.opening import built_in_problems
+from tests.rows import each
 
 SIDES = {"on the left": "L", "on the right": "R", "at the top": "U", "at the bottom": "D"}
 PLAY = rf"the (\d)-(\d) ({'|'.join(SIDES)})(, in line|, across the line)?"
@@ -179,8 +180,8 @@ def test_a_run_that_begins_otherwise_ends_where_the_hint_says() -> None:
         assert named(begun[0], start.line) == plays[0]
 
 
-@pytest.mark.parametrize(
-    ("line", "plays", "words"),
+@each(
+    "line, plays, words",
     [
         ("23 22L= 21U 26L", "25D 55D", "Watch the 2-5: the side of the sniff that it covers never counted."),
         ("46 63R", "34R 41L", "No double is played or covered here"),

@@ -6,7 +6,6 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.dominoes.sets import tile_set
@@ -16,6 +15,7 @@ from pnp.games.all_fives.rules.line import SIDES, Line
 from pnp.games.all_fives.views.layout import HIGH, WIDE, Laid, around, laid
 from pnp.games.all_fives.views.line import SIDE, picture_of
 from pnp.specs.catalogue import palettes
+from tests.examples import given_examples
 
 THEME = Theme(palettes()["greyscale"])
 STRAIGHT = "01 13R 34R 42R 25R 50R 06R 61R 12R 26R 64R"
@@ -52,8 +52,7 @@ LINES = st.builds(
 )
 
 
-@given(LINES)
-@settings(max_examples=150)
+@given_examples(50, 1500, LINES)
 def test_every_domino_meets_the_one_before_it_with_the_number_that_matches(line: Line) -> None:
     tiles = {tile.pair: tile for tile in laid(line).tiles}
     assert tiles.keys() == line.dominoes
@@ -64,8 +63,7 @@ def test_every_domino_meets_the_one_before_it_with_the_number_that_matches(line:
             assert gaps == [1.0]
 
 
-@given(LINES)
-@settings(max_examples=150)
+@given_examples(50, 1500, LINES)
 def test_dominoes_that_do_not_meet_lie_apart(line: Line) -> None:
     layout = laid(line)
     boxes = [tile.box for tile in layout.tiles]
@@ -84,8 +82,7 @@ def test_dominoes_that_do_not_meet_lie_apart(line: Line) -> None:
             assert apart > 0.2 or follows or from_sniff
 
 
-@given(LINES)
-@settings(max_examples=150)
+@given_examples(50, 1500, LINES)
 def test_nothing_lies_in_the_way_of_an_end(line: Line) -> None:
     layout = laid(line)
     assert {end.side for end in line.ends()} == set(layout.tips)
@@ -95,8 +92,7 @@ def test_nothing_lies_in_the_way_of_an_end(line: Line) -> None:
             assert not (box.left < beyond.real < box.right and box.bottom < beyond.imag < box.top)
 
 
-@given(LINES)
-@settings(max_examples=150)
+@given_examples(50, 1500, LINES)
 def test_no_line_is_much_larger_than_its_room(line: Line) -> None:
     """Straight lines take up to 5.5 times as much."""
     box = around(laid(line).tiles)

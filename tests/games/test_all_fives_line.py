@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pnp.dominoes.sets import tile_set
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.search.replay import MoveError
+from tests.rows import each
 
 
 def test_the_ends_of_one_domino_are_its_two_numbers() -> None:
@@ -53,8 +54,8 @@ def test_no_other_double_is_open_on_its_flanks() -> None:
     assert {end.side.name: end.number for end in line.ends()} == {"L": 3, "R": 4, "U": 2, "D": 2}
 
 
-@pytest.mark.parametrize(
-    ("plays", "reason"),
+@each(
+    "plays, reason",
     [
         ("23 46R", "doesn't match the 3"),
         ("23 36R 22L 33R", "doesn't match the 6"),

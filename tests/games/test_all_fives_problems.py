@@ -6,7 +6,6 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.streams import stream
@@ -22,8 +21,10 @@ from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
 from pnp.search.results import Level, Limits, Outcome, Proof, Status
 from pnp.specs.catalogue import palettes
+from tests.examples import given_examples
 from tests.games.opening import start_issues
 from tests.refused import check_issue
+from tests.rows import each
 
 PLAIN = Theme(palettes()["colour"])
 
@@ -42,8 +43,8 @@ def test_a_start_reads_back() -> None:
         assert read_start(text).to_text() == text
 
 
-@pytest.mark.parametrize(
-    ("text", "message", "line"),
+@each(
+    "text, message, line",
     [
         ("line: 23", "either a hand or the next plays", 0),
         ("line: 23\nhand: 24\nnext: 36R", "either a hand or the next plays", 0),
@@ -81,8 +82,7 @@ SMALL = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
-@given(SMALL)
+@given_examples(20, 600, SMALL)
 def test_the_longest_run_is_that_of_all_orders_and_all_sides_tried(tiles) -> None:
     line = Line().play(Play(*tiles[0]))
     start = Start(line, tuple(tiles[1:]))
@@ -107,8 +107,7 @@ def best_of(line: Line, order) -> tuple[int, int]:
     return best
 
 
-@settings(max_examples=60, deadline=None)
-@given(SMALL)
+@given_examples(20, 600, SMALL)
 def test_the_best_play_scores_as_much_as_any(tiles) -> None:
     line = Line().play(Play(*tiles[0]))
     scores = [line.play(play).score for pair in tiles[1:] for play in line.plays_of(pair)]
@@ -117,8 +116,8 @@ def test_the_best_play_scores_as_much_as_any(tiles) -> None:
     assert len(found.solutions) == (scores.count(found.points) if found.points else 0)
 
 
-@pytest.mark.parametrize("goal", GOALS)
-@pytest.mark.parametrize("level", Level)
+@each("goal", GOALS)
+@each("level", Level)
 def test_generated_problems_are_of_their_grade_right_and_alone(goal: Goal, level: Level) -> None:
     tries = (problems.make(wanted(goal), 0, stream(5, goal, level.value, k), level) for k in range(12))
     made = next(filter(None, tries))
@@ -133,8 +132,8 @@ def test_generated_problems_are_of_their_grade_right_and_alone(goal: Goal, level
     assert len(answer(start, goal).solutions) == 1
 
 
-@pytest.mark.parametrize(
-    ("start", "goal", "solution", "message"),
+@each(
+    "start, goal, solution, message",
     [
         ("line: 23\nnext: 36R 22L", "totals", "8, 9", r"move 2 \(9\): the ends add up to 10 after 22L"),
         ("line: 23\nnext: 36R 22L", "totals", "8", "expected 2 totals, not 1"),

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -30,6 +29,7 @@ from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
 from tests.fitting import check_edges
+from tests.rows import each
 
 SAMPLE = read_record(builtin_sets()["records/all_fives"], "sample")
 ROUND = read_record(builtin_sets()["records/all_fives-round"], "sample")
@@ -97,8 +97,8 @@ def test_rounds_that_were_agreed_end_the_game_even_in_a_tie() -> None:
     assert drawn.result.label == "The game is drawn"
 
 
-@pytest.mark.parametrize(
-    ("moves", "reason"),
+@each(
+    "moves, reason",
     [
         (("24",), "deal first"),
         (("deal", "deal"), "this round is still being played"),
@@ -291,7 +291,7 @@ def test_a_part_of_the_pages_for_every_round() -> None:
     assert list(found) == [(first, f"Round {number}") for number, first in enumerate(deals, 1)]
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 17, 18, len(SAMPLE.moves)])
+@each("count", [0, 1, 2, 17, 18, len(SAMPLE.moves)])
 def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
     for drawing in (
         RECORD_VIEWS.diagram(SAMPLE_START, SAMPLE.moves[:count], max(1, count - 3), OPTIONS, THEME),

@@ -19,6 +19,7 @@ from pnp.games.all_fives.rules.round import (
     winner,
 )
 from pnp.search.replay import MoveError
+from tests.rows import each
 
 
 def a_round(*hands: str, boneyard: str = "", line: str = "") -> Round:
@@ -91,7 +92,7 @@ def test_the_last_play_scores_as_any_other() -> None:
     assert a_round("22", "66", line="23 36R").move("22L").points == (10 + 10, 0)
 
 
-@pytest.mark.parametrize(("points", "nearest"), [(0, 0), (2, 0), (3, 5), (7, 5), (8, 10), (12, 10), (13, 15)])
+@each("points, nearest", [(0, 0), (2, 0), (3, 5), (7, 5), (8, 10), (12, 10), (13, 15)])
 def test_points_are_rounded_to_the_nearest_multiple_of_five(points: int, nearest: int) -> None:
     assert rounded(points) == nearest
 

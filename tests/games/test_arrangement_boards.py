@@ -15,6 +15,7 @@ from pnp.games.arrangements.options import PatternBoards
 from pnp.games.arrangements.views.boards import draw_boards
 from pnp.sheets.board_sheets import Form
 from pnp.specs.catalogue import palettes
+from tests.rows import each
 
 A4, LETTER = Size(190.0, 254.4), Size(195.9, 236.8)
 """What the heading and the margins leave of a page."""
@@ -36,8 +37,8 @@ def titles(form: Form) -> list[str]:
     return form.subtitle.split(", ")
 
 
-@pytest.mark.parametrize(
-    ("tile", "area", "pages"),
+@each(
+    "tile, area, pages",
     [(24, A4, 3), (24, LETTER, 3), (15, A4, 2), (15, LETTER, 2), (8, A4, 2), (8, Size(190.0, 400.0), 1)],
 )
 def test_boards_share_pages_as_far_as_their_dominoes_let_them(tile: float, area: Size, pages: int) -> None:

@@ -38,6 +38,7 @@ from pnp.specs.catalogue import palettes
 from tests.games.opening import built_in_problems, open_problem
 from tests.games.set_making import make_set
 from tests.games.test_arrangements_rules import BLOCK, SOLUTION, SQUARE
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 USUAL = ArrangementProblems()
@@ -98,7 +99,7 @@ def some_problem(seed: int) -> Arrangement:
     return problem
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(15), slow=range(15, 400))
 def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
     problem = some_problem(seed)
     every = list(every_solution(problem))
@@ -185,8 +186,8 @@ def test_each_pattern_can_be_had_without_outlines(pattern: str) -> None:
     assert len(start.joints) < start.count
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
+@each(
+    "given, message",
     [
         ({"rows": 3}, "give both rows and columns, or neither"),
         ({"rows": 4, "columns": 4}, "a size needs a pattern"),
@@ -298,8 +299,8 @@ def test_dominoes_are_laid_by_clicks_and_taken_back() -> None:
     assert not trial.after(opened.line(SOLUTION)[:-1]).solved
 
 
-@pytest.mark.parametrize(
-    ("moves", "message"),
+@each(
+    "moves, message",
     [
         (("01@c3D",), "a 2 is given on c3"),
         (("55@a3R",), "the domino 5-5 isn't among those left"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pnp.dominoes.table import Table
 from pnp.games.arrangements.rules.arrangement import cell_name
 from pnp.games.arrangements.rules.check import check_solution
@@ -12,6 +10,7 @@ from pnp.games.arrangements.rules.writing import write_start
 from pnp.specs.problem_sets import read_set
 from tests.conftest import ROOT
 from tests.refused import issues
+from tests.rows import each
 
 SQUARE = """\
 pattern: |
@@ -51,8 +50,8 @@ def test_all_keys_are_written_as_they_were_read() -> None:
     assert start.match.pairs == (((0, 1), (1, 1)), ((1, 1), (2, 1)))
 
 
-@pytest.mark.parametrize(
-    ("rules", "lines"),
+@each(
+    "rules, lines",
     [
         ("equal: rows", 2),
         ("equal: columns", 3),
@@ -86,8 +85,8 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
     assert read_start(SQUARE).uses_all
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
+@each(
+    "text, wanted",
     [
         ("", ["1:1: expected 'pattern:' and 'dominoes:', each on its own line"]),
         ("equal: rows", ["1:1: 'dominoes' is missing", "1:1: 'pattern' is missing"]),
@@ -163,8 +162,8 @@ def test_what_is_wrong_is_named_at_its_place(text: str, wanted: list[str]) -> No
     assert issues(read_start, text) == wanted
 
 
-@pytest.mark.parametrize(
-    ("rules", "solution", "wanted"),
+@each(
+    "rules, solution, wanted",
     [
         ("equal: sides", SOLUTION, []),
         ("equal: sides", SOLUTION.replace("1 1|1", "1 2|1"), ["5:3: the domino 1-2 is used too often"]),

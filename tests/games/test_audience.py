@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
+from tests.rows import each
 
 GAMES = [game for game in all_games() if not game.component]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+@each("game", GAMES)
 def test_a_game_says_its_players_minutes_and_age(game: Game) -> None:
     assert game.audience is not None
     for least, most in (game.audience.players, game.audience.minutes):

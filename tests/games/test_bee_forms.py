@@ -25,6 +25,7 @@ from pnp.games.bee.rules.setup import set_ups
 from pnp.sheets.board_sheets import Form
 from pnp.specs.catalogue import palettes
 from tests.games.sealed import inside_words
+from tests.rows import each
 
 ROOM = Size(190, 240)
 
@@ -201,9 +202,9 @@ def test_no_page_leaves_its_room(room: Size, palette: str) -> None:
             assert box.bottom > -0.5
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-@pytest.mark.parametrize("room", [ROOM, Size(128, 180), Size(128, 165), Size(128, 110)])
+@each("large", [False, True])
+@each("language", ["en", "de", "fr", "es"])
+@each("room", [ROOM, Size(128, 110)], slow=[Size(128, 180), Size(128, 165)])
 def test_the_words_inside_a_slip_end_above_its_edge(room: Size, language: str, large: bool) -> None:
     theme = Theme(palettes()["colour"], language=language, large_sheets=large)
     options = BeeForms.model_validate({"score": False})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.streams import stream
@@ -18,6 +17,8 @@ from pnp.games.bee.rules.series import SERIES, places
 from pnp.games.bee.rules.setup import SetUp, roll, set_up, set_ups
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits
+from tests.examples import given_examples
+from tests.rows import each
 
 SEED = 12
 LAYOUT = """\
@@ -81,8 +82,7 @@ def test_dominoes_above_the_number_of_dice_are_put_aside_and_the_others_fill_a_r
     assert (bottom - top + 1) * (right - left + 1) == len(table.numbers())
 
 
-@settings(max_examples=40, deadline=None)
-@given(st.integers(3, 6), st.integers(0, 10**6))
+@given_examples(13, 400, st.integers(3, 6), st.integers(0, 10**6))
 def test_no_two_start_dominoes_touch(dice: int, seed: int) -> None:
     table = set_up(dice, random.Random(seed)).table
     starts = [domino.cells for domino in table.dominoes if domino.pair[0] == 0 < domino.pair[1]]
@@ -353,8 +353,9 @@ EVENTS = ("A claims 5 at 3", "B claims 2 at 9", "A claims 4 at 9", "C impossible
 MORE = (f"B shows {IN_TWO}", f"A shows {IN_THREE}", "A fails", "next", "A moves 3L2", "again", "give up")
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.sampled_from(["race", "together"]), st.lists(st.sampled_from(EVENTS + MORE), max_size=12))
+@given_examples(
+    20, 600, st.sampled_from(["race", "together"]), st.lists(st.sampled_from(EVENTS + MORE), max_size=12)
+)
 def test_a_race_prints_and_parses_back(mode: str, happened: list[str]) -> None:
     race = begin(3, SEED, (3, 3), mode)  # type: ignore[arg-type]
     for text in happened:
@@ -366,7 +367,7 @@ def test_a_race_prints_and_parses_back(mode: str, happened: list[str]) -> None:
         assert sum(race.points) <= race.number
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",

@@ -29,6 +29,7 @@ from pnp.specs.requests import SheetSpec, Spec
 from pnp.specs.resolve import load_text
 from tests.games.card_specs import spec
 from tests.pictures import encoded, picture
+from tests.rows import each
 
 
 def pieces(found: Spec, palette: str = "colour") -> tuple[Piece, ...]:
@@ -132,7 +133,7 @@ def test_each_card_may_have_its_own_back(tmp_path: Path) -> None:
     assert pieces(spec(tmp_path, "back: plain"))[0].back == ()
 
 
-@pytest.mark.parametrize("size", [*SIZES, "{width: 60mm, height: 95mm}", "25mm"])
+@each("size", [*SIZES, "{width: 60mm, height: 95mm}", "25mm"])
 def test_cards_have_any_size(tmp_path: Path, size: str) -> None:
     (card, _) = pieces(spec(tmp_path, f"size: {size}\nfront: [{{text: x}}]"))
     wanted = SIZES.get(size) or ((25, 25) if size == "25mm" else (60, 95))
@@ -148,8 +149,8 @@ def test_a_token_is_round(tmp_path: Path) -> None:
 # Where things are
 
 
-@pytest.mark.parametrize(
-    ("place", "box"),
+@each(
+    "place, box",
     [
         ("", (-31.75, -44.45, 31.75, 44.45)),
         ("left: 4mm, top: 10%", (-27.75, -44.45, 31.75, 35.56)),
@@ -181,7 +182,7 @@ def test_an_area_that_reaches_an_edge_runs_over_it(tmp_path: Path) -> None:
     assert all(placed.clip == card.outline.box for placed in front(card)), "only as bleed, not over neighbours"
 
 
-@pytest.mark.parametrize(
+@each(
     "element",
     [
         "{picture: sun.svg, fit: cover, left: -1mm, right: 50%}",
@@ -305,8 +306,8 @@ def test_stars_make_text_bold_and_italic(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "bold", "italic"),
+@each(
+    "text, bold, italic",
     [
         ("a **b** c", "b", ""),
         ("***b***", "b", "b"),
@@ -380,8 +381,8 @@ def test_cards_go_onto_sheets_with_their_backs(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("paper", "most"),
+@each(
+    "paper, most",
     [
         ("", 9),
         ("margin: 10mm", 8),

@@ -29,6 +29,7 @@ from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
 from pnp.specs.catalogue import palettes
 from tests.games.opening import built_in_problems
+from tests.rows import each
 
 PLAIN = Theme(palettes()["colour"])
 ANY = CobraPawProblems()
@@ -66,8 +67,8 @@ def test_every_domino_is_looked_at_so_the_answer_is_unique() -> None:
     assert outcome.length == 3
 
 
-@pytest.mark.parametrize(
-    ("solution", "message"),
+@each(
+    "solution, message",
     [
         ("34 c2, 16 00 d1, 34 00 d1", r"move 1 \(34 c2\): 34 isn't in c2"),
         ("34 00 d1, 16 00 d1, 34 00 d1", r"move 1 .*: 34 is on the table"),
@@ -156,8 +157,8 @@ def read_dice(dice: list[Box], dots: list[complex]) -> list[Pair]:
     return list(zip(faces[::2], faces[1::2], strict=True))
 
 
-@pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize("seed", range(3))
+@each("level", Level)
+@each("seed", range(3))
 def test_each_target_is_exactly_where_the_answer_says_on_the_page(level: Level, seed: int) -> None:
     made = problems.make(ANY, stream(seed, "page", level.value), level)
     assert made is not None

@@ -6,7 +6,6 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.drawing.flatten import flatten
@@ -23,6 +22,7 @@ from pnp.games.cobra_paw.views.records import RECORD_VIEWS
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
+from tests.examples import given_examples
 from tests.fitting import check_edges
 
 SAMPLE = read_record(builtin_sets()["records/cobra_paw"], "sample")
@@ -108,8 +108,7 @@ def any_move(here: Position, draw: random.Random) -> str:
     return f"{draw.choice(finders) + 1}: {name(here.target)}"
 
 
-@settings(deadline=None, max_examples=25)
-@given(st.integers(0, 10**6), st.integers(2, 4))
+@given_examples(8, 250, st.integers(0, 10**6), st.integers(2, 4))
 def test_a_whole_game_is_replayed_to_the_same_end_also_from_its_middle(seed: int, players: int) -> None:
     options = CobraPawGame(players=players)
     moves, end = random_game(players, random.Random(seed))

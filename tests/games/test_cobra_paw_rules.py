@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.cobra_paw.rules.play import (
@@ -17,6 +16,8 @@ from pnp.games.cobra_paw.rules.play import (
     target_of,
 )
 from pnp.search.replay import MoveError
+from tests.examples import given_examples
+from tests.rows import each
 
 
 def after(text: str, *moves: str) -> Position:
@@ -225,7 +226,7 @@ def test_should_nothing_be_left_to_take_being_right_is_enough() -> None:
     assert after(text, "roll 34", "3: 00", NONE).winner == 2
 
 
-@pytest.mark.parametrize("move", ["", "roll", "roll 3 4", "5", "2: 3", "2:34", "2 takes", "find 34"])
+@each("move", ["", "roll", "roll 3 4", "5", "2: 3", "2:34", "2 takes", "find 34"])
 def test_what_is_no_move_is_told(move: str) -> None:
     assert "isn't a move" in refused(START, move)
 
@@ -253,8 +254,7 @@ def choices(here: Position) -> list[str]:
     return found
 
 
-@settings(max_examples=30, deadline=None)
-@given(st.integers(2, 4), st.randoms(use_true_random=False))
+@given_examples(10, 300, st.integers(2, 4), st.randoms(use_true_random=False))
 def test_every_game_ends_and_every_position_reads_back(players: int, draw) -> None:
     here, moves = Position.start(players), 0
     while here.winner is None:

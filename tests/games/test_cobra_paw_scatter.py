@@ -8,7 +8,7 @@ import re
 from itertools import combinations
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.base.errors import TextError
@@ -28,6 +28,8 @@ from pnp.games.cobra_paw.rules.scatter import (
     on_table,
     separation,
 )
+from tests.examples import given_examples
+from tests.rows import each
 
 LYING = st.builds(
     Lying,
@@ -83,11 +85,10 @@ def side_distance(one: Lying, other: Lying) -> float:
     return found
 
 
-@given(LYING, LYING)
+@given_examples(100, 4000, LYING, LYING)
 @example(Lying(0, 0, 50, 50, 0), Lying(0, 0, 150, 50, 0))
 @example(Lying(0, 0, 50, 50, 0), Lying(0, 0, 100, 75, 90))
 @example(Lying(0, 0, 100, 100, 0), Lying(0, 0, 100, 100, 45))
-@settings(max_examples=400, deadline=None)
 def test_dominoes_are_told_apart_exactly(one: Lying, other: Lying) -> None:
     strip, area = separation(one, other), shared_area(one, other)
     if strip > 1e-6:
@@ -100,8 +101,7 @@ def test_dominoes_are_told_apart_exactly(one: Lying, other: Lying) -> None:
     assert separation(other, one) == pytest.approx(strip)
 
 
-@given(LYING, LYING)
-@settings(max_examples=400, deadline=None)
+@given_examples(133, 4000, LYING, LYING)
 def test_apart_means_a_gap_between_them(one: Lying, other: Lying) -> None:
     free = side_distance(one, other) if shared_area(one, other) == 0 else 0.0
     if abs(free - GAP) > 1e-6:
@@ -142,8 +142,7 @@ def assert_well(found: Scatter) -> None:
             assert side_distance(one, other) >= GAP - 1e-6
 
 
-@given(st.integers(0, 10**9), st.integers(6, 45), st.integers(15, 40))
-@settings(max_examples=25, deadline=None)
+@given_examples(8, 250, st.integers(0, 10**9), st.integers(6, 45), st.integers(15, 40))
 def test_scatters_never_overlap_and_never_leave_the_table(seed: int, count: int, fill: int) -> None:
     draw = stream(seed, "scatter")
     pairs = draw.sample(TWO_SETS, count)
@@ -226,8 +225,7 @@ def test_no_angle_is_preferred() -> None:
         assert abs(mean) < 0.15
 
 
-@given(st.integers(0, 10**6))
-@settings(max_examples=20, deadline=None)
+@given_examples(8, 200, st.integers(0, 10**6))
 def test_a_scatter_reads_back(seed: int) -> None:
     draw = stream(seed, "text")
     found = scatter(draw.sample(TWO_SETS, 8), 5, 4, draw)
@@ -246,8 +244,8 @@ def test_the_square_is_that_of_the_middle_letter_first_from_the_lower_left() -> 
     assert Lying.parse("34 25.5 11.5 0").square == "z12"
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "message"),
+@each(
+    "text, line, message",
     [
         ("", 0, "give the size of the table, such as table: 5x4"),
         ("34 1.5 1.5 0", 1, "give the size of the table, such as table: 5x4"),

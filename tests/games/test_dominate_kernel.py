@@ -10,6 +10,7 @@ import pytest
 
 from pnp.games.dominate.kernel.packing import Aim, count_lines, packed, region_counts, simulated, solve_endgame
 from pnp.games.dominate.rules.play import DRAW, EMPTY, Field, O, Position, X, make_field, opponent
+from tests.rows import each
 
 SMALL = (
     make_field((3, 3)),
@@ -37,7 +38,7 @@ def lines(position: Position, depth: int) -> int:
     return sum(lines(position.play(move), depth - 1) for move in position.moves)
 
 
-@pytest.mark.parametrize("field", SMALL, ids=range(len(SMALL)))
+@each("field", SMALL)
 def test_the_kernel_counts_the_lines_that_the_rules_allow(field: Field) -> None:
     for seed in range(6):
         here = after_random_moves(field, seed, 7)
@@ -101,8 +102,8 @@ def best(position: Position, aim: Aim) -> int:
     return search(position.marks, position.mover)
 
 
-@pytest.mark.parametrize("aim", ["win", "margin"])
-@pytest.mark.parametrize("field", SMALL, ids=range(len(SMALL)))
+@each("aim", ["win", "margin"])
+@each("field", SMALL)
 def test_endgames_are_worth_what_every_line_played_out_says(field: Field, aim: Aim) -> None:
     checked = 0
     for seed in range(14):

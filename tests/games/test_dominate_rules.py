@@ -8,12 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.dominate.rules.play import DRAW, EMPTY, Field, Line, O, Position, X, make_field
 from pnp.games.dominate.rules.symmetry import board_symmetries, canonical, relaid, swapped, symmetries
 from pnp.search.replay import MoveError
+from tests.examples import given_examples
+from tests.rows import each
 from tests.yaml_data import yaml_data
 
 BOARD = make_field((9, 9), boxes=(3, 3))
@@ -49,7 +50,7 @@ def fields() -> st.SearchStrategy[Field]:
     )
 
 
-@pytest.mark.parametrize("case", COUNTS, ids=lambda case: f"{case['size']}-{case['torus']}")
+@each("case", COUNTS)
 def test_moves_on_an_empty_board(case: dict[str, object]) -> None:
     columns, rows = map(int, str(case["size"]).split("x"))
     field = make_field((columns, rows), torus=bool(case["torus"]))
@@ -58,9 +59,7 @@ def test_moves_on_an_empty_board(case: dict[str, object]) -> None:
     assert len(set(found)) == len(found)
 
 
-@pytest.mark.parametrize(
-    "case", [c for c in COUNTS if c["size"] != "9x9"], ids=lambda c: f"{c['size']}-{c['torus']}"
-)
+@each("case", [c for c in COUNTS if c["size"] != "9x9"])
 def test_the_counts_agree_with_trying_every_set_of_squares(case: dict[str, object]) -> None:
     columns, rows = map(int, str(case["size"]).split("x"))
 
@@ -239,8 +238,7 @@ def test_a_position_of_o_says_so() -> None:
     assert str(here) == "X..\n...\n...\nO to move"
 
 
-@settings(max_examples=40)
-@given(fields(), SEEDS)
+@given_examples(13, 400, fields(), SEEDS)
 def test_positions_and_games_survive_their_texts(field: Field, seed: int) -> None:
     line = random_game(field, seed)
     for here in line.positions:
@@ -250,8 +248,7 @@ def test_positions_and_games_survive_their_texts(field: Field, seed: int) -> Non
         assert field.move(field.move_text(move)) == move
 
 
-@settings(max_examples=40)
-@given(fields(), SEEDS)
+@given_examples(13, 400, fields(), SEEDS)
 def test_every_game_ends_and_its_scores_add_up(field: Field, seed: int) -> None:
     line = random_game(field, seed)
     end = line.positions[-1]
@@ -262,8 +259,7 @@ def test_every_game_ends_and_its_scores_add_up(field: Field, seed: int) -> None:
     assert end.marks.count(X) + end.marks.count(O) == sum(map(len, line.moves))
 
 
-@settings(max_examples=25)
-@given(fields(), SEEDS)
+@given_examples(8, 250, fields(), SEEDS)
 def test_gains_are_what_moves_take(field: Field, seed: int) -> None:
     here = random.Random(seed).choice(random_game(field, seed).positions)
     for move, gain in here.gains.items():
@@ -273,8 +269,7 @@ def test_gains_are_what_moves_take(field: Field, seed: int) -> None:
         assert (after.winner == here.mover) == (move in here.wins)
 
 
-@settings(max_examples=25)
-@given(st.sampled_from([(5, 5), (6, 4)]), SEEDS, st.data())
+@given_examples(8, 250, st.sampled_from([(5, 5), (6, 4)]), SEEDS, st.data())
 def test_a_board_shifted_turned_or_mirrored_gives_the_same_game(
     size: tuple[int, int], seed: int, data: st.DataObject
 ) -> None:
@@ -303,8 +298,7 @@ def test_the_board_of_the_source_has_72_symmetries() -> None:
     assert len(symmetries(make_field((9, 9), boxes=(3, 3), torus=False))) == 8
 
 
-@settings(max_examples=20)
-@given(SEEDS, st.data())
+@given_examples(8, 200, SEEDS, st.data())
 def test_positions_alike_share_a_text(seed: int, data: st.DataObject) -> None:
     field = make_field((6, 6), boxes=(3, 2))
     here = random.Random(seed).choice(random_game(field, seed).positions)

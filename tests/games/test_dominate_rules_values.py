@@ -1,6 +1,5 @@
 """The rules of Dominate follow the board: its numbers, and the positions of its diagrams."""
 
-import pytest
 from pydantic import TypeAdapter
 
 from pnp.build.rules import rules_of
@@ -11,6 +10,7 @@ from pnp.games.dominate.rules.board import field_of
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.rules.worked import rules_values
 from pnp.specs.catalogue import palettes
+from tests.rows import each
 
 BOARDS = [
     {},
@@ -46,7 +46,7 @@ def test_a_larger_board_has_other_numbers() -> None:
     assert (values["boxes"], values["can_tie"]) == ("4x3", 1)
 
 
-@pytest.mark.parametrize("given", BOARDS)
+@each("given", BOARDS)
 def test_the_example_turn_takes_the_regions_that_it_says(given: dict[str, object]) -> None:
     values = rules_values(board(given))
     position = Position.parse(field_of(board(given)), str(values["turn_start"]))
@@ -56,7 +56,7 @@ def test_the_example_turn_takes_the_regions_that_it_says(given: dict[str, object
     assert position.gains[move] == values["turn_regions"]
 
 
-@pytest.mark.parametrize("given", BOARDS)
+@each("given", BOARDS)
 def test_the_shown_region_is_taken_by_its_move(given: dict[str, object]) -> None:
     values = rules_values(board(given))
     position = Position.parse(field_of(board(given)), str(values["region_start"]))

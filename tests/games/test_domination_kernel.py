@@ -20,9 +20,10 @@ from pnp.games.domination.rules.board import PLAYERS, Position
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
 from pnp.search.results import Limits
+from tests.rows import each
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(6), slow=range(6, 100))
 def test_random_games_agree_move_by_move(seed: int) -> None:
     """Legal squares, positions after all waves and points, on boards of every shape, up to the last move."""
     draw = random.Random(seed)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.domination.options import DominationGame
@@ -13,6 +12,7 @@ from pnp.games.domination.rules.board import Position, Stack, capacity
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
+from tests.examples import given_examples
 from tests.games.opening import open_record, record_issues
 from tests.games.playing import refusal
 
@@ -156,8 +156,7 @@ def by_single_pieces(position: Position, player: str, cell: int) -> Position:
     return Position(board, tuple(Stack(pile[0], len(pile)) if pile else None for pile in piles))
 
 
-@settings(max_examples=60, deadline=None)
-@given(SIZES, st.integers(2, 4), st.integers(0, 10**6))
+@given_examples(20, 600, SIZES, st.integers(2, 4), st.integers(0, 10**6))
 def test_random_games_keep_pieces_and_points_and_agree_with_a_slow_referee(
     size, players: int, seed: int
 ) -> None:
@@ -174,8 +173,7 @@ def test_random_games_keep_pieces_and_points_and_agree_with_a_slow_referee(
         assert sum(found.scores) > landed
 
 
-@settings(max_examples=30, deadline=None)
-@given(st.integers(0, 10**6))
+@given_examples(10, 300, st.integers(0, 10**6))
 def test_a_board_turned_gives_the_same_game_turned(seed: int) -> None:
     draw, found = random.Random(seed), State.begin(SquareGrid(4, 4), 2)
     turned = found

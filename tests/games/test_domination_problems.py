@@ -20,6 +20,7 @@ from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
 from pnp.specs.catalogue import palettes
 from tests.games.opening import built_in_problems, open_problem, start_issues
+from tests.rows import each
 
 GOALS = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
 THEME = Theme(palettes()["colour"])
@@ -114,8 +115,8 @@ def test_fewer_moves_than_asked_are_told() -> None:
     assert found.grade is None
 
 
-@pytest.mark.parametrize(
-    ("start", "goal", "message"),
+@each(
+    "start, goal, message",
     [
         (CHAIN, "points", "only problems with `goal: after` name a move"),
         (LAST, "after", "the start of a problem with `goal: after` ends with one line such as `move: c4`"),

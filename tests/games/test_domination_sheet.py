@@ -32,6 +32,7 @@ from pnp.specs.catalogue import palettes
 from pnp.specs.resolve import load_spec
 from tests.reading import paths
 from tests.refused import refuse_option
+from tests.rows import each
 
 ROOM = Size(190, 240)
 PALETTES = ("colour", "colour-blind-safe", "greyscale", "low-ink")
@@ -299,9 +300,9 @@ def test_the_written_record_numbers_its_rounds_over_its_pages() -> None:
     assert words(forms[0].drawing).count("total") == 2
 
 
-@pytest.mark.parametrize("room", [ROOM, Size(270, 150), Size(128, 160)])
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("digits", [3, 6])
+@each("room", [ROOM, Size(270, 150), Size(128, 160)])
+@each("players", [2, 3, 4])
+@each("digits", [3, 6])
 def test_forms_stay_within_their_room(room: Size, players: int, digits: int) -> None:
     for form in score(room, players=players, digits=digits):
         assert form.drawing.size == room

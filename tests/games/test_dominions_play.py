@@ -12,6 +12,7 @@ from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, move_
 from pnp.games.dominions.rules.state_text import hand_text, parse_state, state_text
 from pnp.grids.hexagon import HexGrid
 from pnp.search.replay import MoveError
+from tests.rows import each
 
 BOARD = HexGrid(3)
 """Rows a (3 cells), b (4), c (5, its middle c3), d (4), e (3). Beams: 1 up, 2 upper right, 4 lower right,
@@ -320,7 +321,7 @@ def test_moves_round_trip(text: str) -> None:
     assert move_text(BOARD, parse_move(BOARD, text)) == text
 
 
-@pytest.mark.parametrize("text", ["", "64@c3", "0@c3", "37", "37@z9", "Pass", "x@c3"])
+@each("text", ["", "64@c3", "0@c3", "37", "37@z9", "Pass", "x@c3"])
 def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(MoveError):
         parse_move(BOARD, text)

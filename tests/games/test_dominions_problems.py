@@ -25,6 +25,7 @@ from pnp.search.results import Level, Limits, Problem, Proof, Status
 from pnp.search.set_search import SetSearch
 from tests.games.dominions_random import random_game
 from tests.games.opening import open_problem, start_issues
+from tests.rows import each
 
 
 def legal(state: State) -> list[Placement]:
@@ -183,7 +184,7 @@ def made(goal: Goal) -> list[Problem]:
     pytest.fail("no two problems in sixty attempts")
 
 
-@pytest.mark.parametrize("goal", GOALS)
+@each("goal", GOALS)
 def test_a_made_problem_has_the_one_answer_that_a_slow_search_finds(goal: Goal) -> None:
     options = options_for(goal)
     for problem in made(goal):

@@ -22,6 +22,7 @@ from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
 from tests.games.opening import open_record, record_issues
+from tests.rows import each
 
 SAMPLE = builtin_sets()["records/dominions"]
 THEME = Theme(palettes()["greyscale"])
@@ -44,8 +45,8 @@ def test_the_sample_game_is_whole_and_ends_with_two_passes() -> None:
     assert [score.value for score in found.replay.scores] == ["26 − 35 = −9", "31 − 34 = −3"]
 
 
-@pytest.mark.parametrize(
-    ("moves", "number", "reason"),
+@each(
+    "moves, number, reason",
     [
         (("63@c3", "1@c3"), 2, "there is already a tile on c3"),
         (("63@c3", "16@c4"), 2, "a blank side of tile 16 would meet a beam of tile 63 on c3"),
@@ -142,8 +143,8 @@ def test_a_diagram_puts_dots_on_what_was_laid_and_reversed_and_spots_on_cells() 
     assert both.size.width > 2 * draw_diagram(Diagram(start=start), SMALL, THEME).size.width
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
+@each(
+    "given, message",
     [
         ({"start": "c9 white 1"}, "row c has 5 cells"),
         ({"start": "c3 white 63", "moves": "1@c3"}, "move 1 (1@c3): there is already a tile on c3"),

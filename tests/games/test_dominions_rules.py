@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.dominions.rules.pieces import (
@@ -21,6 +21,7 @@ from pnp.games.dominions.rules.pieces import (
     turned,
 )
 from pnp.grids.hexagon import HexGrid
+from tests.examples import given_examples
 from tests.refused import issues
 
 BOARD = HexGrid(9)
@@ -78,8 +79,7 @@ def positions(draw: st.DrawFn) -> Position:
     return Position(grid, pieces)
 
 
-@settings(max_examples=40, deadline=None)
-@given(positions())
+@given_examples(13, 400, positions())
 def test_a_position_is_read_back_from_its_text(position: Position) -> None:
     assert Position.parse(position.grid, str(position)) == position
 

@@ -23,7 +23,9 @@ from pnp.games.dominions.pieces.chart import draw_chart
 from pnp.games.dominions.pieces.tiles import make_pieces
 from pnp.games.dominions.views.board import draw_board
 from pnp.specs.catalogue import palettes
+from tests.examples import given_examples
 from tests.reading import pages_mm, paths
+from tests.rows import each
 
 A4_ROOM = Size(190, 240)
 
@@ -74,8 +76,9 @@ def test_cells_that_exactly_fit_22_mm_tiles_make_a_board_of_330_by_374_mm(pointe
     assert (found[0] > found[1]) == pointed
 
 
-@settings(max_examples=25, deadline=None)
-@given(
+@given_examples(
+    8,
+    250,
     st.integers(2, 13),
     st.booleans(),
     st.sampled_from(["none", "edges", "cells"]),
@@ -244,9 +247,9 @@ def test_art_stays_on_its_tile() -> None:
 # --- the chart
 
 
-@pytest.mark.parametrize("room", [Size(190, 245), Size(277, 160), Size(128, 180), Size(196, 230)])
-@pytest.mark.parametrize("pointed", [False, True])
-@pytest.mark.parametrize(("boxes", "count"), [("players", 126), ("one", 63)])
+@each("room", [Size(190, 245), Size(277, 160), Size(128, 180), Size(196, 230)])
+@each("pointed", [False, True])
+@each("boxes, count", [("players", 126), ("one", 63)])
 def test_the_chart_has_every_piece_once_and_its_boxes(
     room: Size, pointed: bool, boxes: str, count: int
 ) -> None:
@@ -299,8 +302,8 @@ def test_126_tiles_come_on_two_sheets_of_a4_and_measure_22_mm(
     assert {round(across(tuple(Point(*p) for p in path.points)), 2) for path in tiles} == {22.0}
 
 
-@pytest.mark.parametrize(
-    ("product", "message"),
+@each(
+    "product, message",
     [
         ("{board: dominions, side: 1}", "must be from 2 to 13, not 1"),
         ("{board: dominions, side: 14}", "13"),

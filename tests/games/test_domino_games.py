@@ -12,6 +12,7 @@ from pnp.games.api.registry import find_game
 from pnp.sheets.pieces import Piece
 from pnp.specs.catalogue import palettes
 from tests.refused import refuse_option
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 
@@ -47,7 +48,7 @@ def kinds(name: str, **options: object) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize(("name", "designer"), DESIGNERS.items())
+@each("name, designer", DESIGNERS.items())
 def test_every_game_names_its_designer_the_book_and_its_terms(name: str, designer: str) -> None:
     game = find_game(name)
     assert game is not None
@@ -66,9 +67,7 @@ def test_components_are_told_apart_from_games(name: str) -> None:
     assert game.component
 
 
-@pytest.mark.parametrize(
-    "name", ["dominosa", "unmatched", "capturing", "mountains", "all_fives", "arrangements"]
-)
+@each("name", ["dominosa", "unmatched", "capturing", "mountains", "all_fives", "arrangements"])
 def test_games_of_a_double_six_set_alone(name: str) -> None:
     assert kinds(name) == {"domino": 28}
 

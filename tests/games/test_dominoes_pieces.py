@@ -21,6 +21,7 @@ from pnp.specs.resolve import load_spec
 from tests.dominoes.reading import pip_middles
 from tests.reading import paths
 from tests.refused import refuse_option
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 Write = Callable[..., Path]
@@ -35,7 +36,7 @@ def products(write_spec: Write, text: str) -> tuple[Product, ...]:
     return make_products(load_spec(path, path.name))
 
 
-@pytest.mark.parametrize("pips", range(16))
+@each("pips", range(16))
 def test_a_set_has_all_its_tiles_of_one_size(pips: int) -> None:
     pieces = make_dominoes(DominoPieces.model_validate({"pips": pips, "tile": "20mm"}), THEME)
     assert len(pieces) == (pips + 1) * (pips + 2) // 2

@@ -25,6 +25,7 @@ from pnp.specs.catalogue import palettes
 from tests.games.dots_positions import scattered
 from tests.games.opening import open_problem, start_issues
 from tests.games.set_making import make_set
+from tests.rows import each
 
 packing = pytest.importorskip("pnp.games.dots.kernel.packing")
 search = pytest.importorskip("pnp.games.dots.engine.search")
@@ -96,7 +97,7 @@ def chases(position: Position, cell: int, moves: int) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2, 3, 4, 5, 7, 9, 10, 11, 13, 14])
+@each("seed", [0, 1, 2, 3, 4, 5, 7, 9, 10, 11, 13, 14])
 def test_chases_are_those_of_a_search_that_tries_every_reply(seed: int) -> None:
     position = scattered(random.Random(700 + seed), 5, 5, 11 + seed % 4)
     if position is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.dots.rules.chains import all_enclosed, shortest_chain
@@ -15,7 +15,9 @@ from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.scoring import points
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
+from tests.examples import given_examples
 from tests.games.dots_positions import write_move
+from tests.rows import each
 
 RULES = st.builds(
     Rules,
@@ -48,8 +50,7 @@ def _either(position: Position, cell: int, rules: Rules, *, paint: bool) -> Posi
     return play(position, Place(cell), rules)
 
 
-@settings(max_examples=60, deadline=None)
-@given(FIELDS, RULES, st.data())
+@given_examples(20, 600, FIELDS, RULES, st.data())
 def test_scores_add_up_and_no_dot_is_lost(field: SquareGrid, rules: Rules, data: st.DataObject) -> None:
     for number, position in enumerate(played(field, rules, data)):
         assert len(field) - position.dots.count(".") == number
@@ -84,13 +85,12 @@ def images(field: SquareGrid) -> list[tuple[SquareGrid, list[int]]]:
     found = []
     for _ in range(4):
         rows = [list(line) for line in zip(*rows[::-1], strict=True)]
-        for each in (rows, [line[::-1] for line in rows]):
-            found.append((SquareGrid(len(each), len(each[0])), [cell for line in each for cell in line]))
+        for lines in (rows, [line[::-1] for line in rows]):
+            found.append((SquareGrid(len(lines), len(lines[0])), [cell for line in lines for cell in line]))
     return found
 
 
-@settings(max_examples=40, deadline=None)
-@given(FIELDS, RULES, st.data())
+@given_examples(13, 400, FIELDS, RULES, st.data())
 def test_turned_and_mirrored_the_same_moves_give_the_same_position(
     field: SquareGrid, rules: Rules, data: st.DataObject
 ) -> None:
@@ -104,8 +104,7 @@ def test_turned_and_mirrored_the_same_moves_give_the_same_position(
         assert turned(after, image, to) in outcomes
 
 
-@settings(max_examples=80, deadline=None)
-@given(st.integers(3, 5), st.integers(3, 5), st.data())
+@given_examples(26, 800, st.integers(3, 5), st.integers(3, 5), st.data())
 def test_no_closed_chain_has_fewer_dots_or_as_many_and_less_inside(
     rows: int, columns: int, data: st.DataObject
 ) -> None:
@@ -143,14 +142,13 @@ def test_a_move_survives_its_text(field: SquareGrid, data: st.DataObject) -> Non
         assert read_move(write_move(move, field), field) == move
 
 
-@pytest.mark.parametrize("text", ["", "5c", "c05", "!c5!", "C5", "c5 c6", "pass"])
+@each("text", ["", "5c", "c05", "!c5!", "C5", "c5 c6", "pass"])
 def test_a_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(MoveError, match="expected an intersection such as c5"):
         read_move(text, SquareGrid(9, 9))
 
 
-@settings(max_examples=30, deadline=None)
-@given(FIELDS, st.data())
+@given_examples(10, 300, FIELDS, st.data())
 def test_every_encirclement_surrounds_a_dot(field: SquareGrid, data: st.DataObject) -> None:
     draw = data.draw(st.randoms(use_true_random=False))
     position = Position.start(field, "." * len(field))

@@ -13,6 +13,7 @@ from pnp.games.dots.rules.moves import Place
 from pnp.games.dots.rules.play import legal_dots, play, turn
 from pnp.games.dots.rules.position import Position
 from pnp.grids.square import SquareGrid
+from tests.rows import each
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,7 +37,7 @@ def random_game(field: SquareGrid, seed: int) -> Iterator[tuple[Position, np.nda
         yield position, state
 
 
-@pytest.mark.parametrize("seed", range(120))
+@each("seed", range(18), slow=range(18, 120))
 def test_a_random_game_is_the_same_by_kernel_and_rules(seed: int) -> None:
     field = SquareGrid(*SIZES[seed % len(SIZES)])
     for position, state in random_game(field, seed):
@@ -63,7 +64,7 @@ def clustered(field: SquareGrid, draw: random.Random, moves: int) -> Position:
     return position
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(8), slow=range(8, 40))
 def test_a_state_made_from_a_position_knows_which_moves_surround_dots(seed: int) -> None:
     import numpy as np
 
@@ -89,7 +90,7 @@ def test_a_state_made_from_a_position_knows_which_moves_surround_dots(seed: int)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@each("seed", range(10))
 def test_a_random_game_on_the_usual_field_is_the_same(seed: int) -> None:
     field = SquareGrid(32, 39)
     *_, (position, state) = random_game(field, 1000 + seed)

@@ -18,6 +18,7 @@ from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
 from tests.games.dots_positions import scattered
 from tests.games.opening import built_in_problems, open_problem, start_issues
+from tests.rows import each
 
 packing = pytest.importorskip("pnp.games.dots.kernel.packing")
 search = pytest.importorskip("pnp.games.dots.engine.search")
@@ -50,7 +51,7 @@ def does(position: Position, cell: int, moves: int, player: str, taken: int) -> 
 CASES = [(4, 4, 6), (4, 5, 9), (5, 5, 14), (5, 5, 16), (4, 6, 14), (5, 6, 20)]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(18), slow=range(18, 60))
 def test_encirclements_by_force_are_those_of_a_search_that_passes_over_nothing(seed: int) -> None:
     draw = random.Random(seed)
     position = scattered(draw, *CASES[seed % len(CASES)])
@@ -69,7 +70,7 @@ IN_THREE = (3, 13, 21, 52, 73, 81, 141, 176, 230, 231)
 NOT_IN_THREE = (0, 1, 2, 4, 5)
 
 
-@pytest.mark.parametrize("seed", IN_TWO + IN_THREE + NOT_IN_THREE)
+@each("seed", IN_TWO[:4] + IN_THREE[:4] + NOT_IN_THREE[:2], slow=IN_TWO[4:] + IN_THREE[4:] + NOT_IN_THREE[2:])
 def test_encirclements_in_three_are_those_of_an_exhaustive_search(seed: int) -> None:
     position = scattered(random.Random(seed), *[(4, 5, 11), (5, 5, 16), (5, 5, 15), (5, 4, 10)][seed % 4])
     if position is None:
@@ -84,7 +85,7 @@ def test_encirclements_in_three_are_those_of_an_exhaustive_search(seed: int) -> 
     assert moves == 2 if seed in IN_TWO else moves == 3 if seed in IN_THREE else True
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(12), slow=range(12, 40))
 def test_saving_moves_are_those_of_an_exhaustive_search(seed: int) -> None:
     draw = random.Random(2000 + seed)
     position = scattered(draw, *CASES[seed % len(CASES)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.base.errors import TextIssue
@@ -21,8 +21,10 @@ from pnp.games.dots.rules.sgf import read_sgf
 from pnp.games.dots.rules.sgf_writing import write_sgf
 from pnp.games.dots.views.diagrams import draw_diagram
 from pnp.specs.catalogue import palettes
+from tests.examples import given_examples
 from tests.games.dots_positions import write_move
 from tests.games.opening import open_record, record_issues
+from tests.rows import each
 
 RING = "..x..\n.xox.\n....."
 
@@ -64,9 +66,8 @@ def test_a_start_that_cannot_be_is_told() -> None:
     assert "too small" in record_issues("dots", "", small)[0].message
 
 
-@settings(max_examples=40, deadline=None)
+@given_examples(13, 400, st.integers(0, 10**6), st.booleans(), st.booleans(), st.booleans())
 @example(409, False, True, True)  # gives up after a capture, in an extra move
-@given(st.integers(0, 10**6), st.booleans(), st.booleans(), st.booleans())
 def test_a_game_survives_sgf(seed: int, territory: bool, extra: bool, crossed: bool) -> None:
     draw = random.Random(seed)
     options = DotsRules.model_validate(
@@ -124,8 +125,8 @@ def test_whoever_moves_first_is_x() -> None:
     assert found.players == {"x": "Ben", "o": "Ann"}
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "message"),
+@each(
+    "text, place, message",
     [
         ("(;GM[1]SZ[19])", (1, 5), "Dots is game number 40; the file has GM[1]"),
         ("(;FF[4])", (1, 1), "the file has no GM"),

@@ -6,7 +6,6 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.errors import TextIssue
@@ -20,8 +19,10 @@ from pnp.games.dots.rules.sgf import read_sgf
 from pnp.games.dots.rules.sgf_writing import write_sgf
 from pnp.specs.catalogue import builtin_sets
 from tests.commands import run
+from tests.examples import given_examples
 from tests.games.dots_positions import write_move
 from tests.games.opening import open_record
+from tests.rows import each
 
 DOUBLE = "(;GM[40]FF[4]SZ[10:8];B[dd];W[ed];B[ee];W[de];W[fd];B[gd];W[ge];B[fe]"
 """A double crossing written as moves, the colours not in turn, as playdots.ru does."""
@@ -97,8 +98,8 @@ def test_whose_extra_move_it_is_the_rules_tell() -> None:
     assert "it's B's turn" in found.message
 
 
-@pytest.mark.parametrize(
-    ("end", "moves"),
+@each(
+    "end, moves",
     [
         (";W[resign]", "resign"),
         (";B[resign]", "x-resigns"),
@@ -128,8 +129,8 @@ def test_whoever_lands_without_the_right_loses_what_could_be_surrounded() -> Non
     assert "only the player who has surrounded more dots can land" in str(found.fault)
 
 
-@pytest.mark.parametrize(
-    ("result", "end", "last"),
+@each(
+    "result, end, last",
     [
         ("B+1", "", "stop"),
         ("B+1.0", "", "stop"),
@@ -150,7 +151,7 @@ def test_a_result_tells_how_a_game_ended_whose_moves_do_not(result: str, end: st
     assert replayed(record).fault is None
 
 
-@pytest.mark.parametrize("result", ["W+1", "B+2", "0", "Draw", "W+R;W[resign]", "W+"])
+@each("result", ["W+1", "B+2", "0", "Draw", "W+R;W[resign]", "W+"])
 def test_a_result_that_the_moves_do_not_come_to_fails_at_its_place(result: str, tmp_path: Path) -> None:
     result, _, end = result.partition(";")
     game = tmp_path / "game.sgf"
@@ -178,8 +179,7 @@ def test_who_moves_first_can_be_said() -> None:
     assert (found.column, found.message) == (16, "expected PL[B] or PL[W], not PL[red]")
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.randoms(use_true_random=False))
+@given_examples(20, 600, st.randoms(use_true_random=False))
 def test_every_game_survives_sgf(draw: random.Random) -> None:
     given: dict[str, object] = {
         "size": draw.choice(["6x6", "9x7", "5x8"]),
@@ -222,7 +222,7 @@ def test_a_record_is_converted_to_sgf_and_back(tmp_path: Path) -> None:
     assert "result: o wins" in back.read_text()
 
 
-@pytest.mark.parametrize("record", [name for name in builtin_sets() if name.startswith("records/")])
+@each("record", [name for name in builtin_sets() if name.startswith("records/")])
 def test_records_of_every_game_can_be_written_as_yaml(record: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy.yaml"
     assert run(["convert", record, "-o", str(copy)])[0] == 0

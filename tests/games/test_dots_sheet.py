@@ -25,6 +25,7 @@ from pnp.specs.catalogue import palettes
 from pnp.specs.resolve import load_spec
 from tests.reading import pages_mm, paths
 from tests.refused import refuse_option
+from tests.rows import each
 
 ROOM = Size(190, 240)
 WriteSpec = Callable[..., Path]
@@ -60,9 +61,9 @@ def test_an_explicit_pitch_is_kept_to_the_hundredth() -> None:
     assert across == pytest.approx([across[0] + 7.5 * k for k in range(10)], abs=0.005)
 
 
-@pytest.mark.parametrize("room", [Size(190, 240), Size(270, 150), Size(90, 105), Size(62, 80)])
-@pytest.mark.parametrize("size", ["39x32", "20x20", "3x3", "40x10"])
-@pytest.mark.parametrize("score", ["none", "dots", "territory"])
+@each("room", [Size(190, 240), Size(270, 150), Size(90, 105), Size(62, 80)])
+@each("size", ["39x32", "20x20", "3x3", "40x10"])
+@each("score", ["none", "dots", "territory"])
 def test_an_automatic_pitch_fits_the_room_unless_lines_would_come_too_close(
     room: Size, size: str, score: str
 ) -> None:
@@ -76,8 +77,8 @@ def test_an_automatic_pitch_fits_the_room_unless_lines_would_come_too_close(
         assert drawn.size.height <= room.height + 1e-6
 
 
-@pytest.mark.parametrize("score", ["none", "dots", "territory"])
-@pytest.mark.parametrize("size", ["39x32", "3x3", "100x5"])
+@each("score", ["none", "dots", "territory"])
+@each("size", ["39x32", "3x3", "100x5"])
 def test_nothing_is_drawn_outside_the_drawing(size: str, score: str) -> None:
     drawn = board(size=size, score=score, coordinates=True, crossings="none").drawing
     for item in flatten(drawn.shapes):

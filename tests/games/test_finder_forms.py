@@ -18,11 +18,12 @@ from pnp.games.finder.views.table import BEYOND_SPACES, draw_state
 from pnp.specs.catalogue import palettes
 from pnp.typesetting.design import CLEAR_TEXT
 from tests.games.sealed import inside_words
+from tests.rows import each
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-@pytest.mark.parametrize("room", [Size(190, 240), Size(190, 226), Size(195.9, 220), Size(160, 225)])
+@each("large", [False, True])
+@each("language", ["en", "de", "fr", "es"])
+@each("room", [Size(195.9, 220), Size(160, 225)], slow=[Size(190, 240), Size(190, 226)])
 def test_the_rolls_inside_a_slip_end_above_its_edge(room: Size, language: str, large: bool) -> None:
     theme = Theme(palettes()["colour"], language=language, large_sheets=large)
     options = FinderForms.model_validate({"treasures": False})

@@ -30,6 +30,7 @@ from pnp.search.set_search import SetSearch
 from pnp.specs.catalogue import palettes
 from pnp.specs.problem_sets import resolve_set
 from pnp.specs.reader import read_text
+from tests.rows import each
 
 OPTIONS = FinderProblems()
 THEME = Theme(palettes()["colour"])
@@ -118,8 +119,8 @@ def solved(text: str) -> Outcome:
     return PUZZLES.solve(PUZZLES.parse(text, OPTIONS), OPTIONS, Limits())
 
 
-@pytest.mark.parametrize(
-    ("solution", "message"),
+@each(
+    "solution, message",
     [
         ("c1!, c2", None),
         ("b2, c2", None),

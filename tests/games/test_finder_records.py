@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.drawing.flatten import bounds, flatten
@@ -22,7 +20,9 @@ from pnp.games.finder.views.records import RECORD_VIEWS
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
+from tests.examples import given_examples
 from tests.games.opening import record_issues
+from tests.rows import each
 
 SAMPLE = read_record(builtin_sets()["records/finder"], "sample")
 OPTIONS = own_options(FinderGame, SAMPLE.options)
@@ -65,8 +65,8 @@ def test_a_game_goes_on_until_somebody_has_treasures_enough() -> None:
     assert short.result is None
 
 
-@pytest.mark.parametrize(
-    ("moves", "number", "reason"),
+@each(
+    "moves, number, reason",
     [
         (("c1",), 1, "c1 is a trap, so write it with a `!`"),
         (("b1!",), 1, "b1 isn't a trap, so write it without a `!`"),
@@ -138,8 +138,7 @@ def any_move(here: State, draw: random.Random) -> str:
     return here.field.grid.name(cell) + "!" * here.trap(cell)
 
 
-@settings(deadline=None, max_examples=20)
-@given(st.integers(0, 10**6), st.integers(2, 4))
+@given_examples(8, 200, st.integers(0, 10**6), st.integers(2, 4))
 def test_any_game_can_be_replayed_and_gone_on_with_from_its_end(seed: int, players: int) -> None:
     options = game(1, seed, players)
     moves = random_game(options, random.Random(seed))

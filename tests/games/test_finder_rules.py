@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.games.finder.rules.play import OUTSIDE, TREASURES, State
 from pnp.games.finder.rules.setup import dice, set_up
 from pnp.games.finder.rules.text import parse, write
 from pnp.search.replay import MoveError
+from tests.examples import given_examples
 
 TABLE = """\
 3|5 1|1 6|2
@@ -35,8 +35,7 @@ def flip(found: State, name: str) -> State:
     return found.flip(next(cell for cell in range(len(grid)) if grid.name(cell) == name))
 
 
-@given(st.integers(0, 2**32))
-@settings(max_examples=200)
+@given_examples(66, 2000, st.integers(0, 2**32))
 def test_every_row_of_a_set_up_has_one_blank_domino(seed: int) -> None:
     field = set_up(random.Random(seed))
     rows = [field.dominoes[k : k + 4] for k in range(0, 28, 4)]
@@ -209,8 +208,7 @@ def played(seed: int, players: int, most: int = 60) -> State:
     return here
 
 
-@given(st.integers(0, 2**32), st.sampled_from([2, 3, 4]))
-@settings(max_examples=60, deadline=None)
+@given_examples(20, 600, st.integers(0, 2**32), st.sampled_from([2, 3, 4]))
 def test_games_hold_together_and_survive_their_text(seed: int, players: int) -> None:
     """No domino is lost, pawns stand where they may, and the text reads back to the same game."""
     here = played(seed, players)

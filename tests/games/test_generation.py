@@ -33,6 +33,7 @@ from pnp.specs.catalogue import builtin_sets
 from pnp.specs.problem_sets import puzzle_game, read_set
 from tests.games.opening import open_problem
 from tests.games.set_making import make_set
+from tests.rows import each
 
 GAMES: dict[str, Any] = {
     "unmatched": unmatched,
@@ -88,7 +89,7 @@ def test_the_grade_comes_before_the_score() -> None:
     assert [score for _, score in places] != sorted(score for _, score in places)
 
 
-@pytest.mark.parametrize("game", SETS)
+@each("game", SETS)
 def test_a_printed_set_rises_in_grade(game: str) -> None:
     problems = read_set(SETS[game], game).problems
     grades = [problem.grade for problem in problems]

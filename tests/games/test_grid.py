@@ -25,6 +25,7 @@ from pnp.sheets.sheet import Product
 from pnp.specs.requests import SheetSpec, Spec
 from pnp.specs.resolve import load_spec
 from tests.games.card_specs import SVG, errors
+from tests.rows import each
 
 SHAPES: tuple[CellShape, ...] = ("squares", "hexagons", "hexagon-columns")
 LEGEND = "legend: {s: {name: Sea, fill: '#cfe3ee'}, f: {name: Forest, text: Fir}}\n"
@@ -147,9 +148,9 @@ def test_a_long_name_in_the_legend_takes_several_lines(tmp_path: Path) -> None:
     assert " ".join(lines) == name
 
 
-@pytest.mark.parametrize("shape", ["squares", "hexagons", "hexagon-columns"])
-@pytest.mark.parametrize("cell", [8.0, 9.0, 12.0, 20.0, 40.0])
-@pytest.mark.parametrize("text", ["7", "64", "n12", "225"])
+@each("shape", ["squares", "hexagons", "hexagon-columns"])
+@each("cell", [8.0, 9.0, 12.0, 20.0, 40.0])
+@each("text", ["7", "64", "n12", "225"])
 def test_small_labels_are_inside_their_cell(shape: CellShape, cell: float, text: str) -> None:
     found = labels_in(shape, cell, [text])
     if found is None:
@@ -258,8 +259,8 @@ def test_spaces_may_be_on_a_sheet_of_a_spreadsheet(tmp_path: Path) -> None:
 # Mistakes
 
 
-@pytest.mark.parametrize(
-    ("board", "message"),
+@each(
+    "board, message",
     [
         ("map: |\n  ss\n  x.\nlegend: {s: {}}", "mine.yaml:6:7: the legend has no sign 'x'"),
         (
@@ -331,8 +332,8 @@ def errors_of(found: Spec) -> list[str]:
     return errors(found) if not found.faults else []
 
 
-@pytest.mark.parametrize(
-    ("table", "message"),
+@each(
+    "table, message",
     [
         ("cell,txt\na1,Start\n", "mine.yaml:4:12: spaces have no column 'txt'; did you mean 'text'?"),
         ("text\nStart\n", "mine.yaml:4:12: the table needs a column 'cell' with names such as a1"),

@@ -29,6 +29,7 @@ from pnp.games.unmatched import engine as unmatched
 from pnp.search.ground import Ground
 from pnp.search.player import Habits, Walked, play
 from pnp.search.results import Outcome, Problem, Status
+from tests.rows import each
 
 Case = tuple[Ground[Any], Any, Callable[[Any], Hashable], Any]
 """A ground, its start, what names a position, and the rules."""
@@ -100,8 +101,8 @@ def test_positions_of_dominoes_look_as_far_from_the_goal_as_one_counts(seed: int
             position = draw.choice(legal)
 
 
-@pytest.mark.parametrize("habits", [Habits(patience=3000, runs=9), Habits(0, 60, stubborn=True, runs=4)])
-@pytest.mark.parametrize("seed", range(3))
+@each("habits", [Habits(patience=3000, runs=9), Habits(0, 60, stubborn=True, runs=4)])
+@each("seed", range(3))
 def test_players_meet_by_a_kernel_what_they_meet_step_by_step(seed: int, habits: Habits) -> None:
     draw = random.Random(seed)
     mirrored = mirror_rules.begin(random_rectangle(4, 5, 6, draw))
@@ -134,7 +135,7 @@ def test_a_road_turns_back_where_the_fourth_priest_arrives() -> None:
     assert arrived in [after for _, after in fujisan.ROAD_RULES.legal(before)]
 
 
-@pytest.mark.parametrize("turn", range(8))
+@each("turn", range(8))
 def test_lines_on_turned_tables_are_alike(turn: int) -> None:
     """A table and its turns have solutions of one canonical text, for whichever of the shortest is found."""
     draw = random.Random(5)

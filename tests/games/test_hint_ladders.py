@@ -23,6 +23,7 @@ from pnp.specs.catalogue import builtin_sets, find_set
 from pnp.specs.problem_sets import read_set
 from tests.games.opening import built_in_problems, open_problem, saying
 from tests.games.set_making import make_set
+from tests.rows import each
 
 T = TypeVar("T")
 DOMINIONS = ("fill", "fit", "eye", "capture", "capture-in-two", "save", "section")
@@ -304,7 +305,7 @@ MOVES = {
 """How the games that are played by lines of moves write one."""
 
 
-@pytest.mark.parametrize("game", [*MOVES, "dots", "dominate", "dominions", "domination", "finder"])
+@each("game", [*MOVES, "dots", "dominate", "dominions", "domination", "finder"])
 def test_the_first_hint_gives_no_move_and_only_the_last_more_than_three(game: str) -> None:
     given = 0
     for problem in read_set(*find_set(f"problems/{game}")).problems:

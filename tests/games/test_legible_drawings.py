@@ -18,6 +18,7 @@ from pnp.specs.catalogue import builtin_set, palettes
 from pnp.specs.problem_sets import read_set
 from pnp.typesetting.design import CLEAR_TEXT, LARGE_TEXT
 from pnp.typesetting.scaling import smallest_text
+from tests.rows import each
 
 GAMES = sorted(path.parent.parent.name for path in Path("pnp/games").glob("*/sets/problems"))
 KIT = 8
@@ -62,7 +63,7 @@ def drawings(
             yield drawing
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_type_has_7_points_in_half_a_page(game: str) -> None:
     for problem, solution, hints in opened(game):
         for drawing in drawings(problem, solution, hints, THEME):
@@ -70,7 +71,7 @@ def test_type_has_7_points_in_half_a_page(game: str) -> None:
             assert size is None or size * min(1.0, COLUMN / drawing.size.width) >= LEAST
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_type_is_clear_in_large_print_on_a_page(game: str) -> None:
     for problem, solution, hints in opened(game):
         for drawing in drawings(problem, solution, hints, replace(THEME, large_print=True)):
@@ -79,9 +80,7 @@ def test_type_is_clear_in_large_print_on_a_page(game: str) -> None:
             assert scale * drawing.size.height <= PAGE[1]
 
 
-@pytest.mark.parametrize(
-    "game", ["bee", "dominate", "domination", "dominions", "dots", "finder", "mirror", "tetradominoes"]
-)
+@each("game", ["bee", "dominate", "domination", "dominions", "dots", "finder", "mirror", "tetradominoes"])
 def test_solutions_in_large_print_stand_side_by_side(game: str) -> None:
     theme = replace(THEME, large_print=True)
     pictures = [

@@ -55,6 +55,7 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Limits
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 from tests.games.step_claims import CLAIMS
+from tests.rows import each
 
 Line = tuple[Step[Any, Any], ...]
 
@@ -596,7 +597,7 @@ def gaps(words: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(words) if name}
 
 
-@pytest.mark.parametrize(("words", "many"), SENTENCES)
+@each("words, many", SENTENCES)
 def test_what_fills_each_gap_of_a_sentence_is_read_back(words: str, many: str) -> None:
     """Also a move in several words, in a gap beside the one of the scope."""
     for scope in (*map(scope_of, SCOPES), *map(same_scope, SAME)):

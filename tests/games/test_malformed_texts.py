@@ -6,25 +6,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pnp.games.api.registry import find_game
 from tests.games.opening import open_problem, open_record
 from tests.refused import issues
+from tests.rows import each
 from tests.yaml_data import yaml_data
 
 DATA = Path(__file__).parent.parent / "data" / "malformed_texts.yaml"
 
 
-def cases() -> Iterator[Any]:
+def cases() -> Iterator[tuple[Any, ...]]:
     for group in yaml_data(DATA):
         kind = "problem" if "problem" in group else "record"
-        for number, case in enumerate(group["cases"], 1):
-            values = kind, group[kind], group.get("options", {}), case["text"], case["says"]
-            yield pytest.param(*values, id=f"{group[kind]}-{kind}-{number}")
+        for case in group["cases"]:
+            yield kind, group[kind], group.get("options", {}), case["text"], case["says"]
 
 
-@pytest.mark.parametrize(("kind", "game", "options", "text", "says"), list(cases()))
+@each("kind, game, options, text, says", cases())
 def test_a_malformed_text_is_reported_at_its_lines(
     kind: str, game: str, options: dict[str, Any], text: str, says: list[str]
 ) -> None:

@@ -13,6 +13,7 @@ from pnp.dominoes.tiles import Domino, domino_set
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.play import DOMINOES, FACE_UP, Cooperative, Solitaire, placements
 from pnp.search.replay import MoveError
+from tests.rows import each
 
 
 def shuffled(seed: int) -> list[tuple[int, int]]:
@@ -119,8 +120,8 @@ def test_a_play_without_a_pass_before_it_says_both() -> None:
 LINE = ("00@f6R", "11@h6R", "22@j6R")
 
 
-@pytest.mark.parametrize(
-    ("before", "move", "reason"),
+@each(
+    "before, move, reason",
     [
         ((), "01@a1R", "the first domino goes on f6"),
         (LINE, "03@g7D", "there is already a domino on g6"),

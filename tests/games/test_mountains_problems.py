@@ -31,6 +31,7 @@ from pnp.search.results import Level, Limits, Proof, Status
 from pnp.specs.catalogue import palettes
 from tests.games.opening import built_in_problems, start_issues
 from tests.games.set_making import make_set
+from tests.rows import each
 
 USUAL = MountainsProblems()
 THEME = Theme(palettes()["colour"])
@@ -106,7 +107,7 @@ def test_sections_are_counted_as_the_rules_count_them() -> None:
         )
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(6), slow=range(6, 60))
 def test_a_random_deal_gets_a_map_that_can_be_walked(seed: int) -> None:
     deal = Deal.of(random.Random(seed).sample(domino_set(6), 18))
     outcome = problems.solve(deal)

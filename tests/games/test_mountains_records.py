@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,6 +30,7 @@ from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record, resolve_record
 from pnp.specs.reader import read_text
 from tests.games.opening import record_issues
+from tests.rows import each
 
 THEME = Theme(palettes()["greyscale"])
 TOGETHER = read_record(builtin_sets()["records/mountains"], "together")
@@ -135,8 +135,8 @@ def test_while_the_map_grows_the_penalty_is_that_so_far() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("start", "players", "line", "message"),
+@each(
+    "start, players, line, message",
     [
         ("up: 00 01 02 03\npile: ?", 1, 1, "5 dominoes are face up at this point, not 4"),
         ("up: 00 01 02 03 04\npile: 11", 1, 0, "18 dominoes in all, not 6"),

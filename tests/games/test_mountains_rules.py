@@ -7,13 +7,13 @@ from itertools import combinations
 from textwrap import dedent
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.maps import Deal, Start
+from tests.examples import given_examples
 from tests.refused import issues
 
 deals = st.permutations(domino_set(6)).map(lambda pairs: Deal.of(pairs[:18]))
@@ -119,8 +119,7 @@ def test_a_missing_height_is_found() -> None:
     assert Deal.of([(2, 3), (3, 4)]).missing_heights() == ()
 
 
-@settings(deadline=None, max_examples=50)
-@given(deals)
+@given_examples(16, 500, deals)
 def test_turning_heights_over_twice_gives_the_deal_back(deal: Deal) -> None:
     assert deal.turned_over().turned_over() == deal
     assert deal.turned_over().canonical() == deal.canonical()
@@ -133,15 +132,13 @@ def in_rows(deal: Deal) -> Table:
     )
 
 
-@settings(deadline=None, max_examples=50)
-@given(deals)
+@given_examples(16, 500, deals)
 def test_a_map_costs_nothing_exactly_when_it_is_one_section(deal: Deal) -> None:
     table = in_rows(deal)
     assert (maps.penalty(table) == 0) is (len(maps.sections(table)) == 1)
 
 
-@settings(deadline=None, max_examples=50)
-@given(deals)
+@given_examples(16, 500, deals)
 def test_the_penalty_agrees_with_connecting_sections_by_ever_higher_steps(deal: Deal) -> None:
     """Parts connected by steps of at most h levels, one fewer for each step of h + 1 that the tree takes."""
     heights = in_rows(deal).numbers()
@@ -179,8 +176,7 @@ def small_maps(draw: st.DrawFn) -> Table:
     return Table(tuple(found))
 
 
-@settings(deadline=None, max_examples=60)
-@given(small_maps())
+@given_examples(20, 600, small_maps())
 def test_no_other_steps_join_a_small_map_more_cheaply(table: Table) -> None:
     """By brute force: every set of steps over cliffs, the cheapest set that leaves no cell apart."""
     heights = table.numbers()

@@ -13,6 +13,7 @@ from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.registry import find_game
 from pnp.search.replay import MoveError
 from pnp.specs.catalogue import palettes
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 SCATTER = "dice: 26\ntable: 4x2\n00 3.20 1.30 180\n26 0.80 1.30 0\n"
@@ -80,8 +81,8 @@ def test_the_way_that_is_barred_is_drawn_on_the_table_of_domino_finder() -> None
     assert red(drawn("finder", table, refused="d2")) > red(drawn("finder", table))
 
 
-@pytest.mark.parametrize(
-    ("line", "play", "place"),
+@each(
+    "line, play, place",
     [
         ("23 36R", "46R", Laid(5.0, 0.0, True, 4, 6)),
         ("23 36R", "45L", Laid(-1.0, 0.0, True, 5, 4)),

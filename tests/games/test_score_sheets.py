@@ -25,6 +25,7 @@ from pnp.games.tetradominoes.options import TetradominoesScore
 from pnp.games.tetradominoes.pieces import score as tetradominoes
 from pnp.sheets.board_sheets import Form
 from pnp.specs.catalogue import palettes
+from tests.rows import each
 
 ROOM = Size(190, 240)
 LARGE = "large print"
@@ -203,8 +204,8 @@ def test_the_sheet_of_bee_has_as_many_rounds_as_were_agreed() -> None:
 ROOMS = (Size(190, 240), Size(128, 165), Size(277, 155))
 
 
-@pytest.mark.parametrize("room", ROOMS)
-@pytest.mark.parametrize("palette", PALETTES)
+@each("room", ROOMS)
+@each("palette", PALETTES)
 def test_no_score_sheet_leaves_its_room(room: Size, palette: str) -> None:
     forms = [
         *all_fives_pages(room, palette, players=2),

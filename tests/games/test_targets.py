@@ -10,6 +10,7 @@ from pnp.search.results import Hint
 from pnp.specs.catalogue import builtin_set
 from pnp.specs.problem_sets import ProblemSet, read_set
 from tests.drawn.cases import look_of
+from tests.rows import each
 
 GAMES = ["capturing", "country-road", "fujisan", "mirror", "unmatched"]
 
@@ -56,8 +57,8 @@ def test_hints_beside_a_target_do_not_say_it_again(game: str) -> None:
         assert set(scopes[1:]) <= set(SAME.values())
 
 
-@pytest.mark.parametrize(
-    ("text", "short"),
+@each(
+    "text, short",
     [
         (
             "The shortest solutions take 8 moves. No priest has to move away from the peak. Look at priest N, "

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError, TextIssue
@@ -30,8 +30,10 @@ from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.games.tetradominoes.views.problems import VIEWS, draw_diagram
 from pnp.search.results import Level, Limits, Notation, Outcome, Proof, Status
 from pnp.specs.catalogue import palettes
+from tests.examples import given_examples
 from tests.games.opening import start_issues
 from tests.refused import check_issue
+from tests.rows import each
 
 EVERY = TetradominoesProblems(goal="every-tetromino")
 ONE = TetradominoesProblems(goal="one-play")
@@ -65,8 +67,8 @@ def test_a_start_reads_back() -> None:
         assert read_start(text).to_text() == text
 
 
-@pytest.mark.parametrize(
-    ("text", "message", "line"),
+@each(
+    "text, message, line",
     [
         ("hand: 46\nside: light", "there is no domino on the table", 0),
         (FOURS.replace("hand: 46 05 00 66", "hand:"), "one to 4 dominoes, not 0", 5),
@@ -143,8 +145,8 @@ def test_a_limit_is_told_and_nothing_claimed() -> None:
     assert "limit of 3 positions" in (outcome.reason or "")
 
 
-@pytest.mark.parametrize(
-    ("start", "options", "solution", "message"),
+@each(
+    "start, options, solution, message",
     [
         (FOURS, EVERY, "c3 c4 c5 d5", r"there are \d+ tetrominoes to find, not 1"),
         (FOURS, EVERY, "c3 c4 c5 d5, c5 c3 c4 d5", r"move 2 .*appears twice"),
@@ -275,8 +277,7 @@ def _simulated(seed: int) -> Start:
     return Start(here.spread, here.hand.all[:4], here.side)
 
 
-@settings(max_examples=25, deadline=None)
-@given(SEEDS, st.sampled_from(TURNS), st.booleans(), st.permutations(range(7)))
+@given_examples(8, 250, SEEDS, st.sampled_from(TURNS), st.booleans(), st.permutations(range(7)))
 def test_starts_that_are_alike_are_known_and_have_as_many_answers(
     seed: int, turn: Turn, swapped: bool, numbers: list[int]
 ) -> None:
@@ -363,8 +364,8 @@ def diagram(**given: str) -> Drawing:
     return draw_diagram(Diagram.model_validate(given), TetradominoesDiagram(), Theme(palettes()["colour"]))
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
+@each(
+    "given, message",
     [
         ({"start": FOURS, "moves": "46@e9R"}, "isn't next to another domino"),
         ({"start": FOURS, "refused": "46@c5R"}, "no rule forbids 46@c5R here"),

@@ -35,6 +35,7 @@ from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import GameRecord, read_record, resolve_record
 from pnp.specs.reader import read_text
 from tests.games.opening import record_issues
+from tests.rows import each
 
 SAMPLE = read_record(builtin_sets()["records/tetradominoes"], "sample")
 THEME = Theme(palettes()["greyscale"])
@@ -326,8 +327,8 @@ def test_every_game_of_a_tournament_has_its_own_part() -> None:
     assert not RECORD_VIEWS.parts(recorded(SAMPLE), THEME)
 
 
-@pytest.mark.parametrize(
-    ("moves", "reason"),
+@each(
+    "moves, reason",
     [
         (("33@n14R",), "deal first"),
         (("deal", "deal"), "this game is still being played"),

@@ -27,6 +27,8 @@ from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.games.tetradominoes.rules.text import position_text, read_position
 from pnp.search.replay import MoveError
 from pnp.specs.reader import read_file
+from tests.examples import given_examples
+from tests.rows import each
 
 
 def table(*rows: str, at: str = "c3", light: str = "", dark: str = "") -> str:
@@ -431,8 +433,8 @@ def test_alone_a_tetromino_is_discarded_where_no_domino_can_be_played() -> None:
     assert sorted(here.discard("T", parse_pairs("46 11"), random.Random(3)).pile) == sorted(after.pile)
 
 
-@pytest.mark.parametrize(
-    ("move", "reason"),
+@each(
+    "move, reason",
     [
         ("discard X", "no tetromino X"),
         ("discard T 46 05 00 66", "4 dominoes can't be drawn"),
@@ -464,8 +466,8 @@ def test_solitaire_ends_when_no_tetromino_or_no_domino_is_left() -> None:
     assert not game(ONE, "46").over
 
 
-@pytest.mark.parametrize(
-    ("light", "dark", "score", "wins"),
+@each(
+    "light, dark, score, wins",
     [
         (7, 0, 0, True),
         (6, 1, 6, True),
@@ -497,9 +499,7 @@ def test_level_2_adds_the_numbers_along_the_longest_side() -> None:
 # Text, and what always holds
 
 
-@pytest.mark.parametrize(
-    "text", ["46", "46@c3", "46@33R", "78@c3R", "46@c3R +", "46@c3R + c3 c3 c4 c5", "46@a1L", "46@c99U + a1"]
-)
+@each("text", ["46", "46@c3", "46@33R", "78@c3R", "46@c3R +", "46@c3R + c3 c3 c4 c5", "46@a1L", "46@c99U + a1"])
 def test_what_is_no_play_is_told(text: str) -> None:
     with pytest.raises(MoveError):
         position_text(game(ONE, "46 36 05 00", "11 22 44 55").move(text))
@@ -545,8 +545,7 @@ def test_what_holds_in_every_game(drawn: tuple[int, int]) -> None:
     assert read_position(position_text(positions[-1])).spread.longest_side == positions[-1].spread.longest_side
 
 
-@settings(max_examples=20, deadline=None)
-@given(GAMES)
+@given_examples(8, 200, GAMES)
 def test_a_game_is_read_as_it_was_written(drawn: tuple[int, int]) -> None:
     for here in playout(*drawn)[::7]:
         text = position_text(here)

@@ -14,6 +14,7 @@ from pnp.games.tetradominoes.rules.notation import Turn
 from pnp.games.tetradominoes.rules.play import Position, deal, solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, read_start
 from pnp.search.results import Limits
+from tests.rows import each
 
 ALL = 1000
 NO_LIMIT = 10**9
@@ -49,9 +50,9 @@ def small(seed: int, plays: int) -> Start:
     return Start(spread, hand, None, tuple(rest[4:plays]))
 
 
-@pytest.mark.parametrize("level", [1, 2])
-@pytest.mark.parametrize("plays", [1, 2])
-@pytest.mark.parametrize("seed", range(12))
+@each("level", [1, 2])
+@each("plays", [1, 2])
+@each("seed", range(4), slow=range(4, 40))
 def test_the_lines_are_those_of_the_plain_rules(seed: int, plays: int, level: int) -> None:
     start = small(seed, plays)
     lines = Lines(level)
@@ -66,7 +67,7 @@ def test_the_lines_are_those_of_the_plain_rules(seed: int, plays: int, level: in
     assert best.score == min(score for score, _ in lines.ends)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(2), slow=range(2, 20))
 def test_a_line_that_was_found_is_legal_and_scores_what_it_says(seed: int) -> None:
     start = small(seed, 4)
     found = search(start, 2, ALL, NO_LIMIT, best=True)
@@ -120,9 +121,9 @@ def test_a_search_looks_at_the_clock_after_every_pause(monkeypatch: pytest.Monke
 
 def test_a_limit_of_time_is_told_and_one_that_is_long_enough_changes_nothing() -> None:
     start = read_start("table: k11\n4|1 2|5\n\n4|2 5|0\n\n6|6 1|3\nhand: 46 04 34 11\npile: 22")
-    found, reason = search_within(start, 1, ALL, Limits(seconds=0.01))
+    found, reason = search_within(start, 1, ALL, Limits(seconds=1e-9))
     assert found.stopped
-    assert reason == "the limit of 0.01 s was reached"
+    assert reason == "the limit of 1e-09 s was reached"
     small = replace(start, hand=start.hand[:2], pile=())
-    assert search_within(small, 1, ALL, Limits(seconds=60)) == search_within(small, 1, ALL, Limits())
+    assert search_within(small, 1, ALL, Limits(seconds=3600)) == search_within(small, 1, ALL, Limits())
     assert search_within(small, 1, ALL, Limits())[1] == ""

@@ -21,6 +21,7 @@ from pnp.sheets.pieces import Piece
 from pnp.specs.catalogue import palettes
 from pnp.specs.resolve import load_spec
 from tests.reading import enclosed_area, paths
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 
@@ -51,9 +52,7 @@ def test_there_are_seven_and_no_two_are_one_piece_turned() -> None:
     assert {len(cells) for cells in SHAPES.values()} == {4}
 
 
-@pytest.mark.parametrize(
-    ("name", "behind"), [("S", "Z"), ("Z", "S"), ("J", "L"), ("L", "J"), ("I", "I"), ("O", "O"), ("T", "T")]
-)
+@each("name, behind", [("S", "Z"), ("Z", "S"), ("J", "L"), ("L", "J"), ("I", "I"), ("O", "O"), ("T", "T")])
 def test_from_behind_a_piece_is_its_mirror_image(name: str, behind: str) -> None:
     assert moved(mirror(SHAPES[name])) in turns(SHAPES[behind])
 
@@ -66,8 +65,8 @@ def test_the_cut_outline_of_an_s_is_a_z_from_behind() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("name", "across", "up"),
+@each(
+    "name, across, up",
     [("I", 4, 1), ("O", 2, 2), ("T", 3, 2), ("S", 3, 2), ("Z", 3, 2), ("J", 3, 2), ("L", 3, 2)],
 )
 def test_a_square_covers_half_a_domino_and_the_piece_stands_out_a_little(

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.grids.hexagon import Axial, HexGrid, centre, direction_angle, opposite
+from tests.rows import each
 
 sides = st.integers(1, 13)
 
@@ -69,8 +70,8 @@ def test_a_board_that_stands_on_a_point_is_turned_clockwise_by_30_degrees() -> N
         assert centre(place, pointed=True) == pytest.approx(turned)
 
 
-@pytest.mark.parametrize(
-    ("name", "reason"),
+@each(
+    "name, reason",
     [
         ("a10", "row a has 9 cells"),
         ("r1", "the rows are a to q"),

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.columns import column_letters
 from pnp.grids.regions import borders, box_regions, connected, jigsaw_regions, map_regions, region_map
 from pnp.grids.square import SquareGrid
+from tests.examples import given_examples
 
 
-@settings(max_examples=30, deadline=None)
-@given(st.integers(3, 10), st.integers(0, 10**6), st.booleans())
+@given_examples(10, 300, st.integers(3, 10), st.integers(0, 10**6), st.booleans())
 def test_jigsaw_regions_are_equal_connected_and_cover_the_board(n: int, seed: int, torus: bool) -> None:
     grid = SquareGrid(n, n, torus)
     regions = jigsaw_regions(grid, n, seed)

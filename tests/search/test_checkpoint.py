@@ -19,6 +19,7 @@ from pnp.search.breadth_first import Search, breadth_first
 from pnp.search.checkpoint import INDEX, Checkpoint
 from pnp.search.results import Limits
 from tests.killing import killed_at, needs_fork, outcome
+from tests.rows import each
 from tests.search.test_breadth import MIB, Plane, start
 
 GOAL = (25, 20)
@@ -85,7 +86,7 @@ def test_a_search_that_a_limit_stopped_goes_on_with_a_higher_one(
 
 @needs_fork
 @pytest.mark.usefixtures("every_layer")
-@pytest.mark.parametrize("number", [1, 4, 31, 34, 37, 40, 200])
+@each("number", [1, 4, 31, 34, 37, 40, 200])
 def test_a_search_that_was_killed_goes_on(tmp_path: Path, number: int) -> None:
     folder = tmp_path / "plane"
     limits = Limits(memory=MIB)  # so that layers leave memory, too

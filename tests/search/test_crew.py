@@ -4,15 +4,15 @@ would meet first."""
 from __future__ import annotations
 
 import threading
-import time
 
 import pytest
 
 from pnp.search.crew import Crew
+from tests.rows import each
 
 
-@pytest.mark.parametrize("size", [1, 2, 5])
-@pytest.mark.parametrize("count", [0, 1, 2, 7, 40])
+@each("size", [1, 2, 5])
+@each("count", [0, 1, 2, 7, 40])
 def test_results_come_in_order(size: int, count: int) -> None:
     with Crew(size) as crew:
         for _ in range(3):
@@ -20,7 +20,7 @@ def test_results_come_in_order(size: int, count: int) -> None:
 
 
 def test_threads_work_side_by_side() -> None:
-    both = threading.Barrier(2, timeout=10)
+    both = threading.Barrier(2, timeout=60)
     with Crew(2) as crew:
         crew.each(lambda _: both.wait(), 2)
         assert len({*crew.each(lambda _: (both.wait(), threading.get_ident())[1], 2)}) == 2
@@ -33,9 +33,15 @@ def test_what_is_not_worth_several_threads_is_done_by_the_one_that_asks() -> Non
 
 @pytest.mark.parametrize("size", [1, 3])
 def test_the_error_of_the_lowest_number_is_raised_and_the_crew_works_on(size: int) -> None:
+    """Even if a higher number has failed before it."""
+    later = threading.Event()
+
     def work(number: int) -> int:
+        if number == 2 and size > 1:
+            assert later.wait(timeout=60)
+        if number == 5:
+            later.set()
         if number in (2, 5):
-            time.sleep(0.01 if number == 2 else 0)
             raise ValueError(number)
         return number
 

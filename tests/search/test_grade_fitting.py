@@ -10,6 +10,7 @@ import pytest
 from pnp.search.grade_fitting import Thresholds, fit_steps, quartiles, score_ranges
 from pnp.search.rank_correlation import ranks, spearman
 from pnp.search.results import Level, Steps
+from tests.rows import each
 
 STEADY = [(1.0, 10.0), (2.0, 20.0), (3.0, 30.0), (4.0, 40.0)]
 
@@ -49,7 +50,7 @@ def misplaced(timed: list[tuple[float, float]], step: float, threshold: float) -
     return sum((score < step) != (seconds < threshold) for score, seconds in timed)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_steps_are_in_order_and_no_other_step_is_better(seed: int) -> None:
     draw = random.Random(seed)
     timed = [(float(draw.randint(1, 8)), float(draw.randint(1, 30))) for _ in range(12)]

@@ -147,19 +147,32 @@ def test_a_kernel_whose_folder_cannot_be_written_is_kept_where_numba_keeps_it(fo
 
 
 ONE_OF_TWO = """
-import sys, time
+import os, sys, time
+from pathlib import Path
+from filelock import FileLock
 from numba.core import compiler
 from pnp.search.kernel_cache import prepare_kernel_cache
 prepare_kernel_cache()
-compile_now = compiler.compile_extra
+compile_now, acquire = compiler.compile_extra, FileLock.acquire
+folder = Path(sys.argv[1])
 
-def slowly(*call, **options):
+def tell_and_acquire(*call, **options):
+    (folder / f"{os.getpid()}.asks").touch()
+    return acquire(*call, **options)
+
+def compile_once_both_ask(*call, **options):
     print("compiles", flush=True)
-    time.sleep(0.5)
+    for _ in range(6000):
+        if len(list(folder.glob("*.asks"))) == 2:
+            break
+        time.sleep(0.01)
+    else:
+        sys.exit("the other process asked for no lock within a minute")
     return compile_now(*call, **options)
 
-compiler.compile_extra = slowly
-sys.path.insert(0, sys.argv[1])
+FileLock.acquire = tell_and_acquire
+compiler.compile_extra = compile_once_both_ask
+sys.path.insert(0, str(folder))
 from kernel import add
 assert add(1) == 2
 """

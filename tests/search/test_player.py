@@ -13,6 +13,7 @@ from pnp.search.ground import Ground, plain_ground
 from pnp.search.player import Habits, Trip, play, solved_at_first_sight
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Steps
+from tests.rows import each
 
 SCALE = Scale(Steps(2.0, 3.0, 4.0), moves=0)
 
@@ -53,10 +54,7 @@ def test_patience_ends() -> None:
     assert (trip.seen, trip.solved) == (4, False)
 
 
-@pytest.mark.parametrize(
-    ("enough", "fewest", "players"),
-    [(1, 8, 8), (32, 8, 8), (33, 8, 16), (4000, 8, 48), (1, 16, 16), (1, 99, 48)],
-)
+@each("enough, fewest, players", [(1, 8, 8), (32, 8, 8), (33, 8, 16), (4000, 8, 48), (1, 16, 16), (1, 99, 48)])
 def test_more_players_try_what_takes_little(enough: int, fewest: int, players: int) -> None:
     """Each of them sees four positions."""
     habits = Habits(enough=enough, fewest=fewest)
@@ -116,7 +114,7 @@ def test_a_problem_without_moves_has_no_grade() -> None:
         grade_play(maze({}), 0, SCALE)
 
 
-@pytest.mark.parametrize(("number", "parts"), [(1, 0), (2, 64), (3, 101), (4, 128), (1000, 637), (1024, 640)])
+@each("number, parts", [(1, 0), (2, 64), (3, 101), (4, 128), (1000, 637), (1024, 640)])
 def test_logarithms_are_whole_parts(number: int, parts: int) -> None:
     assert doublings(number) == parts
 
