@@ -13,6 +13,7 @@ import pytest
 Test = Callable[..., None]
 Row = Mapping[str, Any]
 
+_PATCH = "monkeypatch"
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = 120
 
@@ -21,7 +22,8 @@ def each(names: str, rows: Iterable[Any], *, slow: Iterable[Any] = ()) -> Callab
     """Run a test for each row of a table, as one test; it fails with the errors of all rows that fail.
 
     What the test takes besides comes from pytest and is the same for all rows: a test that writes into
-    ``tmp_path`` finds there what the rows before have written.
+    ``tmp_path`` finds there what the rows before have written. Only what ``monkeypatch`` has changed is undone
+    after each row.
 
     :param names: the test's arguments that a row fills, such as ``"text, message"``.
     :param rows: the rows; where there is one name, its values.
@@ -33,11 +35,11 @@ def each(names: str, rows: Iterable[Any], *, slow: Iterable[Any] = ()) -> Callab
 
     def decorate(test: Test) -> Test:
         given = inspect.signature(test)
-        others = [value for name, value in given.parameters.items() if name not in columns]
+        others = [value for name, value in given.parameters.items() if name not in (*columns, _PATCH)]
 
         @wraps(test)
         def all_rows(share: str = "", **fixtures: Any) -> None:
-            _try_rows(test, tables[share], fixtures)
+            _try_rows(test, tables[share], fixtures, patches=_PATCH in given.parameters)
 
         if tables["slow"]:
             others.append(inspect.Parameter("share", inspect.Parameter.KEYWORD_ONLY))
@@ -47,9 +49,14 @@ def each(names: str, rows: Iterable[Any], *, slow: Iterable[Any] = ()) -> Callab
     return decorate
 
 
-def _try_rows(test: Test, table: Sequence[Row], fixtures: Row) -> None:
+def _try_rows(test: Test, table: Sequence[Row], fixtures: Row, *, patches: bool) -> None:
     """Call a test with each row, and raise all errors at the end."""
-    errors = [error for row in table if (error := _error_of(test, row, fixtures))]
+    errors = []
+    for row in table:
+        with pytest.MonkeyPatch.context() as patch:
+            own = {**fixtures, _PATCH: patch} if patches else fixtures
+            if error := _error_of(test, row, own):
+                errors.append(error)
     if len(errors) == 1:
         raise errors[0]
     if errors:

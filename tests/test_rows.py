@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.rows import each
@@ -51,3 +53,9 @@ def test_a_row_of_another_length_is_refused() -> None:
 @each("number", range(3), slow=range(3, 9))
 def test_further_rows_are_a_slow_test(number: int, request: pytest.FixtureRequest) -> None:
     assert (request.node.get_closest_marker("slow") is not None) is (number > 2)
+
+
+@each("name", ["first", "second"])
+def test_what_a_row_has_patched_is_undone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "ROW" not in os.environ
+    monkeypatch.setenv("ROW", name)

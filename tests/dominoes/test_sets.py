@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.dominoes.sets import HIGHEST, parse_pair, tile_set, without
+from tests.examples import given_examples
 from tests.rows import each
 
 
-@given(st.integers(0, HIGHEST))
+@given_examples(33, 1000, st.integers(0, HIGHEST))
 def test_a_double_n_set_has_every_pair_once(highest: int) -> None:
     pairs = tile_set(highest)
     assert len(pairs) == (highest + 1) * (highest + 2) // 2

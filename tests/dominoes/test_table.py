@@ -5,13 +5,13 @@ from __future__ import annotations
 from textwrap import dedent
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.errors import TextError
 from pnp.dominoes import checks
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Bare, Direction, Domino, domino_set
+from tests.examples import given_examples
 from tests.refused import issues
 from tests.rows import each
 
@@ -142,12 +142,12 @@ def tables(draw: st.DrawFn) -> Table:
     return Table(tuple(dominoes), tuple(Bare(*cell, 3) for cell in free))
 
 
-@given(tables())
+@given_examples(33, 1000, tables())
 def test_every_table_reads_back_what_it_prints(table: Table) -> None:
     assert Table.parse(table.to_text(), 15) == table.normalised()
 
 
-@given(st.text(alphabet=" |-\n0123x" + DIGITS[10:], max_size=40))
+@given_examples(33, 1000, st.text(alphabet=" |-\n0123x" + DIGITS[10:], max_size=40))
 def test_any_text_gives_a_table_or_faults_within_it(text: str) -> None:
     lines = text.split("\n")
     try:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.dominoes.sets import tile_set
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.search.replay import MoveError
+from tests.examples import given_examples
 from tests.rows import each
 
 
@@ -74,7 +74,7 @@ def test_a_play_that_a_rule_forbids_is_told_with_the_rule(plays: str, reason: st
         Line.parse(plays)
 
 
-@given(st.randoms(use_true_random=False), st.integers(1, 28))
+@given_examples(33, 1000, st.randoms(use_true_random=False), st.integers(1, 28))
 def test_random_lines_read_back_and_their_ends_are_those_of_dominoes_that_nothing_was_laid_on(
     draw, plays: int
 ) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.dominoes.notation import pair_text, pairs_text
@@ -28,6 +27,7 @@ from pnp.games.api.views import Recorded
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record
+from tests.examples import given_examples
 from tests.fitting import check_edges
 from tests.rows import each
 
@@ -216,8 +216,7 @@ def as_played_with_real_dominoes(moves: list[str], matches: list[Match]) -> list
     return found
 
 
-@settings(deadline=None, max_examples=12)
-@given(st.integers(0, 10**6), st.integers(2, 4))
+@given_examples(6, 120, st.integers(0, 10**6), st.integers(2, 4))
 def test_a_whole_game_comes_to_the_same_however_it_is_written(seed: int, players: int) -> None:
     options = AllFivesGame(players=players, seed=seed)
     moves, matches = random_game(options, random.Random(seed))
@@ -234,8 +233,7 @@ def test_a_whole_game_comes_to_the_same_however_it_is_written(seed: int, players
     assert replayed(between, moves[half:], options).end == found.end
 
 
-@settings(deadline=None, max_examples=8)
-@given(st.integers(0, 10**6), st.integers(2, 4))
+@given_examples(4, 80, st.integers(0, 10**6), st.integers(2, 4))
 def test_every_sum_and_every_line_of_the_score_sheet_adds_up(seed: int, players: int) -> None:
     _, matches = random_game(AllFivesGame(players=players, seed=seed), random.Random(seed))
     for match in matches:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.dominoes.sets import Pair, tile_set
@@ -19,6 +18,7 @@ from pnp.games.all_fives.rules.round import (
     winner,
 )
 from pnp.search.replay import MoveError
+from tests.examples import given_examples
 from tests.rows import each
 
 
@@ -138,7 +138,7 @@ def test_the_sources_strategy_of_differences() -> None:
     assert raises_total(Line.parse("53"), (5, 5)) == (5, 0)
 
 
-@given(st.integers(2, 4), st.randoms(use_true_random=False))
+@given_examples(33, 1000, st.integers(2, 4), st.randoms(use_true_random=False))
 def test_random_rounds_end_and_keep_every_domino(players: int, draw) -> None:
     now = deal(players, draw)
     while not now.over:

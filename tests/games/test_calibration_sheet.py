@@ -18,6 +18,7 @@ from pnp.sheets.frame import Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.specs.catalogue import palettes
 from pnp.specs.translations import words
+from tests.rows import each
 
 PAPERS = {"a5": Size(148, 210), "letter": Size(215.9, 279.4), "a4": Size(210, 297), "a3": Size(297, 420)}
 
@@ -38,21 +39,13 @@ def texts(drawing: Drawing) -> list[tuple[str, Box]]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("language", "flip"),
-    [
-        ("en", "long-edge"),
-        ("de", "short-edge"),
-        ("fr", "long-edge"),
-        ("es", "short-edge"),
-        pytest.param("en", "short-edge", marks=pytest.mark.slow),
-        pytest.param("de", "long-edge", marks=pytest.mark.slow),
-        pytest.param("fr", "short-edge", marks=pytest.mark.slow),
-        pytest.param("es", "long-edge", marks=pytest.mark.slow),
-    ],
+@each(
+    "language, flip",
+    [("en", "long-edge"), ("de", "short-edge"), ("fr", "long-edge"), ("es", "short-edge")],
+    slow=[("en", "short-edge"), ("de", "long-edge"), ("fr", "short-edge"), ("es", "long-edge")],
 )
-@pytest.mark.parametrize("orientation", list(Orientation))
-@pytest.mark.parametrize("paper", PAPERS)
+@each("orientation", Orientation)
+@each("paper", PAPERS)
 def test_no_words_or_numbers_overlap(paper: str, orientation: Orientation, flip: str, language: str) -> None:
     (sheet,) = calibration_sheets(
         CalibrationOptions(flip=flip),  # type: ignore[arg-type]

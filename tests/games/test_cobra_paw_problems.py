@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Box
@@ -28,6 +27,7 @@ from pnp.search.generation import levels_between
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
 from pnp.specs.catalogue import palettes
+from tests.examples import given_examples
 from tests.games.opening import built_in_problems
 from tests.rows import each
 
@@ -106,7 +106,7 @@ def test_looks_are_half_of_all_for_what_is_there_and_all_for_what_is_not() -> No
     assert problems.looks(Search(table, ((3, 5), (2, 4)))) == 6 + 2 * 4
 
 
-@given(st.integers(0, 10**6), st.integers(1, 20))
+@given_examples(33, 1000, st.integers(0, 10**6), st.integers(1, 20))
 def test_a_larger_scatter_is_harder(seed: int, count: int) -> None:
     draw = stream(seed, "larger")
     pairs = problems.shuffled(count + 7, draw)
@@ -194,8 +194,9 @@ def test_generated_problems_are_of_their_grade_and_right(level: Level) -> None:
     assert PUZZLES.hints(start, outcome.solution or "", ANY) == problem.hints
 
 
-@settings(max_examples=15, deadline=None)
-@given(st.integers(0, 10**6), st.integers(12, 30), st.integers(1, 5), st.booleans(), st.integers(15, 35))
+@given_examples(
+    7, 150, st.integers(0, 10**6), st.integers(12, 30), st.integers(1, 5), st.booleans(), st.integers(15, 35)
+)
 def test_options_are_met(seed: int, dominoes: int, rolls: int, taken: bool, fill: int) -> None:
     asked = options(dominoes=dominoes, rolls=rolls, taken=taken, fill=fill)
     made = next(

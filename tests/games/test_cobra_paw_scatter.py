@@ -8,7 +8,7 @@ import re
 from itertools import combinations
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example
 from hypothesis import strategies as st
 
 from pnp.base.errors import TextError
@@ -108,7 +108,7 @@ def test_apart_means_a_gap_between_them(one: Lying, other: Lying) -> None:
         assert apart(one, other) == (free > GAP)
 
 
-@given(LYING, st.integers(1, 3), st.integers(1, 3))
+@given_examples(33, 1000, LYING, st.integers(1, 3), st.integers(1, 3))
 def test_on_the_table_means_all_four_corners_off_its_edge(tile: Lying, columns: int, rows: int) -> None:
     inside = all(
         GAP <= corner.real <= columns * SQUARE - GAP and GAP <= corner.imag <= rows * SQUARE - GAP
@@ -117,7 +117,7 @@ def test_on_the_table_means_all_four_corners_off_its_edge(tile: Lying, columns: 
     assert on_table(tile, columns * SQUARE, rows * SQUARE) == inside
 
 
-@given(LYING)
+@given_examples(33, 1000, LYING)
 def test_corners_and_halves_are_where_the_angle_turns_them(tile: Lying) -> None:
     for corner, wanted in zip(tile.corners, outline(tile), strict=True):
         assert complex(*corner) == pytest.approx(wanted, abs=1e-6)
@@ -184,7 +184,7 @@ def test_every_domino_is_on_the_table_before_it_is_shaken(count: int) -> None:
         assert all(apart(one, other) for one, other in combinations(table.tiles, 2))
 
 
-@given(st.integers(6, 45), st.integers(15, 40))
+@given_examples(33, 1000, st.integers(6, 45), st.integers(15, 40))
 def test_a_table_is_no_fuller_than_asked_and_not_much_wider_than_high(count: int, fill: int) -> None:
     columns, rows = size_for(count, fill)
     assert count * 0.5 <= columns * rows * fill / 100
@@ -233,7 +233,7 @@ def test_a_scatter_reads_back(seed: int) -> None:
     assert Scatter.parse(found.to_text()) == found
 
 
-@given(LYING)
+@given_examples(33, 1000, LYING)
 def test_a_domino_reads_back(tile: Lying) -> None:
     assert Lying.parse(str(tile)) == tile
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.domination.rules.board import (
@@ -14,6 +13,7 @@ from pnp.games.domination.rules.board import (
     starting_corners,
 )
 from pnp.grids.square import SquareGrid
+from tests.examples import given_examples
 
 SIDES = st.integers(3, 20)
 
@@ -33,7 +33,7 @@ def test_the_boards_of_the_game_hold_so_many_pieces(side: int, pieces: int) -> N
     assert most_pieces(SquareGrid(side, side)) == pieces
 
 
-@given(SIDES, SIDES)
+@given_examples(33, 1000, SIDES, SIDES)
 def test_the_formula_for_what_a_board_holds(columns: int, rows: int) -> None:
     formula = 4 + 2 * (columns + rows - 4) * 2 + (columns - 2) * (rows - 2) * 3
     assert most_pieces(SquareGrid(rows, columns)) == formula
@@ -52,7 +52,7 @@ def test_two_start_in_opposite_corners_more_go_round_clockwise() -> None:
     ]
 
 
-@given(st.integers(3, 6), st.integers(3, 6), st.data())
+@given_examples(33, 1000, st.integers(3, 6), st.integers(3, 6), st.data())
 def test_a_position_survives_its_text(columns: int, rows: int, data: st.DataObject) -> None:
     board = SquareGrid(rows, columns)
     choices = [

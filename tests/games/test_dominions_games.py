@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from itertools import pairwise
 
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.streams import stream
@@ -16,6 +15,7 @@ from pnp.games.dominions.rules.play import State
 from pnp.games.dominions.rules.state_text import parse_state, state_text
 from pnp.games.dominions.rules.symmetry import image
 from pnp.grids.hexagon import HexGrid
+from tests.examples import given_examples
 from tests.games.dominions_random import random_game
 
 
@@ -23,8 +23,7 @@ def played(seed: int, side: int) -> list[State]:
     return list(random_game(State.begin(HexGrid(side)), stream(seed, "test")))
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(0, 10**6), st.integers(2, 4))
+@given_examples(6, 120, st.integers(0, 10**6), st.integers(2, 4))
 def test_random_games_hold_the_invariants(seed: int, side: int) -> None:
     for before, found in pairwise(played(seed, side)):
         grid, pieces = found.grid, found.pieces
@@ -41,8 +40,7 @@ def test_random_games_hold_the_invariants(seed: int, side: int) -> None:
         assert len(pieces) - len(before.pieces) in (0, 1)
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(0, 10**6))
+@given_examples(6, 120, st.integers(0, 10**6))
 def test_only_suicide_leaves_groups_without_liberties(seed: int) -> None:
     games = played(seed, 3)
     for before, found in pairwise(games):
@@ -77,8 +75,7 @@ def test_a_group_with_an_eye_lives_unconditionally() -> None:
     assert seen > 50
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(0, 10**6), st.integers(0, 5), st.booleans())
+@given_examples(6, 120, st.integers(0, 10**6), st.integers(0, 5), st.booleans())
 def test_a_board_turned_or_mirrored_gives_the_same_game(seed: int, sixths: int, mirrored: bool) -> None:
     games = played(seed, 3)
     at = random.Random(seed).randrange(len(games))

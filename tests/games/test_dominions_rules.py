@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.dominions.rules.pieces import (
@@ -55,7 +54,7 @@ def test_there_are_fourteen_patterns_blank_included() -> None:
     assert sorted(number for pattern in PATTERNS for number in pattern.numbers) == list(range(64))
 
 
-@given(numbers, st.integers(-12, 12))
+@given_examples(33, 1000, numbers, st.integers(-12, 12))
 def test_turning_keeps_the_pattern_and_turning_back_the_piece(number: int, sixths: int) -> None:
     assert turned(turned(number, sixths), -sixths) == number
     assert pattern_of(turned(number, sixths)) == pattern_of(number)

@@ -8,9 +8,10 @@ from pnp.dominoes.table import Table
 from pnp.search.results import Limits
 from pnp.specs.problem_sets import read_set
 from tests.drawn.cases import CASES_FOLDER, look_of
+from tests.rows import each
 
 
-@pytest.mark.parametrize("game", ["mirror", "capturing", "unmatched", "fujisan", "bee", "dominosa"])
+@each("game", ["mirror", "capturing", "unmatched", "fujisan", "bee", "dominosa"])
 def test_a_start_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     parse, parsed = Table.parse, []
 

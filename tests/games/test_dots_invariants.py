@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.dots.rules.chains import all_enclosed, shortest_chain
@@ -134,7 +133,7 @@ def fewest(field: SquareGrid, walls: list[int], part: frozenset[int]) -> tuple[i
     raise AssertionError("nothing encloses it")
 
 
-@given(FIELDS, st.data())
+@given_examples(33, 1000, FIELDS, st.data())
 def test_a_move_survives_its_text(field: SquareGrid, data: st.DataObject) -> None:
     cell = data.draw(st.integers(0, len(field) - 1))
     moves: list[Move] = [Place(cell), Place(cell, paint=True), Paint(cell)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example
 from hypothesis import strategies as st
 
 from pnp.base.errors import TextIssue
@@ -153,7 +153,7 @@ def test_a_file_that_is_no_game_is_told_by_line_and_column(
     assert (found.line, found.column) == place
 
 
-@given(st.text("(;)[]BWGMSZ40abc:\\\n .", max_size=60))
+@given_examples(33, 1000, st.text("(;)[]BWGMSZ40abc:\\\n .", max_size=60))
 def test_no_text_breaks_the_reader(text: str) -> None:
     assert isinstance(read_sgf("(;GM[40]" + text), ForeignRecord | TextIssue)
 

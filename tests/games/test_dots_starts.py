@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.games.dots.rules.starts import (
@@ -19,6 +18,7 @@ from pnp.games.dots.rules.starts import (
     most_crossings,
 )
 from pnp.grids.square import SquareGrid
+from tests.examples import given_examples
 from tests.refused import issues
 
 KINDS = st.sampled_from(("single", "double"))
@@ -46,7 +46,7 @@ def groups(found: Setup) -> list[set[tuple[int, int]]]:
     return together
 
 
-@given(SIZES, SIZES, st.data())
+@given_examples(33, 1000, SIZES, SIZES, st.data())
 def test_a_position_survives_its_text(columns: int, rows: int, data: st.DataObject) -> None:
     field = SquareGrid(rows, columns)
     dots = data.draw(st.text(".xo", min_size=len(field), max_size=len(field)))
@@ -100,7 +100,7 @@ def test_where_there_is_no_middle_square_a_crossing_stands_to_the_left_and_above
     )
 
 
-@given(SIZES, SIZES, KINDS, st.integers(0, 2**63 - 1), st.data())
+@given_examples(33, 1000, SIZES, SIZES, KINDS, st.integers(0, 2**63 - 1), st.data())
 def test_crossings_at_random_stand_apart_and_off_the_edge(
     columns: int, rows: int, kind: Kind, seed: int, data: st.DataObject
 ) -> None:
@@ -135,7 +135,7 @@ def test_the_central_area_is_about_a_third_and_in_the_middle() -> None:
     assert central_area(SquareGrid(32, 39), (5, 2)) == Area(15, 17, 5, 2)
 
 
-@given(st.integers(2, 60), st.integers(2, 60))
+@given_examples(33, 1000, st.integers(2, 60), st.integers(2, 60))
 def test_the_central_area_leaves_as_much_on_either_side(columns: int, rows: int) -> None:
     area = central_area(SquareGrid(rows, columns))
     assert 2 * area.column + area.columns == columns

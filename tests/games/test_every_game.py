@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import own_folders
 from tests.conftest import ROOT
+from tests.rows import each
 
 MODULES = frozenset({"__init__", "rules", "engine", "views", "interact"})
 """The modules that every game has, each a file or a folder."""
@@ -23,14 +22,14 @@ GAME_FOLDERS = (
 )
 
 
-@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
+@each("folder", GAME_FOLDERS)
 def test_every_game_has_the_same_modules(folder: Path) -> None:
     found = [path.name.removesuffix(".py") for path in folder.iterdir() if path.name != "__pycache__"]
     assert len(set(found)) == len(found), "a module is a file or a folder, not both"
     assert MODULES | MATERIAL <= set(found) <= MODULES | MORE_MODULES | MATERIAL
 
 
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+@each("game", all_games())
 def test_an_engine_does_what_its_game_announces(game: Game) -> None:
     engine = game.engine()
     assert (engine.problems is None) == (game.problems is None)
@@ -46,7 +45,7 @@ def test_an_engine_does_what_its_game_announces(game: Game) -> None:
         assert engine.diagrams.options is game.diagrams
 
 
-@pytest.mark.parametrize("name", game_names())
+@each("name", game_names())
 def test_a_game_is_called_what_it_is_found_by(name: str) -> None:
     game = find_game(name)
     assert game is not None

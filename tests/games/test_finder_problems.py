@@ -72,7 +72,7 @@ def small(seed: int) -> State | None:
     return State(field, up, (pawn,), 0, (min(one, two), max(one, two)), ((),))
 
 
-@pytest.mark.parametrize("block", range(4))
+@each("block", [0], slow=range(1, 12))
 def test_the_shortest_way_agrees_with_a_search_through_all_flips(block: int) -> None:
     lengths = set()
     for seed in range(100 * block, 100 * block + 100):
@@ -157,7 +157,7 @@ def test_the_only_shortest_solution_is_called_unique(start: str, proof: Proof) -
     assert solved(start).proof is proof
 
 
-@pytest.mark.parametrize("block", range(2))
+@each("block", [0], slow=range(1, 8))
 def test_a_unique_solution_is_the_only_one_that_the_rules_find(block: int) -> None:
     seen = set()
     for seed in range(40 * block, 40 * block + 40):

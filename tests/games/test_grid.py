@@ -7,7 +7,6 @@ from math import dist
 from pathlib import Path
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
@@ -24,6 +23,7 @@ from pnp.games.components.grid.options import MOST_SIDE, CellShape
 from pnp.sheets.sheet import Product
 from pnp.specs.requests import SheetSpec, Spec
 from pnp.specs.resolve import load_spec
+from tests.examples import given_examples
 from tests.games.card_specs import SVG, errors
 from tests.rows import each
 
@@ -71,7 +71,7 @@ def whole(shape: CellShape, rows: int, columns: int) -> Lattice:
     return Lattice(shape, rows, [(row, column) for row in range(rows) for column in range(columns)])
 
 
-@given(st.sampled_from(SHAPES), st.integers(1, 6), st.integers(1, 6))
+@given_examples(33, 1000, st.sampled_from(SHAPES), st.integers(1, 6), st.integers(1, 6))
 def test_cells_are_side_by_side(shape: CellShape, rows: int, columns: int) -> None:
     """No two centres are closer than a cell is wide; cells that share an edge are exactly that far apart."""
     lattice = whole(shape, rows, columns)
@@ -88,7 +88,9 @@ def test_a_cell_in_the_middle_has_all_neighbours(shape: CellShape, neighbours: i
     assert sum(len(beside) == 2 and (2, 2) in beside for beside in lattice.edges.values()) == neighbours
 
 
-@given(st.sampled_from(SHAPES), st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1))
+@given_examples(
+    33, 1000, st.sampled_from(SHAPES), st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1)
+)
 def test_the_board_ends_at_its_outermost_cells(shape: CellShape, cells: set[tuple[int, int]]) -> None:
     lattice = Lattice(shape, 6, sorted(cells))
     corners = [corner for cell in lattice.cells for corner in lattice.outline(cell)]

@@ -6,13 +6,13 @@ import random
 from functools import partial
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.dominoes.layouts import random_rectangle
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.mirror import rules
 from pnp.search.replay import MoveError
+from tests.examples import given_examples
 from tests.games.opening import open_problem
 from tests.games.playing import refusal
 from tests.refused import issues
@@ -89,7 +89,7 @@ def test_a_solution_is_checked_to_its_end() -> None:
     assert issue.message == "not solved at the end: the pawns aren't one group"
 
 
-@given(st.integers(0, 10**6))
+@given_examples(33, 1000, st.integers(0, 10**6))
 def test_a_position_reads_back_what_it_prints_and_moves_can_be_taken_back(seed: int) -> None:
     draw = random.Random(seed)
     position = rules.start(random_rectangle(4, 4, 3, draw).to_text())

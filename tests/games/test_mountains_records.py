@@ -6,7 +6,6 @@ import random
 from pathlib import Path
 
 from click.testing import CliRunner
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.commands.group import cli
@@ -29,6 +28,7 @@ from pnp.puzzles.replay import replay_record, said
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import read_record, resolve_record
 from pnp.specs.reader import read_text
+from tests.examples import given_examples
 from tests.games.opening import record_issues
 from tests.rows import each
 
@@ -65,8 +65,7 @@ def random_game(here: Position, seed: int) -> tuple[list[str], Position]:
     return moves, here
 
 
-@settings(deadline=None, max_examples=12)
-@given(st.integers(1, 4), st.integers(0, 2**32), st.booleans())
+@given_examples(6, 120, st.integers(1, 4), st.integers(0, 2**32), st.booleans())
 def test_a_random_game_written_down_is_replayed_to_the_same_end(players: int, seed: int, real: bool) -> None:
     """As a file and back, dealt from a seed, or with real dominoes whose order only the moves tell."""
     here, start = RECORDS.parse("", MountainsGame(players=players, seed=seed)), ""

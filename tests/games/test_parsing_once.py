@@ -28,6 +28,7 @@ from pnp.search.results import Limits, Notation
 from pnp.specs.game_records import read_record
 from pnp.specs.problem_sets import read_set
 from tests.drawn.cases import CASES_FOLDER, look_of
+from tests.rows import each
 
 PARSERS: dict[str, list[tuple[object, str]]] = {
     "all_fives": [(all_fives_puzzles, "read_start"), (all_fives_records, "read_match")],
@@ -85,7 +86,7 @@ def use_record(record: OpenRecord, moves: tuple[str, ...]) -> None:
     assert trial.after(moves).moves == moves
 
 
-@pytest.mark.parametrize("game", PARSERS)
+@each("game", PARSERS)
 def test_the_start_of_a_problem_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     problems = read_set(CASES_FOLDER / "problems" / f"{game}.yaml", game)
     engine = problems.game.problem_engine()
@@ -96,7 +97,7 @@ def test_the_start_of_a_problem_is_parsed_once(game: str, monkeypatch: pytest.Mo
         use_problem(problem, solution)
 
 
-@pytest.mark.parametrize("game", sorted(PARSERS.keys() - {"arrangements"}))
+@each("game", sorted(PARSERS.keys() - {"arrangements"}))
 def test_the_start_of_a_record_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     record = read_record(CASES_FOLDER / "records" / f"{game}.yaml", game)
     opened = record.game.record_engine().open(record.start, record.options)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -34,6 +33,7 @@ from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.game_records import GameRecord, read_record, resolve_record
 from pnp.specs.reader import read_text
+from tests.examples import given_examples
 from tests.games.opening import record_issues
 from tests.rows import each
 
@@ -232,8 +232,7 @@ def written(options: TetradominoesGame, start: str, moves: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-@settings(deadline=None, max_examples=6)
-@given(st.integers(1, 4), st.integers(0, 2**32), st.booleans())
+@given_examples(3, 60, st.integers(1, 4), st.integers(0, 2**32), st.booleans())
 def test_a_random_game_written_down_is_replayed_to_the_same_end(count: int, seed: int, real: bool) -> None:
     options, draw, moves = players(count, seed), random.Random(seed), []
     here, start = begun("", options), ""
@@ -365,8 +364,7 @@ def test_a_tournament_takes_two() -> None:
         TetradominoesGame(players=1, tournament=True)
 
 
-@settings(deadline=None, max_examples=3)
-@given(st.integers(2, 4), st.integers(0, 2**32), st.booleans())
+@given_examples(2, 30, st.integers(2, 4), st.integers(0, 2**32), st.booleans())
 def test_a_random_tournament_written_down_is_replayed_to_the_same_end(
     count: int, seed: int, real: bool
 ) -> None:

@@ -7,7 +7,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.dominoes.notation import lay, parse_domino, parse_pairs
@@ -530,8 +529,7 @@ def random_move(here: Position, draw: random.Random) -> Position:
 GAMES = st.tuples(st.integers(1, 4), st.integers(0, 10**6))
 
 
-@settings(max_examples=12, deadline=None)
-@given(GAMES)
+@given_examples(6, 120, GAMES)
 def test_what_holds_in_every_game(drawn: tuple[int, int]) -> None:
     positions = playout(*drawn)
     for here in positions:
@@ -552,8 +550,7 @@ def test_a_game_is_read_as_it_was_written(drawn: tuple[int, int]) -> None:
         assert position_text(read_position(text)) == text
 
 
-@settings(max_examples=6, deadline=None)
-@given(GAMES)
+@given_examples(3, 60, GAMES)
 def test_the_turns_listed_are_those_that_nothing_refuses(drawn: tuple[int, int]) -> None:
     """Against every domino on every cell around, and every tetromino on every cell of the domino."""
     here = next((p for p in reversed(playout(*drawn)[:9]) if p.spread.dominoes and not p.over), None)

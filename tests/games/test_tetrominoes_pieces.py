@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Box
@@ -20,6 +19,7 @@ from pnp.sheets.backs import mirrored
 from pnp.sheets.pieces import Piece
 from pnp.specs.catalogue import palettes
 from pnp.specs.resolve import load_spec
+from tests.examples import given_examples
 from tests.reading import enclosed_area, paths
 from tests.rows import each
 
@@ -76,7 +76,7 @@ def test_a_square_covers_half_a_domino_and_the_piece_stands_out_a_little(
     assert box == pytest.approx((-12 * across - 0.5, -12 * up - 0.5, 12 * across + 0.5, 12 * up + 0.5))
 
 
-@given(st.floats(8, 90), st.floats(-3, 3))
+@given_examples(33, 1000, st.floats(8, 90), st.floats(-3, 3))
 def test_the_area_is_four_squares_and_the_rim(tile: float, allowance: float) -> None:
     """Each has a rim of ``allowance`` along ten sides of squares, eight for O, and four corners more turn
     outwards than inwards."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import cos, hypot, radians, sin
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.grids.hexagon import Axial, HexGrid, centre, direction_angle, opposite
+from tests.examples import given_examples
 from tests.rows import each
 
 sides = st.integers(1, 13)
 
 
-@given(sides)
+@given_examples(33, 1000, sides)
 def test_a_hexagon_of_side_n_has_3n_n_minus_1_plus_1_cells(side: int) -> None:
     grid = HexGrid(side)
     assert len(grid) == len(grid.places) == len(set(grid.places)) == 3 * side * (side - 1) + 1
@@ -26,7 +26,7 @@ def test_the_board_of_dominions_has_217_cells_in_17_rows() -> None:
     assert [len(row) for row in grid.rows] == [9, 10, 11, 12, 13, 14, 15, 16, 17, 16, 15, 14, 13, 12, 11, 10, 9]
 
 
-@given(sides)
+@given_examples(33, 1000, sides)
 def test_neighbours_lie_one_step_away_and_know_each_other(side: int) -> None:
     grid = HexGrid(side)
     for cell, neighbours in enumerate(grid.neighbours):
@@ -46,7 +46,7 @@ def test_inner_cells_have_six_neighbours_border_cells_four_and_corners_three() -
     assert (counts.count(3), counts.count(4), counts.count(6)) == (6, 42, 169)
 
 
-@given(sides)
+@given_examples(33, 1000, sides)
 def test_names_lead_back_to_their_cells(side: int) -> None:
     grid = HexGrid(side)
     assert [grid.named(grid.name(cell)) for cell in range(len(grid))] == list(range(len(grid)))

@@ -18,6 +18,7 @@ from pnp.specs.catalogue import builtin_sets, builtin_specs
 from tests.conftest import ROOT
 from tests.machines.reversed_sets import NAME, Rewriter, backwards
 from tests.reading import files
+from tests.rows import each
 
 
 def same_backwards(folder: Path, formats: tuple[Format, ...], specs: tuple[str, ...]) -> int:
@@ -59,7 +60,7 @@ def test_all_that_is_built_in_is_the_same_with_sets_reversed(tmp_path: Path) -> 
 GROUND = {(0, 1), (1, 0), (2, 5), (3, 3)}
 
 
-@pytest.mark.parametrize(
+@each(
     "walk",
     [
         "[cell for cell in ground]",
