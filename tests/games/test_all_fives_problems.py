@@ -117,7 +117,7 @@ def test_the_best_play_scores_as_much_as_any(tiles) -> None:
 
 
 @each("goal", GOALS)
-@each("level", Level)
+@each("level", (Level.EASY, Level.HARD), slow=(Level.MEDIUM, Level.EXPERT))
 def test_generated_problems_are_of_their_grade_right_and_alone(goal: Goal, level: Level) -> None:
     tries = (problems.make(wanted(goal), 0, stream(5, goal, level.value, k), level) for k in range(12))
     made = next(filter(None, tries))

@@ -202,9 +202,10 @@ def test_no_page_leaves_its_room(room: Size, palette: str) -> None:
             assert box.bottom > -0.5
 
 
+@pytest.mark.long("It draws forms in four languages and two sizes.")
 @each("large", [False, True])
 @each("language", ["en", "de", "fr", "es"])
-@each("room", [ROOM, Size(128, 110)], slow=[Size(128, 180), Size(128, 165)])
+@each("room", [Size(128, 110)], slow=[ROOM, Size(128, 180), Size(128, 165)])
 def test_the_words_inside_a_slip_end_above_its_edge(room: Size, language: str, large: bool) -> None:
     theme = Theme(palettes()["colour"], language=language, large_sheets=large)
     options = BeeForms.model_validate({"score": False})

@@ -104,9 +104,10 @@ def best(position: Position, aim: Aim) -> int:
 
 @each("aim", ["win", "margin"])
 @each("field", SMALL)
-def test_endgames_are_worth_what_every_line_played_out_says(field: Field, aim: Aim) -> None:
+@each("seeds", [range(5)], slow=[range(5, 30)])
+def test_endgames_are_worth_what_every_line_played_out_says(field: Field, aim: Aim, seeds: range) -> None:
     checked = 0
-    for seed in range(14):
+    for seed in seeds:
         here = after_random_moves(field, seed, 4 + seed % 2)
         if here is None:
             continue
@@ -120,7 +121,7 @@ def test_endgames_are_worth_what_every_line_played_out_says(field: Field, aim: A
         assert found.best == max(worth.values()) == best(here, aim)
         assert set(found.best_moves) == {move for move in worth if worth[move] == found.best}
         assert all(found.values[move] >= worth[move] for move in worth)
-    assert checked >= 3
+    assert checked >= 2
 
 
 @pytest.mark.slow

@@ -224,7 +224,7 @@ def test_a_record_is_converted_to_sgf_and_back(tmp_path: Path) -> None:
 
 @each("record", [name for name in builtin_sets() if name.startswith("records/")])
 def test_records_of_every_game_can_be_written_as_yaml(record: str, tmp_path: Path) -> None:
-    copy = tmp_path / "copy.yaml"
+    copy = tmp_path / f"{Path(record).name}.yaml"
     assert run(["convert", record, "-o", str(copy)])[0] == 0
     _, first, _ = run(["check", record])
     _, last, err = run(["check", str(copy)])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,8 @@ from pnp.typesetting.scaling import smallest_text
 from tests.rows import each
 
 GAMES = sorted(path.parent.parent.name for path in Path("pnp/games").glob("*/sets/problems"))
-KIT = 8
+FEW, KIT = 2, 8
+"""How many problems of each set are looked at every day, and in the slow tests: as many as a kit has."""
 COLUMN = 84.0
 """Half the width of A4 within its margins, in millimetres."""
 PAGE = (176.0, 215.0)
@@ -32,24 +32,27 @@ LARGE_HALF = 91.0
 """What half a page leaves in large print to the drawing of a problem, in millimetres."""
 LEAST = 7.0
 
+HOW_MANY = pytest.mark.parametrize("count", [FEW, pytest.param(KIT, marks=pytest.mark.slow)])
+
 THEME = Theme(palettes()["colour"])
 
 
 @cache
-def opened(game: str) -> list[tuple[OpenProblem, Notation, Sequence[Hint]]]:
-    """Some problems of the built-in set, with solutions and hints, which take longer to find than to draw."""
-    return list(_opened(game))
-
-
-def _opened(game: str) -> Iterator[tuple[OpenProblem, Notation, Sequence[Hint]]]:
+def opened(game: str, count: int = KIT) -> list[tuple[OpenProblem, Notation]]:
+    """Some problems of the built-in set, with their solutions."""
     path = builtin_set(f"problems/{game}")
     assert path is not None
     found = read_set(path, path.name)
     engine = found.game.problem_engine()
-    for problem in islice(found.problems, None, None, max(1, len(found.problems) // KIT)):
-        assert problem.solution is not None
-        here = engine.open(problem.start, problem.options)
-        yield here, problem.solution, here.hints(problem.solution)
+    some = found.problems[:: max(1, len(found.problems) // count)]
+    assert all(problem.solution is not None for problem in some)
+    return [(engine.open(one.start, one.options), one.solution) for one in some if one.solution is not None]
+
+
+@cache
+def hinted(game: str, count: int) -> list[tuple[OpenProblem, Notation, Sequence[Hint]]]:
+    """The same with their hints, which take longer to find than to draw."""
+    return [(problem, solution, problem.hints(solution)) for problem, solution in opened(game, count)]
 
 
 def drawings(
@@ -63,17 +66,20 @@ def drawings(
             yield drawing
 
 
+@pytest.mark.long("It finds the hints to problems of every game first.")
+@HOW_MANY
 @each("game", GAMES)
-def test_type_has_7_points_in_half_a_page(game: str) -> None:
-    for problem, solution, hints in opened(game):
+def test_type_has_7_points_in_half_a_page(game: str, count: int) -> None:
+    for problem, solution, hints in hinted(game, count):
         for drawing in drawings(problem, solution, hints, THEME):
             size = smallest_text(drawing)
             assert size is None or size * min(1.0, COLUMN / drawing.size.width) >= LEAST
 
 
+@HOW_MANY
 @each("game", GAMES)
-def test_type_is_clear_in_large_print_on_a_page(game: str) -> None:
-    for problem, solution, hints in opened(game):
+def test_type_is_clear_in_large_print_on_a_page(game: str, count: int) -> None:
+    for problem, solution, hints in hinted(game, count):
         for drawing in drawings(problem, solution, hints, replace(THEME, large_print=True)):
             scale = CLEAR_TEXT / (smallest_text(drawing) or CLEAR_TEXT)
             assert scale * drawing.size.width <= PAGE[0]
@@ -83,9 +89,7 @@ def test_type_is_clear_in_large_print_on_a_page(game: str) -> None:
 @each("game", ["bee", "dominate", "domination", "dominions", "dots", "finder", "mirror", "tetradominoes"])
 def test_solutions_in_large_print_stand_side_by_side(game: str) -> None:
     theme = replace(THEME, large_print=True)
-    pictures = [
-        one.drawing for problem, solution, _ in opened(game) for one in problem.pictures(solution, theme)
-    ]
+    pictures = [one.drawing for problem, solution in opened(game) for one in problem.pictures(solution, theme)]
     scales = ((one, LARGE_TEXT / (smallest_text(one) or LARGE_TEXT)) for one in pictures)
     wide = [one for one, scale in scales if scale * one.size.width > LARGE_COLUMN]
     assert len(wide) <= len(pictures) / 4  # large boards and moves with numbers may need more
@@ -94,7 +98,7 @@ def test_solutions_in_large_print_stand_side_by_side(game: str) -> None:
 @pytest.mark.parametrize("game", ["arrangements", "dominate", "finder", "tetradominoes"])
 def test_what_goes_with_a_table_leaves_room_for_two_problems_on_a_page_of_large_print(game: str) -> None:
     theme = replace(THEME, large_print=True)
-    beside = [problem.drawing(theme).beside for problem, _, _ in opened(game)]
+    beside = [problem.drawing(theme).beside for problem, _ in opened(game)]
     for drawing in beside:
         assert drawing is not None
         scale = LARGE_TEXT / (smallest_text(drawing) or LARGE_TEXT)

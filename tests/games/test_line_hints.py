@@ -194,7 +194,7 @@ CASES: dict[str, Callable[[random.Random], Case | None]] = {
     "bee": bee_case,
     "fujisan": fujisan_case,
 }
-WANTED = 6
+WANTED = 3
 
 
 @cache

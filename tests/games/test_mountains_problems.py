@@ -74,7 +74,7 @@ def small_deals(count: int, dominoes: int, seed: int) -> list[Deal]:
     return [Deal.of(draw.choice(domino_set(4)) for _ in range(dominoes)) for _ in range(count)]
 
 
-@pytest.mark.parametrize(("dominoes", "count"), [(2, 25), (3, 40)])
+@each("dominoes, count", [(2, 10), (3, 12)], slow=[(2, 25), (3, 40)])
 def test_every_small_deal_is_decided_as_by_trying_everything(dominoes: int, count: int) -> None:
     for deal in small_deals(count, dominoes, dominoes):
         solvable = any(len(maps.sections(table)) == 1 for table in all_maps(deal))

@@ -6,8 +6,6 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import pytest
-
 from pnp.dominoes.layouts import random_rectangle
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.bee.engine import problems as bee
@@ -22,6 +20,7 @@ from pnp.games.unmatched import engine as unmatched
 from pnp.search.replay import MoveFault, move_texts
 from pnp.search.results import Level
 from tests.games import replays
+from tests.rows import each
 
 GAMES = {"unmatched": unmatched, "capturing": capturing, "mirror": mirror}
 
@@ -54,8 +53,8 @@ def agree(
             assert fault.move == moves[expected]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_sliding_games(game: str) -> None:
+@each("game", GAMES)
+def test_a_slide_that_breaks_a_rule_is_found_as_by_an_independent_replay(game: str) -> None:
     puzzles: SlidingPuzzles[Any, Any] = GAMES[game].PUZZLES
     draw = random.Random(11)
     replay = getattr(replays, game)
@@ -73,9 +72,10 @@ def test_sliding_games(game: str) -> None:
         )
 
 
-def test_fujisan() -> None:
+@each("wanted", [5], slow=[60])
+def test_a_priests_wrong_move_is_found_as_by_an_independent_replay(wanted: int) -> None:
     draw, solved = random.Random(12), 0
-    while solved < 15:
+    while solved < wanted:
         start = fujisan_rules.begin(breeding.random_mountain(draw))
         text = start.table.to_text()
         outcome = fujisan.solve(start)
@@ -89,9 +89,10 @@ def test_fujisan() -> None:
             )
 
 
-def test_bee() -> None:
+@each("wanted", [6], slow=[60])
+def test_a_dies_wrong_move_is_found_as_by_an_independent_replay(wanted: int) -> None:
     draw, solved = random.Random(13), 0
-    while solved < 12:
+    while solved < wanted:
         table = bee.random_layout(4, draw)
         if table is None:
             continue

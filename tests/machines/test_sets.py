@@ -38,12 +38,6 @@ def same_backwards(folder: Path, formats: tuple[Format, ...], specs: tuple[str, 
     return len(usual)
 
 
-def test_the_diagrams_of_rules_are_the_same_with_sets_reversed(tmp_path: Path) -> None:
-    """Those of the games that draw regions and groups; the slow test has all of them."""
-    rules = tuple(f"rules/{game}" for game in ("dominions", "dominosa", "dots", "mountains"))
-    assert same_backwards(tmp_path, ("html",), rules) == len(rules)
-
-
 @pytest.mark.slow
 def test_all_that_is_built_in_is_the_same_with_sets_reversed(tmp_path: Path) -> None:
     shelf = tmp_path / "shelf.yaml"

@@ -53,10 +53,10 @@ def test_a_search_on_disk_finds_the_states_in_order(
 ) -> None:
     first = start() if plane is Plane else np.ones(1, np.uint64)
     goals = ((9, 7), None)
-    expected = [breadth_first(first, plane(24, goal), Limits(), reversible=reversible) for goal in goals]
+    expected = [breadth_first(first, plane(18, goal), Limits(), reversible=reversible) for goal in goals]
     passes = request.getfixturevalue("layers")
     for goal, found in zip(goals, expected, strict=True):
-        same(breadth_first(first, plane(24, goal), Limits(threads=threads), reversible=reversible), found)
+        same(breadth_first(first, plane(18, goal), Limits(threads=threads), reversible=reversible), found)
     assert max(passes) > 1
 
 
