@@ -1,13 +1,47 @@
-"""A game's package as if it were installed: an entry point beside it, and commands that find both."""
+"""A game's package as if it were installed, with an entry point beside it, for this process or another one."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
+from pnp.games.api import registry, resources
+from pnp.specs import catalogue
+from pnp.specs.translations import message_words
 from tests.conftest import ROOT
+
+_CACHES = (
+    resources.entry_points,
+    resources.foreign_folders,
+    registry.find_game,
+    catalogue._foreign,
+    catalogue.foreign_palettes,
+    message_words,
+)
+
+
+@contextmanager
+def found(package: str, *folders: Path) -> Iterator[None]:
+    """Have this process find a package's entry points in these folders, and forget it in the end."""
+    with pytest.MonkeyPatch.context() as patch:
+        for folder in folders:
+            patch.syspath_prepend(str(folder))
+        _forget(package)
+        yield
+    _forget(package)
+
+
+def _forget(package: str) -> None:
+    for cached in _CACHES:
+        cached.cache_clear()
+    for name in [name for name in sys.modules if name.partition(".")[0] == package]:
+        del sys.modules[name]
 
 
 def announce(folder: Path, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,13 +16,19 @@ def alive(pid: int) -> bool:
         return False
 
 
+def processor_seconds(pid: int) -> float:
+    """How long a process has computed."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def children(pid: int) -> list[int]:
     """The processes that a process has started from its main thread and that have not ended."""
     text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
     return [child for child in map(int, text.split()) if alive(child)]
 
 
-def all_end(pids: Iterable[int], seconds: float = 30.0) -> bool:
+def all_end(pids: Iterable[int], seconds: float = 600.0) -> bool:
     """Wait until the processes have ended, and say whether they have."""
     left, end = set(pids), time.monotonic() + seconds
     while left and time.monotonic() < end:

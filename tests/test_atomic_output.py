@@ -55,6 +55,8 @@ BUILT = {
 NEW = OLD | BUILT
 
 State = dict[str, bytes]
+STEP = 7
+"""So far apart are the changes of a folder that are tried every day."""
 
 
 @pytest.fixture
@@ -113,9 +115,14 @@ def test_all_files_are_put_in_place_and_nothing_else_is_left(out: Path) -> None:
     assert state(out) == AFTER
 
 
-def test_a_build_killed_at_any_change_is_undone_by_the_next(out: Path) -> None:
+EVERY = pytest.mark.parametrize("step", [STEP, pytest.param(1, marks=pytest.mark.slow)], ids=["sample", "all"])
+"""A few changes of a folder are tried every day, and all of them by slow tests."""
+
+
+@EVERY
+def test_a_build_killed_at_any_change_is_undone_by_the_next(out: Path, step: int) -> None:
     found = set()
-    for number in range(1, changes(lambda: write(out), out) + 1):
+    for number in range(1, changes(lambda: write(out), out) + 1, step):
         assert write_anew(out, killed_at(number, out)) == -signal.SIGKILL
         visible = {name: data for name, data in state(out).items() if not name.startswith(".")}
         enter(out)
@@ -125,10 +132,11 @@ def test_a_build_killed_at_any_change_is_undone_by_the_next(out: Path) -> None:
     assert (True, True) in found, "some were killed while they cleaned up"
 
 
-def test_a_recovery_killed_at_any_change_is_finished_by_the_next(out: Path) -> None:
+@EVERY
+def test_a_recovery_killed_at_any_change_is_finished_by_the_next(out: Path, step: int) -> None:
     kill_half_way(out)
     kept = shutil.copytree(out, out.with_name("kept"))
-    for number in range(1, changes(lambda: enter(out), out) + 1):
+    for number in range(1, changes(lambda: enter(out), out) + 1, step):
         shutil.rmtree(out)
         shutil.copytree(kept, out)
         assert outcome(lambda: enter(out), killed_at(number, out)) == -signal.SIGKILL
@@ -159,17 +167,22 @@ def test_any_recovery_of_any_killed_build_may_be_killed(out: Path) -> None:
             assert state(out) in (BEFORE, AFTER), f"killed before change {first}, recovery before {second}"
 
 
-@pytest.mark.parametrize("size", [0, 1, 4, 5, 60, 200, 450, 499])
+@pytest.mark.parametrize(
+    "size", [0, 5, *(pytest.param(size, marks=pytest.mark.slow) for size in (1, 4, 60, 200, 450)), 499]
+)
 def test_a_build_killed_within_a_write_leaves_no_torn_file(out: Path, size: int) -> None:
     assert outcome(lambda: write(out), killed_when_written(size)) == -signal.SIGXFSZ
     enter(out)
     assert state(out) == BEFORE
 
 
-@pytest.mark.parametrize("lasting", [False, pytest.param(True, marks=pytest.mark.slow)])
-def test_a_build_refused_at_any_change_writes_all_or_nothing(out: Path, lasting: bool) -> None:
+@pytest.mark.parametrize(
+    ("step", "lasting"),
+    [(STEP, False), *(pytest.param(1, last, marks=pytest.mark.slow) for last in (False, True))],
+)
+def test_a_build_refused_at_any_change_writes_all_or_nothing(out: Path, step: int, lasting: bool) -> None:
     found = set()
-    for number in range(1, changes(lambda: write(out), out) + 1):
+    for number in range(1, changes(lambda: write(out), out) + 1, step):
         how = write_anew(out, refused_at(number, out, lasting=lasting))
         if lasting:
             enter(out)  # the disk works again
@@ -208,12 +221,15 @@ def test_a_file_that_cannot_be_replaced_is_named_and_all_others_stay(
     assert state(out) == BEFORE
 
 
-def test_without_hard_links_former_files_are_copied(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@EVERY
+def test_without_hard_links_former_files_are_copied(
+    out: Path, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
     def link(*_: object, **__: object) -> None:
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr("os.link", link)
-    for number in range(1, changes(lambda: write(out), out) + 1):
+    for number in range(1, changes(lambda: write(out), out) + 1, step):
         assert write_anew(out, killed_at(number, out)) == -signal.SIGKILL
         enter(out)
         assert state(out) in (BEFORE, AFTER), f"killed before change {number}"
@@ -258,24 +274,24 @@ def test_a_second_build_waits_for_one_that_is_about_to_end(out: Path) -> None:
 
 
 def enter_patiently(out: Path) -> None:
-    with AtomicOutput(out, patience=60) as output:
+    with AtomicOutput(out, patience=600) as output:
         put_all(output)
         output.commit()
 
 
 def test_builds_side_by_side_never_mix(out: Path) -> None:
-    """Six processes write the same files again and again; each file tells who wrote it."""
+    """Three processes write the same files again and again; each file tells who wrote it."""
 
     def again(sign: int) -> None:
-        for _ in range(10):
-            with AtomicOutput(out, patience=60) as output:
+        for _ in range(5):
+            with AtomicOutput(out, patience=600) as output:
                 for name in BUILT:
                     output.staging.put(name, b"%d" % sign)
                 output.commit()
                 assert {(out / name).read_bytes() for name in BUILT} == {b"%d" % sign}
 
     children = []
-    for sign in range(6):
+    for sign in range(3):
         child = os.fork()
         if not child:
             os._exit(outcome(lambda: again(sign)))  # noqa: B023

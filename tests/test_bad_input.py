@@ -19,6 +19,7 @@ from tests.drawn.cases import CASES_FOLDER
 from tests.rows import each
 
 
+@pytest.mark.long("builds and checks some hundred specs, for other tests too")
 def test_every_fault_has_its_line_and_reason() -> None:
     assert refusals()
     wrong = [one for one in refusals() if (one.code, one.out, one.err) != (2, "", one.wanted)]

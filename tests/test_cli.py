@@ -81,6 +81,7 @@ def test_a_variant_stands_wherever_a_game_is_named(tmp_path: Path, write_spec: C
     assert "4 × 4 torus" in texts(second)
 
 
+@pytest.mark.long("lists, starts and checks a spec for every game")
 def test_games_lists_every_game_and_new_starts_a_spec_that_builds(tmp_path: Path) -> None:
     code, out, _ = run(["games"])
     assert code == 0
@@ -209,12 +210,15 @@ def test_check_answers_in_json(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def schema() -> jsonschema.Draft202012Validator:
-    """What `pnp schema` prints, itself held to the standard: two seconds, so made once for all specs."""
+    """What `pnp schema` prints."""
     code, out, _ = run(["schema"])
     assert code == 0
-    found = json.loads(out)
-    jsonschema.Draft202012Validator.check_schema(found)
-    return jsonschema.Draft202012Validator(found)
+    return jsonschema.Draft202012Validator(json.loads(out))
+
+
+@pytest.mark.slow
+def test_the_schema_is_one_by_the_standard(schema: jsonschema.Draft202012Validator) -> None:
+    schema.check_schema(schema.schema)
 
 
 @each("name", builtin_specs())

@@ -80,7 +80,10 @@ def test_ctrl_c_and_exits_pass_the_last_resort() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
-@pytest.mark.parametrize(("arguments", "stream"), [(["games"], "stdout"), (["build", "nope"], "stderr")])
+@pytest.mark.parametrize(
+    ("arguments", "stream"),
+    [(["games"], "stdout"), pytest.param(["build", "nope"], "stderr", marks=pytest.mark.slow)],
+)
 def test_a_full_disk_behind_an_output_is_one_line(arguments: list[str], stream: str, tmp_path: Path) -> None:
     other = "stderr" if stream == "stdout" else "stdout"
     with open("/dev/full", "w") as full:

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import ast
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.commands import run
 from tests.conftest import ROOT
-from tests.installed import announce, run_beside
+from tests.installed import announce, found, run_beside
 
 GAME = "peg_solitaire"
 DEFINITIONS = (ast.ClassDef, ast.FunctionDef)
@@ -26,12 +26,15 @@ def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(example: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return run_beside(example, GAME, *arguments)
+def peg_solitaire(example: Path, *arguments: str) -> tuple[int, str, str]:
+    """Exit code, stdout and stderr of a command that finds the game."""
+    with found(GAME, example, example / GAME):
+        return run([*arguments])
 
 
+@pytest.mark.slow
 def test_its_own_tests_pass(example: Path) -> None:
-    done = run(example, "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    done = run_beside(example, GAME, "pytest", "-q", "-p", "no:cacheprovider", "tests")
     assert done.returncode == 0, done.stdout
     assert "passed" in done.stdout
 
@@ -41,19 +44,18 @@ def test_its_specs_sets_and_record_are_right(example: Path) -> None:
         str(path) for path in sorted((example / GAME / GAME).rglob("*.yaml")) if path.name != "diagrams.yaml"
     ]
     assert len(files) == 6
-    done = run(example, "pnp.cli", "check", *files)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "OK, 31 moves; One peg is left, in the centre" in done.stdout
+    code, out, err = peg_solitaire(example, "check", *files)
+    assert code == 0, out + err
+    assert "OK, 31 moves; One peg is left, in the centre" in out
 
 
 @pytest.mark.parametrize(
-    "language", [*(pytest.param(one, marks=pytest.mark.slow) for one in ("en", "fr", "es")), "de"]
+    "language", ["en", *(pytest.param(one, marks=pytest.mark.slow) for one in ("de", "fr", "es"))]
 )
 def test_its_kit_is_built(example: Path, tmp_path: Path, language: str) -> None:
-    done = run(
-        example, "pnp.cli", "build", f"kit/{GAME}", "--set", f"language={language}", "--output", str(tmp_path)
-    )
-    assert done.returncode == 0, done.stderr
+    setting = f"language={language}"
+    code, _, err = peg_solitaire(example, "build", f"kit/{GAME}", "--set", setting, "--output", str(tmp_path))
+    assert code == 0, err
     assert list(tmp_path.glob("*.pdf"))
 
 

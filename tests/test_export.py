@@ -99,7 +99,9 @@ def test_a_single_token_is_a_round_card(tmp_path: Path) -> None:
     assert card["Transform"]["scaleX"] == pytest.approx(25.4 / 88.9, abs=0.001)
 
 
-@pytest.mark.parametrize("pieces", ["dominions", "{pieces: dominoes, pips: 15}"])
+@pytest.mark.parametrize(
+    "pieces", [pytest.param("dominions", marks=pytest.mark.slow), "{pieces: dominoes, pips: 15}"]
+)
 def test_many_pieces_take_several_images_within_the_limits(tmp_path: Path, pieces: str) -> None:
     product = f"\n  - {pieces}\n" if "{" in pieces else f"\n  - pieces: {pieces}\n"
     path = write(tmp_path, product)

@@ -25,33 +25,21 @@ from pnp.engine.starting import starting_text
 from pnp.games.api import registry, resources
 from pnp.specs import catalogue
 from pnp.specs.resolve import load_spec
-from pnp.specs.translations import message_words, words
+from pnp.specs.translations import words
 from tests.conftest import ROOT
+from tests.installed import found
 from tests.rows import each
 from tests.test_completion import completed
 
 PACKAGES = ROOT / "tests" / "packages"
-CACHES = (
-    resources.entry_points,
-    resources.foreign_folders,
-    registry.find_game,
-    catalogue._foreign,
-    catalogue.foreign_palettes,
-    message_words,
-)
 
 
 @pytest.fixture(autouse=True)
 def hive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """The package is installed; its game is called hive."""
-    monkeypatch.syspath_prepend(str(PACKAGES))
     monkeypatch.chdir(tmp_path)
-    for cached in CACHES:
-        cached.cache_clear()
-    yield
-    monkeypatch.undo()
-    for cached in CACHES:
-        cached.cache_clear()
+    with found("acme_games", PACKAGES):
+        yield
 
 
 def pnp(*arguments: str) -> Result:

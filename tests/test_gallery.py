@@ -58,7 +58,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, tuple[Built, 
         "  - board: dominate\n    name: drawn\n    size: 3\n    regions: {boxes: 3x1}\n"
         "    position: |\n      X.O\n      ...\n      .X.\n"
     )
-    specs = ("kit/unmatched", "rules/bee", str(folder / "mine.yaml"))
+    specs = ("kit/dots", "rules/bee", str(folder / "mine.yaml"))
     output = folder / "output"
     return output, build(Request(specs, output, ("pdf", "svg", "png"), index=True))
 

@@ -77,9 +77,13 @@ FROZEN: dict[str, tuple[str, float]] = {
     "country-road": (MOUNTAIN, 5.39),
     "dominosa": (GRID, 6.554),
 }
+LONG = ("unmatched", "capturing", "mirror")
+"""Games of which a problem takes the judge a second or more."""
 
 
-@pytest.mark.parametrize("game", FROZEN)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[pytest.mark.slow] if game in LONG else []) for game in FROZEN]
+)
 def test_the_judge_is_frozen(game: str) -> None:
     start, score = FROZEN[game]
     assert effort_of(game, start, 3 if game == "bee" else 6).score == pytest.approx(score, abs=0.001)
@@ -136,7 +140,11 @@ def from_top_left(laid: list[tuple[int, int, bool, int, int]], pawns: Iterable[t
 
 @pytest.mark.parametrize(
     ("game", "rules", "start"),
-    [("unmatched", unmatched, UNMATCHED), ("capturing", capturing, CAPTURING), ("mirror", mirror, MIRROR)],
+    [
+        pytest.param("unmatched", unmatched, UNMATCHED, marks=pytest.mark.slow),
+        ("capturing", capturing, CAPTURING),
+        pytest.param("mirror", mirror, MIRROR, marks=pytest.mark.slow),
+    ],
 )
 def test_the_judge_slides_by_the_rules(game: str, rules: Any, start: str) -> None:
     world, draw = table_world(game, start), random.Random(1)

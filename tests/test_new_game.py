@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -15,8 +14,9 @@ from click.testing import CliRunner
 from pnp.base.errors import PnpError
 from pnp.build.new_game import write_new_game
 from pnp.commands.group import cli
+from tests.commands import run
 from tests.conftest import ROOT
-from tests.installed import announce, run_beside
+from tests.installed import announce, found, run_beside
 from tests.rows import each
 
 
@@ -36,12 +36,15 @@ def imported(node: ast.AST) -> list[str]:
     return [node.module or ""] if isinstance(node, ast.ImportFrom) else []
 
 
-def run(made: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return run_beside(made, "pond_life", *arguments)
+def pond(folder: Path, *arguments: str, name: str = "pond_life") -> tuple[int, str, str]:
+    """Exit code, stdout and stderr of a command that finds the game in a folder."""
+    with found(name, folder, folder / name):
+        return run([*arguments])
 
 
+@pytest.mark.long("starts a process that imports pytest and all of pnp")
 def test_its_own_tests_pass(made: Path) -> None:
-    done = run(made, "pytest", "-q", "-p", "no:cacheprovider", "tests")
+    done = run_beside(made, "pond_life", "pytest", "-q", "-p", "no:cacheprovider", "tests")
     assert done.returncode == 0, done.stdout
     assert "passed" in done.stdout
 
@@ -50,22 +53,22 @@ def test_everything_it_brings_is_right(made: Path) -> None:
     package = made / "pond_life" / "pond_life"
     files = [str(path) for path in sorted(package.rglob("*.yaml")) if path.name != "diagrams.yaml"]
     assert len(files) >= 2
-    done = run(made, "pnp.cli", "check", *files)
-    assert done.returncode == 0, done.stdout + done.stderr
+    code, out, err = pond(made, "check", *files)
+    assert code == 0, out + err
 
 
 def test_its_kit_its_set_and_its_record_are_built_by_name(made: Path, tmp_path: Path) -> None:
     for name in ("kit/pond_life", "problems/pond_life", "records/pond_life"):
         folder = tmp_path / name.partition("/")[0]
-        done = run(made, "pnp.cli", "build", name, "--output", str(folder))
-        assert done.returncode == 0, done.stderr
+        code, _, err = pond(made, "build", name, "--output", str(folder))
+        assert code == 0, err
         assert list(folder.glob("*.pdf"))
 
 
 def test_all_its_products_are_built(made: Path, tmp_path: Path) -> None:
     layout = made / "pond_life" / "pond_life" / "layouts" / "pond_life.yaml"
-    done = run(made, "pnp.cli", "build", str(layout), "--output", str(tmp_path))
-    assert done.returncode == 0, done.stderr
+    code, _, err = pond(made, "build", str(layout), "--output", str(tmp_path))
+    assert code == 0, err
     assert {path.name for path in tmp_path.glob("*.pdf")} == {
         "pond_life-board.pdf",
         "pond_life-pieces.pdf",
@@ -73,58 +76,14 @@ def test_all_its_products_are_built(made: Path, tmp_path: Path) -> None:
     }
 
 
-def test_words_that_a_catalogue_lacks_are_listed(tmp_path: Path) -> None:
-    write_new_game("pond", "Pond", tmp_path)
-    announce(tmp_path, "pond")
-    assert re.search(
-        r"^de: (\d+) of \1 texts$",
-        run_beside(tmp_path, "pond", "tests.text.missing_words", "pond").stdout,
-        re.M,
-    )
-    for name, english in (("de.po", "Pond"), ("messages/de.po", "Lily pads")):
-        path = tmp_path / "pond" / "pond" / "words" / name
-        path.write_text(path.read_text().replace(f'msgid "{english}"', 'msgid "Otherwise"'))
-    listed = run_beside(tmp_path, "pond", "tests.text.missing_words", "pond").stdout.partition("\nde: ")[0]
-    words = tmp_path / "pond" / "pond" / "words"
-    assert listed.splitlines() == [
-        f"{words / 'de.po'}",
-        "  Pond",
-        f"{words / 'de.po'}, no longer used:",
-        "  Otherwise",
-        f"{words / 'messages' / 'de.po'}",
-        "  Lily pads",
-        f"{words / 'messages' / 'de.po'}, no longer used:",
-        "  Otherwise",
-    ]
-
-
-def test_plurals_and_why_a_position_isnt_solved_are_listed(tmp_path: Path) -> None:
-    write_new_game("pond", "Pond", tmp_path)
-    announce(tmp_path, "pond")
-    engine = tmp_path / "pond" / "pond" / "engine.py"
-    code = engine.read_text().replace(
-        '"{count} moves solve it.", {"count": len(moves)}', 'ONE, {"count": 2}, MANY'
-    )
-    code = code.replace("ONE", '"A move solves it."').replace("MANY", '"{count} hops solve it."')
-    engine.write_text(code.replace("haven't changed places yet", "are where they began"))
-    listed = run_beside(tmp_path, "pond", "tests.text.missing_words", "pond").stdout.partition("\nde: ")[0]
-    assert "  A move solves it.\n    msgid_plural: {count} hops solve it.\n" in listed
-    assert re.findall("^  (?! )(.+)$", listed, re.M) == [
-        "A move solves it.",
-        "{count} moves solve it.",
-        "the frogs and toads are where they began",
-        "the frogs and toads haven't changed places yet",
-    ]
-
-
 def test_its_options_and_what_is_wrong_are_said_in_german(made: Path, tmp_path: Path) -> None:
-    listed = run(made, "pnp.cli", "games", "pond_life", "--language", "de")
-    assert "Seerosenblätter         Wie viele Seerosenblätter die Reihe hat, von 3 bis 13." in listed.stdout
-    assert not re.search("How many|The width|in which|frogs and|a row", listed.stdout)
+    listed = pond(made, "games", "pond_life", "--language", "de")[1]
+    assert "Seerosenblätter         Wie viele Seerosenblätter die Reihe hat, von 3 bis 13." in listed
+    assert not re.search("How many|The width|in which|frogs and|a row", listed)
     record = "pnp: 1\ngame: pond_life\ntitle: Two\noptions: {animals: 4}\nmoves: b, b\n"
     (tmp_path / "record.yaml").write_text(record)
-    done = run(made, "pnp.cli", "check", str(tmp_path / "record.yaml"), "--language", "de")
-    assert "Zug 2 (b): Blatt b ist leer" in done.stdout + done.stderr
+    _, out, err = pond(made, "check", str(tmp_path / "record.yaml"), "--language", "de")
+    assert "Zug 2 (b): Blatt b ist leer" in out + err
 
 
 @each("folder", [ROOT / "templates" / "new-game", ROOT / "examples"])
@@ -149,25 +108,26 @@ def test_a_picture_of_a_piece_that_doesnt_exist_names_those_that_do(
     announce(tmp_path, "pond")
     diagrams = tmp_path / "pond" / "pond" / "texts" / "diagrams.yaml"
     diagrams.write_text(diagrams.read_text().replace("only: [frog, toad]", f"only: [{name}]"))
-    done = run_beside(tmp_path, "pond", "pnp.cli", "build", "pond", "--output", str(tmp_path / "output"))
-    assert f"no piece is named '{name}'{hint}" in done.stderr
+    err = pond(tmp_path, "build", "pond", "--output", str(tmp_path / "output"), name="pond")[2]
+    assert f"no piece is named '{name}'{hint}" in err
 
 
 def test_problems_are_made_and_solved(made: Path, tmp_path: Path) -> None:
-    done = run(made, "pnp.cli", "generate", "pond_life", "--count", "6", "-o", str(tmp_path / "set.yaml"))
-    assert done.returncode == 0, done.stderr
-    assert run(made, "pnp.cli", "check", str(tmp_path / "set.yaml")).returncode == 0
+    code, _, err = pond(made, "generate", "pond_life", "--count", "6", "-o", str(tmp_path / "set.yaml"))
+    assert code == 0, err
+    assert pond(made, "check", str(tmp_path / "set.yaml"))[0] == 0
 
 
-def test_the_scores_of_attempts_are_listed_as_the_docs_say(tmp_path: Path) -> None:
+def test_the_scores_of_attempts_are_listed_as_the_docs_say(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     write_new_game("pond", "Pond", tmp_path)
     announce(tmp_path, "pond")
     docs = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
     script = docs.partition("<!-- scores -->\n```python\n")[2].partition("```")[0]
-    (tmp_path / "pond" / "scores.py").write_text(script)
-    done = run_beside(tmp_path, "pond", "scores")
-    assert done.returncode == 0, done.stderr
-    first, *rest = done.stdout.splitlines()
+    with found("pond", tmp_path, tmp_path / "pond"):
+        exec(compile(script, "scores.py", "exec"), {"__name__": "__main__"})
+    first, *rest = capsys.readouterr().out.splitlines()
     counted = re.fullmatch(r"(\d+) of 100 attempts succeed, in \d+\.\d s", first)
     assert counted
     assert int(counted[1]) > 50
@@ -248,9 +208,3 @@ def test_its_tests_need_no_more_than_it_asks_for(made: Path) -> None:
     known = {"pnp": "print-and-play", "pond_life": "", "pydantic": "print-and-play"}
     needed = {known.get(module, module) for module in modules - sys.stdlib_module_names}
     assert needed - {""} == named
-
-
-def test_missing_translations_are_listed_without_the_tools_of_our_tests() -> None:
-    """A game's own environment has neither pytest nor Hypothesis, unless the game asks for them."""
-    without = "import sys; sys.modules.update(dict.fromkeys(('pytest', 'hypothesis')))"
-    subprocess.run([sys.executable, "-c", f"{without}; import tests.text.missing_words"], cwd=ROOT, check=True)

@@ -80,6 +80,7 @@ def test_pieces_cost_half_the_ink_of_filled_ones(spec: str, name: str, most: flo
     assert max(inks) <= most
 
 
+@pytest.mark.long("lays out the one book that is made every day")
 @pytest.mark.parametrize(
     ("trim", "most"),
     [
@@ -104,14 +105,15 @@ def test_the_default_book_is_short_and_its_drawings_are_large(trim: str, most: i
     assert 0 < answer_pages(product, "hint-") <= pages / 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trim", "pages"),
     [
         ("letter", 121),
-        *(
-            pytest.param(trim, pages, marks=pytest.mark.slow)
-            for trim, pages in (("a4", 114), ("8x10", 138), ("6x9", 197), ("a5", 226))
-        ),
+        ("a4", 114),
+        ("8x10", 138),
+        ("6x9", 197),
+        ("a5", 226),
     ],
 )
 def test_in_large_print_a_quarter_of_the_book_is_solutions_and_a_fifth_hints(trim: str, pages: int) -> None:
@@ -141,9 +143,8 @@ def test_in_large_print_the_contents_are_on_one_page() -> None:
     assert "how-to-use-this-book" in targets(sheets[first + 1])
 
 
-@pytest.mark.parametrize(
-    "trim", ["letter", *(pytest.param(trim, marks=pytest.mark.slow) for trim in ("a4", "8x10"))]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("trim", ["letter", "a4", "8x10"])
 def test_in_large_print_grids_share_pages_that_have_room_for_several(trim: str) -> None:
     sheets = book_of_120(f"trim={trim}", "large-print=true").sheets
     counts = [sum(name.startswith("problem-dominosa") for name in targets(sheet)) for sheet in sheets]
@@ -157,10 +158,9 @@ def test_in_large_print_grids_share_pages_that_have_room_for_several(trim: str) 
     "settings",
     [
         ("trim=6x9",),
-        ("trim=letter", "large-print=true"),
         *(
             pytest.param((f"trim={trim}", "large-print=true"), marks=pytest.mark.slow)
-            for trim in ("a4", "8x10")
+            for trim in ("letter", "a4", "8x10")
         ),
         *(
             pytest.param((f"trim={trim}",), marks=pytest.mark.slow)

@@ -50,8 +50,7 @@ def test_the_papers_are_all_known() -> None:
     assert {*WHOLE, "a5", "print-then-cut"} == set(papers())
 
 
-SOME = ("a4", "letter", "a5")
-ALL = [pytest.param(name, marks=() if name in SOME else pytest.mark.slow, id=name) for name in papers()]
+ALL = [pytest.param(name, marks=() if name == "a4" else pytest.mark.slow, id=name) for name in papers()]
 
 
 @pytest.mark.parametrize("paper", ALL)
@@ -67,11 +66,11 @@ def test_the_rules_fit_every_paper(game: str, paper: str) -> None:
 
 
 SHORT = [
-    pytest.param(paper, language, marks=pytest.mark.slow if paper == "a4" and language != "en" else ())
+    pytest.param(paper, language, marks=() if (paper, language) == ("letter", "en") else pytest.mark.slow)
     for language in languages()
     for paper in ("a4", "letter")
 ]
-"""Letter is the shorter page; in other languages than English, A4 has slow tests."""
+"""Letter is the shorter page; A4 and other languages than English have slow tests."""
 
 
 @pytest.mark.parametrize(("paper", "language"), SHORT)
@@ -100,14 +99,14 @@ def test_tetradominoes_can_be_played_alone_from_its_short_page(language: str, wo
     assert words not in " ".join(text for text, *_ in written(alone))
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES)
 def test_all_lines_of_text_have_one_size(game: str, paper: str) -> None:
     lines = [entry for page in sheets(game, paper) for entry in written(page) if len(entry[0]) > 25]
     assert {size for *_, size in lines} == {9.5}
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "dominions"])
 def test_the_columns_of_a_page_end_together(game: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the drawings of Dominions are too large for that: the numbers of their tiles can't get smaller."""
@@ -124,8 +123,10 @@ def test_the_columns_of_a_page_end_together(game: str, paper: str, monkeypatch: 
     assert found[0]
 
 
-@pytest.mark.parametrize("paper", [pytest.param("a4", marks=pytest.mark.slow), "letter"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    "game", [pytest.param(one, marks=() if one == "mirror" else pytest.mark.slow) for one in GAMES]
+)
 def test_in_large_print_all_text_has_sixteen_points(game: str, paper: str) -> None:
     sizes = [smallest_text(page) for page in sheets(game, paper, ", large-print: true")]
     assert min(size for size in sizes if size) >= 15.99

@@ -7,6 +7,8 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from pnp.build.watch import watch_spec
 from tests.commands import run
 from tests.drawn.cases import CASES_FOLDER
@@ -37,6 +39,7 @@ def test_watch_builds_again_after_each_change_and_lives_through_faults(tmp_path:
     assert "5 × 5 torus" in texts((output / "spec-dominate-board.pdf").read_bytes())
 
 
+@pytest.mark.long("builds a book after each of six changes")
 def test_watch_sees_every_file_that_a_book_is_made_from_and_not_those_it_writes(tmp_path: Path) -> None:
     (tmp_path / "sets").mkdir()
     sources = {

@@ -23,6 +23,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
+@pytest.mark.slow
 def test_an_installed_wheel_builds_from_another_folder(wheel: Path, tmp_path: Path) -> None:
     """Installed into an empty environment that sees the dependencies of this one, but not this tree."""
     home = tmp_path / "empty"

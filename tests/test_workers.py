@@ -17,16 +17,16 @@ import pytest
 from pnp.base import exit_status
 from pnp.base.exit_status import how_it_ended
 from tests.conftest import ROOT
-from tests.processes import alive, all_end, children
+from tests.processes import alive, all_end, children, processor_seconds
 
 SCRIPT = """\
-import multiprocessing, os, sys, time
+import multiprocessing, os, signal, sys
 from pnp.base.errors import PnpError
 from pnp.puzzles.workers import in_processes
 
 def work(number):
     os.write(1, b"%d\\n" % os.getpid())
-    time.sleep(600)
+    signal.pause()
 
 if __name__ == "__main__":
     multiprocessing.set_start_method(sys.argv[1])
@@ -60,7 +60,9 @@ def at_work(folder: Path, method: str) -> Iterator[tuple[subprocess.Popen[str], 
                 os.kill(worker, signal.SIGKILL)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize(
+    "method", [METHODS[0], *(pytest.param(one, marks=pytest.mark.slow) for one in METHODS[1:])]
+)
 def test_workers_end_when_the_process_that_started_them_is_killed(tmp_path: Path, method: str) -> None:
     with at_work(tmp_path, method) as (process, workers):
         process.kill()
@@ -71,14 +73,14 @@ def test_workers_end_when_the_process_that_started_them_is_killed(tmp_path: Path
     ("number", "told"),
     [
         (signal.SIGKILL, "was killed"),
-        (signal.SIGTERM, "was killed by another program"),
-        (signal.SIGSEGV, "crashed"),
+        pytest.param(signal.SIGTERM, "was killed by another program", marks=pytest.mark.slow),
+        pytest.param(signal.SIGSEGV, "crashed", marks=pytest.mark.slow),
     ],
 )
 def test_a_killed_worker_is_told_with_its_signal(tmp_path: Path, number: signal.Signals, told: str) -> None:
     with at_work(tmp_path, METHODS[0]) as (process, workers):
         os.kill(workers[0], number)
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate()
         assert all_end(workers)
     assert said.startswith(f"a worker process {told}")
     assert f"({number.name})" in said
@@ -111,7 +113,9 @@ def test_no_worker_outlives_a_killed_generate(tmp_path: Path) -> None:
         while len(workers := children(process.pid)) < 2:
             assert process.poll() is None
             time.sleep(0.05)
-        time.sleep(5)  # by then they search
+        while min(map(processor_seconds, workers)) < 2:  # by then they search
+            assert process.poll() is None
+            time.sleep(0.05)
         process.kill()
     assert all_end(workers)
 
