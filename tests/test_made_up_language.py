@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
@@ -21,6 +20,7 @@ from pnp.specs.requests import SheetSpec, Spec
 from pnp.specs.resolve import load_spec
 from tests import made_up
 from tests.made_up import ADDRESS, WORD, names
+from tests.rows import each
 
 
 def unmarked(product: Product, own: frozenset[str] = frozenset()) -> Iterator[str]:
@@ -46,23 +46,41 @@ def _own_texts(path: Path, spec: Spec) -> Iterator[str]:
                 yield from (element.text for element in (*card.front, *card.back))
 
 
-def _products() -> Iterator[Any]:
-    """Boards, pieces, forms and rules every day; what takes a second or more is slow."""
-    for name in (*builtin_specs(), *builtin_sets()):
-        slow = name.startswith(("kit/", "problems/", "records/")) or name.endswith(("-box", "-book"))
-        yield pytest.param(name, marks=[pytest.mark.slow] if slow else [])
+NAMES = (*builtin_specs(), *builtin_sets())
+LONG = tuple(
+    name
+    for name in NAMES
+    if name.startswith(("kit/", "problems/", "records/")) or name.endswith(("-box", "-book"))
+)
+"""What takes a second or more: all but boards, pieces, forms and rules."""
 
 
-@pytest.mark.parametrize("name", list(_products()))
-def test_every_word_of_a_product_can_be_translated(
-    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+@pytest.fixture
+def _spoken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     made_up.speak(monkeypatch, tmp_path)
+
+
+def untranslated(name: str) -> dict[str, set[str]]:
+    """The products of a built-in spec or set with the lines that have words which aren't translated."""
     path, display_name = find_spec(name)
     spec = load_spec(path, display_name, (read_setting(f"language={made_up.LANGUAGE}"),))
     own = frozenset(WORD.findall(" ".join(_own_texts(path, spec))))
-    for product in make_products(spec):
-        assert sorted(set(unmarked(product, own))) == [], product.name
+    found = {product.name: set(unmarked(product, own)) for product in make_products(spec)}
+    return {name: lines for name, lines in found.items() if lines}
+
+
+@pytest.mark.long("draws all built-in boards, pieces, forms and rules")
+@pytest.mark.usefixtures("_spoken")
+@each("name", [name for name in NAMES if name not in LONG])
+def test_every_word_of_a_product_can_be_translated(name: str) -> None:
+    assert untranslated(name) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_spoken")
+@pytest.mark.parametrize("name", LONG)
+def test_every_word_of_a_kit_or_a_book_can_be_translated(name: str) -> None:
+    assert untranslated(name) == {}
 
 
 def test_english_words_stand_out() -> None:

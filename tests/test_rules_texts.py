@@ -151,6 +151,7 @@ def test_quotes_and_apostrophes_of_the_rules_are_those_of_print(game: Game) -> N
     assert not re.search("['\"]", rules_of(game, THEME)[0])
 
 
+@pytest.mark.text
 @pytest.mark.parametrize(("game", "language"), TRANSLATED)
 def test_translated_rules_say_what_the_english_ones_say(game: Game, language: str) -> None:
     """They have the same sections, the same diagrams in the same order, as many points and questions, the same

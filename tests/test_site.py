@@ -6,7 +6,6 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
-import pytest
 import yaml
 from markdown_it import MarkdownIt
 
@@ -18,6 +17,7 @@ from docs.website.products import Entry, build_entries, builtin_files
 from pnp.build.index_page import Card
 from pnp.build.result import Built
 from pnp.games.api.registry import all_games
+from tests.rows import each
 
 GENERATED = ("gallery/", "api/")
 """The folders of the site whose pages are made while it's built."""
@@ -53,7 +53,7 @@ def _headings(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in plain}
 
 
-@pytest.mark.parametrize("name", list(pages()))
+@each("name", list(pages()))
 def test_every_link_between_the_docs_leads_somewhere(name: str) -> None:
     for target, anchor in links(name, (ROOT / name).read_text(encoding="utf-8")):
         if place(target).startswith(GENERATED):
@@ -80,6 +80,7 @@ def test_everything_built_in_is_in_the_gallery() -> None:
     assert {name.rpartition("/")[0] for name in names} <= set(gallery.GROUPS)
 
 
+@pytest.mark.long("reads every built-in set and record")
 def test_each_set_and_record_belongs_to_a_game_and_names_its_variant() -> None:
     product = Built("", "a", "Problems", 1, ())
     found = {
@@ -114,8 +115,8 @@ def test_the_gallery_shows_each_product_with_its_picture_command_and_spec(tmp_pa
         assert (tmp_path / "site" / "gallery" / picture).is_file()
 
 
-@pytest.mark.parametrize(
-    ("name", "address"),
+@each(
+    "name, address",
     [
         ("pawns", "../workbench/index.html#/sheet/spec/pawns"),
         ("records/bee", "../../workbench/index.html#/play/records/bee/0"),
@@ -153,7 +154,7 @@ def _problems_of(markup: str, folder: Path) -> list[str]:
     return [one.removeprefix(f"{page}: ") for one in problems(folder)]
 
 
-@pytest.mark.parametrize(
+@each(
     "markup",
     [
         '<head><script src="ADDRESS"></script></head>',
@@ -163,13 +164,13 @@ def _problems_of(markup: str, folder: Path) -> list[str]:
         '<body><img srcset="a.png 1x, ADDRESS 2x" src="a.png"></body>',
     ],
 )
-@pytest.mark.parametrize("address", ["https://cdn.example/x", "http://cdn.example/x", "//cdn.example/x"])
+@each("address", ["https://cdn.example/x", "http://cdn.example/x", "//cdn.example/x"])
 def test_a_page_that_loads_from_elsewhere_is_named(tmp_path: Path, markup: str, address: str) -> None:
     assert _problems_of(markup.replace("ADDRESS", address), tmp_path) == [f"loads {address}"]
 
 
-@pytest.mark.parametrize(
-    ("markup", "reason"),
+@each(
+    "markup, reason",
     [
         ('<a href="gone/index.html#/solve">', "links to gone/index.html#/solve, which doesn't exist"),
         ('<a href="gone.html">', "links to gone.html, which doesn't exist"),

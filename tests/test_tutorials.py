@@ -12,12 +12,13 @@ from click.testing import CliRunner
 
 from pnp.commands.group import cli
 from tests.conftest import ROOT
+from tests.rows import each
 
 TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
 FILE = re.compile(r"```yaml\n# (?P<name>\S+)\n(?P<text>.*?)```", re.DOTALL)
 DATA = re.compile(r"`(?P<name>[\w-]+\.(?:csv|svg|md))`:\n\n```\w+\n(?P<text>.*?)```", re.DOTALL)
 COMMANDS = re.compile(r"```sh\n(.*?)```", re.DOTALL)
-each = pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
+each_page = each("page", TUTORIALS)
 
 
 def commands(page: Path) -> list[list[str]]:
@@ -35,7 +36,7 @@ def write_files(page: Path) -> list[Path]:
     return list(texts)
 
 
-@each
+@each_page
 def test_pnp_understands_every_command(page: Path) -> None:
     assert commands(page)
     for name, *arguments in commands(page):
@@ -45,7 +46,7 @@ def test_pnp_understands_every_command(page: Path) -> None:
             assert isinstance(context, click.Context)
 
 
-@each
+@each_page
 def test_every_file_of_a_tutorial_is_a_sound_spec(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -58,7 +59,7 @@ def test_every_file_of_a_tutorial_is_a_sound_spec(
 
 
 @pytest.mark.slow
-@each
+@pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
 def test_a_tutorial_works_from_start_to_end(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
