@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
 import yaml
 from markdown_it import MarkdownIt
 
