@@ -38,7 +38,8 @@ def each(names: str, rows: Iterable[Any], *, slow: Iterable[Any] = ()) -> Callab
         others = [value for name, value in given.parameters.items() if name not in (*columns, _PATCH)]
 
         @wraps(test)
-        def all_rows(share: str = "", **fixtures: Any) -> None:
+        def all_rows(**fixtures: Any) -> None:
+            share = fixtures.pop("share") if tables["slow"] else ""  # else it's for another table of the test
             _try_rows(test, tables[share], fixtures, patches=_PATCH in given.parameters)
 
         if tables["slow"]:

@@ -55,6 +55,20 @@ def test_further_rows_are_a_slow_test(number: int, request: pytest.FixtureReques
     assert (request.node.get_closest_marker("slow") is not None) is (number > 2)
 
 
+def test_each_row_of_one_table_meets_each_of_another() -> None:
+    tried: list[tuple[int, str]] = []
+
+    @each("number", [1, 2])
+    @each("letter", ["a"], slow=["b", "c"])
+    def both(number: int, letter: str) -> None:
+        tried.append((number, letter))
+
+    both(share="")
+    assert tried == [(1, "a"), (2, "a")]
+    both(share="slow")
+    assert tried[2:] == [(1, "b"), (1, "c"), (2, "b"), (2, "c")]
+
+
 @each("name", ["first", "second"])
 def test_what_a_row_has_patched_is_undone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "ROW" not in os.environ
