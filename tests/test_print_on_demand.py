@@ -129,7 +129,7 @@ def test_what_is_said_before_selling_agrees_with_the_terms() -> None:
 def test_colour_is_printed_in_colour_interiors_alone(
     tmp_path: Path, interior: str, palette: str, coloured: bool
 ) -> None:
-    spec = BOOK.replace("problems/fujisan.yaml, ", "") + f"    interior: {interior}\n"
+    spec = BOOK.replace("problems/fujisan.yaml, ", "") + f"    interior: {interior}\n    pad: true\n"
     inside = products(spec + (f"    palette: {palette}\n" if palette else ""))[0]
     pages = values(flown(tmp_path, inside))["pages in colour"]
     assert bool(pages) is coloured
@@ -142,7 +142,7 @@ def test_colour_is_printed_in_colour_interiors_alone(
 )
 def test_the_interior_decides_the_width_of_the_spine(tmp_path: Path, interior: str, thickness: float) -> None:
     spec = BOOK.replace("problems/fujisan.yaml, ", "") + f"    interior: {interior}\n"
-    inside, outside = products(spec)
+    inside, outside = products(spec + "    pad: true\n")
     ((width, _),) = pages_mm(pdf_bytes(outside))
     assert width == pytest.approx(25.4 * (12.25 + len(inside.sheets) * thickness), abs=0.01)
 

@@ -12,9 +12,12 @@ from itertools import groupby
 
 from pnp.base.sentences import Sentence
 from pnp.booklets.legibility import page_ranges, small_text
-from pnp.booklets.options import BLACK_INTERIORS, BookletOptions
-from pnp.drawing.recolour import colours, grey, is_grey, luminance, recoloured
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.paperbacks import BLACK_INTERIORS
+from pnp.drawing.flatten import texts
+from pnp.drawing.recolour import colours, grey, is_grey, is_neutral, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Text
+from pnp.drawing.visible import visible
 from pnp.typesetting.scaling import thickened
 
 LEAST_TYPE = 7.0
@@ -32,13 +35,19 @@ MOST_BLANK = 2
 LEAST_DPI = 300.0
 """The lowest resolution of images."""
 
+_DARK_LETTERS, _LIGHT_LETTERS = 0.7, 0.9
+"""How light letters may be, from 0 to 1, to be printed in black; and how light they are at least in white."""
 _LINE = 0.3  # mm: enough by both figures
 
 
 def prepared(page: Drawing, *, black: bool) -> Drawing:
-    """A page with no line too thin and no grey too light; in greys alone for ``black`` ink."""
-    shapes = thickened(page.shapes, _LINE)
-    return replace(page, shapes=recoloured(shapes, _in_black if black else _in_colour))
+    """A page with no line too thin, no grey too light, and nothing off the page; for ``black`` ink, in greys
+    alone, with black letters, since a press screens grey ones into dots."""
+    seen = visible(page)
+    shapes = thickened(seen.shapes, _LINE)
+    if black:
+        return replace(seen, shapes=recoloured(shapes, _in_black, _letters_in_black))
+    return replace(seen, shapes=recoloured(shapes, _in_colour))
 
 
 @lru_cache(maxsize=1024)
@@ -46,8 +55,25 @@ def _in_black(colour: Colour) -> Colour:
     return _dark_enough(luminance(colour))
 
 
+@lru_cache(maxsize=1024)
+def _letters_in_black(colour: Colour) -> Colour:
+    """Black, or white for letters so light that they must be on a dark ground; between these, the grey, which
+    `broken_clauses` reports."""
+    level = luminance(colour)
+    if level <= _DARK_LETTERS:
+        return grey(0.0)
+    return grey(1.0) if level >= _LIGHT_LETTERS else _dark_enough(level)
+
+
+@lru_cache(maxsize=1024)
 def _in_colour(colour: Colour) -> Colour:
-    return _in_black(colour) if is_grey(colour) else colour
+    return _dark_enough(luminance(colour)) if is_neutral(colour) and not _is_enough(colour) else colour
+
+
+def _is_enough(colour: Colour) -> bool:
+    """Whether a neutral colour prints, as preflight measures it."""
+    levels = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    return sum(levels) / 3 / 255 <= 1 - LEAST_GREY / 100
 
 
 def _dark_enough(level: float) -> Colour:
@@ -79,6 +105,13 @@ def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Ite
                 page_ranges=page_ranges(coloured),
             )
         )
+    screened = [number for number, page in pages.items() if is_black(options) and _has_grey_letters(page)]
+    if screened:
+        yield Sentence(
+            "text on {page_ranges} is too light for black and too dark for white, and a press prints grey "
+            "letters as dots: choose other colours",
+            page_ranges=page_ranges(screened),
+        )
     for run in _blank_runs(pages):
         if len(run) > MOST_BLANK:
             yield Sentence(
@@ -86,6 +119,10 @@ def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Ite
                 page_ranges=page_ranges(run),
                 most=MOST_BLANK,
             )
+
+
+def _has_grey_letters(page: Drawing) -> bool:
+    return any(_letters_in_black(text.colour) not in (grey(0.0), grey(1.0)) for text, _ in texts(page.shapes))
 
 
 def _blank_runs(pages: Mapping[int, Drawing]) -> Iterator[Sequence[int]]:

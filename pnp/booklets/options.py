@@ -10,7 +10,9 @@ from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Multiline, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
 from pnp.booklets.isbn import read_isbn
+from pnp.booklets.paperbacks import wrong_trim
 from pnp.sheets.options import CustomPaper
+from pnp.sheets.sheet import Interior
 
 TrimName = Literal["a4", "a5", "letter", "8.5x11", "8x10", "6x9"]
 Trim = Annotated[
@@ -38,12 +40,6 @@ LargePrint = Annotated[
         "line thinner than 0.5 mm.",
     ),
 ]
-
-
-Interior = Literal["white", "cream", "premium-colour", "standard-colour"]
-"""The paper and ink with which a print service prints the pages of a book."""
-BLACK_INTERIORS: tuple[Interior, ...] = ("white", "cream")
-"""The interiors printed in black ink alone."""
 
 
 class BookletOptions(Options):
@@ -92,6 +88,12 @@ class BookletOptions(Options):
         title="Interior",
         description="The paper and ink of the pages, for print on demand: white or cream paper with black "
         "ink, or premium or standard colour. White by default.",
+    )
+    pad: bool = Field(
+        False,
+        title="Fill up with note pages",
+        description="For print on demand: adds note pages until the book has the minimum for its interior, "
+        "such as 72 in standard colour. Up to 24 pages, they are always added.",
     )
     chapters: Annotated[
         Literal["next-page", "right-hand"],
@@ -160,6 +162,21 @@ class BookletOptions(Options):
                 Sentence(
                     "signature is only for folded sheets: add imposition: saddle-stitch, or leave out signature"
                 ),
+            )
+        return self
+
+    @model_validator(mode="after")
+    def paperbacks_have_a_trim_that_is_printed(self) -> BookletOptions:
+        if self.preset == "kdp" and not isinstance(self.trim, str) and (why := wrong_trim(self.trim.size)):
+            raise OptionValueError("trim", why)
+        return self
+
+    @model_validator(mode="after")
+    def only_paperbacks_are_padded(self) -> BookletOptions:
+        if self.pad and self.preset != "kdp":
+            raise OptionValueError(
+                "pad",
+                Sentence("only a book for print on demand has a minimum: add preset: kdp, or leave out pad"),
             )
         return self
 

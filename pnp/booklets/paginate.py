@@ -41,12 +41,13 @@ from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_slots import ProblemSlots
+from pnp.booklets.paperbacks import FEWEST_PAGES, page_counts, wrong_count
 from pnp.booklets.progress import TIGHT_ROW, Progress
 from pnp.booklets.running_text import RunningText
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
 from pnp.booklets.title_line import title_line
-from pnp.booklets.trim_sizes import LEAST_PAGES_KDP, MOST_PAGES, page_shape, trim_size
+from pnp.booklets.trim_sizes import MOST_PAGES, page_shape, trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import Drawing, Shapes, Style, line
 from pnp.drawing.theme import Theme
@@ -64,7 +65,7 @@ if TYPE_CHECKING:
     from pnp.booklets.folded_cover import FoldedCover
 
 _MOST_PASSES = 6
-_COUNTS = {"home": (0, 1), "zine": (0, 4), "kdp": (LEAST_PAGES_KDP, 2)}
+_COUNTS = {"home": (0, 1), "zine": (0, 4), "kdp": (FEWEST_PAGES, 2)}
 """The least number of pages of a book of each preset, and what the number is a multiple of."""
 _INDEX_GAP = 8.0
 """The millimetres between columns of the index."""
@@ -124,6 +125,8 @@ def paginate(
     check_links(blocks, targets)
     paginator = _Paginator(book, options, theme, blocks, targets, first, outside is not None)
     pages, numbers, count = paginator.run()
+    if options.preset == "kdp":
+        _check_count(len(pages), options)
     shape = page_shape(options, count)
     drawings = tuple(
         compose_page(page, number, shape, paginator.design, theme, book.title)
@@ -136,6 +139,13 @@ def paginate(
     if options.preset == "kdp":
         drawings = tuple(prepared(page, black=is_black(options)) for page in drawings)
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), slots, remark)
+
+
+def _check_count(pages: int, options: BookletOptions) -> None:
+    """:raises OptionError: for more or fewer pages than KDP prints on the book's interior."""
+    why = wrong_count(pages, trim_size(options), options.interior or "white")
+    if why:
+        raise OptionError.at("interior", why)
 
 
 def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
@@ -177,7 +187,7 @@ class _Paginator:
     def run(self) -> tuple[list[FlowPage], dict[str, int], int]:
         """The pages, the page of each target, and the count of pages that the gutter was chosen for."""
         numbers: dict[str, int] = {}
-        count = LEAST_PAGES_KDP
+        count = FEWEST_PAGES
         answers = cache(self._answers)
         for _ in range(_MOST_PASSES):
             block = page_shape(self.options, count).block
@@ -197,6 +207,8 @@ class _Paginator:
         """Add pages for notes: where print on demand requires more pages or an even count, and where the last
         folded sheet of a zine would have blank pages."""
         least, multiple = _COUNTS[self.options.preset]
+        if self.options.pad:
+            least = page_counts(trim_size(self.options), self.options.interior or "white").least
         front = FrontMatter(self.design, self.theme, numbers)
         while len(pages) < least or (len(pages) + self.has_back) % multiple:
             pages.append(front.notes(block))

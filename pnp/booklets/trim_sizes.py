@@ -30,7 +30,6 @@ GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875))
 """The largest number of pages, and the least inner margin in inches for books of up to that many pages."""
 
 MOST_PAGES = GUTTERS[-1][0]
-LEAST_PAGES_KDP = 24
 OUTSIDE_KDP = 0.25 * INCH
 """The least margin on the other three sides of a page without bleed."""
 

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
-from pnp.booklets.options import BookletOptions, CoverOptions, Interior
-from pnp.booklets.trim_sizes import INCH, LEAST_PAGES_KDP, gutter, trim_size
+from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.paperbacks import FEWEST_PAGES
+from pnp.booklets.trim_sizes import INCH, gutter, trim_size
+from pnp.sheets.sheet import Interior
 
 PAGE_THICKNESS: Mapping[Interior, float] = {
     "white": 0.002252 * INCH,
@@ -95,12 +97,12 @@ def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:
 
     :raises OptionError: for too few or too many pages to bind.
     """
-    if pages < LEAST_PAGES_KDP:
+    if pages < FEWEST_PAGES:
         raise OptionError.at(
             "cover",
             Sentence(
                 "a book with a spine needs at least {least} pages and has {pages}: add preset: kdp",
-                least=LEAST_PAGES_KDP,
+                least=FEWEST_PAGES,
                 pages=pages,
             ),
         )

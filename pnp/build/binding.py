@@ -83,6 +83,7 @@ def _product(
         outline=booklet.outline,
         remark=booklet.remark,
         duplex=Duplex.LONG_EDGE if options.imposition == "none" else Duplex.SHORT_EDGE,
+        interior=(options.interior or "white") if options.preset == "kdp" else None,
         bare=options.preset == "kdp",
     )
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
+from pnp.base.sentences import Sentence
 from pnp.commands.options import FAILED, errors_in_json, json_output
-from pnp.commands.reader import current_reader
+from pnp.commands.reader import current_reader, told
 
 
 @click.command()
@@ -20,8 +22,13 @@ from pnp.commands.reader import current_reader
     required=True,
     help="Which printer's rules to use.",
 )
+@click.option(
+    "--interior",
+    type=click.Choice(["white", "cream", "premium-colour", "standard-colour"]),
+    help="The paper and ink of a paperback's pages, which limit their number.",
+)
 @json_output
-def preflight(file: Path, target: str, as_json: bool) -> None:
+def preflight(file: Path, target: str, interior: Any, as_json: bool) -> None:
     """Measure any PDF against a printer's rules.
 
     kdp: a paperback's pages, or its cover if the file has one page. home: a printer at home. cutter: a
@@ -29,8 +36,10 @@ def preflight(file: Path, target: str, as_json: bool) -> None:
     """
     from pnp.preflight import checking, report
 
+    if interior is not None and target != "kdp":
+        raise click.UsageError(told(Sentence("--interior is for paperbacks: give --for kdp, or leave it out")))
     with errors_in_json(as_json, report.errors_as_json):
-        found = checking.preflight(file, target)
+        found = checking.preflight(file, target, interior)
     click.echo(report.as_json(found) if as_json else report.as_text(found, current_reader().words))
     if not found.ok:
         sys.exit(FAILED)

@@ -20,8 +20,14 @@ def colours(shapes: Iterable[Shape]) -> Iterator[Colour]:
             yield from (colour for colour in (shape.style.fill, shape.style.stroke) if colour)
 
 
-def recoloured(shapes: Shapes, change: Callable[[Colour], Colour]) -> Shapes:
-    """The same shapes, with each colour replaced by what ``change`` returns for it."""
+def recoloured(
+    shapes: Shapes, change: Callable[[Colour], Colour], of_text: Callable[[Colour], Colour] | None = None
+) -> Shapes:
+    """The same shapes, with each colour replaced by what ``change`` returns for it.
+
+    :param of_text: replaces the colours of text, if they aren't to change like the others.
+    """
+    letters = of_text or change
 
     @cache  # drawings have few styles, and thousands of shapes
     def style_of(style: Style) -> Style:
@@ -37,13 +43,23 @@ def recoloured(shapes: Shapes, change: Callable[[Colour], Colour]) -> Shapes:
             case Group():
                 return replace(shape, shapes=walk(shape.shapes))
             case Text():
-                return replace(shape, colour=change(shape.colour))
+                return replace(shape, colour=letters(shape.colour))
             case Path() | Circle():
                 style = style_of(shape.style)
                 return shape if style == shape.style else replace(shape, style=style)
         return shape
 
     return walk(shapes)
+
+
+NEUTRAL = 8
+"""How far apart the levels of red, green and blue may be, of 255, in a colour that looks grey."""
+
+
+def is_neutral(colour: Colour) -> bool:
+    """Whether a colour looks grey, or is so pale that a press prints it as a grey."""
+    levels = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    return max(levels) - min(levels) <= NEUTRAL
 
 
 def is_grey(colour: Colour) -> bool:

@@ -208,7 +208,7 @@ def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") 
     """Whether the PDFs of a product meet a printer's rules."""
     from pnp.engine.printers_rules import checked
 
-    return checked(previews.pdfs_of((doc.text, doc.name, folder_of(doc), product)), target, language)
+    return checked(previews.printed_pdfs((doc.text, doc.name, folder_of(doc), product)), target, language)
 
 
 def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:

@@ -24,7 +24,7 @@ from pnp.engine.messages import (
     error_lines,
 )
 from pnp.games.api.game import KINDS
-from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
+from pnp.sheets.sheet import Interior, Page, Product, duplex_of, turned_sideways
 from pnp.specs.book_kinds import kinds_of
 from pnp.specs.reader import Node, read_text
 from pnp.specs.requests import BookSpec, ProductSpec, Spec, is_generated
@@ -38,10 +38,11 @@ if TYPE_CHECKING:
 
 
 _Key = tuple[str, str, str, int]
+PrintedPdf = tuple[str, bytes, Interior | None]
 _made_last: dict[_Key, tuple[Made, ...]] = {}
 """What was made last, for the other pages of the same product. There is one entry, because most edits are never
 asked for again. It stays while a text has errors, because the page still shows the last valid text."""
-_pdfs_last: dict[_Key, tuple[tuple[str, bytes], ...]] = {}
+_pdfs_last: dict[_Key, tuple[PrintedPdf, ...]] = {}
 """The PDFs of what was made last: they are checked, perhaps for several printers, and then downloaded."""
 _shown_last: dict[tuple[_Key, str], Preview] = {}
 """The last preview, by its text and language, for the form of the same text. There is one entry, even if
@@ -281,10 +282,18 @@ def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tup
 
 def pdfs_of(key: _Key) -> tuple[tuple[str, bytes], ...]:
     """The PDFs of a product, without those of their parts."""
+    return tuple((name, data) for name, data, _ in printed_pdfs(key))
+
+
+def printed_pdfs(key: _Key) -> tuple[PrintedPdf, ...]:
+    """The PDFs of a product, each with its name, and the interior that a print service prints it on."""
     from pnp.render.pdf import pdf_bytes
 
     if key not in _pdfs_last:
-        found = tuple((f"{one.product.name}.pdf", pdf_bytes(one.product)) for one in last_or_new(key))
+        found = tuple(
+            (f"{one.product.name}.pdf", pdf_bytes(one.product), one.product.interior)
+            for one in last_or_new(key)
+        )
         if key not in _made_last:
             return found
         _pdfs_last[key] = found

@@ -6,13 +6,14 @@ from functools import lru_cache
 
 from pnp.base.sentences import said
 from pnp.engine.messages import PreflightView, RuleLine
+from pnp.engine.previews import PrintedPdf
 from pnp.preflight.facts import Facts
 from pnp.preflight.own.measuring import measure_own
 from pnp.preflight.report import Report, check_facts, where_broken
 from pnp.specs.translations import message_words
 
 
-def checked(pdfs: tuple[tuple[str, bytes], ...], target: str, language: str) -> tuple[PreflightView, ...]:
+def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[PreflightView, ...]:
     """Each PDF measured against the rules of a target.
 
     They are read without PDFium, which is too large for a web page, so that every engine gives the same answer.
@@ -20,7 +21,7 @@ def checked(pdfs: tuple[tuple[str, bytes], ...], target: str, language: str) -> 
     :raises UnknownPdfError: for a PDF that `pnp` can't have written.
     """
     words = message_words(language)
-    found = [(name, measured(data)) for name, data in pdfs]
+    found = [(name, measured(data), interior) for name, data, interior in pdfs]
 
     def view(report: Report) -> PreflightView:
         rules = tuple(
@@ -35,7 +36,7 @@ def checked(pdfs: tuple[tuple[str, bytes], ...], target: str, language: str) -> 
         )
         return PreflightView(report.file, report.target, rules)
 
-    return tuple(view(check_facts(facts, name, target)) for name, facts in found)
+    return tuple(view(check_facts(facts, name, target, interior)) for name, facts, interior in found)
 
 
 @lru_cache(maxsize=4)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
+from pnp.sheets.sheet import Interior
+
 Edges = tuple[float, float, float, float]
 """Left, bottom, right, top, in millimetres."""
 
@@ -36,6 +38,8 @@ class PageFacts(BaseModel):
     """The thinnest, in points."""
     grey: float | None = None
     """The lightest, in percent of black."""
+    grey_letters: int = 0
+    """Characters in a grey, neither black nor white: a press screens them into dots."""
     colour: bool = False
     transparent: bool = False
     dpi: float | None = None
@@ -76,3 +80,5 @@ class Facts(BaseModel):
     """Whether viewers are asked to print at true size."""
     duplex: str
     """How viewers are asked to print on both sides; empty where they aren't."""
+    interior: Interior | None = None
+    """The paper and ink that a print service is to print the file with, if whoever asks says so."""

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
+from pnp.base.geometry import Size
+from pnp.booklets.paperbacks import INTERIORS, interiors_taking, is_printed, page_counts
 from pnp.booklets.trim_sizes import MOST_PAGES, gutter
 from pnp.preflight.facts import Edges, Facts, PageFacts
+from pnp.sheets.sheet import Interior
 from pnp.typesetting.page_shape import is_right_hand
 
 Measured = Mapping[int, float]
@@ -86,6 +89,47 @@ def _margins(facts: Facts, sides: Callable[[int], tuple[int, ...]]) -> Measured:
 def needed_gutter(facts: Facts) -> float:
     """How much of the inner margin the binding of a book with this number of pages takes, in millimetres."""
     return gutter(min(len(facts.pages), MOST_PAGES))
+
+
+def _trim(page: PageFacts) -> Size:
+    """The size of a page once it's trimmed, in millimetres."""
+    left, bottom, right, top = page.trim or (0.0, 0.0, 0.0, 0.0)
+    return Size(page.size[0] - left - right, page.size[1] - bottom - top)
+
+
+def _interiors(facts: Facts) -> tuple[Interior, ...]:
+    """The interior of a file, or all of them if it isn't known."""
+    return (facts.interior,) if facts.interior else INTERIORS
+
+
+def possible_interiors(facts: Facts) -> tuple[Interior, ...]:
+    """The interiors in which KDP prints a book of this trim and number of pages."""
+    return interiors_taking(len(facts.pages), _first_trim(facts))
+
+
+def fewest_pages(facts: Facts) -> float:
+    """The least number of pages of a book on the file's interior, or on any if it isn't known."""
+    return min(page_counts(_first_trim(facts), interior).least for interior in _interiors(facts))
+
+
+def most_pages(facts: Facts) -> float:
+    """The greatest number of pages of a book of the file's trim on its interior, or on any if it isn't
+    known."""
+    return max(page_counts(_first_trim(facts), interior).most for interior in _interiors(facts))
+
+
+def _first_trim(facts: Facts) -> Size:
+    return _trim(facts.pages[0])
+
+
+def unprinted_trims(facts: Facts) -> Measured:
+    """1 for each page whose trim KDP doesn't print."""
+    return {number: 1.0 for number, page in enumerate(facts.pages, 1) if not is_printed(_trim(page))}
+
+
+def trim_heights(facts: Facts) -> Measured:
+    """The height of each page once it's trimmed, in millimetres."""
+    return {number: _trim(page).height for number, page in enumerate(facts.pages, 1)}
 
 
 def blank_runs(facts: Facts) -> Measured:

@@ -13,6 +13,7 @@ from pnp.booklets.legibility import page_ranges
 from pnp.preflight.facts import Facts
 from pnp.preflight.measures import Measured
 from pnp.preflight.rules import TARGETS, Limit, Rule, limits, quantity, target_for
+from pnp.sheets.sheet import Interior
 
 _MOST_PAGES = 12  # the most page numbers in a line
 _MARKS: Mapping[bool | None, Sentence] = {
@@ -50,15 +51,19 @@ class Report:
         return all(finding.ok is not False for finding in self.findings)
 
 
-def check_facts(facts: Facts, file: str, target: str) -> Report:
-    """Check a file's measurements against the rules of a target."""
+def check_facts(facts: Facts, file: str, target: str, interior: Interior | None = None) -> Report:
+    """Check a file's measurements against the rules of a target.
+
+    :param interior: the paper and ink that it is to be printed with, if that is known.
+    """
+    facts = facts.model_copy(update={"interior": interior})
     found = target_for(target, facts)
     return Report(file, found, len(facts.pages), tuple(_held(rule, facts) for rule in TARGETS[found]))
 
 
 def _held(rule: Rule, facts: Facts) -> Finding:
     measured = rule.measure(facts)
-    least, most = _number(rule.least, facts), rule.most
+    least, most = _number(rule.least, facts), _number(rule.most, facts)
     too_small = {page for page, value in measured.items() if least is not None and value < least - rule.slack}
     too_large = {page for page, value in measured.items() if most is not None and value > most + rule.slack}
     broken = sorted(too_small | too_large)

@@ -9,7 +9,8 @@ from pnp.base.lengths import MM_PER_POINT, format_number
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.kdp import LEAST_DPI, LEAST_GREY, LEAST_LINE, LEAST_TYPE, MOST_BLANK
 from pnp.booklets.legibility import page_ranges
-from pnp.booklets.trim_sizes import GUTTERS, INCH, LEAST_PAGES_KDP, MOST_PAGES, OUTSIDE_KDP
+from pnp.booklets.paperbacks import FEWEST_PAGES, LEAST_TRIM, MOST_TRIM, SAME_TRIM
+from pnp.booklets.trim_sizes import GUTTERS, INCH, MOST_PAGES, OUTSIDE_KDP
 from pnp.booklets.wrap import BLEED
 from pnp.drawing.flatten import THINNEST
 from pnp.preflight.facts import SAME_SIZE, Facts
@@ -19,14 +20,19 @@ from pnp.preflight.measures import (
     blank_runs,
     bleeds,
     counted_pages,
+    fewest_pages,
     inner_margins,
     more_metadata,
+    most_pages,
     needed_gutter,
     needed_version,
     outer_margins,
     page_sizes,
     page_values,
+    possible_interiors,
+    trim_heights,
     unembedded,
+    unprinted_trims,
     whole,
     wrong_boxes,
 )
@@ -48,7 +54,7 @@ class Rule:
     name: str
     measure: Measure
     least: Limit = None
-    most: float | None = None
+    most: Limit = None
     unit: str = ""
     slack: float = EXACT
     detail: Callable[[Facts], str] = lambda _facts: ""
@@ -61,6 +67,8 @@ class Rule:
     @property
     def wanted(self) -> str:
         """The requirement for any file; empty if the rule only reports."""
+        if callable(self.most):
+            return self.limit
         least = self.limit if callable(self.least) else "" if self.least is None else f"{self.least:.4g}"
         return limits(least, self.most, self.unit)
 
@@ -193,6 +201,7 @@ _SERVICE = (
     Rule("invisible objects", counted_pages(lambda page: page.invisible), most=0),
     Rule("marks outside the trim", counted_pages(lambda page: page.marks), most=0),
     LAYERS,
+    Rule("letters in grey", counted_pages(lambda page: page.grey_letters)),
     Rule(
         "forms, scripts and attached files",
         whole(lambda facts: len(facts.extras)),
@@ -204,7 +213,23 @@ _SERVICE = (
 )
 
 KDP = (
-    Rule("pages", whole(lambda facts: len(facts.pages)), least=LEAST_PAGES_KDP, most=MOST_PAGES),
+    Rule(
+        "pages",
+        whole(lambda facts: len(facts.pages)),
+        least=fewest_pages,
+        most=most_pages,
+        limit=Sentence(
+            "{least} to {most}; the limits of some trims and interiors are narrower",
+            least=FEWEST_PAGES,
+            most=MOST_PAGES,
+        ),
+    ),
+    Rule(
+        "interiors that take this trim and number of pages",
+        whole(lambda facts: len(possible_interiors(facts))),
+        detail=lambda facts: ", ".join(possible_interiors(facts)),
+    ),
+    Rule("pages of a size that KDP doesn't print", unprinted_trims, most=0, detail=_sizes),
     Rule(
         "inner margin",
         inner_margins,
@@ -217,7 +242,18 @@ KDP = (
     Rule("blank pages in a row", blank_runs, most=MOST_BLANK),
     *_SERVICE,
 )
-KDP_COVER = (Rule("bleed", bleeds, least=BLEED, unit="mm"), *_SERVICE)
+KDP_COVER = (
+    Rule("bleed", bleeds, least=BLEED, unit="mm"),
+    Rule(
+        "height of the trimmed cover",
+        trim_heights,
+        least=LEAST_TRIM.height,
+        most=MOST_TRIM.height,
+        unit="mm",
+        slack=SAME_TRIM,
+    ),
+    *_SERVICE,
+)
 
 HOME = (
     Rule("pages", whole(lambda facts: len(facts.pages))),

@@ -9,6 +9,7 @@ from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.quoting import shortened
 from pnp.base.sentences import Sentence
+from pnp.drawing.recolour import NEUTRAL
 from pnp.preflight.facts import SAME_SIZE, Edges, PageFacts
 from pnp.preflight.objects import Colour, Kind, ObjectList, PageObject, PageParts, SegmentKind
 from pnp.preflight.outlines import Outlines
@@ -16,7 +17,6 @@ from pnp.preflight.outlines import Outlines
 MOST_OBJECTS = 2_000_000
 
 _DEPTH = 12  # forms within forms
-_NEUTRAL = 8  # levels of 255: black ink that a profile has converted to RGB isn't quite grey
 _WHITE = 0.5  # percent of black: too little to see
 _DIGITS = 4  # decimal places: PDFium calculates with seven digits in all
 _BAR = 4.0  # a filled shape this many times as long as it's wide is a line
@@ -150,6 +150,8 @@ class _Walk:
             name = name or "a font without a name"
             self.fonts[name] = self.fonts.get(name, True) and embedded
         self._add_colour(colour)
+        if colour is not None and _WHITE < _percent(colour) < 100 - _WHITE and _is_neutral(colour):
+            self.facts.grey_letters += sum(not sign.isspace() for sign in text)
         self.text_box = box if self.text_box is None else Box.around_boxes((self.text_box, box))
         smallest = self.facts.type_size
         self.facts.type_size = points if smallest is None else min(points, smallest)
@@ -220,12 +222,22 @@ class _Walk:
     def _add_colour(self, colour: Colour | None) -> None:
         if colour is None:
             return
-        if max(colour) - min(colour) > _NEUTRAL:
+        if not _is_neutral(colour):
             self.facts.colour = True
             return
-        percent = 100 * (1 - sum(colour) / 3 / 255)
+        percent = _percent(colour)
         if percent > _WHITE:
             self.facts.grey = _least(self.facts.grey, percent)
+
+
+def _is_neutral(colour: Colour) -> bool:
+    """Whether a colour is a grey; black ink that a profile has converted to RGB isn't quite."""
+    return max(colour) - min(colour) <= NEUTRAL
+
+
+def _percent(colour: Colour) -> float:
+    """How much of black a grey has, in percent."""
+    return 100 * (1 - sum(colour) / 3 / 255)
 
 
 def _least(known: float | None, found: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Layer
@@ -16,6 +16,9 @@ if TYPE_CHECKING:  # boards have none
 
 PRINTED = frozenset({Layer.PRINT, Layer.MARKS, Layer.FOLD})
 """The layers of a printed page; cut outlines are added on request."""
+
+Interior = Literal["white", "cream", "premium-colour", "standard-colour"]
+"""The paper and ink with which a print service prints the pages of a book."""
 
 
 class Duplex(StrEnum):
@@ -147,6 +150,8 @@ class Product:
     """The outline of the PDF in reading order, after the entries from the sheets' titles."""
     remark: str = ""
     """A note for the user, shown with the names of the files; it isn't printed."""
+    interior: Interior | None = None
+    """The paper and ink that a print service prints it with; None if it isn't for one."""
     bare: bool = False
     """Whether the PDF holds only its pages, as print services require: no outline, links, named places, spec or
     printer settings."""
