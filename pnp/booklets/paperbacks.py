@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
+from math import log
 from typing import get_args
 
 from pnp.base.geometry import Size
@@ -91,16 +93,20 @@ def wrong_trim(trim: Size) -> str:
     """Say why KDP doesn't print a trim, and which is nearest; empty if it prints it."""
     if is_printed(trim):
         return ""
-    nearest = min(
-        _TRIMS, key=lambda size: abs(size[0] * _INCH - trim.width) + abs(size[1] * _INCH - trim.height)
-    )
+    nearest = min((Size(width * _INCH, height * _INCH) for width, height in _TRIMS), key=partial(_unlike, trim))
     return Sentence(
         "KDP prints pages from {least} to {most}, but this trim is {trim}: the nearest usual one is {nearest}",
         least=_inches(LEAST_TRIM),
         most=_inches(MOST_TRIM),
         trim=_inches(trim),
-        nearest=_inches(Size(nearest[0] * _INCH, nearest[1] * _INCH)),
+        nearest=_inches(nearest),
     )
+
+
+def _unlike(one: Size, other: Size) -> float:
+    """How much two trims differ, in their sides and in their proportions."""
+    across, up = log(one.width / other.width), log(one.height / other.height)
+    return abs(across) + abs(up) + abs(across - up)
 
 
 def _inches(size: Size) -> Sentence:
