@@ -126,6 +126,7 @@ def start_of(problem: Problem) -> Position:
     return PUZZLES.parse(problem.start, own_options(problem))
 
 
+@pytest.mark.long("It makes problems of every goal, twice.")
 def test_problems_of_a_set_rise_and_are_reproducible(made: tuple[Problem, ...]) -> None:
     for goal in GOALS:
         own = [problem for problem in made if problem.options["goal"] == goal]

@@ -342,6 +342,7 @@ def test_judging_a_capture_in_two_keeps_to_the_limits_that_are_given(in_two: Pro
         assert issue.message == "a limit was reached before it was clear whether this move is right"
 
 
+@pytest.mark.long("It makes a problem of every goal.")
 @each("goal", GOALS)
 def test_faults_and_hints_are_told_without_a_search(goal: Goal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both are asked for without limits, when a booklet is built, so that neither may search."""
