@@ -99,7 +99,7 @@ def some_problem(seed: int) -> Arrangement:
     return problem
 
 
-@each("seed", range(15), slow=range(15, 400))
+@each("seed", range(30), slow=range(30, 400))
 def test_the_search_finds_what_trying_everything_finds(seed: int) -> None:
     problem = some_problem(seed)
     every = list(every_solution(problem))

@@ -51,7 +51,7 @@ def does(position: Position, cell: int, moves: int, player: str, taken: int) -> 
 CASES = [(4, 4, 6), (4, 5, 9), (5, 5, 14), (5, 5, 16), (4, 6, 14), (5, 6, 20)]
 
 
-@each("seed", range(18), slow=range(18, 60))
+@each("seed", range(60), slow=range(60, 300))
 def test_encirclements_by_force_are_those_of_a_search_that_passes_over_nothing(seed: int) -> None:
     draw = random.Random(seed)
     position = scattered(draw, *CASES[seed % len(CASES)])
@@ -85,7 +85,7 @@ def test_encirclements_in_three_are_those_of_an_exhaustive_search(seed: int) -> 
     assert moves == 2 if seed in IN_TWO else moves == 3 if seed in IN_THREE else True
 
 
-@each("seed", range(12), slow=range(12, 40))
+@each("seed", range(30), slow=range(30, 200))
 def test_saving_moves_are_those_of_an_exhaustive_search(seed: int) -> None:
     draw = random.Random(2000 + seed)
     position = scattered(draw, *CASES[seed % len(CASES)])

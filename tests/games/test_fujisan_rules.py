@@ -214,6 +214,7 @@ def test_position_text_reads_back() -> None:
         assert sum(bits.bit_count() for bits in place_bits(position)) == 4
 
 
+@pytest.mark.long("It searches whole roads.")
 def test_a_country_road_is_the_climb_and_the_way_back() -> None:
     draw, solved = random.Random(4), 0
     while solved < 3:

@@ -257,6 +257,7 @@ def test_a_rectangle_without_matches_has_none() -> None:
     assert found > 3
 
 
+@pytest.mark.long("It makes a road and searches it again.")
 @pytest.mark.parametrize(
     "levels",
     [

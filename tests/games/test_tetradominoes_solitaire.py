@@ -52,7 +52,7 @@ def small(seed: int, plays: int) -> Start:
 
 @each("level", [1, 2])
 @each("plays", [1, 2])
-@each("seed", range(4), slow=range(4, 40))
+@each("seed", range(8), slow=range(8, 60))
 def test_the_lines_are_those_of_the_plain_rules(seed: int, plays: int, level: int) -> None:
     start = small(seed, plays)
     lines = Lines(level)
@@ -67,7 +67,7 @@ def test_the_lines_are_those_of_the_plain_rules(seed: int, plays: int, level: in
     assert best.score == min(score for score, _ in lines.ends)
 
 
-@each("seed", range(2), slow=range(2, 20))
+@each("seed", range(6), slow=range(6, 40))
 def test_a_line_that_was_found_is_legal_and_scores_what_it_says(seed: int) -> None:
     start = small(seed, 4)
     found = search(start, 2, ALL, NO_LIMIT, best=True)
