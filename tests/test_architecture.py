@@ -38,7 +38,7 @@ BOOK = "pnp: 1\nproducts:\n  - booklet: {from: [problems/dominate.yaml], count: 
 FUNCTION = re.compile(r"`((?:\w+\.)+_?[a-z]\w*)`")
 """A function or a method with what it belongs to, unlike files, modules by their paths, and options."""
 MODULES = {"render.pdf", "render.svg", "render.png", "render.page_runs", "build.kits", "build.product_files"}
-MODULES |= {"sheets.board_sheets", "sheets.piece_sheets", "build.atomic_output", "DominateBoard.size"}
+MODULES |= {"sheets.board_sheets", "sheets.piece_sheets", "build.output_folder", "DominateBoard.size"}
 """What looks like a function but isn't one. The last is an option."""
 
 

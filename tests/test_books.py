@@ -30,6 +30,7 @@ from pnp.specs.problem_sets import read_set
 from pnp.specs.requests import BookSpec, ProblemSheets
 from pnp.specs.resolve import load_spec
 from tests.made_kits import DAILY, first_pages, kit
+from tests.places import visible
 from tests.reading import pages_mm, texts
 from tests.rows import each
 
@@ -55,7 +56,7 @@ def made(folder: Path, spec: str, *formats: str, jobs: int = 1) -> dict[str, byt
     (folder / "set.yaml").write_text(SET)
     out = folder / "out"
     build(Request((str(folder / "book.yaml"),), out, formats or ("pdf",), jobs=jobs))  # type: ignore[arg-type]
-    return {path.name: path.read_bytes() for path in sorted(out.iterdir())}
+    return {path.name: path.read_bytes() for path in visible(out)}
 
 
 def faults(folder: Path, spec: str) -> list[str]:

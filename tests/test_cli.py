@@ -13,6 +13,7 @@ import pytest
 
 from pnp.specs.catalogue import builtin_specs
 from tests.commands import run
+from tests.places import visible
 from tests.reading import pages_mm, texts
 from tests.rows import each
 
@@ -21,7 +22,7 @@ def test_build_writes_what_it_names(tmp_path: Path) -> None:
     code, out, _ = run(["build", "dominate", "-o", str(tmp_path), "--format", "pdf,svg,png,cutter"])
     assert code == 0
     named = {Path(line).name for line in out.split()}
-    assert named == {path.name for path in tmp_path.iterdir()}
+    assert named == {path.name for path in visible(tmp_path)}
     assert {Path(name).suffix for name in named} == {".pdf", ".svg", ".png"}
 
 
@@ -139,7 +140,7 @@ def test_build_answers_in_json(tmp_path: Path) -> None:
     found = json.loads(out)
     assert (code, err, found["errors"], found["output"]) == (0, "", [], str(tmp_path))
     files = {file["name"]: file["bytes"] for product in found["products"] for file in product["files"]}
-    assert files == {path.name: path.stat().st_size for path in tmp_path.iterdir()}
+    assert files == {path.name: path.stat().st_size for path in visible(tmp_path)}
     assert {product["spec"] for product in found["products"]} == {"dominate.yaml"}
     bad = tmp_path / "bad.yaml"
     bad.write_text("pnp: 1\nproducts: [{board: dominate, siz: 3}]\n")

@@ -20,6 +20,7 @@ from pnp.build.playing_cards_io import MOST_PIECES
 from pnp.build.tabletop_simulator import MOST_ON_SHEET, MOST_PIXELS
 from pnp.specs.resolve import load_spec
 from tests.commands import run
+from tests.places import visible
 
 CARDS = """
   - pieces: cards
@@ -48,7 +49,7 @@ def write(folder: Path, products: str) -> str:
 
 def files(folder: Path, products: str, target: Target, **more: Any) -> dict[str, bytes]:
     made = export(Export(write(folder, products), target, folder / "out", **more)).files
-    assert {*made} == {*(folder / "out").iterdir()}
+    assert {*made} == {*visible(folder / "out")}
     return {path.name: path.read_bytes() for path in made}
 
 

@@ -19,6 +19,7 @@ from pnp.specs.requests import BookSpec, ProblemBook
 from pnp.specs.resolve import load_spec
 from tests.commands import run
 from tests.killing import REFUSED, needs_fork, outcome, refused_when_written
+from tests.places import visible
 from tests.rows import each
 
 SPEC = "pnp: 1\nproducts: [{board: dominate}]\n"
@@ -150,7 +151,7 @@ def test_a_folder_in_the_place_of_a_file_keeps_all_files_back(folder: Path) -> N
     assert said("build", "x.yaml", "dominions", "-o", "out") == (
         "out/x-dominate-board.pdf: a folder has the name of this file"
     )
-    assert [path.name for path in (folder / "out").iterdir()] == ["x-dominate-board.pdf"]
+    assert [path.name for path in visible(folder / "out")] == ["x-dominate-board.pdf"]
 
 
 @pytest.mark.parametrize("output", ["afile", "afile/below"])

@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from pnp.base.durable import sync_folder, write_durably
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists, is_file
 from pnp.base.sentences import Sentence
@@ -38,16 +37,34 @@ def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> No
         with WorkFolder(path.parent, WRITE_FOLDER, PATIENCE) as work:
             work.sweep()
             new = work.path / "new"
-            write_durably(new, data)
+            _write_to_disk(new, data)
             publish(new, path)
-            sync_folder(path.parent)
+            _sync_folder(path.parent)
     except FolderInUseError as error:
         raise _refused(
-            path, Sentence("can't be written: {process} is writing to this folder; try again", process=error)
+            path, Sentence("can't be written: another process is writing to this folder; try again")
         ) from error
     except OSError as error:
         reason = Sentence("can't be written: {reason}", reason=system_reason(error))
         raise _refused(path, missing_folder(path) or reason) from error
+
+
+def _write_to_disk(path: Path, data: bytes) -> None:
+    with path.open("wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _sync_folder(path: Path) -> None:
+    """Wait until a folder's names are on the disk; Windows neither needs nor allows it."""
+    if os.name == "nt":
+        return
+    folder = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
 
 
 def check_new(path: Path) -> None:

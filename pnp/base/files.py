@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import stat
+import unicodedata
 from pathlib import Path
 
 from pnp.base.sentences import Sentence
@@ -34,6 +35,11 @@ def resolved(path: Path) -> Path:
         return path.resolve()
     except (OSError, ValueError, RuntimeError):  # a name that no file can have, or a circle of links
         return path.absolute()
+
+
+def name_key(name: str) -> str:
+    """Return what two names share that are one file on some system: without case, and composed (NFC)."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def why_no_file(path: Path) -> str:

@@ -7,9 +7,7 @@ the folder belongs to a living process, and may sweep it.
 from __future__ import annotations
 
 import errno
-import json
 import os
-import platform
 import shutil
 import time
 from contextlib import suppress
@@ -25,8 +23,8 @@ if TYPE_CHECKING:
 PATIENCE = 5.0
 """How many seconds to wait for another process to release a work folder."""
 
-_LOCK, _MARKER, _OWNER = "lock", "marker", "owner"
-OWN = frozenset((_LOCK, _MARKER, _OWNER))
+_LOCK, _MARKER = "lock", "marker"
+OWN = frozenset((_LOCK, _MARKER))
 """The names of a work folder's own files."""
 
 _NO_LOCKS = frozenset((errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK))
@@ -35,7 +33,7 @@ that names its process, and counts for nothing once that process is gone."""
 
 
 class FolderInUseError(Exception):
-    """Another process has the lock; the message names that process."""
+    """Another process has the lock."""
 
 
 class WorkFolder:
@@ -58,13 +56,12 @@ class WorkFolder:
         :raises OSError: if the folder can't be made.
         """
         deadline = time.monotonic() + self._patience
-        while True:
+        while self._lock is None:
             if self.path.is_symlink():  # sweeping would empty a folder elsewhere
                 raise NotADirectoryError(0, Sentence("is a link, not a folder"), str(self.path))
             self.path.mkdir(exist_ok=True)
             try:
                 self._lock = self._locked(max(deadline - time.monotonic(), 0.0))
-                break
             except FileNotFoundError:  # its last owner removed it just now
                 if time.monotonic() > deadline:
                     raise
@@ -72,81 +69,57 @@ class WorkFolder:
                 with suppress(OSError):
                     self.path.rmdir()
                 raise
-        self._write_owner()
         return self
 
     def _locked(self, patience: float) -> BaseFileLock:
         from filelock import FileLock  # here, since most commands need no lock
 
         try:
-            return self._acquired(FileLock(self.path / _LOCK), patience)
+            return _acquired(FileLock(self.path / _LOCK), patience)
         except OSError as error:
             if error.errno not in _NO_LOCKS:
                 raise
         from filelock import SoftFileLock  # imports sockets, which few builds need
 
-        return self._acquired(SoftFileLock(self.path / _MARKER), patience)
-
-    def _acquired(self, lock: BaseFileLock, patience: float) -> BaseFileLock:
-        from filelock import Timeout
-
-        try:
-            lock.acquire(timeout=patience, poll_interval=0.02)
-        except Timeout as error:
-            raise FolderInUseError(self._owner()) from error
-        return lock
-
-    def _write_owner(self) -> None:
-        with suppress(OSError):  # only a message needs it, and a full disk is reported where it matters
-            owner = {"process": os.getpid(), "host": platform.node()}
-            (self.path / _OWNER).write_text(json.dumps(owner), encoding="utf-8")
-
-    def _owner(self) -> str:
-        """The process that has the lock, as far as it is known."""
-        try:
-            owner = json.loads((self.path / _OWNER).read_text(encoding="utf-8"))
-            number, host = int(owner["process"]), str(owner["host"])
-        except (OSError, ValueError, KeyError, TypeError):
-            return Sentence("another process")
-        if host == platform.node():
-            return Sentence("process {number}", number=number)
-        return Sentence("process {number} on {host}", number=number, host=host)
+        return _acquired(SoftFileLock(self.path / _MARKER), patience)
 
     def sweep(self) -> None:
         """Remove everything in it."""
         for path in self.path.iterdir():
-            if path.name in OWN:
-                continue
             if path.is_dir() and not path.is_symlink():
                 shutil.rmtree(path)
-            else:
+            elif path.name not in OWN:
                 path.unlink()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         assert self._lock is not None
+        lock, self._lock = self._lock, None
         try:
             if not self.kept:
                 with suppress(OSError):
                     self.sweep()
-                    (self.path / _OWNER).unlink(missing_ok=True)
-                    self._remove()
+                    if os.name == "nt" or lock.lock_file.endswith(_MARKER):
+                        lock.release()  # Windows removes no open file: if the next owner has it open, it stays
+                    (self.path / _LOCK).unlink(missing_ok=True)
+                    self.path.rmdir()  # whoever waits for the lock notices, and starts afresh
         finally:
-            self._lock.release()
+            lock.release()
 
-    def _remove(self) -> None:
-        """Remove the lock file and the folder. Whoever waits for the lock notices, and starts afresh."""
-        assert self._lock is not None
-        if os.name == "nt" or self._lock.lock_file.endswith(_MARKER):
-            self._lock.release()  # Windows removes no open file: if the next owner has it open, it stays
-        (self.path / _LOCK).unlink(missing_ok=True)
-        self.path.rmdir()
+
+def _acquired(lock: BaseFileLock, patience: float) -> BaseFileLock:
+    from filelock import Timeout
+
+    try:
+        lock.acquire(timeout=patience, poll_interval=0.02)
+    except Timeout as error:
+        raise FolderInUseError from error
+    return lock
 
 
 def sweep_abandoned(parent: Path, name: str) -> None:
     """Remove the work folder ``name`` if no living process owns it."""
-    if not (parent / name).is_dir():
-        return
-    with suppress(OSError, FolderInUseError), WorkFolder(parent, name, patience=0.0) as work:
-        work.sweep()
+    if (parent / name).is_dir():
+        with suppress(OSError, FolderInUseError), WorkFolder(parent, name, patience=0.0) as work:
+            work.sweep()

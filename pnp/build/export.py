@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import name_key
 from pnp.base.sentences import Sentence
-from pnp.build.atomic_output import AtomicOutput
-from pnp.build.pipeline import find_spec, make_products
+from pnp.build.manifest import Origin
+from pnp.build.output_folder import OutputFolder
+from pnp.build.pipeline import find_spec, make_products, spec_from
 from pnp.build.playing_cards_io import MOST_PIECES, room_file
 from pnp.build.print_service import service_files
 from pnp.build.tabletop_simulator import tabletop_files
@@ -32,6 +33,8 @@ class Export:
     address: str = ""
     """The web address that the images will have; empty if they stay in the output folder."""
     settings: tuple[str, ...] = ()
+    overwrite: bool = False
+    """Whether files in the output folder that pnp didn't write may be replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,41 +64,23 @@ def export(request: Export) -> Exported:
     products = [product for product in made if product.pieces]
     _check(products, display_name, request.target)
     address = request.address or request.output.resolve().as_uri()
-    with AtomicOutput(request.output) as output:
+    with OutputFolder(request.output) as output:
         names: list[str] = []
         for name, data in _files(products, request.target, f"{address.rstrip('/')}/"):
-            if name in names:
+            if name_key(name) in map(name_key, names):
                 raise _refused(
                     display_name,
                     Sentence("two files would be called '{file}': give a product another `name`", file=name),
                 )
             output.staging.put(name, data)
             names.append(name)
-        output.commit(keep=spec.files)
+        origin = Origin(request.target, spec_from(request.output, path))
+        placed = output.commit(dict.fromkeys(names, origin), spec.files, overwrite=request.overwrite)
     return Exported(
         tuple(request.output / name for name in names),
-        _earlier(request.output, [product.name for product in products], names),
+        tuple(request.output / name for name in placed.left),
         tuple(product.name for product in made if not product.pieces),
     )
-
-
-_ENDINGS = r"-.+-x\d+-(front|back)\.png|-back\.png|-(faces|backs)-\d+\.png"
-"""How the names of images go on after their product's."""
-
-
-def _earlier(output: Path, products: Sequence[str], made: Sequence[str]) -> tuple[Path, ...]:
-    """Images of these products that weren't made now."""
-    ours = re.compile(f"({'|'.join(map(re.escape, products))})({_ENDINGS})")
-    kept = frozenset(made)
-    images = sorted(path for path in output.glob("*.png") if path.name not in kept)
-    kinds = {kind for kind in _KINDS if any(kind.search(name) for name in made)}
-    return tuple(
-        path for path in images if ours.fullmatch(path.name) and any(k.search(path.name) for k in kinds)
-    )
-
-
-_KINDS = (re.compile(r"-(front|back)\.png$"), re.compile(r"-(faces|backs)-\d+\.png$"))
-"""The images of a print service, and those of Tabletop Simulator: neither replaces the other."""
 
 
 def _check(products: Sequence[Product], display_name: str, target: Target) -> None:

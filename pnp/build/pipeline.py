@@ -1,7 +1,7 @@
 """From a spec to files, from top to bottom, and the library's front door.
 
 `build` finds each spec, reads and resolves it (`load_spec`), makes its products (`make_all`), renders them
-(`Made.all_files`) and puts all files in place at once (`AtomicOutput`).
+(`Made.all_files`) and puts all files in place (`OutputFolder`).
 
 >>> from pathlib import Path
 >>> from pnp.build.pipeline import Request, build
@@ -10,18 +10,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
-from pnp.base.files import exists, is_file, why_no_file
+from pnp.base.files import exists, is_file, name_key, why_no_file
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
-from pnp.build.atomic_output import AtomicOutput, Staging
+from pnp.build.manifest import Origin
+from pnp.build.output_folder import OutputFolder, Placed, Staging
 from pnp.build.product_files import Format, file_names, product_files
 from pnp.build.result import Built
 from pnp.build.sheets import make_product
@@ -54,17 +56,24 @@ class Request:
     settings: tuple[str, ...] = ()
     jobs: int = 1
     index: bool = False
+    overwrite: bool = False
+    """Whether files in the output folder that pnp didn't write may be replaced."""
+    prune: bool = False
+    """Whether files that the specs no longer make are removed."""
 
 
-def build(request: Request, progress: Progress = silent) -> tuple[Built, ...]:
+def build(
+    request: Request, progress: Progress = silent, on_placed: Callable[[Placed], None] = lambda _: None
+) -> tuple[Built, ...]:
     """Build everything that the request names, or nothing.
 
     :param progress: called when a spec is done; if there is only one, when each of its products is.
+    :param on_placed: called once, with what a user should know of the files that were there before.
     :raises SpecError: with all errors of all specs; no file is written then.
     """
     settings = tuple(read_setting(text) for text in request.settings)
     names = request.specs or tuple(builtin_specs())
-    with AtomicOutput(request.output) as output:
+    with OutputFolder(request.output) as output:
         job = _Job(settings, request.formats, output.staging)
         if len(names) == 1:
             outcomes = [_build_spec(names[0], job, request.jobs, progress)]
@@ -89,7 +98,9 @@ def build(request: Request, progress: Progress = silent) -> tuple[Built, ...]:
             from pnp.build.index_page import index_page
 
             output.staging.put("index.html", index_page(built))
-        output.commit(keep=(path for outcome in outcomes for path in outcome.read))
+        read = [path for outcome in outcomes for path in outcome.read]
+        origins = _origins(outcomes, request.output)
+        on_placed(output.commit(origins, read, overwrite=request.overwrite, prune=request.prune))
     return tuple(built)
 
 
@@ -113,6 +124,7 @@ class _Outcome:
     options: frozenset[str] = frozenset()
     """The names of the options that its products have."""
     read: tuple[Path, ...] = ()
+    spec: Path = Path()
 
 
 def _build_specs(names: Sequence[str], job: _Job, jobs: int, progress: Progress) -> list[_Outcome]:
@@ -151,7 +163,7 @@ def _build_spec(name: str, job: _Job, jobs: int = 1, progress: Progress = silent
             built.append(_write(one, display_name, job))
     except SpecError as error:
         return _Outcome(errors=error.faults, unused=unused, options=options)
-    return _Outcome(tuple(built), unused=unused, options=options, read=spec.files)
+    return _Outcome(tuple(built), unused=unused, options=options, read=spec.files, spec=path)
 
 
 # Finding specs
@@ -251,7 +263,7 @@ def make_all(
 def _names_taken(request: ProductSpec, found: Iterable[Made], owner: dict[str, int]) -> Iterator[LocatedFault]:
     """Errors for file names that an earlier product of the spec has; ``owner`` collects whose they are."""
     for one in found:
-        name, other = one.product.name, owner.setdefault(one.product.name, request.number)
+        name, other = one.product.name, owner.setdefault(name_key(one.product.name), request.number)
         if other != request.number:
             message = Sentence(
                 "'{name}' also names files of product {other}; give one of them another `name`",
@@ -327,6 +339,24 @@ def _write(made: Made, spec: str, job: _Job) -> Built:
     )
 
 
+def _origins(outcomes: Iterable[_Outcome], output: Path) -> dict[str, Origin]:
+    """What each file of a build was made from."""
+    found = {"index.html": Origin()}
+    for outcome in outcomes:
+        spec = spec_from(output, outcome.spec)
+        for product in outcome.built:
+            found |= dict.fromkeys(product.files, Origin(spec=spec, product=product.name))
+    return found
+
+
+def spec_from(output: Path, spec: Path) -> str:
+    """The path of a spec from the output folder, which holds wherever the two are moved together."""
+    try:
+        return Path(os.path.relpath(spec.resolve(), output.resolve())).as_posix()
+    except ValueError:  # on another drive
+        return spec.resolve().as_posix()
+
+
 # Errors of a build as a whole
 
 
@@ -353,7 +383,7 @@ def _twice(built: Iterable[Built]) -> list[LocatedFault]:
     errors = []
     for product in built:
         for file in product.files:
-            other = owner.setdefault(file, product)
+            other = owner.setdefault(name_key(file), product)
             if other is not product:
                 whose = other.spec if other.spec != product.spec else f"'{other.name}'"
                 errors.append(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.base.sentences import Sentence
+from pnp.build.output_folder import FORMER_WORK_FOLDER, Placed
 
 
 def warning(name: str, remark: str) -> str:
@@ -43,9 +44,57 @@ class Built:
         return tuple(file for file in self.files if file.endswith(".png"))
 
 
-def built_as_json(output: Path, built: Sequence[Built] = (), faults: Iterable[LocatedFault] = ()) -> str:
+NAMED = 3
+"""The most files that a notice names."""
+
+
+def notices_of(output: Path, placed: Placed) -> Iterator[str]:
+    """Yield what to tell a user of the files that were in the output folder before, in a line each."""
+    if (output / FORMER_WORK_FOLDER).exists():
+        yield Sentence(
+            "{folder} is left from a build of an earlier version that was cut short; delete it unless you need "
+            "the former files in it",
+            folder=str(output / FORMER_WORK_FOLDER),
+        )
+    if placed.adopted:
+        yield Sentence(
+            "{folder}: replaced a file of an earlier version of pnp: {names}",
+            "{folder}: replaced {count} files of an earlier version of pnp: {names}",
+            **_counted(output, placed.adopted),
+        )
+    if placed.behind:
+        yield Sentence(
+            "{folder}: the last build was cut short before it replaced this file: {names}",
+            "{folder}: the last build was cut short before it replaced these {count} files: {names}",
+            **_counted(output, placed.behind),
+        )
+    if placed.left:
+        yield Sentence(
+            "{folder} still has a file that is no longer made: {names}; `--prune` removes it",
+            "{folder} still has {count} files that are no longer made: {names}; `--prune` removes them",
+            **_counted(output, placed.left),
+        )
+    if placed.pruned:
+        yield Sentence(
+            "{folder}: removed a file that is no longer made: {names}",
+            "{folder}: removed {count} files that are no longer made: {names}",
+            **_counted(output, placed.pruned),
+        )
+
+
+def _counted(output: Path, names: Sequence[str]) -> dict[str, str | int]:
+    named = ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
+    return {"folder": str(output), "count": len(names), "names": named}
+
+
+def built_as_json(
+    output: Path,
+    built: Sequence[Built] = (),
+    faults: Iterable[LocatedFault] = (),
+    notices: Sequence[str] = (),
+) -> str:
     """``{"output", "products": [{"spec", "name", "title", "sheets", "files": [{"name", "bytes"}], "warning"}],
-    "errors": [...]}``, as ``pnp build --json`` prints it."""
+    "notices": [...], "errors": [...]}``, as ``pnp build --json`` prints it."""
     products = [
         {
             "spec": one.spec,
@@ -58,5 +107,5 @@ def built_as_json(output: Path, built: Sequence[Built] = (), faults: Iterable[Lo
         for one in built
     ]
     errors = [fault.as_json() for fault in faults]
-    found = {"output": str(output), "products": products, "errors": errors}
+    found = {"output": str(output), "products": products, "notices": list(notices), "errors": errors}
     return json.dumps(found, ensure_ascii=False, indent=2)

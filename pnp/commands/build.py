@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,9 +11,20 @@ from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.numbers import Integer
-from pnp.commands.options import errors_in_json, formats, json_output, output_folder, papers, with_settings
+from pnp.commands.options import (
+    errors_in_json,
+    formats,
+    json_output,
+    output_folder,
+    papers,
+    with_overwrite,
+    with_settings,
+)
 from pnp.commands.reader import language_option, told
 from pnp.commands.terminal import ProgressBar, tell
+
+if TYPE_CHECKING:
+    from pnp.build.output_folder import Placed
 
 
 @click.command()
@@ -27,6 +38,8 @@ from pnp.commands.terminal import ProgressBar, tell
 @click.option(
     "--index", is_flag=True, help="Also write index.html, a page that shows everything that was built."
 )
+@with_overwrite
+@click.option("--prune", is_flag=True, help="Remove files of products and pages that a spec no longer has.")
 @click.option("-q", "--quiet", is_flag=True, help="Print how many files were written, not their names.")
 @json_output
 def build(
@@ -38,6 +51,8 @@ def build(
     settings: tuple[str, ...],
     jobs: int,
     index: bool,
+    overwrite: bool,
+    prune: bool,
     quiet: bool,
     as_json: bool,
 ) -> None:
@@ -48,21 +63,30 @@ def build(
     """
     from pnp.build.pipeline import Request
     from pnp.build.pipeline import build as build_all
-    from pnp.build.result import built_as_json
+    from pnp.build.result import built_as_json, notices_of
 
     if paper:
         settings = (*settings, f"paper={paper}")
     if language:
         settings = (*settings, f"language={language}")
-    request = Request(specs, output, formats, settings, jobs, index)
+    request = Request(specs, output, formats, settings, jobs, index, overwrite, prune)
+    notices: list[str] = []
+
+    def on_placed(placed: Placed) -> None:
+        notices.extend(told(notice) for notice in notices_of(output, placed))
+
     with (
         errors_in_json(as_json, lambda faults: built_as_json(output, faults=faults)),
         ProgressBar() as progress,
     ):
-        built = build_all(request, progress)
+        built = build_all(
+            request, progress, lambda placed: notices.extend(map(told, notices_of(output, placed)))
+        )
     if as_json:
-        click.echo(built_as_json(output, built))
+        click.echo(built_as_json(output, built, notices=notices))
         return
+    for notice in notices:
+        tell(notice)
     for product in built:
         for file in product.files if not quiet else ():
             click.echo(output / file)

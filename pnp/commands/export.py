@@ -10,7 +10,7 @@ import click
 
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
-from pnp.commands.options import output_folder, with_settings
+from pnp.commands.options import output_folder, with_overwrite, with_settings
 from pnp.commands.reader import current_reader, language_option
 from pnp.commands.terminal import tell
 from pnp.commands.web_address import web_address
@@ -26,6 +26,7 @@ from pnp.commands.web_address import web_address
     help="Who the files are for.",
 )
 @output_folder
+@with_overwrite
 @click.option(
     "--url",
     "address",
@@ -35,7 +36,13 @@ from pnp.commands.web_address import web_address
 @language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
 @with_settings
 def export(
-    spec: str, target: Any, output: Path, address: str, language: str | None, settings: tuple[str, ...]
+    spec: str,
+    target: Any,
+    output: Path,
+    overwrite: bool,
+    address: str,
+    language: str | None,
+    settings: tuple[str, ...],
 ) -> None:
     """Write the pieces of SPEC for a print service or a virtual table.
 
@@ -47,7 +54,7 @@ def export(
 
     if language:
         settings = (*settings, f"language={language}")
-    exported = export_all(Export(spec, target, output, address, settings))
+    exported = export_all(Export(spec, target, output, address, settings, overwrite))
     for path in exported.files:
         click.echo(path)
     if exported.left_out:

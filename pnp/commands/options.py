@@ -57,6 +57,9 @@ output_folder = click.option(
     type=click.Path(path_type=Path),
     help="Folder to write to; by default output.",
 )
+with_overwrite = click.option(
+    "--overwrite", is_flag=True, help="Also replace files that pnp didn't write, or that have been changed."
+)
 with_settings = click.option(
     "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; repeat --set for more."
 )

@@ -9,6 +9,7 @@ import click
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
+from pnp.commands.options import with_overwrite
 from pnp.commands.reader import language_option, told
 from pnp.commands.web_address import web_address
 
@@ -23,11 +24,18 @@ from pnp.commands.web_address import web_address
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Publish the page in this folder, which `make site` wrote.",
 )
+@with_overwrite
 @language_option(
     "Language of the list of problems on the page, and of messages: en, de, es or fr.", passed_on=True
 )
 def publish(
-    sets: tuple[str, ...], output: Path, url: str, title: str, site: Path | None, language: str | None
+    sets: tuple[str, ...],
+    output: Path,
+    url: str,
+    title: str,
+    site: Path | None,
+    overwrite: bool,
+    language: str | None,
 ) -> None:
     """Publish problem SETS as a web page where anyone can solve them.
 
@@ -40,7 +48,7 @@ def publish(
 
     found = sources_of(sets)
     wanted = Publication([source for source, _ in found], title, language or "en", url)
-    publish_all(wanted, output, site, [path for _, path in found])
+    publish_all(wanted, output, site, [path for _, path in found], overwrite=overwrite)
     sets_found = counted(len(found), "problem set")
     click.echo(
         told(

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.files import is_file, is_folder
-from pnp.build.atomic_output import AtomicOutput
+from pnp.base.files import is_folder
+from pnp.build.manifest import Manifest, Origin
+from pnp.build.output_folder import OutputFolder
 from pnp.publishing.page import built_page
 from pnp.publishing.publication import Publication, Source, publication_files
 from pnp.specs.catalogue import find_set
 from pnp.specs.reader import MAX_SET_BYTES, read_bytes
 
-LIST = "published.json"
-"""The file that lists all files of a publication. A folder that has it may be published to again."""
-_OWN = re.compile(r"(sets|pictures)/[A-Za-z0-9_-]+\.(yaml|svg)")
-"""Files that the next publication may lack; nothing else uses such names."""
+_PUBLISH = "publish"
 
 
 def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
@@ -40,26 +36,30 @@ def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
     return tuple(found)
 
 
-def publish(wanted: Publication, output: Path, site: Path | None = None, kept: Collection[Path] = ()) -> None:
+def publish(
+    wanted: Publication,
+    output: Path,
+    site: Path | None = None,
+    kept: Collection[Path] = (),
+    *,
+    overwrite: bool = False,
+) -> None:
     """Write a publication into a folder, in place of an earlier one.
 
     :param site: a folder that `make site` wrote; by default the page that comes with pnp.
     :param kept: files that are never replaced, because the sets are read from them.
+    :param overwrite: whether the folder may have other files, which are replaced if they are in the way.
     :raises SpecError: for sets with errors, and for a folder that has other files or can't be written to.
     :raises PnpError: if there is no page to publish.
     """
     page = built_page(site)
-    _check_is_ours(output)
+    if not overwrite:
+        _check_is_ours(output)
     files = publication_files(wanted, page)
-    files[LIST] = json.dumps(sorted(files), indent=0).encode()
-    earlier = _earlier(output)
-    with AtomicOutput(output) as made:
+    with OutputFolder(output) as made:
         for name, data in files.items():
             made.staging.put(name, data)
-        made.commit(kept)
-        for name in earlier - files.keys():
-            if output / name not in kept:
-                (output / name).unlink(missing_ok=True)
+        made.commit(dict.fromkeys(files, Origin(_PUBLISH)), kept, overwrite=overwrite, prune=True)
 
 
 def _check_is_ours(output: Path) -> None:
@@ -67,18 +67,10 @@ def _check_is_ours(output: Path) -> None:
 
     :raises SpecError: for such a folder.
     """
-    if not is_folder(output) or is_file(output / LIST):
+    manifest = Manifest.read(output) or Manifest()
+    if any(entry.origin.by == _PUBLISH for entry in manifest.entries.values()) or not is_folder(output):
         return
     with suppress(OSError):  # writing to it reports why that isn't possible
         if any(not path.name.startswith(".") for path in output.iterdir()):
             message = "this folder has other files in it; choose an empty one, or a new one, with -o"
             raise SpecError([LocatedFault(str(output), 0, 0, message)])
-
-
-def _earlier(output: Path) -> set[str]:
-    """The sets and pictures of the publication that a folder has."""
-    with suppress(OSError, ValueError):
-        names = json.loads((output / LIST).read_bytes())
-        if isinstance(names, list):
-            return {name for name in names if isinstance(name, str) and _OWN.fullmatch(name)}
-    return set()

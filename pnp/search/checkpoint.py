@@ -123,9 +123,8 @@ class Checkpoint:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._folder.__enter__()
         except FolderInUseError as error:
-            raise self.error(
-                Sentence("is in use by {process}; wait for it to end, or choose another folder", process=error)
-            ) from error
+            message = "is in use by another process; wait for it to end, or choose another folder"
+            raise self.error(message) from error
         except OSError as error:
             raise self.unwritable(error) from error
         self._open = True

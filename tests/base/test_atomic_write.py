@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from pnp.base.atomic_write import WRITE_FOLDER, check_new, write_new, write_whole
 from pnp.base.errors import SpecError
 from pnp.base.work_folder import WorkFolder
-from pnp.build.atomic_output import AtomicOutput
+from pnp.build.output_folder import OutputFolder
 from tests.killing import REFUSED, changes, killed_at, killed_when_written, needs_fork, outcome, refused_at
 
 pytestmark = needs_fork
@@ -46,7 +45,7 @@ def test_a_write_that_is_cut_short_leaves_no_torn_file(tmp_path: Path, write: Wr
     target = tmp_path / "set.yaml"
     assert outcome(lambda: write(target, bytes(100)), killed_when_written(60)) == -signal.SIGXFSZ
     assert not target.exists()
-    with AtomicOutput(tmp_path):
+    with OutputFolder(tmp_path):
         pass
     assert files(tmp_path) == {}, "a build sweeps what nobody owns"
 
@@ -65,7 +64,7 @@ def test_a_write_that_the_disk_refuses_leaves_nothing(tmp_path: Path) -> None:
 def test_a_build_leaves_alone_what_a_living_process_writes(tmp_path: Path) -> None:
     with WorkFolder(tmp_path, WRITE_FOLDER) as work:
         (work.path / "new").touch()
-        with AtomicOutput(tmp_path):
+        with OutputFolder(tmp_path):
             assert (work.path / "new").exists()
 
 
@@ -97,12 +96,12 @@ def test_a_new_file_takes_no_name_where_there_are_no_hard_links(
     assert files(tmp_path) == {"my.yaml": b"new"}
 
 
-def test_who_has_a_work_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_write_beside_another_process_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.base.atomic_write.PATIENCE", 0.0)
     with WorkFolder(tmp_path, WRITE_FOLDER), pytest.raises(SpecError) as refused:
         write_whole(tmp_path / "set.yaml", b"")
     assert str(refused.value) == (
-        f"{tmp_path / 'set.yaml'}: can't be written: process {os.getpid()} is writing to this folder; try again"
+        f"{tmp_path / 'set.yaml'}: can't be written: another process is writing to this folder; try again"
     )
 
 
