@@ -57,6 +57,7 @@ def gentle_set(game: str) -> tuple[Problem, ...]:
     return make_set(game, 4, 7, GENTLE)
 
 
+@pytest.mark.long("It makes a set and solves it again.")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_set_is_proved_in_order_and_all_different(game: str) -> None:
     made = gentle_set(game)

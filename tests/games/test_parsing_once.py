@@ -86,6 +86,7 @@ def use_record(record: OpenRecord, moves: tuple[str, ...]) -> None:
     assert trial.after(moves).moves == moves
 
 
+@pytest.mark.long("It solves and draws the problems of every game.")
 @each("game", PARSERS)
 def test_the_start_of_a_problem_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     problems = read_set(CASES_FOLDER / "problems" / f"{game}.yaml", game)
