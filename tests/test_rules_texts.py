@@ -14,7 +14,7 @@ from pnp.booklets.templates import fill_text
 from pnp.booklets.values import Section
 from pnp.build.diagrams import illustrated
 from pnp.build.problems import with_story
-from pnp.build.rules import SECTIONS, how_to_read, rules_of, rules_values, shortened
+from pnp.build.rules import SECTIONS, how_to_read, passage, rules_of, rules_values, shortened
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path
 from pnp.drawing.theme import Theme
@@ -181,6 +181,37 @@ def test_the_story_of_a_game_moves_to_the_head_of_its_chapter(language: str) -> 
         assert heading not in found.rules, game.name
 
 
+@each("language", languages())
+def test_the_footnotes_of_the_rules_are_those_that_they_refer_to(language: str) -> None:
+    """They are the same in every language."""
+    for game in IN_SECTIONS:
+        source = source_of(game, language)
+        named, referred = (set(re.findall(rf"\[\^([a-z-]+)\]{end}", source)) for end in ("(?=:)", "(?!:)"))
+        assert named == referred, game.name
+        assert re.findall(r"\[\^[a-z-]+\]", source_of(game)) == re.findall(r"\[\^[a-z-]+\]", source), game.name
+
+
+def test_footnotes_are_numbered_in_their_order_and_left_out_of_the_short_rules() -> None:
+    game = find_game("dots")
+    assert game is not None
+    text, _ = rules_of(game, THEME)
+    assert "smallest area.¹" in text
+    assert "stay out of the game.²" in text
+    last = text.rstrip().rpartition("\n")[2]
+    assert re.match(
+        r"\*Our reading, [^*]*:\* ¹\u00a0The original rules ask only for the fewest dots\. ²\u00a0", last
+    )
+    book, _ = rules_of(game, THEME, length="book")
+    assert "¹" in book
+    assert "⁴" not in book, "the variants take their note with them"
+    short, _ = rules_of(game, THEME, length="short")
+    assert not re.search("[¹²³⁴]|Our reading|\\[\\^", short)
+
+
+def test_a_passage_has_no_footnotes() -> None:
+    assert passage("**Both.** One.¹ Two.[^two] Three.\n\n**Other.** Four.", "Both.") == "One. Two. Three."
+
+
 def filled(source: str, game: Game, options: dict[str, Any]) -> str:
     values = rules_values(game, game.rules.options.model_validate(options)) if game.rules else {}
     return fill_text(source, {**values, "full": 1}, lambda one, many, count: f"{count} {many}")
@@ -215,6 +246,7 @@ def test_the_short_rules_leave_out_the_example_and_what_is_said_beside_the_game(
         "Setup",
         "Your turn",
         "How the game ends",
+        "Printed problems",
     ]
     assert set(fewer) < set(drawings)
     assert "![" in short
@@ -229,7 +261,13 @@ def test_a_book_has_the_rules_with_what_its_hints_speak_of() -> None:
 
 
 @each("language", ["en", "de", "fr", "es"])
-@each("name", ["unmatched", "capturing", "mirror", "bee", "fujisan"])
+@each(
+    "name",
+    [
+        *("unmatched", "capturing", "mirror", "bee", "fujisan", "all_fives", "cobra_paw", "dominate"),
+        *("domination", "dominions", "dots", "finder", "tetradominoes"),
+    ],
+)
 def test_rules_say_how_solutions_are_read(name: str, language: str) -> None:
     game = find_game(name)
     assert game is not None

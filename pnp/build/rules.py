@@ -36,6 +36,7 @@ SECTIONS = (
     "An example turn",
     "An example",
     "How the game ends",
+    "Printed problems",
     "Variants",
     "Questions players ask",
     "Tips",
@@ -56,6 +57,11 @@ _CAPTION = r"!\[((?:[^\]\\]|\\.)*)\]"
 FIGURE = re.compile(_CAPTION + r"\(([^)\s]*)\)")
 """A figure of finished rules: its caption, as Markdown escapes it, and the name of its drawing."""
 _ESCAPED = re.compile(r"\\(.)")
+_NOTE = re.compile(r"^\[\^([a-z-]+)\]: +(.+(?:\n(?!\[\^).+)*)\n*", re.MULTILINE)
+"""A footnote, as Markdown writes it: how we read what the source leaves open."""
+_REFERENCE = re.compile(r"\[\^([a-z-]+)\]")
+_FIGURES = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_NOTE_SIGNS = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+|" + _REFERENCE.pattern)
 _DIAGRAM = re.compile(_CAPTION + r"\(diagram:([^)\s]*)\)")
 
 
@@ -73,8 +79,8 @@ def rules_of(
         return "", {}
     display_name = f"{game.name}/texts/{path.name}"
     source = path.read_text(encoding="utf-8")
-    text = _filled(game, path, source, options, length)
-    text = _explained(shortened(text, length, theme), theme)
+    text, notes = _notes_apart(_filled(game, path, source, options, length))
+    text = _annotated(shortened(text, length, theme), {} if length == "short" else notes, theme)
     text, named = _with_drawings(game, options, text, (source, display_name), theme, length)
     text, fenced = illustrated(text, display_name, theme, game.name)
     return text, {**named, **fenced}
@@ -97,14 +103,15 @@ def how_to_read(game: Game, theme: Theme, options: Options | None = None) -> str
     path = rules_text(game.name, theme.language)
     if path is None:
         return ""
-    text = _filled(game, path, path.read_text(encoding="utf-8"), options, "full")
+    text, _ = _notes_apart(_filled(game, path, path.read_text(encoding="utf-8"), options, "full"))
     return passage(text, theme.translate("How do I read the solutions?"))
 
 
 def passage(text: str, title: str) -> str:
-    """What a text says after a title in bold: up to the next one, or to the end of the section."""
+    """What a text says after a title in bold: up to the next one, or to the end of the section. It refers to no
+    notes, which are elsewhere."""
     found = re.search(_PASSAGE.format(title=re.escape(title)), text, re.MULTILINE | re.DOTALL)
-    return found[1].strip() if found else ""
+    return _NOTE_SIGNS.sub("", found[1]).strip() if found else ""
 
 
 def rules_book(rules: GameRules, title: str, theme: Theme) -> Book:
@@ -129,12 +136,26 @@ def shortened(text: str, length: Extent, theme: Theme) -> str:
     return _SECTION.sub(lambda match: "" if english.get(match[1], match[1]) in left_out else match[0], text)
 
 
-def _explained(text: str, theme: Theme) -> str:
-    """The text; if it says “(Our reading.)” anywhere, a note at its end explains that."""
-    if f"({theme.translate('Our reading')}.)" not in " ".join(text.split()):
+def _notes_apart(text: str) -> tuple[str, Mapping[str, str]]:
+    """The text without the footnotes at its end, and these by name."""
+    return _NOTE.sub("", text), {
+        name: re.sub(r"[ \n]+", " ", note).strip() for name, note in _NOTE.findall(text)
+    }
+
+
+def _annotated(text: str, notes: Mapping[str, str], theme: Theme) -> str:
+    """The text with its references numbered in their order, and the notes that they name below it.
+
+    A section that is left out takes its notes with it. The short rules have none, and so no references.
+    """
+    names = [name for name in dict.fromkeys(_REFERENCE.findall(text)) if name in notes]
+    figures = {name: str(number).translate(_FIGURES) for number, name in enumerate(names, 1)}
+    text = _REFERENCE.sub(lambda match: figures.get(match[1], ""), text)
+    if not names:
         return text
-    note = theme.translate("Our reading: how we play where the original rules leave something open.")
-    return f"{text.rstrip()}\n\n*{note}*\n"
+    said = " ".join(f"{figures[name]}\u00a0{notes[name]}" for name in names)
+    lead = theme.translate("Our reading, where the original rules leave something open:")
+    return f"{text.rstrip()}\n\n*{lead}* {said}\n"
 
 
 def figure_in(text: str, section: str, theme: Theme) -> tuple[str, str] | None:

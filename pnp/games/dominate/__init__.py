@@ -20,8 +20,7 @@ GAME = Game(
     title="Dominate",
     about="mark one to three squares a turn on a torus, and hold the most regions",
     story=(
-        "One pencil each, and one map for the two of you. Mark your squares, and win the majority of the "
-        "regions."
+        "One pen each, and one map for the two of you. Mark your squares, and win the majority of the regions."
     ),
     source=Source(
         "Dominate was designed by Phil Leduc. © 2012 Phil Leduc, all rights reserved.",

@@ -15,8 +15,8 @@ GAME = Game(
     title="Dominions",
     about="match beams, and capture groups by turning them over, on a hexagon of 217 cells",
     story=(
-        "Beams of light grow across a hexagon of cells. Fit your tiles, close the ring, and "
-        "turn the enemy over."
+        "Two realms grow side by side, and their roads meet at every border. Cut off a rival "
+        "province, and it changes its flag."
     ),
     source=Source("Dominions was designed by Christian Freeling.", by="Christian Freeling"),
     audience=Audience(players=(2, 2), minutes=(45, 90), age=12),

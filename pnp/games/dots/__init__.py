@@ -12,8 +12,7 @@ GAME = Game(
     title="Dots",
     about="draw dots on squared paper and surround your opponent’s",
     story=(
-        "Two pencils and a sheet of squared paper: surround the other player’s dots before yours "
-        "are surrounded."
+        "Two pens and a sheet of squared paper: surround the other player’s dots before yours are surrounded."
     ),
     source=Source(
         "Dots is a traditional game. The rules are those of Sports Dots, the competition standard "
