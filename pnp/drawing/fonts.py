@@ -7,7 +7,7 @@ character is one glyph in every output.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence, Set
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -82,7 +82,10 @@ class FontTables(Protocol):
     """The part of a HarfBuzz face that embedding needs."""
 
     @property
-    def unicodes(self) -> Container[int]: ...
+    def unicodes(self) -> Set[int]: ...
+
+    @property
+    def glyph_count(self) -> int: ...
 
 
 class Shaper(Protocol):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.errors import TextError
 from pnp.base.geometry import Affine, Box, Size, stretch
+from pnp.base.guarded import guarded, is_damaged
 from pnp.base.sentences import Sentence
 from pnp.drawing import plain_pixels
 from pnp.drawing.pixels import Pixels
@@ -89,7 +90,7 @@ def _read(data: bytes) -> tuple[Pixels, int]:
     """The picture in a file, and the value of its field for the orientation."""
     if not data.startswith((PNG, _JPEG)):
         raise TextError.at(Sentence("isn't a PNG or JPEG file, whatever its name says"))
-    try:
+    with guarded():
         _check_size(*_size(data))  # which the library does with a limit of its own
         if not _has_codecs():
             return _read_plainly(data)
@@ -97,10 +98,6 @@ def _read(data: bytes) -> tuple[Pixels, int]:
         decoded.load()
         pixels = _from_jpeg(data, decoded) if data.startswith(_JPEG) else _from_png(data, decoded)
         return pixels, decoded.getexif().get(plain_pixels.ORIENTATION, 1)
-    except TextError:
-        raise
-    except Exception as error:  # whatever a broken file makes the library raise
-        raise TextError.at(Sentence("is damaged: it can't be read to the end")) from error
 
 
 def _size(data: bytes) -> tuple[int, int]:
@@ -111,6 +108,8 @@ def _size(data: bytes) -> tuple[int, int]:
 
 
 def _check_size(width: int, height: int) -> None:
+    if not width * height:
+        raise TextError.at(is_damaged())
     if width * height > MOST_PIXELS:
         raise TextError.at(
             Sentence(

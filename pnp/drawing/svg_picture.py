@@ -6,6 +6,7 @@ print differently from what its maker sees is refused, at its line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -35,9 +36,17 @@ LONGER_SIDE = 100.0
 MOST_DEPTH, MOST_ELEMENTS, MOST_SEGMENTS = 40, 5_000, 20_000
 _MOST_RATIO = 20.0
 """The largest ratio of a picture's longer side to its shorter one."""
+_FARTHEST = 10_000.0
+"""How far from the picture something may be drawn, in millimetres. What is beyond its edge isn't seen."""
+_SHORTEST = 0.01
+"""The shortest length of all dashes and gaps of a line together, in millimetres."""
 _DIGITS = 4
 """The decimal places of a coordinate, so that a file is the same on any machine."""
 
+_ENCODINGS = re.compile(
+    r"utf-?(8|16)|us-ascii|iso-8859-\d{1,2}|windows-125\d|koi8-[ru]|macintosh", re.IGNORECASE
+)
+"""Those that programs for drawing write. Python knows others, not all of which are encodings of text."""
 _SVG = "http://www.w3.org/2000/svg"
 _SKIPPED = frozenset({"defs", "desc", "metadata", "symbol", "title"})
 """Elements that aren't drawn where they are; elements that use their definitions are refused."""
@@ -98,6 +107,7 @@ class _Reader:
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.EntityDeclHandler = self._entity
+        self._parser.XmlDeclHandler = self._declaration
         self._states: list[_State] = []
         self._elements = self._segments = 0
         self._paths: list[Path] = []
@@ -110,9 +120,9 @@ class _Reader:
             why = expat.errors.messages[error.code]
             raise TextError.at(Sentence("isn't XML: {why}", why=why), error.lineno, error.offset + 1) from error
         except ValueError as error:
-            if isinstance(error, TextError):
+            if isinstance(error, TextError) or not isinstance(error.args[0], Sentence):
                 raise
-            raise self._error(str(error)) from error
+            raise self._error(error.args[0]) from error
         if not self._paths:
             raise TextError.at(Sentence("nothing is drawn in it"))
         whole = Box(0, 0, *self._size)
@@ -126,6 +136,10 @@ class _Reader:
         return TextError.at(message, self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1)
 
     # Elements
+
+    def _declaration(self, version: str, encoding: str | None, standalone: int) -> None:
+        if encoding is not None and not _ENCODINGS.fullmatch(encoding):
+            raise self._error(Sentence("has an encoding that isn't known: save it as UTF-8"))
 
     def _entity(self, *_: object) -> None:
         raise self._error(Sentence("entities aren't supported: write what they stand for"))
@@ -216,9 +230,13 @@ class _Reader:
             )
         style = _style(state)
         if segments and (style.fill or style.stroke) and state.properties["visibility"] == "visible":
-            self._paths.append(
-                Path(tuple(_rounded(map_segment(one, state.transform)) for one in segments), style)
-            )
+            drawn = tuple(map_segment(one, state.transform) for one in segments)
+            sizes = [style.width, *style.dash, *(value for _, *values in drawn for value in values)]
+            if not all(abs(size) <= _FARTHEST for size in sizes):  # nor is one that isn't a number
+                raise self._error(
+                    Sentence("is drawn far outside the picture: check its numbers and transforms")
+                )
+            self._paths.append(Path(tuple(map(_rounded, drawn)), style))
 
 
 def _view(attributes: _Attributes) -> tuple[float, float, float, float]:
@@ -254,6 +272,8 @@ def _style(state: _State) -> Style:
     found, scale = state.properties, state.transform.scale
     dashes = found["stroke-dasharray"]
     dash = () if dashes == "none" else tuple(_length(part) * scale for part in dashes.replace(",", " ").split())
+    if any(dash) and not sum(dash) >= _SHORTEST:
+        raise ValueError(Sentence("its dashes are too short to be printed"))
     stroke, width = read_colour(found["stroke"], found["color"]), _length(found["stroke-width"]) * scale
     return Style(
         read_colour(found["fill"], found["color"]),

@@ -101,7 +101,7 @@ def _locator() -> type[Any]:
 
         def ensure_cache_path(self) -> None:
             new = not os.path.isdir(self.get_cache_path())
-            super().ensure_cache_path()
+            super().ensure_cache_path()  # type: ignore[no-untyped-call]
             if new:
                 _prune(self._module)
 

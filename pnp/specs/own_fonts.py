@@ -90,8 +90,9 @@ def _can_be_embedded(font: FontFile) -> bool:
     """Whether a subset of the font can be cut out."""
     try:
         face, glyphs = EmbeddedFont(font.name, font).face, shaper(font)
-        found = [glyphs.get_nominal_glyph(code) or 0 for code in _SAMPLE]
+        found = [glyphs.get_nominal_glyph(code) or 0 for code in (*_SAMPLE, *glyphs.face.unicodes)]
         program = face.makeSubset(_SAMPLE)
     except Exception:  # broken fonts make the libraries raise all kinds of errors
         return False
-    return bool(program) and all(glyphs.get_glyph_extents(glyph) is not None for glyph in found)
+    whole = max(found) < glyphs.face.glyph_count
+    return bool(program) and whole and all(glyphs.get_glyph_extents(glyph) is not None for glyph in {*found})

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path, PurePath
 
 from pnp.base.errors import LocatedFault, TextError
+from pnp.base.guarded import guarded
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.svg_picture import read_svg
@@ -39,7 +40,8 @@ def measured_picture(
         return None
     _, data = file
     try:
-        return (_photograph(data) if has_pixels else _vectors(data)), len(data)
+        with guarded():
+            return (_photograph(data) if has_pixels else _vectors(data)), len(data)
     except TextError as error:
         errors += (
             LocatedFault(name, issue.line, issue.column if issue.line else 0, issue.message)

@@ -194,6 +194,20 @@ def test_what_cannot_be_read_is_refused_with_its_place(data: bytes, message: str
     assert refused(data).startswith(message)
 
 
+def test_elements_are_counted_over_all_files_and_may_not_be_nested_deeply() -> None:
+    """A small file could otherwise take a minute, or a gigabyte."""
+    many = "<c/>" * 300_000
+    whole = changed("heroes-openpyxl.xlsx", workbook=f"<workbook>{many}{many}</workbook>".encode())
+    assert "has more than 500,000 cells and other elements" in refused(whole)
+    deep = "<a>" * 100_000
+    assert "cells and other elements" in refused(changed("heroes-openpyxl.xlsx", workbook=deep.encode()))
+
+
+def test_an_encoding_that_no_spreadsheet_has_is_refused() -> None:
+    text = b'<?xml version="1.0" encoding="foo"?><workbook/>'
+    assert "isn't a spreadsheet that can be read" in refused(changed("heroes-openpyxl.xlsx", workbook=text))
+
+
 def test_cells_without_addresses_follow_one_another_and_odd_references_are_empty() -> None:
     rows = '<row><c t="inlineStr"><is><t>n</t><rPh><t>x</t></rPh></is></c><c t="str"><v>a_x000D_b</v></c></row>'
     rows += '<row><c t="s"><v>9999</v></c><c s="77"><v>1.50</v></c></row><row><c t="b"><v>0</v></c></row>'

@@ -168,3 +168,25 @@ def test_what_is_no_picture_is_refused(text: str, words: str) -> None:
     with pytest.raises(TextError) as caught:
         read_svg(text.encode())
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("inside", "message"),
+    [
+        (
+            f'<rect width="3" height="3" transform="{"scale(1000000) " * 60}"/>',
+            "is drawn far outside the picture",
+        ),
+        ('<g transform="scale(1e6)"><circle cx="999999" r="9"/></g>', "is drawn far outside the picture"),
+        ('<path d="M0 0 L9 9" stroke="red" stroke-width="1e6"/>', "is drawn far outside the picture"),
+        ('<path d="M0 0 L9 9" stroke="red" stroke-dasharray="1e-9"/>', "its dashes are too short"),
+    ],
+)
+def test_numbers_that_no_page_could_hold_are_refused(inside: str, message: str) -> None:
+    assert message in refusal(inside)
+
+
+@pytest.mark.parametrize("encoding", ["foo", "utf-7", "idna", "rot13", "base64"])
+def test_an_encoding_that_is_unknown_is_named(encoding: str) -> None:
+    with pytest.raises(TextError, match="has an encoding that isn't known"):
+        read_svg(f'<?xml version="1.0" encoding="{encoding}"?><svg viewBox="0 0 9 9"/>'.encode())

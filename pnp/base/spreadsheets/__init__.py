@@ -7,6 +7,7 @@ them, and because files from anyone need limits that they don't have.
 from __future__ import annotations
 
 from pnp.base.errors import Mark, SpecError, TextError
+from pnp.base.guarded import guarded
 from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets import ods, xlsx
 from pnp.base.spreadsheets.grid import Grid
@@ -31,21 +32,33 @@ def read_spreadsheet(data: bytes, file: str, sheet: str = "") -> Table:
     :raises SpecError: for everything else that is wrong with it.
     """
     try:
-        package = Package(data)
-        if xlsx.is_xlsx(package):
-            book = xlsx.read_workbook(package)
-            grid = Grid(file, _chosen(tuple(book.sheets), sheet))
-            xlsx.read_sheet(book, grid.sheet, grid)
-        elif ods.is_ods(package):
-            grid = Grid(file, _chosen(ods.sheet_names(package), sheet))
-            ods.read_sheet(package, grid.sheet, grid)
-        else:
-            raise TextError.at(Sentence("has a format that can't be read: save it as XLSX, ODS or CSV"))
+        grid = _read(data, file, sheet)
     except TextError as error:
         raise SpecError([Mark(file).fault(issue.message) for issue in error.issues]) from error
     if grid.faults:
         raise SpecError(grid.faults)
     return table_of(grid.lines(), file)
+
+
+def _read(data: bytes, file: str, sheet: str) -> Grid:
+    no_sheet: NoSheetError | None = None
+    with guarded():
+        try:
+            package = Package(data)
+            if xlsx.is_xlsx(package):
+                book = xlsx.read_workbook(package)
+                grid = Grid(file, _chosen(tuple(book.sheets), sheet))
+                xlsx.read_sheet(book, grid.sheet, grid)
+                return grid
+            if ods.is_ods(package):
+                grid = Grid(file, _chosen(ods.sheet_names(package), sheet))
+                ods.read_sheet(package, grid.sheet, grid)
+                return grid
+        except NoSheetError as error:
+            no_sheet = error
+    if no_sheet is not None:
+        raise no_sheet
+    raise TextError.at(Sentence("has a format that can't be read: save it as XLSX, ODS or CSV"))
 
 
 def _chosen(known: tuple[str, ...], wanted: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets.grid import Grid
-from pnp.base.spreadsheets.package import Package, walk
+from pnp.base.spreadsheets.package import Package
 from pnp.base.tables import MOST_CELL, MOST_LINES
 
 _CONTENT = "content.xml"
@@ -22,13 +22,13 @@ def is_ods(package: Package) -> bool:
 def sheet_names(package: Package) -> tuple[str, ...]:
     """The names of the sheets, in order; hidden ones come last."""
     reader = _Names()
-    walk(package.part(_CONTENT), reader)
+    package.walk(_CONTENT, reader)
     return tuple(name for name, style in sorted(reader.sheets, key=lambda sheet: sheet[1] in reader.hidden))
 
 
 def read_sheet(package: Package, name: str, grid: Grid) -> None:
     """Put the cells of a sheet into a grid."""
-    walk(package.part(_CONTENT), _Sheet(name, grid))
+    package.walk(_CONTENT, _Sheet(name, grid))
 
 
 class _Names:

@@ -12,7 +12,7 @@ from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets.grid import Grid
 from pnp.base.spreadsheets.number_formats import BUILT_IN, GENERAL, as_shown
-from pnp.base.spreadsheets.package import Package, walk
+from pnp.base.spreadsheets.package import Package
 from pnp.base.tables import MOST_CELL
 
 _REFERENCE = re.compile(r"([A-Za-z]{1,3})(\d{1,7})")
@@ -45,22 +45,22 @@ def read_workbook(package: Package) -> Workbook:
         raise TextError.at(Sentence("has a format that can't be read: save it as XLSX, ODS or CSV"))
     related = _related(package, main)
     book = _Book()
-    walk(package.part(main), book)
+    package.walk(main, book)
     sheets = {
         name: related[key][1] for name, key in book.sheets if key in related and related[key][0] == "worksheet"
     }
     parts = dict(related.values())
     strings, styles = _Strings(), _Styles()
     if "sharedStrings" in parts:
-        walk(package.part(parts["sharedStrings"]), strings)
+        package.walk(parts["sharedStrings"], strings)
     if "styles" in parts:
-        walk(package.part(parts["styles"]), styles)
+        package.walk(parts["styles"], styles)
     return Workbook(package, sheets, strings.found, styles.codes(), book.since_1904)
 
 
 def read_sheet(book: Workbook, name: str, grid: Grid) -> None:
     """Put the cells of a sheet into a grid, as they are shown."""
-    walk(book.package.part(book.sheets[name]), _Sheet(book, grid))
+    book.package.walk(book.sheets[name], _Sheet(book, grid))
 
 
 def _related(package: Package, part: str) -> dict[str, tuple[str, str]]:
@@ -70,7 +70,7 @@ def _related(package: Package, part: str) -> dict[str, tuple[str, str]]:
     if not package.has(path):
         return {}
     found = _Relations()
-    walk(package.part(path), found)
+    package.walk(path, found)
     return {
         key: (kind.rpartition("/")[2], normpath(join("/", folder, target)).lstrip("/"))
         for key, kind, target in found.found
