@@ -83,4 +83,6 @@ def _answered(path: str) -> str:
     except pypdfium2.PdfiumError as error:
         locked = error.err_code in (pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY)
         reason = _LOCKED if locked else _DAMAGED
+    except Exception:  # whatever a broken file makes the library raise
+        reason = _DAMAGED
     return json.dumps({"reason": reason})

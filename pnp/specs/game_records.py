@@ -22,7 +22,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from pnp.base.errors import LocatedFault, SpecError, TextIssue
+from pnp.base.errors import LocatedFault, SpecError, TextError, TextIssue
+from pnp.base.guarded import guarded
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -126,7 +127,11 @@ def read_record(path: Path, display_name: str) -> GameRecord:
     if game is None:
         return resolve_record(read_file(path, display_name))
     text = read_limited(path, display_name, MAX_BYTES).decode("utf-8-sig", errors="replace")
-    found = game.record_engine().readers[path.suffix.lower()](text)
+    try:
+        with guarded():
+            found = game.record_engine().readers[path.suffix.lower()](text)
+    except TextError as error:
+        raise SpecError([Mark(display_name).fault(str(error))]) from error
     if isinstance(found, TextIssue):
         raise SpecError([Mark(display_name, found.line, found.column).fault(found.message)])
     return _of_foreign(game, found, display_name)

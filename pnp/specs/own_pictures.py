@@ -3,6 +3,7 @@ anyone may have made them."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path, PurePath
 
 from pnp.base.errors import LocatedFault, TextError
@@ -17,7 +18,19 @@ MOST_PICTURE = 500_000
 """The most bytes of a picture in an SVG file."""
 MOST_PHOTOGRAPH = 20_000_000
 """The most bytes of a picture made of pixels."""
-_PIXELS = frozenset({".png", ".jpg", ".jpeg"})
+_PIXELS = (b"\x89PNG", b"\xff\xd8")
+"""How files of pixels begin. What a file is called doesn't matter."""
+_OTHERS = {
+    "WebP": re.compile(rb"RIFF.{4}WEBP", re.DOTALL),
+    "GIF": re.compile(rb"GIF8"),
+    "TIFF": re.compile(rb"II\*\0|MM\0\*"),
+    "BMP": re.compile(rb"BM.{4}\0\0\0\0", re.DOTALL),
+    "AVIF": re.compile(rb".{4}ftypavi[fs]", re.DOTALL),
+    "HEIC": re.compile(rb".{4}ftyp(hei|mif)", re.DOTALL),
+    "PDF": re.compile(rb"%PDF-"),
+    "PSD": re.compile(rb"8BPS"),
+}
+"""How files in formats begin that can't be printed."""
 
 
 def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> Drawing | None:
@@ -34,14 +47,13 @@ def measured_picture(
     name: str, folder: Path, mark: Mark, errors: list[LocatedFault]
 ) -> tuple[Drawing, int] | None:
     """The same, with the number of bytes of its file."""
-    has_pixels = PurePath(name).suffix.casefold() in _PIXELS
-    file = own_bytes(name, folder, mark, MOST_PHOTOGRAPH if has_pixels else MOST_PICTURE, errors)
+    file = own_bytes(name, folder, mark, MOST_PHOTOGRAPH, errors)
     if file is None:
         return None
     _, data = file
     try:
         with guarded():
-            return (_photograph(data) if has_pixels else _vectors(data)), len(data)
+            return (_photograph(data) if _has_pixels(name, data) else _vectors(data)), len(data)
     except TextError as error:
         errors += (
             LocatedFault(name, issue.line, issue.column if issue.line else 0, issue.message)
@@ -50,11 +62,24 @@ def measured_picture(
     return None
 
 
+def _has_pixels(name: str, data: bytes) -> bool:
+    """Tell whether to read a file as pixels: by its content, and by its name only if it's no kind of XML."""
+    named = PurePath(name).suffix.casefold() in (".png", ".jpg", ".jpeg")
+    return data.startswith(_PIXELS) or (named and b"<" not in data[:200] and not _other_kind(data))
+
+
+def _other_kind(data: bytes) -> str:
+    """Return the name of a format that can't be printed, or an empty text."""
+    return next((kind for kind, beginning in _OTHERS.items() if beginning.match(data)), "")
+
+
 def _vectors(data: bytes) -> Drawing:
     """The picture in an SVG file.
 
     :raises TextError: for what can't be printed.
     """
+    if kind := _other_kind(data):
+        raise TextError.at(Sentence("is a {kind} file: save it as PNG, JPEG or SVG", kind=kind))
     if len(data) > MOST_PICTURE:
         raise TextError.at(Sentence("is larger than {most:,} bytes: simplify its paths", most=MOST_PICTURE))
     return read_svg(data)

@@ -12,6 +12,8 @@ from pnp.specs.reader import decoded
 
 MOST_TABLE, MOST_SPREADSHEET = 1_000_000, 10_000_000
 """The most bytes of a table in a text file, and of a spreadsheet, which may have pictures in it."""
+_ZIP = b"PK\x03\x04"
+"""How XLSX and ODS files begin, whatever they are called."""
 _SPREADSHEETS, _OTHERS = (".xlsx", ".xlsm", ".ods"), (".xls", ".xlsb", ".numbers")
 
 
@@ -33,14 +35,14 @@ def own_table(
         message = Sentence("'{name}' has a format that can't be read: save it as XLSX, ODS or CSV", name=name)
         errors.append(mark.fault(message))
         return None
-    is_spreadsheet = kind in _SPREADSHEETS
+    file = own_bytes(name, folder, mark, MOST_SPREADSHEET, errors)
+    if file is None:
+        return None
+    is_spreadsheet = kind in _SPREADSHEETS or file[1].startswith(_ZIP)
     if sheet and not is_spreadsheet:
         errors.append((sheet_mark or mark).fault(Sentence("only XLSX and ODS files have sheets")))
         return None
     most = MOST_SPREADSHEET if is_spreadsheet else MOST_TABLE
-    file = own_bytes(name, folder, mark, most, errors)
-    if file is None:
-        return None
     try:
         if len(file[1]) > most:
             raise SpecError([Mark(name).fault(Sentence("larger than {most:,} bytes", most=most))])

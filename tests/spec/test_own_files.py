@@ -1,0 +1,76 @@
+"""The user's own pictures, tables and records are known by their content, and a broken one is an error."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.specs.game_records import read_record
+from pnp.specs.own_pictures import own_picture
+from pnp.specs.own_tables import own_table
+from tests.base.test_spreadsheets import HEROES
+from tests.drawing.test_pixel_picture import encoded, picture
+
+MARK = Mark("spec.yaml", 3, 5)
+
+
+def refusal(folder: Path, name: str, data: bytes) -> str:
+    (folder / name).write_bytes(data)
+    faults: list[LocatedFault] = []
+    assert (own_picture(name, folder, MARK, faults) is None) == bool(faults)
+    return "".join(map(str, faults))
+
+
+@pytest.mark.parametrize("name", ["a.png", "a.jpg", "a.svg", "a.webp", "a"])
+def test_a_picture_is_known_by_its_content(tmp_path: Path, name: str) -> None:
+    svg = b'<svg viewBox="0 0 9 9"><circle r="4"/></svg>'
+    assert [
+        refusal(tmp_path, name, data) for data in (svg, encoded(picture()), encoded(picture(), "JPEG"))
+    ] == [""] * 3
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"RIFF\x10\0\0\0WEBPVP8 ", "WebP"),
+        (b"GIF89a\1\0", "GIF"),
+        (b"II*\0\x08", "TIFF"),
+        (b"MM\0*\0", "TIFF"),
+        (b"BM\x9a\0\0\0\0\0\0\0", "BMP"),
+        (b"\0\0\0\x1cftypavif", "AVIF"),
+        (b"\0\0\0\x1cftypheic", "HEIC"),
+        (b"%PDF-1.7", "PDF"),
+        (b"8BPS\0\1", "PSD"),
+    ],
+)
+@pytest.mark.parametrize("suffix", [".png", ".svg", ".x"])
+def test_a_picture_in_another_format_is_told_by_its_name(
+    tmp_path: Path, data: bytes, kind: str, suffix: str
+) -> None:
+    assert refusal(tmp_path, f"a{suffix}", data) == f"a{suffix}: is a {kind} file: save it as PNG, JPEG or SVG"
+
+
+def test_a_spreadsheet_that_is_called_a_text_is_read(tmp_path: Path) -> None:
+    (tmp_path / "heroes.csv").write_bytes((HEROES / "heroes-openpyxl.xlsx").read_bytes())
+    faults: list[LocatedFault] = []
+    found = own_table("heroes.csv", tmp_path, MARK, faults)
+    assert not faults
+    assert found is not None
+    assert found.rows
+
+
+def test_whatever_a_record_makes_its_reader_raise_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: str) -> None:
+        raise KeyError("AB")
+
+    from pnp.games.dots.interact import ENGINE
+
+    assert ENGINE.records is not None
+    monkeypatch.setitem(ENGINE.records.readers, ".sgf", broken)
+    (tmp_path / "a.sgf").write_text("(;FF[4]GM[40])")
+    with pytest.raises(SpecError, match="is damaged"):
+        read_record(tmp_path / "a.sgf", "a.sgf")
