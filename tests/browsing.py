@@ -19,14 +19,15 @@ KEPT = ROOT / "output" / "test-page"
 
 
 @contextmanager
-def window(browser: Any, width: int = 1400, **kind: Any) -> Iterator[Any]:
-    """A fresh window; whatever the page says on its console is an error.
+def window(browser: Any, width: int = 1400, *, fails: bool = False, **kind: Any) -> Iterator[Any]:
+    """A fresh window.
 
+    :param fails: whether the page may say errors on its console.
     :param kind: what else a context of Playwright takes, such as `has_touch`.
     """
     context = new_context(browser, width, **kind)
     try:
-        with tab(context) as page:
+        with tab(context, fails=fails) as page:
             yield page
     finally:
         context.close()
@@ -42,8 +43,8 @@ def new_context(browser: Any, width: int = 1400, **kind: Any) -> Any:
 
 
 @contextmanager
-def tab(context: Any) -> Iterator[Any]:
-    """A window of a visitor; whatever the page says on its console is an error."""
+def tab(context: Any, *, fails: bool = False) -> Iterator[Any]:
+    """A window of a visitor; whatever the page says on its console is an error, unless it may fail."""
     page = context.new_page()
     said = _Said()
     page.on("console", lambda message: said.add(message.type, message.text))
@@ -58,7 +59,7 @@ def tab(context: Any) -> Iterator[Any]:
     finally:
         del _open[page]
         page.close()
-    assert not said.errors, said.errors
+    assert fails or not said.errors, said.errors
 
 
 @dataclass

@@ -81,12 +81,7 @@ def _server(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Any:
     """The web server, which ends its workers when it stops."""
     import uvicorn
 
-    from pnp.studio.files import Files
-    from pnp.studio.page_server import page_app
-
-    kept = data_folder()
-    files = Files(Folder(folder, Versions(kept / "versions" if kept is not None else None)))
-    app = Guard(page_app(pool, files, made), token, port)
+    app = guarded_app(pool, made, folder, token, port)
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -94,6 +89,16 @@ def _server(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Any:
             await super().shutdown(sockets)
 
     return Server(uvicorn.Config(app, log_level="error", ws="none", timeout_graceful_shutdown=PATIENCE))
+
+
+def guarded_app(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Guard:
+    """The page for a folder, which answers whoever has the token."""
+    from pnp.studio.files import Files
+    from pnp.studio.page_server import page_app
+
+    kept = data_folder()
+    files = Files(Folder(folder, Versions(kept / "versions" if kept is not None else None)))
+    return Guard(page_app(pool, files, made), token, port)
 
 
 def _listening(wanted: int | None) -> socket.socket:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from pnp.base.errors import OptionError
 from pnp.build.html import html_page
 from tests.booklets.samples import book
+from tests.browsing import window
 from tests.typesetting.samples import THEME
 
 
@@ -127,23 +127,17 @@ def test_text_is_never_html() -> None:
     assert not page.open
 
 
-@pytest.fixture(scope="module")
-def opened(browser: Any) -> Iterator[Any]:
-    """A book with a long title, all of it unfolded."""
+def test_no_screen_scrolls_sideways(browser: Any) -> None:
+    """Even with a long title, and with all of it unfolded."""
     title = "Donaudampfschifffahrtsgesellschaftskapitänspatente"
     long = replace(book(), title=title, progress=True, index=True)
-    page = browser.new_page()
-    page.set_content(html_page(long, THEME).decode())
-    page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
-    yield page
-    page.close()
-
-
-@pytest.mark.parametrize("width", [320, 375, 490, 520, 1100])
-def test_no_screen_scrolls_sideways(opened: Any, width: int) -> None:
-    opened.set_viewport_size({"width": width, "height": 700})
-    assert opened.evaluate("window.innerWidth") == width
-    assert opened.evaluate("document.documentElement.scrollWidth") <= width
+    with window(browser) as page:
+        page.set_content(html_page(long, THEME).decode())
+        page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+        for width in (320, 375, 490, 520, 1100):
+            page.set_viewport_size({"width": width, "height": 700})
+            assert page.evaluate("window.innerWidth") == width
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_page_is_the_same_every_time(text: str) -> None:

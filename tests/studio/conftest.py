@@ -3,39 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.hosted import site_address, site_folder  # noqa: F401, pytest finds its fixtures here
 from tests.studio.engines import BrowserStudio, LocalStudio, Studio
-from tests.studio.servers import Server, start_server, stop_server
+from tests.studio.modules import Modules, under_node
+from tests.studio.servers import House, Server
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests of this process."""
-    folder = tmp_path_factory.mktemp("specs")
-    config = tmp_path_factory.mktemp("config") / "config.yaml"
-    config.write_text("# mine\npaper: a4\n", encoding="utf-8")
-    found = start_server(folder, config)
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Modules]:
+    """The page's modules without a browser."""
+    with under_node(tmp_path_factory.mktemp("modules") / "page") as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The workers of all servers in this process."""
+    found = House(tmp_path_factory.mktemp("house"))
     yield found
-    stop_server(found)
+    found.close()
 
 
 @pytest.fixture
-def local_studio(browser: Any, server: Server) -> Iterator[Studio]:
-    """The page on the local engine, with an empty folder. It is emptied before the test, too: a window that has
-    closed may have asked for one more draft to be kept."""
-    _empty(server)
-    yield LocalStudio(browser, server)
-    _empty(server)
+def server(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server with an empty folder."""
+    monkeypatch.setenv("PNP_CONFIG", str(house.config))
+    monkeypatch.setenv("PNP_DATA", str(tmp_path / "studio" / "data"))
+    folder = tmp_path / "studio" / "specs"
+    folder.mkdir(parents=True)
+    with house.server(folder) as found:
+        yield found
 
 
-def _empty(server: Server) -> None:
-    for pattern in (".pnp-drafts/*.yaml", "*.yaml", "*.svg", "*.csv"):
-        for path in server.folder.glob(pattern):
-            path.unlink(missing_ok=True)
+@pytest.fixture
+def local_studio(browser: Any, server: Server) -> Studio:
+    """The page on the local engine."""
+    return LocalStudio(browser, server)
 
 
 @pytest.fixture(scope="session")
@@ -47,7 +55,7 @@ def browser_studio(browser: Any, site_address: str) -> Iterator[Studio]:  # noqa
 
 
 @pytest.fixture(params=["local", pytest.param("browser", marks=pytest.mark.slow)])
-def studio(request: pytest.FixtureRequest) -> Studio:
+def studio(browser: Any, request: pytest.FixtureRequest) -> Studio:
     """The page on each engine."""
     found: Studio = request.getfixturevalue(f"{request.param}_studio")
     return found

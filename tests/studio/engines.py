@@ -11,6 +11,8 @@ from typing import Any, Literal, Protocol
 
 import pytest
 
+from pnp.studio.documents import NO_FILE
+from pnp.studio.drafts import Drafts
 from tests.browsing import new_context, tab, window
 from tests.studio.questions import WORKER, Messages, Questions, Requests
 from tests.studio.servers import Server
@@ -70,6 +72,9 @@ class Studio(Protocol):
     def open_file(self, page: Any, name: str, text: str) -> None:
         """Open a text of the reader's own."""
 
+    def open_book(self, page: Any, text: str) -> None:
+        """Open the book of a reader who has changed its text before."""
+
 
 class LocalStudio:
     """On the engine of `pnp studio`."""
@@ -87,9 +92,6 @@ class LocalStudio:
             cookie = {"name": f"pnp-studio-{server.port}", "value": server.token, "url": server.base}
             page.context.add_cookies([cookie])
             yield page
-            page.goto(
-                f"{server.base}/app.css"
-            )  # leaving asks for a last draft, in good time before the next test
 
     def questions(self, page: Any) -> Questions:
         return Requests(page)
@@ -97,6 +99,10 @@ class LocalStudio:
     def open_file(self, page: Any, name: str, text: str) -> None:
         (self._server.folder / name).write_text(text, encoding="utf-8")
         page.goto(f"{self.address}#/file/{name}")
+
+    def open_book(self, page: Any, text: str) -> None:
+        Drafts(self._server.folder).keep("puzzle-book.yaml", text, NO_FILE, "before")
+        page.goto(f"{self.address}#/book")
 
 
 class BrowserStudio:
@@ -137,6 +143,11 @@ class BrowserStudio:
         page.goto(self.address)
         file = {"name": name, "mimeType": "application/yaml", "buffer": text.encode()}
         page.set_input_files("input[type=file]", file)
+
+    def open_book(self, page: Any, text: str) -> None:
+        page.goto(self.address)
+        page.evaluate("text => { localStorage['pnp-draft-book'] = JSON.stringify(text); }", text)
+        page.goto(f"{self.address}#/book")
 
     def close(self) -> None:
         for context in self._visitors.values():

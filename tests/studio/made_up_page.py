@@ -15,7 +15,7 @@ from pnp.base.language_names import LANGUAGE_NAMES
 from tests import made_up
 from tests.conftest import ROOT
 from tests.made_up import ADDRESS, WORD, names
-from tests.studio.servers import Server, start_server
+from tests.studio.servers import Program, start_server
 from tests.text.missing_words import WEB
 
 _HOOK = """from pathlib import Path
@@ -51,7 +51,7 @@ def speak_here(folder: Path) -> None:
     cast("dict[str, str]", LANGUAGE_NAMES)[made_up.LANGUAGE] = made_up.marked("Made-up")
 
 
-def start_made_up(folder: Path) -> Server:
+def start_made_up(folder: Path) -> Program:
     """`pnp studio` with the made-up language beside the others."""
     for name in ("hook", "texts", "specs", "config"):
         (folder / name).mkdir()

@@ -1,19 +1,27 @@
-"""`pnp studio` as a separate process, and requests to it."""
+"""Servers of the studio, and requests to them: one in this process for each test, or `pnp studio` itself."""
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tests.browsing import SECONDS
 from tests.chromium import need
+
+_TOKEN = "token-of-the-tests"
+_HOURS = 3600.0
 
 
 @dataclass(frozen=True)
@@ -23,7 +31,6 @@ class Server:
     address: str
     folder: Path
     config: Path
-    process: subprocess.Popen[str]
 
     @property
     def base(self) -> str:
@@ -57,7 +64,66 @@ class Server:
         return status, json.loads(body) if status == 200 else body.decode()
 
 
-def start_server(place: Path, config: Path, port: str = "0", **more: str) -> Server:
+_PICTURE = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#ccc" d="M0 0h16v9H0z"/></svg>'
+)
+
+
+class House:
+    """Where servers run in this process: a thread, and the worker and the catalogues that all of them share.
+
+    A worker reads the config that the environment names when it starts. It is never given up for being idle, so
+    another one starts only while a test needs it. All games have the same picture: theirs take seconds to draw.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        need("uvicorn", "the studio is not tested here")
+        from pnp.studio.made import Made
+        from pnp.studio.pool import Bounds, Pool
+
+        self.config = folder / "config.yaml"
+        self.config.write_text("# mine\npaper: a4\n", encoding="utf-8")
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._pool = Pool(Bounds(workers=1, retire_after=_HOURS))
+
+        class Shared(Made):
+            async def get(self, name: str, argument: str) -> bytes:
+                return _PICTURE if name == "page_picture" else await super().get(name, argument)
+
+        self._made = Shared(self._pool)
+
+    @contextmanager
+    def server(self, folder: Path) -> Iterator[Server]:
+        """A server of a folder, on a port of its own."""
+        import uvicorn
+
+        from pnp.studio.server import guarded_app
+
+        listener = socket.create_server(("127.0.0.1", 0))  # which the server closes
+        port = listener.getsockname()[1]
+        app = guarded_app(self._pool, self._made, folder, _TOKEN, port)
+        running = uvicorn.Server(uvicorn.Config(app, log_config=None, lifespan="off", ws="none"))
+        ended = asyncio.run_coroutine_threadsafe(running.serve(sockets=[listener]), self._loop)
+        yield Server(f"http://127.0.0.1:{port}/?token={_TOKEN}", folder, self.config)
+        running.should_exit = running.force_exit = True  # whoever still asks for something gets no answer
+        ended.result(SECONDS)
+
+    def close(self) -> None:
+        asyncio.run_coroutine_threadsafe(self._pool.close(), self._loop).result(SECONDS)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(SECONDS)
+
+
+@dataclass(frozen=True)
+class Program(Server):
+    """`pnp studio` as a separate process."""
+
+    process: subprocess.Popen[str]
+
+
+def start_server(place: Path, config: Path, port: str = "0", **more: str) -> Program:
     """Start `pnp studio` and wait until it says where it is.
 
     :param more: what else stands in its environment and in that of its workers.
@@ -74,9 +140,9 @@ def start_server(place: Path, config: Path, port: str = "0", **more: str) -> Ser
     assert process.stdout is not None
     found = re.search(r"http\S+", process.stdout.readline())
     assert found, "the server said no address"
-    return Server(found[0], place if place.is_dir() else place.parent, config, process)
+    return Program(found[0], place if place.is_dir() else place.parent, config, process)
 
 
-def stop_server(server: Server) -> None:
+def stop_server(server: Program) -> None:
     server.process.terminate()
     server.process.wait(SECONDS)

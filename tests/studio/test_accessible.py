@@ -8,15 +8,14 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import open_text
+from tests.browsing import open_text, settled
 from tests.studio.engines import Studio, only
+from tests.studio.samples import BOARD
 from tests.studio.servers import Server
 
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("axe_playwright_python") is None, reason="axe is not installed"
 )
-
-BOARD = "pnp: 1\nproducts:\n  # my board\n  - board: dominate\n    size: 5\n"
 
 
 def violations(page: Any) -> list[str]:
@@ -30,13 +29,13 @@ def violations(page: Any) -> list[str]:
 def home(page: Any, studio: Studio) -> None:
     bench(page, studio)
     page.click(".brand")
-    page.wait_for_selector("section:has-text('Continue') >> text=board.yaml")
+    settled(page)
+    assert page.locator("section:has-text('Continue') >> text=board.yaml").count() == 1
 
 
 def bench(page: Any, studio: Studio) -> None:
     studio.open_file(page, "board.yaml", BOARD)
-    page.wait_for_selector(".sheet-page img[src]")
-    page.wait_for_selector("#option-size")
+    settled(page)
 
 
 def text(page: Any, studio: Studio) -> None:
@@ -46,32 +45,33 @@ def text(page: Any, studio: Studio) -> None:
 
 def cards(page: Any, studio: Studio) -> None:
     page.goto(f"{studio.address}#/sheet/game/cards")
-    page.wait_for_selector("#option-rows-0-name")
+    settled(page)
     page.get_by_role("button", name="Change: Fronts: Text").first.click()
     page.locator(".field:has(#option-back)").get_by_role("button", name="Ellipse").click()
-    page.wait_for_selector("#option-back-0-fill")
+    settled(page)
     page.locator("details.group summary:has-text('More')").first.click()
 
 
 def painting(page: Any, studio: Studio) -> None:
     bench(page, studio)
     page.get_by_role("button", name="Change: Regions: Region map").click()
-    page.wait_for_selector(".paint")
+    assert page.locator(".paint").count() == 1
 
 
 def cells(page: Any, studio: Studio) -> None:
     page.goto(f"{studio.address}#/sheet/game/grid")
-    page.wait_for_selector(".sheet-page img[src]")
+    settled(page)
     page.locator("#option-legend-b").click()
     page.get_by_role("button", name="Change: Map").click(position={"x": 40, "y": 40})
-    page.wait_for_selector(".cell")
+    assert page.locator(".cell").count() > 0
 
 
 def look(page: Any) -> None:
     """Look at a view on a screen and on a phone."""
     for width in (1400, 375):
         page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_function("(width) => document.documentElement.scrollWidth <= width", arg=width)
+        settled(page)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
         assert violations(page) == []
 
 
@@ -86,7 +86,8 @@ def test_a_view_is_accessible_and_no_wider_than_a_phone(
 def test_a_list_of_rules_is_too(page: Any, studio: Studio) -> None:
     bench(page, studio)
     page.click(".bar button:has-text('Check…')")
-    page.wait_for_selector(".verdict")
+    settled(page)
+    assert page.locator(".verdict").count() == 1
     look(page)
 
 
@@ -96,7 +97,8 @@ def test_a_question_about_two_texts_is_too(page: Any, studio: Studio, server: Se
     bench(page, studio)
     page.fill(".saving input", "taken.yaml")
     page.click(".saving button:text-is('Save')")
-    page.wait_for_selector("dialog .compared tr.changed")
+    settled(page)
+    assert page.locator("dialog .compared tr.changed").count() > 0
     look(page)
 
 
@@ -113,5 +115,6 @@ def test_a_question_about_two_texts_is_too(page: Any, studio: Studio, server: Se
 def test_every_view_is_accessible_in_light_and_dark(page: Any, studio: Studio, view: str, scheme: str) -> None:
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.goto(f"{studio.address}#/{view}")
-    page.wait_for_selector(".door, .card, .steps, .paper img[src], .area")
+    settled(page)
+    assert page.locator(".door, .card, .steps, .paper img[src], .area").count() > 0
     look(page)

@@ -12,8 +12,10 @@ from pnp.engine import calls
 from pnp.engine.choices import FILE_TYPES
 from pnp.studio.beside import MOST_BYTES, put_beside
 from pnp.studio.paths import FolderError
-from tests.browsing import open_text, text_of, until
+from tests.browsing import open_text, settled, text_of
 from tests.studio.engines import Studio, only
+from tests.studio.modules import Modules
+from tests.studio.samples import BOARD, BOOK
 from tests.studio.servers import Server
 
 SQUARE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9H0Z"/></svg>'
@@ -78,24 +80,25 @@ def test_only_base64_is_a_file(server: Server) -> None:
 
 def choose_logo(page: Any, studio: Studio) -> None:
     """Choose a logo for the book from the device."""
-    page.goto(f"{studio.address}#/book")
-    page.wait_for_selector("#option-theme-logo")
+    studio.open_book(page, BOOK)
+    settled(page)
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose a file: Theme: Logo").click()
     chooser.value.set_files({"name": "my logo!.svg", "mimeType": "image/svg+xml", "buffer": SQUARE})
-    page.wait_for_function("() => document.querySelector('#option-theme-logo').value === 'my logo-.svg'")
+    settled(page)
+    assert page.input_value("#option-theme-logo") == "my logo-.svg"
 
 
 def test_a_logo_is_chosen_from_the_device_and_undone(studio: Studio, page: Any) -> None:
     choose_logo(page, studio)
-    page.wait_for_selector(".pages:not(.stale)")
+    assert page.locator(".pages.stale").count() == 0
     open_text(page)
     assert "theme: {logo: my logo-.svg}" in text_of(page)
     page.get_by_role("button", name="Undo").click()
-    until(lambda: "logo" not in text_of(page))
+    settled(page)
+    assert "logo" not in text_of(page)
 
 
-@pytest.mark.slow
 @only("folder")
 def test_a_logo_goes_into_the_folder(studio: Studio, page: Any, server: Server) -> None:
     choose_logo(page, studio)
@@ -105,15 +108,44 @@ def test_a_logo_goes_into_the_folder(studio: Studio, page: Any, server: Server) 
 @only("device")
 def test_a_logo_outlives_a_reload_and_is_in_the_pdf(studio: Studio, page: Any) -> None:
     choose_logo(page, studio)
-    page.wait_for_selector(".field.set #option-theme-logo")
     page.reload()
-    page.wait_for_selector(".field.set #option-theme-logo")
+    settled(page)
+    assert page.locator(".field.set #option-theme-logo").count() == 1
     open_text(page)
     doc = calls.Doc("puzzle-book.yaml", text_of(page), {"my logo-.svg": SQUARE})
-    page.wait_for_selector(".pages:not(.stale) .paper img[src]")
     with page.expect_download() as download:
         page.get_by_role("button", name="PDF", exact=True).click()
     assert Path(download.value.path()).read_bytes() == calls.files(doc, ("pdf",))[0][1]
+
+
+@only("device")
+def test_changes_that_the_browser_cannot_keep_are_told_of(page: Any, studio: Studio) -> None:
+    studio.open_file(page, "large.yaml", BOARD)
+    settled(page)
+    page.evaluate("""() => {
+        let size = 4_000_000;
+        for (let number = 0; size; number += 1)
+            try { localStorage.setItem(`other-${number}`, "#".repeat(size)); } catch { size >>= 1; }
+    }""")
+    page.fill("#option-title", "Ours")
+    page.keyboard.press("Tab")
+    page.locator("#toast.shown >> text=no room to keep your changes").wait_for()
+
+
+def test_a_dropped_file_of_another_kind_is_refused(studio: Studio, page: Any) -> None:
+    studio.open_book(page, BOOK)
+    settled(page)
+    dropped = page.evaluate_handle("""() => {
+        const found = new DataTransfer();
+        found.items.add(new File(["x"], "photo.jpg"));
+        return found;
+    }""")
+    page.locator(".file-choice:has(#option-theme-logo)").dispatch_event("drop", {"dataTransfer": dropped})
+    settled(page)
+    assert page.inner_text("#toast") == "Choose a file that ends in .svg."
+
+
+# Names, and which of the chosen files belong to a text: what the page's modules find out without a browser
 
 
 @pytest.mark.parametrize(
@@ -129,18 +161,16 @@ def test_a_logo_outlives_a_reload_and_is_in_the_pdf(studio: Studio, page: Any) -
     ],
 )
 def test_a_name_on_the_device_becomes_one_that_the_folder_takes(
-    page: Any, studio: Studio, tmp_path: Path, name: str, plain: str
+    modules: Modules, tmp_path: Path, name: str, plain: str
 ) -> None:
-    page.goto(studio.address)
-    assert page.evaluate("async (name) => (await import('./beside.js')).plainName(name)", name) == plain
+    assert modules.run("async (name) => (await load('beside.js')).plainName(name)", name) == plain
     assert put_beside(tmp_path, "a.yaml", plain, SQUARE) == plain
 
 
-def test_a_file_that_is_too_large_is_refused_before_it_is_read(page: Any, studio: Studio) -> None:
-    page.goto(studio.address)
-    said = page.evaluate(
+def test_a_file_that_is_too_large_is_refused_before_it_is_read(modules: Modules) -> None:
+    said = modules.run(
         """async (bytes) => {
-        const { bytesOf } = await import("./beside.js");
+        const { bytesOf } = await load("beside.js");
         const file = (size) => new File([new Uint8Array(size)], "a.ttf");
         return [
             (await bytesOf(file(bytes))).length,
@@ -152,33 +182,27 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read(page: Any, studio
     assert said == [MOST_BYTES, "“a.ttf” is larger than 4 MB."]
 
 
-def test_of_two_texts_the_one_that_names_the_other_is_opened(page: Any, studio: Studio) -> None:
-    page.goto(studio.address)
-    opened = page.evaluate("""async () => {
-        const { takeUp } = await import("./files.js");
-        return takeUp([new File(["pnp: 1"], "a-set.yaml"), new File(["from: [a-set.yaml]"], "book.yaml")]);
-    }""")
-    assert opened == "#/file/book.yaml"
+_TAKEN = """async (texts) => {
+    const { takeUp } = await load("files.js");
+    return takeUp(texts.map(([name, text]) => new File([text], name)));
+}"""
+
+
+def test_of_two_texts_the_one_that_names_the_other_is_opened(modules: Modules) -> None:
+    texts = [("a-set.yaml", "pnp: 1"), ("book.yaml", "from: [a-set.yaml]")]
+    assert modules.run(_TAKEN, texts) == "#/file/book.yaml"
 
 
 @pytest.mark.parametrize("spec", ["products: [{kit: mirror}]", "extends: kit/mirror"])
-def test_of_a_spec_and_a_problem_set_the_spec_is_opened(page: Any, studio: Studio, spec: str) -> None:
-    page.goto(studio.address)
-    opened = page.evaluate(
-        """async (spec) => {
-        const { takeUp } = await import("./files.js");
-        const set = "pnp: 1\\ngame: bee\\nproblems: []  # as in logo.svg\\n";
-        const texts = [new File([set], "bee.yaml"), new File([`pnp: 1\\n${spec}\\n`], "box.yaml")];
-        return takeUp([...texts, new File(["logo"], "logo.svg")]);
-    }""",
-        spec,
-    )
-    assert opened == "#/file/box.yaml"
+def test_of_a_spec_and_a_problem_set_the_spec_is_opened(modules: Modules, spec: str) -> None:
+    problems = "pnp: 1\ngame: bee\nproblems: []  # as in logo.svg\n"
+    texts = [("bee.yaml", problems), ("box.yaml", f"pnp: 1\n{spec}\n"), ("logo.svg", "logo")]
+    assert modules.run(_TAKEN, texts) == "#/file/box.yaml"
 
 
 KEEP_FILES = """async (files) => {
-    const { takeUp } = await import("./files.js");
-    const { filesBeside } = await import("./beside.js");
+    const { takeUp } = await load("files.js");
+    const { filesBeside } = await load("beside.js");
     const chosen = ([place, text]) => {
         const file = new File([text], place.split("/").at(-1));
         return Object.defineProperty(file, "webkitRelativePath", { value: place.includes("/") ? place : "" });
@@ -269,17 +293,15 @@ LOGO_IN_ART = "theme: {logo: art/logo.svg, text: ./own.ttf}"
     ],
 )
 def test_files_are_found_in_the_folders_where_a_text_expects_them(
-    page: Any, studio: Studio, names: str, files: dict[str, str], kept: dict[str, str]
+    modules: Modules, names: str, files: dict[str, str], kept: dict[str, str]
 ) -> None:
-    page.goto(studio.address)
     spec = f"pnp: 1\n{names}\nproducts: []\n"
     for order in (list(files), list(reversed(files))):
-        found = page.evaluate(KEEP_FILES, [[name, files[name] or spec] for name in order])
+        found = modules.run(KEEP_FILES, [[name, files[name] or spec] for name in order])
         assert found == kept
 
 
-def test_pictures_that_tables_and_rules_may_name_are_sent_along(page: Any, studio: Studio) -> None:
-    page.goto(studio.address)
+def test_pictures_that_tables_and_rules_may_name_are_sent_along(modules: Modules) -> None:
     files = {
         "t.xlsx": "packed",
         "rules.md": "![](pawn.svg)",
@@ -291,9 +313,9 @@ def test_pictures_that_tables_and_rules_may_name_are_sent_along(page: Any, studi
         ("table: t.xlsx", ["t.xlsx", "owl.png", "pawn.svg"]),
         ("rules: rules.md", ["rules.md", "pawn.svg"]),
     ):
-        found = page.evaluate(
+        found = modules.run(
             """async ([text, files]) => {
-            const { filesFor } = await import("./beside.js");
+            const { filesFor } = await load("beside.js");
             const bytes = Object.entries(files).map(([name, one]) => [name, new TextEncoder().encode(one)]);
             return filesFor(text, Object.fromEntries(bytes)).map(([name]) => name);
         }""",
@@ -302,13 +324,10 @@ def test_pictures_that_tables_and_rules_may_name_are_sent_along(page: Any, studi
         assert found == sent
 
 
-def test_a_text_that_the_browser_cannot_keep_is_refused_and_the_one_before_stays(
-    page: Any, studio: Studio
-) -> None:
-    page.goto(studio.address)
-    said = page.evaluate("""async () => {
-        const { takeUp } = await import("./files.js");
-        const { kept } = await import("./store.js");
+def test_a_text_that_the_browser_cannot_keep_is_refused_and_the_one_before_stays(modules: Modules) -> None:
+    said = modules.run("""async () => {
+        const { takeUp } = await load("files.js");
+        const { kept } = await load("store.js");
         const open = (text) => takeUp([new File([text], "large.yaml")]);
         await open("pnp: 1");
         kept.set("draft-file-large.yaml", "pnp: 1 # mine");
@@ -317,29 +336,3 @@ def test_a_text_that_the_browser_cannot_keep_is_refused_and_the_one_before_stays
     }""")
     message = "The browser has no room to keep “large.yaml”. Remove files that you no longer need here."
     assert said == [message, "pnp: 1", "pnp: 1 # mine"]
-
-
-@only("device")
-def test_changes_that_the_browser_cannot_keep_are_told_of(page: Any, studio: Studio) -> None:
-    studio.open_file(page, "large.yaml", "pnp: 1\nproducts:\n  - board: dominate\n")
-    page.wait_for_selector(".paper img[src]")
-    page.evaluate("""() => {
-        let size = 4_000_000;
-        for (let number = 0; size; number += 1)
-            try { localStorage.setItem(`other-${number}`, "#".repeat(size)); } catch { size >>= 1; }
-    }""")
-    page.fill("#option-title", "Ours")
-    page.keyboard.press("Tab")
-    page.locator("#toast.shown >> text=no room to keep your changes").wait_for()
-
-
-def test_a_dropped_file_of_another_kind_is_refused(studio: Studio, page: Any) -> None:
-    page.goto(f"{studio.address}#/book")
-    page.wait_for_selector("#option-theme-logo")
-    dropped = page.evaluate_handle("""() => {
-        const found = new DataTransfer();
-        found.items.add(new File(["x"], "photo.jpg"));
-        return found;
-    }""")
-    page.locator(".file-choice:has(#option-theme-logo)").dispatch_event("drop", {"dataTransfer": dropped})
-    page.wait_for_selector("#toast:has-text('Choose a file that ends in .svg.')")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import open_text, text_of
+from tests.browsing import open_text, settled, text_of
 from tests.studio.engines import Studio, only
 from tests.studio.servers import Server
 
@@ -16,12 +16,13 @@ SVG = {"name": "fox.svg", "mimeType": "image/svg+xml", "buffer": FOX.encode()}
 
 def begin(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/sheet/game/cards")
-    page.wait_for_selector("#option-rows-0-name")
+    drawn(page)
+
+
+def drawn(page: Any) -> None:
+    """Wait until the cards are drawn, without an error."""
     settled(page)
-
-
-def settled(page: Any) -> None:
-    page.wait_for_selector(".pages:not([aria-busy], .stale) .sheet-page img[src]")
+    assert page.locator(".pages:not([aria-busy], .stale) .sheet-page img[src]").count() > 0
 
 
 def test_rows_and_columns_are_typed_into_a_table(studio: Studio, page: Any) -> None:
@@ -29,14 +30,16 @@ def test_rows_and_columns_are_typed_into_a_table(studio: Studio, page: Any) -> N
     page.fill("#option-rows-0-name", "Fox")
     page.keyboard.press("Tab")
     page.get_by_role("button", name="Add a row").click()
-    page.wait_for_selector("#option-rows-3-name")
+    settled(page)
+    assert page.locator("#option-rows-3-name").count() == 1
     page.get_by_role("button", name="Remove row 2").click()
-    page.wait_for_selector("#option-rows-3-name", state="detached")
+    settled(page)
+    assert page.locator("#option-rows-3-name").count() == 0
     page.fill("[aria-label='Name of the new column']", "rule")
     page.keyboard.press("Enter")
     page.fill("#option-rows-0-rule", "Draw two: now.")
     page.keyboard.press("Tab")
-    settled(page)
+    drawn(page)
     open_text(page)
     text = text_of(page)
     assert '- {name: "Fox", number: 1, colour: "#27506b", rule: "Draw two: now."}' in text
@@ -49,53 +52,59 @@ def test_a_text_is_clicked_on_a_card_and_changed(studio: Studio, page: Any) -> N
     assert page.evaluate("() => document.activeElement.id").startswith("option-front-")
     page.locator(".item[open] input[id$='-text']").fill("{name} the first")
     page.keyboard.press("Tab")
-    page.wait_for_selector(".item[open] .item-name:has-text('{name} the first')")
-    settled(page)
+    drawn(page)
+    assert page.locator(".item[open] .item-name").inner_text() == "{name} the first"
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_selector(".item[open] .item-name:has-text('the first')", state="detached")
+    drawn(page)
+    assert page.locator(".item[open] .item-name:has-text('the first')").count() == 0
 
 
 def test_a_picture_is_added_named_by_the_table_and_sent_behind_the_text(studio: Studio, page: Any) -> None:
     begin(studio, page)
     page.set_input_files(".field:has(#option-front) .add-items input[type=file]", SVG)
-    page.wait_for_selector(".item[open] .item-name:has-text('fox.svg')")
+    settled(page)
+    assert "fox.svg" in page.locator(".item[open] .item-name").inner_text()
     page.fill("[aria-label='Name of the new column']", "art")
     page.get_by_role("button", name="Add a column").click()
-    page.wait_for_selector("#option-rows-0-art")
+    settled(page)
     page.fill("#option-front-3-picture", "{art}")
     page.keyboard.press("Tab")
     page.set_input_files("td.with-file >> nth=1 >> input[type=file]", SVG)
-    page.wait_for_function("() => document.querySelector('#option-rows-1-art').value === 'fox.svg'")
+    settled(page)
+    assert page.input_value("#option-rows-1-art") == "fox.svg"
     page.click("#option-front-3-up")
-    page.wait_for_selector("#option-front-2-picture")
+    drawn(page)
+    assert page.locator("#option-front-2-picture").count() == 1
     assert page.evaluate("() => document.activeElement.id") == "option-front-2-up"
     assert page.locator(".item[open]").count() == 1
-    settled(page)
 
 
 @pytest.mark.slow
 def test_a_back_gets_a_design_of_its_own_and_the_pattern_again(studio: Studio, page: Any) -> None:
     begin(studio, page)
     page.locator(".field:has(#option-back)").get_by_role("button", name="Ellipse").click()
-    page.wait_for_selector("#option-back-0-fill")
-    settled(page)
+    drawn(page)
+    assert page.locator("#option-back-0-fill").count() == 1
     page.select_option("select[aria-label='Backs']", "pattern")
-    page.wait_for_selector("#option-back-0-fill", state="detached")
-    settled(page)
+    drawn(page)
+    assert page.locator("#option-back-0-fill").count() == 0
 
 
 def test_a_chosen_table_comes_with_its_pictures(studio: Studio, page: Any) -> None:
     begin(studio, page)
     table = {"name": "deck.csv", "mimeType": "text/csv", "buffer": b"name,number,colour,art\nFox,1,teal,fox\n"}
     page.set_input_files(".field:has(#option-table) input[type=file]", table)
-    page.wait_for_function("() => document.querySelector('#option-table').value === 'deck.csv'")
+    settled(page)
+    assert page.input_value("#option-table") == "deck.csv"
     assert page.locator("#option-rows").count() == 0
     page.set_input_files(".field:has(#option-table) .chooser:last-child input[type=file]", SVG)
+    settled(page)
     page.set_input_files(".field:has(#option-front) .add-items input[type=file]", SVG)
+    settled(page)
     page.fill("#option-front-3-picture", "{art}.svg")
     page.keyboard.press("Tab")
-    page.wait_for_selector(".item-name:has-text('{art}.svg')")
-    settled(page)
+    drawn(page)
+    assert page.locator(".item-name:has-text('{art}.svg')").count() == 1
     assert page.locator(".field.wrong").count() == 0
 
 
@@ -106,10 +115,10 @@ def test_a_table_that_another_program_has_changed_is_read_again(
     begin(studio, page)
     table = {"name": "deck.csv", "mimeType": "text/csv", "buffer": b"name,number,colour\nFox,1,teal\n"}
     page.set_input_files(".field:has(#option-table) input[type=file]", table)
-    page.wait_for_function("() => document.querySelector('#option-table').value === 'deck.csv'")
-    settled(page)
+    drawn(page)
+    assert page.input_value("#option-table") == "deck.csv"
     file = server.folder / "deck.csv"
     file.write_text("who,number,colour\nFox,1,teal\n", encoding="utf-8")
     page.evaluate("() => dispatchEvent(new Event('focus'))")
-    page.wait_for_selector(".faults:has-text('no column')")
-    file.unlink()
+    settled(page)
+    assert "no column" in page.inner_text(".faults")

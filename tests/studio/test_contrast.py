@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.browsing import settled
 from tests.studio.engines import Studio
 
 VIEWS = {"": ".door", "#/solve": ".card", "#/play/problems/dominosa/0": ".area", "#/print": ".card"}
@@ -18,10 +19,12 @@ def test_text_has_the_contrast_that_is_wanted(page: Any, studio: Studio) -> None
 
     for view, part in VIEWS.items():
         page.goto(f"{studio.address}{view}")
-        page.wait_for_selector(part)
+        settled(page)
+        assert page.locator(part).count() > 0
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme, contrast="more", reduced_motion="reduce")
             page.wait_for_selector(f':root[data-scheme="{scheme}"]', state="attached")
+            settled(page)
             wanted = {
                 "runOnly": ["color-contrast-enhanced"],
                 "rules": {"color-contrast-enhanced": {"enabled": True}},
@@ -33,7 +36,7 @@ def test_text_has_the_contrast_that_is_wanted(page: Any, studio: Studio) -> None
 def test_a_legal_target_a_choice_and_a_hint_differ_without_colours(page: Any, studio: Studio) -> None:
     page.emulate_media(forced_colors="active")
     page.goto(f"{studio.address}#/play/problems/dominosa/0")
-    page.wait_for_selector(".area")
+    settled(page)
     styles = page.evaluate(
         """() => ["chosen", "target", "hinted", "wrong"].map((kind) => {
           const area = document.querySelector(".area");

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError
 
-from tests.browsing import SECONDS, until
+from tests.browsing import until, window
 from tests.studio.firefox import walk_in_firefox
 from tests.studio.small_engine import (
     ALWAYS,
@@ -52,30 +51,15 @@ def host(small_page: Path) -> Iterator[tuple[str, Line]]:
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
     """A window of somebody who hasn't been here before. Its console may say what didn't arrive."""
-    context = browser.new_context(locale="en")
-    found = context.new_page()
-    found.set_default_timeout(SECONDS * 1000)
-    yield found
-    context.close()
+    with window(browser, fails=True) as found:
+        yield found
 
 
 def start(page: Any, address: str) -> None:
-    """Open a view that starts the engine at once.
-
-    If the page itself doesn't start, it's opened once more. If that fails, too, the test says what went wrong.
-    """
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("requestfailed", lambda request: said.append(f"{request.url}: {request.failure}"))
-    for seconds in (SECONDS / 4, SECONDS):
-        page.goto("about:blank")
-        page.goto(f"{address}#/printer")
-        try:
-            page.wait_for_selector("html[data-engine]", state="attached", timeout=seconds * 1000)
-            return
-        except TimeoutError as error:
-            late = error
-    raise AssertionError(said) from late
+    """Open a view that starts the engine at once."""
+    page.goto("about:blank")
+    page.goto(f"{address}#/printer")
+    page.wait_for_selector("html[data-engine]", state="attached")
 
 
 def try_again(page: Any) -> None:

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
 from pnp.build.pipeline import Request, build
 from pnp.studio.documents import NO_FILE
 from pnp.studio.drafts import Drafts
-from tests.browsing import SECONDS, open_text, text_of, type_text, until
+from tests.browsing import new_context, open_text, settled, text_of, type_text
 from tests.studio.engines import only
+from tests.studio.samples import BOARD
 from tests.studio.servers import Server, start_server, stop_server
 
-SAVED = "pnp: 1\nproducts:\n  # my board\n  - board: dominate\n    size: 5\n"
+SAVED = BOARD
 MINE = SAVED.replace("size: 5", "size: 6  # mine")
 THEIRS = SAVED.replace("size: 5", "size: 7  # theirs")
 
 
 @pytest.fixture
-def file(server: Server, tmp_path: Path) -> Path:
-    """A saved spec in the server's folder, of a name of its own: the last test's page may still say goodbye."""
-    path = server.folder / f"{tmp_path.name}.yaml"
+def file(server: Server) -> Path:
+    """A saved spec in the server's folder."""
+    path = server.folder / "shared.yaml"
     path.write_text(SAVED, encoding="utf-8")
     return path
 
@@ -30,22 +32,30 @@ def file(server: Server, tmp_path: Path) -> Path:
 def open_file(page: Any, server: Server, name: str) -> None:
     """Open a file, its text beside its pages."""
     page.goto(f"{server.base}/#/file/{name}")
-    page.wait_for_selector(".sheet-page img[src]")
+    settled(page)
     open_text(page)
 
 
 def write(page: Any, text: str) -> None:
     type_text(page, text)
-    page.wait_for_function("() => document.querySelector('.saving').innerText.includes('Not saved yet')")
+    settled(page)
+    assert said_of_file(page) == "Not saved yet"
+
+
+def said_of_file(page: Any) -> str:
+    """What the page says about the state of the file."""
+    return str(page.inner_text(".saving [role=status]"))
 
 
 def save(page: Any) -> None:
     page.click(".saving button:text-is('Save')")
+    settled(page)
 
 
 def answer(page: Any, label: str) -> None:
     page.click(f"dialog button:text-is('{label}')")
-    page.wait_for_selector("dialog", state="detached")
+    settled(page)
+    assert page.locator("dialog").count() == 0
 
 
 @only("folder")
@@ -58,27 +68,31 @@ def test_change_break_mend_save_and_download(
 
     # by form: the comments stay, and undo goes back
     page.select_option("#option-paper", "letter")
-    page.wait_for_function("() => document.querySelector('.saving').innerText.includes('Not saved yet')")
-    page.click(".bar >> text=Text")
+    settled(page)
+    assert said_of_file(page) == "Not saved yet"
+    open_text(page)
     assert text_of(page) == SAVED.replace("products:", "paper: letter\nproducts:")
     page.click("[aria-label='Undo']")
-    page.wait_for_function("() => document.querySelector('.saving').innerText.includes('Saved')")
+    settled(page)
+    assert said_of_file(page) == "Saved"
     assert text_of(page) == SAVED
 
     # a slip: the last good page and form stay, with the error at its line and at its field
     type_text(page, SAVED.replace("size: 5", "size: [5"))
-    page.wait_for_selector(".pages.stale .notice.bad")
+    settled(page)
+    assert page.locator(".pages.stale .notice.bad").count() == 1
     page.click(".bar >> text=Text")
-    page.wait_for_selector("#option-size-error")
+    assert page.locator("#option-size-error").count() == 1
     assert page.locator(".sheet-page img[src]").count() == 1
-    page.click(".bar >> text=Text")
+    open_text(page)
     write(page, MINE)
-    page.wait_for_selector(".pages.stale", state="detached")
+    assert page.locator(".pages.stale").count() == 0
 
     # saved as it is, however quickly; and downloaded: the bytes of the command line
     type_text(page, THEIRS)
     page.keyboard.press("Control+s")
-    until(lambda: file.read_text(encoding="utf-8") == THEIRS)
+    settled(page)
+    assert file.read_text(encoding="utf-8") == THEIRS
     with page.expect_download() as waiting:
         page.click(".bar >> text=PDF")
     build(Request((str(file),), tmp_path, ("pdf",)))
@@ -94,7 +108,7 @@ def test_a_file_with_a_long_name_is_saved_under_it(page: Any, server: Server) ->
     open_file(page, server, own.name)
     write(page, MINE)
     page.keyboard.press("Control+s")
-    page.wait_for_function("() => document.querySelector('#toast').classList.contains('shown')")
+    settled(page)
     assert [path.name for path in server.folder.glob("*.yaml")] == [own.name]
     assert own.read_text(encoding="utf-8") == MINE
 
@@ -106,20 +120,22 @@ def test_a_file_that_changes_on_disk_is_compared_replaced_and_brought_back(
     open_file(page, server, file.name)
     write(page, MINE)
     file.write_text(THEIRS, encoding="utf-8")
+    page.evaluate("() => dispatchEvent(new Event('focus'))")  # it looks at the file then, and every few seconds
     page.click(".file-notice >> text=Compare")
-    page.wait_for_selector("dialog .compared tr.changed")
+    settled(page)
     compared = page.inner_text("dialog .compared")
     assert "# theirs" in compared
     assert "# mine" in compared
     page.keyboard.press("Escape")  # nothing happens
-    page.wait_for_selector("dialog", state="detached")
+    settled(page)
+    assert page.locator("dialog").count() == 0
     assert (text_of(page), file.read_text(encoding="utf-8")) == (MINE, THEIRS)
     save(page)
     answer(page, "Replace it with yours")
-    until(lambda: file.read_text(encoding="utf-8") == MINE)
+    assert file.read_text(encoding="utf-8") == MINE
     page.click("[aria-label='Earlier versions']")
     answer(page, "Restore this version")
-    until(lambda: text_of(page) == THEIRS)
+    assert text_of(page) == THEIRS
     assert file.read_text(encoding="utf-8") == MINE
 
 
@@ -130,10 +146,10 @@ def test_the_saved_file_is_opened_and_the_own_text_kept(page: Any, server: Serve
     file.write_text(THEIRS, encoding="utf-8")
     page.keyboard.press("Control+s")  # the editor has the focus, and gets it back
     answer(page, "Open the saved file")
-    until(lambda: text_of(page) == THEIRS)
-    until(lambda: not Drafts(server.folder).of(file.name))
+    assert text_of(page) == THEIRS
+    assert not Drafts(server.folder).of(file.name)
     page.click("[aria-label='Earlier versions']")
-    page.wait_for_selector("dialog .compared tr.changed")
+    settled(page)
     assert "# mine" in page.inner_text("dialog .compared")
 
 
@@ -145,7 +161,6 @@ def test_a_draft_survives_the_page_and_one_of_an_older_file_is_asked_about(
     drafts.keep(file.name, MINE, "0123456789abcdef", "gone")
     page.goto(f"{server.base}/#/file/{file.name}")
     answer(page, "Open the unsaved changes")
-    page.wait_for_selector(".sheet-page img[src]")
     open_text(page)
     type_text(page, THEIRS)
     page.goto("about:blank")  # at once
@@ -154,7 +169,7 @@ def test_a_draft_survives_the_page_and_one_of_an_older_file_is_asked_about(
     assert "Restored your unsaved changes" in page.inner_text(".print-notice")
     page.fill(".saving input", "other.yaml")
     save(page)
-    page.wait_for_function("() => location.hash === '#/file/other.yaml'")
+    assert page.url.endswith("#/file/other.yaml")
     assert (server.folder / "other.yaml").read_text(encoding="utf-8") == THEIRS
     assert file.read_text(encoding="utf-8") == SAVED
     assert not drafts.of(file.name)
@@ -176,20 +191,18 @@ def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
     file.parent.mkdir()
     file.write_text(SAVED, encoding="utf-8")
     first = start_server(file.parent, tmp_path / "none.yaml")
-    context = browser.new_context()
+    context = new_context(browser)
     page = context.new_page()
-    page.set_default_timeout(SECONDS * 1000)
     page.goto(first.address)
     open_file(page, first, file.name)
     stop_server(first)
     write(page, MINE)
-    page.wait_for_selector(".file-notice:has-text('can’t be reached')")
+    assert "can’t be reached" in page.inner_text(".file-notice")
     page.close()
     second = start_server(file.parent, tmp_path / "none.yaml", first.port)
     page = context.new_page()
-    page.set_default_timeout(SECONDS * 1000)
     page.goto(f"{second.address}#/file/{file.name}")
-    page.wait_for_selector(".sheet-page img[src]")
+    settled(page)
     open_text(page)
     assert text_of(page) == MINE
     assert [draft.text for draft in Drafts(file.parent).of(file.name)] == [MINE]
@@ -198,23 +211,20 @@ def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
 
 
 @only("folder")
-@pytest.mark.parametrize(
-    ("typed", "name"),
-    [
+def test_a_file_gets_its_ending_by_itself(page: Any, server: Server) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    settled(page)
+    for typed, name in (
+        ("", "dominate.yaml"),
         ("my idea", "my idea.yaml"),
         ("boards/v1.2", "boards/v1.2.yaml"),
         ("a?b.yml", "a-b.yaml"),
-        ("", "dominate.yaml"),
-    ],
-)
-def test_a_file_gets_its_ending_by_itself(page: Any, server: Server, typed: str, name: str) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
-    page.fill(".saving input", typed)
-    save(page)
-    until(lambda: (server.folder / name).is_file())
-    page.wait_for_function("(name) => location.hash === `#/file/${encodeURIComponent(name)}`", arg=name)
-    assert page.input_value(".saving input") == name
-    (server.folder / name).unlink()
+    ):
+        page.fill(".saving input", typed)
+        save(page)
+        assert (server.folder / name).is_file()
+        assert page.url.endswith(f"#/file/{quote(name, safe='')}")
+        assert page.input_value(".saving input") == name
 
 
 @only("folder")
@@ -226,7 +236,6 @@ def test_no_script_can_be_put_into_the_page(page: Any, server: Server, file: Pat
     write(page, MINE)
     file.write_text(f"# {hostile}\n{SAVED}", encoding="utf-8")
     save(page)
-    page.wait_for_selector("dialog .compared tr.changed")
     assert hostile in page.inner_text("dialog .compared")
     assert page.evaluate("window.hit") is None
     assert page.locator("dialog img, dialog script, main script").count() == 0

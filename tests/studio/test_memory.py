@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import until
+from tests.browsing import settled, until
 from tests.studio.engines import Studio
 
 SPECS = ("dominate", "dice", "problem-book")
@@ -34,14 +34,13 @@ _COUNT_PICTURES = """
 def _work_on(page: Any, spec: str) -> None:
     """Open a document, change it three times, and leave it."""
     page.evaluate("(spec) => { location.hash = `#/sheet/spec/${spec}`; }", spec)
-    page.locator(".sheet-page img[src]").first.wait_for()
+    settled(page)
     for count in range(3):
         page.fill("#option-title", f"{spec} {count}")
         page.keyboard.press("Tab")
-        page.locator(".field.set #option-title").wait_for()
-        page.locator(".pages:not([aria-busy])").wait_for()
+        settled(page)
     page.evaluate("() => { location.hash = '#/'; }")
-    page.locator(".door").first.wait_for()
+    settled(page)
 
 
 def _left(session: Any) -> tuple[int, int]:
@@ -56,7 +55,7 @@ def test_a_long_session_leaves_nothing_behind(studio: Studio, page: Any) -> None
     session = page.context.new_cdp_session(page)
     page.add_init_script(_COUNT_PICTURES)
     page.goto(studio.address)
-    page.locator(".door").first.wait_for()
+    settled(page)
     for spec in SPECS:
         _work_on(page, spec)
     until(lambda: page.evaluate("pictures.size") == 0)
@@ -72,8 +71,8 @@ def test_a_long_session_leaves_nothing_behind(studio: Studio, page: Any) -> None
 def test_a_picture_that_is_replaced_before_it_is_seen_is_given_back(studio: Studio, page: Any) -> None:
     page.add_init_script(_COUNT_PICTURES)
     page.goto(studio.address)
-    page.locator(".door").first.wait_for()
-    left = page.evaluate("""async () => {
+    settled(page)
+    page.evaluate("""async () => {
         const { SvgPicture } = await import("./dom.js");
         const bytes = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>");
         const picture = new SvgPicture("");
@@ -83,6 +82,5 @@ def test_a_picture_that_is_replaced_before_it_is_seen_is_given_back(studio: Stud
         picture.close();
         await late;
         await picture.show(bytes);
-        return new Promise((done) => setTimeout(() => done(pictures.size), 1500));
     }""")
-    assert left == 0
+    until(lambda: page.evaluate("pictures.size") == 0)

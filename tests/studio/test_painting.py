@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.browsing import settled
 from tests.studio.engines import Studio
+from tests.studio.modules import Modules
 
 SIDE = 9
 
@@ -27,10 +29,10 @@ def paint(page: Any, letter: str, *squares: tuple[int, int]) -> None:
 
 
 @pytest.fixture
-def board(request: pytest.FixtureRequest, studio: Studio, page: Any) -> Any:
-    """A board of the reader's own; the draft of another test that comes late isn't taken for it."""
-    studio.open_file(page, f"{request.node.originalname[:40]}.yaml", "pnp: 1\nproducts:\n  - board: dominate\n")
-    page.wait_for_selector(".sheet-page img[src]")
+def board(studio: Studio, page: Any) -> Any:
+    """A board of the reader's own."""
+    studio.open_file(page, "board.yaml", "pnp: 1\nproducts:\n  - board: dominate\n")
+    settled(page)
     return page
 
 
@@ -39,7 +41,8 @@ def split(board: Any) -> Any:
     """That board, with its region A painted through by region B."""
     board.get_by_role("button", name="Change: Regions: Region map").click(position={"x": 20, "y": 20})
     paint(board, "B", (0, 1), (1, 1), (2, 1))
-    board.wait_for_selector(".pages.stale")
+    settled(board)
+    assert board.locator(".pages.stale").count() == 1
     return board
 
 
@@ -49,17 +52,13 @@ def cut_off(page: Any) -> list[str]:
     return [str(label) for label in found]
 
 
-def await_board(page: Any, begins: str) -> None:
-    """Wait until the board can be printed with a map that begins in some way; an empty one is of no map."""
-    page.wait_for_function(
-        """(begins) => {
-            const { value } = document.querySelector("#option-regions-map");
-            return begins ? value.startsWith(begins) : !value;
-        }""",
-        arg=begins,
-    )
-    page.wait_for_selector(".pages:not(.stale)")
-    page.wait_for_selector(".button.main:has-text('PDF'):not(:disabled)")
+def has_map(page: Any, begins: str) -> None:
+    """Now the board can be printed with a map that begins in some way; an empty one is of no map."""
+    settled(page)
+    found = page.input_value("#option-regions-map")
+    assert found.startswith(begins) if begins else not found, found
+    assert page.locator(".pages.stale").count() == 0
+    assert page.locator(".button.main:has-text('PDF')").is_enabled()
     assert cut_off(page) == []
     assert page.locator(".cut-notice p").count() == 0
 
@@ -76,60 +75,58 @@ def test_what_is_cut_off_is_named_and_marked(split: Any) -> None:
 
 def test_what_is_cut_off_becomes_a_region_of_its_own(split: Any) -> None:
     split.get_by_role("button", name="A new region").click()
-    await_board(split, "AAABBBCCC\nBBBBBBCCC\nDDDBBBCCC\nEEE")
+    has_map(split, "AAABBBCCC\nBBBBBBCCC\nDDDBBBCCC\nEEE")
 
 
 def test_what_is_cut_off_is_given_to_the_region_around_it(split: Any) -> None:
     split.locator(".cut-notice >> text=Region D").click()
-    await_board(split, "AAABBBCCC\nBBBBBBCCC\nDDDBBBCCC\nDDD")
+    has_map(split, "AAABBBCCC\nBBBBBBCCC\nDDDBBBCCC\nDDD")
 
 
 def test_the_stroke_is_undone_from_the_painter(split: Any) -> None:
     split.locator(".cut-notice >> text=Undo").click()
-    await_board(split, "")
+    has_map(split, "")
 
 
 def test_the_message_beside_the_board_leads_to_the_squares(split: Any) -> None:
     split.get_by_role("button", name="Done").click()
     said = split.locator(".faults .to-line")
-    said.wait_for()
     assert said.inner_text().startswith("Regions: Region map: region 'A'"), "no line of the text"
     split.get_by_role("button", name="Show it on the page").click()
     assert len(cut_off(split)) == 3
     split.get_by_role("button", name="Done").click()
     split.locator(".faults >> text=Undo").click()
-    await_board(split, "")
+    has_map(split, "")
 
 
 def test_painted_regions_are_kept_when_the_board_gets_another_size(board: Any) -> None:
     board.get_by_role("button", name="Change: Regions: Region map").click(position={"x": 20, "y": 20})
     paint(board, "B", (2, 0), (2, 1), (2, 2))
-    await_board(board, "AABBBBCCC\n")
+    has_map(board, "AABBBBCCC\n")
     board.fill("#option-size", "10x9")
     board.keyboard.press("Tab")
-    await_board(board, "AABBBBCCCC\n")
-    board.wait_for_selector("#toast:has-text('Your regions now fit the new size')")
+    has_map(board, "AABBBBCCCC\n")
+    assert "Your regions now fit the new size" in board.inner_text("#toast")
     board.fill("#option-size", "6")
     board.keyboard.press("Tab")
-    await_board(board, "AABBBB\nAABBBB\nAABBBB\nDDDEEE")
+    has_map(board, "AABBBB\nAABBBB\nAABBBB\nDDDEEE")
     board.get_by_role("button", name="Undo").click()
-    await_board(board, "AABBBBCCCC\n")
+    has_map(board, "AABBBBCCCC\n")
 
 
 @pytest.fixture
-def misfit(request: pytest.FixtureRequest, studio: Studio, page: Any) -> Any:
+def misfit(studio: Studio, page: Any) -> Any:
     """A board with a map of another size, which only a text can say."""
     lines = "        AABB\n" * 4
     text = f"pnp: 1\nproducts:\n  - board: dominate\n    size: 5x6\n    regions:\n      map: |\n{lines}"
-    studio.open_file(page, f"{request.node.originalname[:40]}.yaml", text)
-    page.wait_for_selector(".faults .to-line")
+    studio.open_file(page, "board.yaml", text)
+    settled(page)
     return page
 
 
 def test_a_map_that_does_not_fit_is_fitted_from_its_message(misfit: Any) -> None:
     misfit.get_by_role("button", name="Fit the map to the board").click()
-    misfit.wait_for_selector(".sheet-page img[src]")
-    await_board(misfit, "AABBB\nAABBB\nAABBB\nAABBB\nAABBB\nAABBB")
+    has_map(misfit, "AABBB\nAABBB\nAABBB\nAABBB\nAABBB\nAABBB")
 
 
 def test_that_a_map_does_not_fit_is_said_once_where_it_stays_in_view(misfit: Any) -> None:
@@ -139,24 +136,25 @@ def test_that_a_map_does_not_fit_is_said_once_where_it_stays_in_view(misfit: Any
     box = said.bounding_box()
     assert 0 < box["y"] < 900, "it stays in view"
     misfit.locator(".faults >> text=Reset").click()
-    misfit.wait_for_selector(".sheet-page img[src]")
-    await_board(misfit, "")
+    has_map(misfit, "")
 
 
 def test_a_design_left_with_an_error_is_reopened_with_its_last_good_page(split: Any) -> None:
     paint(split, "B", (0, 0), (1, 0), (2, 0))  # all that was left above: the board can be printed
-    split.wait_for_selector(".pages:not(.stale)")
+    settled(split)
+    assert split.locator(".pages.stale").count() == 0
     paint(split, "E", (0, 4), (1, 4), (2, 4), (3, 4))
-    split.wait_for_selector(".pages.stale")
-    split.wait_for_timeout(500)  # the draft has been kept
+    settled(split)
     split.reload()
-    split.wait_for_selector(".faults .to-line")
-    split.wait_for_selector(".sheet-page img[src]")
+    settled(split)
+    assert split.locator(".faults .to-line").count() == 1
+    assert split.locator(".sheet-page img[src]").count() == 1
     assert split.locator(".button.main:has-text('PDF')").is_disabled()
     split.get_by_role("button", name="Back to the last version without errors").click()
-    await_board(split, "AAAAAABBB\nAAAAAABBB\nCCCAAABBB\nDDDEEEFFF")
+    has_map(split, "AAAAAABBB\nAAAAAABBB\nCCCAAABBB\nDDDEEEFFF")
     split.reload()
-    split.wait_for_selector(".pages:not(.stale) .sheet-page img[src]")
+    settled(split)
+    assert split.locator(".pages:not(.stale) .sheet-page img[src]").count() == 1
     assert split.evaluate("() => localStorage.getItem('pnp-sound')") in (None, "{}"), "nothing more to keep"
 
 
@@ -165,37 +163,41 @@ def test_a_design_whose_first_change_is_wrong_is_reopened_with_the_page_it_began
 ) -> None:
     board.fill("#option-size", "900")
     board.keyboard.press("Tab")
-    board.wait_for_selector(".pages.stale")
-    board.wait_for_timeout(500)
+    settled(board)
     board.reload()
-    board.wait_for_selector(".field.wrong #option-size")
-    board.wait_for_selector(".pages.stale .sheet-page img[src]")
+    settled(board)
+    assert board.locator(".field.wrong #option-size").count() == 1
+    assert board.locator(".pages.stale .sheet-page img[src]").count() == 1
     board.locator(".faults >> text=Reset").click()
-    board.wait_for_selector(".pages:not(.stale)")
+    settled(board)
+    assert board.locator(".pages.stale").count() == 0
 
 
 def test_a_design_can_be_begun_anew_on_another_day(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/sheet/spec/domination")
-    page.wait_for_selector(".sheet-page img[src]")
+    settled(page)
     assert page.locator(".print-notice").count() == 0
     first = page.input_value("#option-title")
     page.fill("#option-title", "Gardens")
     page.keyboard.press("Tab")
     page.wait_for_function("() => localStorage.getItem('pnp-recent').includes('Gardens')")
     page.goto(f"{studio.address}#/")
-    page.locator(".works >> text=Gardens").first.wait_for()
+    settled(page)
+    assert page.locator(".works >> text=Gardens").count() > 0
     page.goto(f"{studio.address}#/sheet/spec/domination")
-    page.wait_for_selector(".sheet-page img[src]")
+    settled(page)
     assert page.input_value("#option-title") == "Gardens"
     page.get_by_role("button", name="Start over").click()
-    page.wait_for_function("(title) => document.querySelector('#option-title').value === title", arg=first)
+    settled(page)
+    assert page.input_value("#option-title") == first
     assert page.locator(".print-notice").count() == 0
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_function("() => document.querySelector('#option-title').value === 'Gardens'")
+    settled(page)
+    assert page.input_value("#option-title") == "Gardens"
 
 
 CUT_OFF = """async ([rows, wraps]) => {
-    const found = (await import("./parts/region_map.js")).cutOff(rows, wraps);
+    const found = (await load("parts/region_map.js")).cutOff(rows, wraps);
     return found && [found.letter, found.parts, found.squares.map(String).sort(), found.neighbours];
 }"""
 
@@ -212,10 +214,9 @@ CUT_OFF = """async ([rows, wraps]) => {
     ],
 )
 def test_what_is_cut_off_is_the_smallest_part(
-    studio: Studio, page: Any, rows: list[str], wraps: bool, found: list[object] | None
+    modules: Modules, rows: list[str], wraps: bool, found: list[object] | None
 ) -> None:
-    page.goto(studio.address)
-    assert page.evaluate(CUT_OFF, [rows, wraps]) == found
+    assert modules.run(CUT_OFF, [rows, wraps]) == found
 
 
 ISLE = """\
@@ -235,16 +236,16 @@ products:
 @pytest.fixture
 def isle(request: pytest.FixtureRequest, studio: Studio, page: Any) -> Any:
     """A board of one's own, of hexagons unless the test says otherwise."""
-    name = f"{request.node.name[:60]}.yaml".translate(str.maketrans("[]", "--"))
-    studio.open_file(page, name, ISLE.format(shape=getattr(request, "param", "hexagons")))
-    page.wait_for_selector(".sheet-page img[src]")
+    studio.open_file(page, "isle.yaml", ISLE.format(shape=getattr(request, "param", "hexagons")))
+    settled(page)
     page.get_by_role("button", name="Change: Map").click(position={"x": 40, "y": 40})
     return page
 
 
-def await_map(page: Any, wanted: str) -> None:
-    page.wait_for_function("(map) => document.querySelector('#option-map').value.trim() === map", arg=wanted)
-    page.wait_for_selector(".pages:not(.stale)")
+def has_cells(page: Any, wanted: str) -> None:
+    settled(page)
+    assert page.input_value("#option-map").strip() == wanted
+    assert page.locator(".pages.stale").count() == 0
 
 
 def stroke(page: Any, *cells: tuple[int, int]) -> None:
@@ -262,12 +263,12 @@ def stroke(page: Any, *cells: tuple[int, int]) -> None:
 def test_cells_of_a_board_of_ones_own_are_painted(isle: Any) -> None:
     isle.get_by_role("button", name="Forest").click()
     stroke(isle, (1, 0), (2, 0), (2, 1))
-    await_map(isle, "sff\nssf")
+    has_cells(isle, "sff\nssf")
     isle.get_by_role("button", name="No cell").click()
     stroke(isle, (0, 1))
-    await_map(isle, "sff\n_sf")
+    has_cells(isle, "sff\n_sf")
     isle.locator(".bar").get_by_role("button", name="Undo").click()
-    await_map(isle, "sff\nssf")
+    has_cells(isle, "sff\nssf")
     label = isle.locator(".cell[data-x='2'][data-y='1']").get_attribute("aria-label")
     assert label == "Row 2, column 3: Forest"
 
@@ -277,10 +278,10 @@ def test_cells_are_painted_with_the_keys(isle: Any) -> None:
     isle.keyboard.press("f")
     isle.keyboard.press("Shift+ArrowRight")
     isle.keyboard.up("Shift")
-    await_map(isle, "ffs\nsss")
+    has_cells(isle, "ffs\nsss")
     isle.keyboard.press("ArrowDown")
     isle.keyboard.press("Enter")
-    await_map(isle, "ffs\nsfs")
+    has_cells(isle, "ffs\nsfs")
     isle.keyboard.press("Escape")
     assert isle.locator(".paint").count() == 0
     assert isle.evaluate("() => document.activeElement.dataset.path") == '["map"]'
@@ -289,26 +290,30 @@ def test_cells_are_painted_with_the_keys(isle: Any) -> None:
 def test_a_space_is_added_and_named_by_its_cell(isle: Any) -> None:
     isle.get_by_role("button", name="Done").click()
     isle.get_by_role("button", name="Space", exact=True).click()
-    isle.wait_for_selector("#option-spaces-0-cell")
+    settled(isle)
     assert isle.locator(".item:has(#option-spaces-0-cell) legend").count() == 0, "it isn't on a card"
     isle.fill("#option-spaces-0-cell", "b2")
     isle.keyboard.press("Tab")
     isle.fill("#option-spaces-0-text", "Start")
     isle.keyboard.press("Tab")
-    isle.locator("#option-spaces-0", has_text="Start").get_by_text("b2", exact=True).wait_for()
+    settled(isle)
+    assert isle.locator("#option-spaces-0", has_text="Start").get_by_text("b2", exact=True).count() == 1
     isle.get_by_role("button", name="Remove: ").click()
-    isle.wait_for_function("() => !document.querySelector('#option-spaces-0')")
+    settled(isle)
+    assert isle.locator("#option-spaces-0").count() == 0
 
 
 def test_a_kind_of_cell_is_added_painted_and_removed(isle: Any) -> None:
     isle.get_by_role("button", name="Add a kind of cell").click()
-    isle.wait_for_selector("#option-legend-a-name:focus")
+    settled(isle)
+    assert isle.locator("#option-legend-a-name:focus").count() == 1
     isle.fill("#option-legend-a-name", "Lava")
     isle.keyboard.press("Tab")
+    settled(isle)
     isle.locator(".kinds").get_by_role("button", name="Lava").click()
     stroke(isle, (0, 0))
-    await_map(isle, "ass\nsss")
+    has_cells(isle, "ass\nsss")
     isle.get_by_role("button", name="Remove “Lava”").click()
-    await_map(isle, ".ss\nsss")
-    isle.wait_for_function("() => !document.querySelector('#option-legend-a')")
+    has_cells(isle, ".ss\nsss")
+    assert isle.locator("#option-legend-a").count() == 0
     assert isle.locator(".faults").inner_text() == ""

@@ -12,9 +12,8 @@ from pnp.studio.drafts import Drafts
 from tests import browsing
 from tests.browsing import open_text, settled, type_text, until
 from tests.studio.engines import Studio, only
+from tests.studio.samples import BOARD
 from tests.studio.servers import Server
-
-BOARD = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"
 
 
 def is_settled(page: Any) -> bool:

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import open_text, text_of, type_text
+from tests.browsing import open_text, settled, text_of, type_text
 from tests.studio.engines import Studio, only
+from tests.studio.modules import Modules
 
 BOARD = """\
 pnp: 1
@@ -33,13 +34,14 @@ def letters(data: bytes) -> str:
 
 
 def drawn(page: Any) -> None:
-    page.wait_for_selector(".pages:not([aria-busy]) .sheet-page img[src]")
+    settled(page)
+    assert page.locator(".pages:not([aria-busy]) .sheet-page img[src]").count() > 0
 
 
 def share(page: Any) -> str:
     """Press *Share*, and return the address."""
     page.get_by_role("button", name="Share", exact=True).click()
-    page.wait_for_function("() => document.querySelector('.window input')?.value")
+    settled(page)
     found: str = page.input_value(".window input")
     page.keyboard.press("Escape")
     return found
@@ -59,9 +61,7 @@ def test_a_board_of_ones_own_opens_by_its_address_as_a_copy(studio: Studio, page
         open_text(other)
         assert text_of(other) == BOARD
         type_text(other, MINE)
-        other.wait_for_function(
-            "() => Object.keys(localStorage).some((key) => key.startsWith('pnp-draft-shared-'))"
-        )
+        settled(other)
         other.reload()
         drawn(other)
         open_text(other)
@@ -105,7 +105,8 @@ def test_what_no_address_can_hold_is_not_shared(studio: Studio, page: Any) -> No
 @only("device")
 def test_pages_with_errors_are_not_shared(studio: Studio, page: Any) -> None:
     studio.open_file(page, "isle.yaml", BOARD.replace("..A", "..AA"))
-    page.wait_for_selector(".faults:not(:empty)")
+    settled(page)
+    assert page.locator(".faults:not(:empty)").count() == 1
     assert page.get_by_role("button", name="Share", exact=True).is_disabled()
 
 
@@ -124,6 +125,17 @@ def test_the_studio_shares_no_pages_but_opens_those_of_others(studio: Studio, pa
     [letters(BOARD.encode())[:-20], "", "%%%", letters(b"#" * 1_000_001), letters(b"\xff\xfe")],
     ids=["cut", "empty", "signs", "bomb", "bytes"],
 )
+def test_what_holds_no_text_is_not_unpacked(modules: Modules, broken: str) -> None:
+    code = """async (letters) => {
+        const { unpacked } = await load("packing.js");
+        return unpacked(letters).catch((error) => error instanceof Error);
+    }"""
+    assert modules.run(code, letters(BOARD.encode())) == BOARD
+    assert modules.run(code, broken) is True
+
+
+@pytest.mark.parametrize("broken", [letters(BOARD.encode())[:-20], ""], ids=["cut", "empty"])
 def test_an_address_that_holds_no_text_says_so(studio: Studio, page: Any, broken: str) -> None:
     page.goto(f"{studio.address}#/shared-pages/isle/{broken}")
-    page.get_by_text("This address is incomplete, so there are no pages to open.").wait_for()
+    settled(page)
+    assert page.get_by_text("This address is incomplete, so there are no pages to open.").count() == 1

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.engine import calls
 from pnp.engine.problems import builtin_puzzles
-from tests.browsing import until
+from tests.browsing import settled, until
 from tests.studio.engines import Studio
 
 GRID = "problems/dominosa"
@@ -23,7 +23,7 @@ def address(studio: Studio) -> str:
 
 def opened(page: Any, address: str, name: str, number: int = 0) -> None:
     page.goto(f"{address}#/play/{name}/{number}")
-    page.wait_for_selector(".area")
+    settled(page)
 
 
 def area(page: Any, name: str) -> Any:
@@ -31,14 +31,15 @@ def area(page: Any, name: str) -> Any:
 
 
 def played(page: Any, text: str) -> None:
-    """Wait until the moves are these."""
-    page.wait_for_function("text => document.querySelector('.played').textContent === text", arg=text)
+    """By now the moves are these."""
+    settled(page)
+    assert page.text_content(".played") == text
 
 
 def test_the_numbers_that_can_be_joined_glow_and_are_crossed_off(address: str, page: Any) -> None:
     opened(page, address, GRID)
     area(page, "c4").click()
-    page.wait_for_selector(".area.target")
+    settled(page)
     names = {own.get_attribute("aria-label") for own in page.locator(".area.target").all()}
     assert names == {"b4", "d4", "c3", "c5"}
     area(page, "d4").click()
@@ -55,7 +56,7 @@ def click_at_once(page: Any, *names: str) -> None:
 
 def test_what_is_missing_is_a_full_sentence(address: str, page: Any) -> None:
     opened(page, address, "problems/mirror")
-    until(lambda: page.inner_text(".said") == "The pawns aren’t one group.")
+    assert page.inner_text(".said") == "The pawns aren’t one group."
 
 
 def test_quick_clicks_and_an_undo_after_them_count_one_by_one(address: str, page: Any) -> None:
@@ -97,13 +98,14 @@ def test_marks_are_undone_with_the_moves_and_outlive_a_reload(address: str, page
     for key in ("5", "3", "Shift+ArrowRight"):
         page.keyboard.press(key)
     assert page.locator(".note", has_text="35").count() == 1
-    page.locator(".between.parted").wait_for()
+    assert page.locator(".between.parted").count() == 1
     page.reload()
-    page.wait_for_selector(".between.parted")
-    assert page.inner_text(".played") == "a7 b7"
+    played(page, "a7 b7")
+    assert page.locator(".between.parted").count() == 1
     for _ in range(5):
         page.keyboard.press("z")
-    page.wait_for_function("() => !document.querySelector('.note, .parted')")
+    settled(page)
+    assert page.locator(".note, .parted").count() == 0
     page.keyboard.press("z")
     played(page, "")
     page.keyboard.press("y")
@@ -112,14 +114,15 @@ def test_marks_are_undone_with_the_moves_and_outlive_a_reload(address: str, page
 
 def test_a_problem_that_was_left_while_it_loaded_does_not_come_back(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/solve")
-    page.wait_for_selector(".card")
+    settled(page)
     with studio.questions(page).held():
         page.evaluate("name => { location.hash = `#/play/${name}/0`; }", GRID)
         page.wait_for_selector(".loading")
         page.evaluate("() => { location.hash = '#/print'; }")
         page.wait_for_selector(".card")
-    page.wait_for_function("() => (localStorage.getItem('pnp-recent') ?? '').includes('Dominosa')")
-    page.wait_for_selector(".card")
+    settled(page)
+    assert "Dominosa" in page.evaluate("() => localStorage.getItem('pnp-recent')")
+    assert page.locator(".card").count() > 0
     assert page.locator(".play").count() == 0
 
 
@@ -128,7 +131,8 @@ def test_a_restart_can_be_undone(address: str, page: Any) -> None:
     first = calls.line(calls.source("set", "problems/mirror"), 0)[0]
     page.keyboard.press("h")
     page.get_by_role("button", name="Move", exact=True).click()
-    page.wait_for_function(f"() => document.querySelector('.hint p').textContent.includes('{first}')")
+    settled(page)
+    assert first in page.inner_text(".hint p")
     area(page, f"end of {first}").click()
     played(page, first)
     page.get_by_role("button", name="Restart").click()
@@ -141,12 +145,14 @@ def test_a_hint_tells_where_then_why_then_the_move(address: str, page: Any) -> N
     opened(page, address, GRID)
     for label in ("Where?", "Why?", "Move"):
         page.keyboard.press("h")
-        page.locator('.hint [aria-pressed="true"]', has_text=label).wait_for()
+        settled(page)
+        assert page.inner_text('.hint [aria-pressed="true"]') == label
     assert page.locator(".area.hinted").count() == 2
     area(page, "a7").click()
-    page.locator(".hint").wait_for(state="visible")
+    settled(page)
+    assert page.locator(".hint").is_visible()
     page.keyboard.press("Escape")
-    page.locator(".hint").wait_for(state="hidden")
+    assert page.locator(".hint").is_hidden()
     assert page.locator(".area.hinted").count() == 0
 
 
@@ -155,17 +161,19 @@ def test_a_shared_problem_opens_by_its_address_and_is_solved_without_its_solutio
 ) -> None:
     opened(page, address, GRID, 3)
     page.get_by_role("button", name="Share", exact=True).click()
-    page.wait_for_selector(".qr img[src]")
+    settled(page)
+    assert page.locator(".qr img[src]").count() == 1
     link = page.input_value(".window input")
     assert link.startswith(f"{address}#/shared/")
     assert len(link) < 300
     page.get_by_label("Include the solution").check()
-    page.wait_for_function(f"() => document.querySelector('.window input').value.length > {len(link)}")
+    settled(page)
+    assert len(page.input_value(".window input")) > len(link)
     page.keyboard.press("Escape")
     page.goto(link)
-    page.wait_for_selector("h1 :not(span), .play-head h1")
-    page.wait_for_function("() => !document.querySelector('.play-head h1 span')")
-    page.wait_for_selector(".area")
+    settled(page)
+    assert page.locator(".play-head h1").count() == 1
+    assert page.locator(".play-head h1 span").count() == 0
     page.keyboard.press("h")
     page.get_by_role("button", name="Move", exact=True).click()
     page.get_by_text(re.compile("^The next move is [a-h][1-7] [a-h][1-7].$")).wait_for()
@@ -174,13 +182,14 @@ def test_a_shared_problem_opens_by_its_address_and_is_solved_without_its_solutio
 def test_the_address_follows_a_choice_that_is_taken_back_at_once(studio: Studio, page: Any) -> None:
     opened(page, studio.address, GRID, 3)
     page.get_by_role("button", name="Share", exact=True).click()
-    page.wait_for_selector(".qr img[src]")
+    settled(page)
     link = page.input_value(".window input")
     questions = studio.questions(page)
     codes = questions.answered('"qr"')
     with questions.held('"with_solution":true') as held:
         page.get_by_label("Include the solution").click(click_count=2)
         until(held)
+    settled(page)
     until(lambda: codes() == 2)
     assert page.input_value(".window input") == link
 
@@ -189,11 +198,14 @@ def test_another_part_takes_the_place_of_a_solution_on_show(address: str, page: 
     opened(page, address, PARTS, 15)
     page.keyboard.press("h")
     page.get_by_role("button", name="Solution").click()
-    page.wait_for_function("() => !document.querySelector('.tools button').disabled")
+    settled(page)
+    undo = page.locator(".tools button").first
+    assert undo.is_enabled()
     page.locator(".tabs button").nth(1).click()
-    page.locator('.tabs button:nth-child(2)[aria-pressed="true"]').wait_for()
-    page.wait_for_selector(".area")
-    page.wait_for_function("() => document.querySelector('.tools button').disabled")
+    settled(page)
+    assert page.locator(".tabs button").nth(1).get_attribute("aria-pressed") == "true"
+    assert page.locator(".area").count() > 0
+    assert undo.is_disabled()
 
 
 def test_an_address_that_was_cut_off_says_so(address: str, page: Any) -> None:
@@ -204,8 +216,7 @@ def test_an_address_that_was_cut_off_says_so(address: str, page: Any) -> None:
 def test_the_problems_of_a_day_are_always_the_same_and_change(address: str, page: Any) -> None:
     def links(day: str) -> list[str | None]:
         page.goto(f"{address}#/daily/{day}")
-        page.reload()
-        page.wait_for_selector(".card")
+        settled(page)
         return [card.get_attribute("href") for card in page.locator(".card").all()]
 
     first = links("2026-11-22")
@@ -240,34 +251,41 @@ def test_a_problem_is_solved_by_its_hints_undone_and_kept(address: str, page: An
     for move in calls.line(calls.source("set", "problems/mirror"), 0):
         page.keyboard.press("h")
         page.get_by_role("button", name="Move", exact=True).click()
-        page.get_by_text(f"The next move is {move}.").wait_for()
+        settled(page)
+        assert page.get_by_text(f"The next move is {move}.").count() == 1
         begin, end = (page.locator(f".area.hinted{kind}").first for kind in (
             ':not([aria-label^="end"])', '[aria-label*="end of"]'))  # fmt: skip
         drag(page, begin, end)
         line.append(move)
         played(page, ", ".join(line))
-    page.wait_for_selector(".won")
+    assert page.locator(".won").count() == 1
     page.keyboard.press("z")
-    page.wait_for_selector(".won", state="detached")
+    settled(page)
+    assert page.locator(".won").count() == 0
     page.keyboard.press("y")
-    page.wait_for_selector(".won")
+    settled(page)
+    assert page.locator(".won").count() == 1
     page.reload()
-    page.wait_for_selector(".won")
+    settled(page)
+    assert page.locator(".won").count() == 1
 
 
 def test_an_own_set_is_opened_and_solved_by_keyboard(studio: Studio, page: Any) -> None:
     studio.open_file(page, "own.yaml", builtin_puzzles(GRID))
-    page.wait_for_selector(".shelf .card")
+    settled(page)
+    assert page.locator(".shelf .card").count() > 0
     opened(page, studio.address, "own/own.yaml")
     for name, key in (("a1", "Enter"), ("a2", "Space")):
         area(page, name).focus()
         page.keyboard.press(key)
-        page.wait_for_selector(".area.chosen" if name == "a1" else ".played:not(:empty)", state="attached")
+        settled(page)
+        assert page.locator(".area.chosen" if name == "a1" else ".played:not(:empty)").count() > 0
     played(page, "a1 a2")
 
 
 def test_an_own_record_is_opened_and_stepped_through(studio: Studio, page: Any) -> None:
     studio.open_file(page, "own.yaml", builtin_puzzles("records/dots"))
-    page.wait_for_selector(".area")
+    settled(page)
     page.get_by_role("button", name="Next").click()
-    page.wait_for_function("() => document.querySelector('.played').textContent !== ''")
+    settled(page)
+    assert page.text_content(".played")

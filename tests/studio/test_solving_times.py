@@ -9,6 +9,7 @@ from typing import Any
 from pnp.specs.catalogue import builtin_set
 from pnp.specs.problem_sets import read_set
 from pnp.specs.solving_times import read_times
+from tests.browsing import settled
 from tests.studio.engines import Studio
 from tests.studio.solving_steps import turns_of
 
@@ -18,23 +19,23 @@ UNAIDED, HINTED, UNKEPT = 0, 1, 2
 
 def solve(page: Any, studio: Studio, number: int, *, hinted: bool = False) -> None:
     page.goto(f"{studio.address}#/play/{SET}/{number}")
-    page.wait_for_selector(".area")
+    settled(page)
     if hinted:
         page.keyboard.press("h")
-        page.locator(".hint").wait_for(state="visible")
+        settled(page)
+        assert page.locator(".hint").is_visible()
     for turn in turns_of(SET, number):
         for step in turn.steps:
             page.locator(f'.area[aria-label="{step.words}"]').click()
-        page.wait_for_function(
-            "text => document.querySelector('.played').textContent === text", arg=", ".join(turn.played)
-        )
-    page.get_by_text("Solved!").wait_for()
+            settled(page)
+        assert page.text_content(".played") == ", ".join(turn.played)
+    assert page.get_by_text("Solved!").count() == 1
 
 
 def shelf(page: Any, studio: Studio) -> list[str]:
     """What the shelf says about each of the three problems."""
     page.goto(f"{studio.address}#/solve/{SET}")
-    page.wait_for_selector(".shelf .card")
+    settled(page)
     return [
         page.locator(f".shelf .card[href='#/play/{SET}/{number}']").inner_text().split("\n")[-1]
         for number in range(3)
@@ -66,5 +67,6 @@ def test_times_are_kept_if_wanted_and_only_for_what_is_solved_without_help(
 
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Delete times").click()
-    page.get_by_role("button", name="Save times").wait_for(state="detached")
+    settled(page)
+    assert page.get_by_role("button", name="Save times").count() == 0
     assert shelf(page, studio) == ["Solved"] * 3

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browsing import open_text, text_of, type_text
+from tests.browsing import open_text, settled, text_of, type_text
 from tests.studio.engines import Studio
 
 TEXT = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n    trackers: true\n"
 
 
 @pytest.fixture
-def board(page: Any, studio: Studio, tmp_path: Path) -> Any:
-    """A page with the text of a board open: of a name of its own, since the last page may still say goodbye."""
-    studio.open_file(page, f"{tmp_path.name}.yaml", TEXT)
-    page.wait_for_selector(".spot")
+def board(page: Any, studio: Studio) -> Any:
+    """A page with the text of a board open."""
+    studio.open_file(page, "board.yaml", TEXT)
+    settled(page)
     open_text(page)
     return page
 
@@ -25,8 +24,8 @@ def board(page: Any, studio: Studio, tmp_path: Path) -> Any:
 def test_options_and_their_values_are_completed_in_the_readers_language(board: Any) -> None:
     page = board
     page.select_option(".top select", "de")
-    page.wait_for_selector("html[lang=de]")
-    page.wait_for_selector(".bar [title='Rückgängig']")
+    settled(page)
+    assert page.locator(".bar [title='Rückgängig']").count() == 1
     open_text(page)
     page.click(".cm-line >> text=size")
     page.keyboard.press("End")
@@ -50,13 +49,15 @@ def test_a_click_on_the_page_leads_to_the_line_and_a_line_lights_up_its_spot(boa
     page.keyboard.press("ArrowUp")
     page.wait_for_selector(".spot.lit[title='Change: Board size']", state="attached")
     page.get_by_role("button", name="Change: Region tally").click()  # no line of the text says it
-    page.wait_for_selector("#option-tally:focus")
+    settled(page)
+    assert page.locator("#option-tally:focus").count() == 1
 
 
 def test_an_error_leads_to_its_line_or_without_the_text_to_its_option(board: Any) -> None:
     page = board
     type_text(page, TEXT.replace("5", "99"))
-    page.wait_for_selector(".cm-lintRange-error:has-text('99')")
+    settled(page)
+    assert page.locator(".cm-lintRange-error").inner_text() == "99"
     page.click(".bar >> text=Text")
     page.click("text=Board size:")
     assert page.evaluate("() => document.activeElement.id") == "option-size"
@@ -64,5 +65,6 @@ def test_an_error_leads_to_its_line_or_without_the_text_to_its_option(board: Any
     page.click("text=Line 4:")
     page.wait_for_selector(".cm-activeLine:has-text('size: 99')")
     page.keyboard.press("Control+z")
-    page.wait_for_selector(".pages:not(.stale)")
+    settled(page)
+    assert page.locator(".pages.stale").count() == 0
     assert text_of(page) == TEXT

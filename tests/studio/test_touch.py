@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import until
+from tests.browsing import settled, until
 from tests.studio.engines import Studio
 
 WORDS = Path(__file__).parents[2] / "pnp" / "studio" / "web" / "words"
 
 
-def finger(page: Any, *steps: tuple[float, float], rest: int = 0) -> None:
-    """A finger goes from place to place; at the first it rests for some milliseconds."""
+def finger(page: Any, *steps: tuple[float, float], holds: bool = False) -> None:
+    """A finger goes from place to place; at the first, it may rest until it holds what is there."""
     session = page.context.new_cdp_session(page)
     for number, (x, y) in enumerate(steps):
         kind = "touchMove" if number else "touchStart"
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-        if not number:
-            page.wait_for_timeout(rest)
+        if holds and not number:
+            page.wait_for_selector(".area.held")
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
@@ -29,13 +29,13 @@ def test_a_swipe_scrolls_the_page_and_a_held_piece_is_dragged(studio: Studio) ->
     with studio.window(412, has_touch=True, is_mobile=True) as page:
         page.set_viewport_size({"width": 412, "height": 600})
         page.goto(f"{studio.address}#/play/problems/mirror/0")
-        page.wait_for_selector(".area")
+        settled(page)
         page.evaluate("() => document.querySelector('.area').scrollIntoView({ block: 'center' })")
         before = page.evaluate("() => scrollY")
         box = page.locator(".area").first.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         path = [(x, y - 20 * step) for step in range(8)]
-        finger(page, *path, rest=400)
+        finger(page, *path, holds=True)
         assert page.evaluate("() => scrollY") == before
         finger(page, *path)
         until(lambda: page.evaluate("() => scrollY") > before + 60)
@@ -45,11 +45,12 @@ def test_a_swipe_scrolls_the_page_and_a_held_piece_is_dragged(studio: Studio) ->
 def test_pages_turn_sideways_on_a_phone_with_the_steps_of_a_book_below_them(studio: Studio) -> None:
     with studio.window(412, has_touch=True, is_mobile=True) as page:
         page.goto(f"{studio.address}#/book")
-        page.wait_for_selector(".sheet-page:first-child img[src]")
+        settled(page)
         first = page.locator("summary:has-text('Which puzzles')").bounding_box()
         assert first["y"] < 2 * page.viewport_size["height"]
         page.evaluate("() => document.querySelector('.sheet-page:nth-child(7)').scrollIntoView()")
-        page.wait_for_selector(".sheet-page:nth-child(7) img[src]")
+        settled(page)
+        assert page.locator(".sheet-page:nth-child(7) img[src]").count() == 1
         assert page.evaluate("() => document.querySelector('.sheet-list').scrollLeft") > 0
 
 
@@ -57,10 +58,11 @@ def test_all_tools_are_in_reach_of_the_thumb_in_every_language(studio: Studio) -
     with studio.window(320, has_touch=True, is_mobile=True) as page:
         page.goto(f"{studio.address}#/play/problems/dominosa/0")
         for language in sorted(path.stem for path in WORDS.glob("*.json")):
-            page.wait_for_selector(".tools.thumb .button")
+            settled(page)
             page.select_option(".top select", language)
+            settled(page)
             restart = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))["Restart"]
-            page.wait_for_selector(f".tools.thumb .button:has-text('{restart}')")
+            assert page.locator(f".tools.thumb .button:has-text('{restart}')").count() == 1
             edges = page.locator(".tools.thumb .button").evaluate_all(
                 "all => all.map((one) => one.getBoundingClientRect()).flatMap((box) => [box.left, box.right])"
             )

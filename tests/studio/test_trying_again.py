@@ -8,8 +8,8 @@ import pytest
 
 from tests.browsing import open_text, text_of, type_text
 from tests.studio.engines import Studio, only
+from tests.studio.samples import BOARD
 
-BOARD = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"
 BAR = ".stopped .notice"
 _KEEP_WORKERS = """window.Worker = class extends Worker {
     constructor(...all) {

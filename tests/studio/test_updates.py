@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.publishing.page import build_files
-from tests.browsing import SECONDS, until
+from tests.browsing import until, window
 from tests.hosted import Host, Server
 from tests.studio.small_engine import write_small_page
 
@@ -58,11 +58,8 @@ def address(folder: Path) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
-    context = browser.new_context(locale="en")
-    found = context.new_page()
-    found.set_default_timeout(SECONDS * 1000)
-    yield found
-    context.close()
+    with window(browser, fails=True) as found:
+        yield found
 
 
 def keep(page: Any, address: str) -> None:
