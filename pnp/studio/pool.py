@@ -58,6 +58,7 @@ class Bounds:
     at_rest: int = 72 << 20
 
 
+_PROGRAM = "pnp.studio.worker"
 _SIZES = "/proc/{}/statm"  # Linux
 _MOST_JOBS = 100  # after so many jobs, an idle worker of unknown size is replaced
 _CLOSING = Sentence("the studio is shutting down")
@@ -79,7 +80,7 @@ class _Worker:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "pnp.studio.worker",
+            _PROGRAM,
             str(bounds.memory),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,

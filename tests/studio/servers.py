@@ -110,6 +110,10 @@ class House:
         running.should_exit = running.force_exit = True  # whoever still asks for something gets no answer
         ended.result(SECONDS)
 
+    def workers(self) -> tuple[int, ...]:
+        """The process ids of the workers."""
+        return self._pool.processes()
+
     def close(self) -> None:
         asyncio.run_coroutine_threadsafe(self._pool.close(), self._loop).result(SECONDS)
         self._loop.call_soon_threadsafe(self._loop.stop)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
 import time
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 
 from pnp.specs.catalogue import builtin_sets
 from pnp.studio.page_server import packed, unpacked
+from tests.processes import all_end, children
 from tests.studio.servers import Server, start_server
 from tests.studio.wire import request
 
@@ -115,6 +115,7 @@ def test_a_bomb_is_refused_in_time(server: Server) -> None:
     assert time.monotonic() - begun < 30
 
 
+@pytest.mark.long("it starts the program")
 def test_a_server_that_is_told_to_end_keeps_nobody_waiting(tmp_path: Path) -> None:
     """Although the pictures that are asked for would take a worker half a minute."""
     server = start_server(tmp_path, tmp_path / "none.yaml")
@@ -134,15 +135,4 @@ def test_a_server_that_is_killed_leaves_no_worker(tmp_path: Path) -> None:
     assert workers
     server.process.kill()
     server.process.wait()
-    end = time.monotonic() + 20
-    while any(Path(f"/proc/{pid}").exists() for pid in workers) and time.monotonic() < end:
-        time.sleep(0.1)
-    assert not any(Path(f"/proc/{pid}").exists() for pid in workers)
-
-
-def children(pid: int) -> list[int]:
-    """The processes that a process started, where the system tells."""
-    path = Path(f"/proc/{pid}/task/{pid}/children")
-    if not path.exists() or os.name != "posix":
-        pytest.skip("this system does not tell which processes another one started")
-    return [int(word) for word in path.read_text(encoding="ascii").split()]
+    assert all_end(workers)

@@ -5,16 +5,17 @@ from __future__ import annotations
 
 import http.client
 import json
-import time
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
 from pnp.engine.wire import answered
+from pnp.studio import page_server
 from pnp.studio.access import POLICY
 from pnp.studio.page_server import SentError, packed, unpacked
 from tests.browsing import SECONDS
-from tests.studio.servers import Server, start_server, stop_server
+from tests.processes import all_end
+from tests.studio.servers import House, Program, Server, start_server, stop_server
 from tests.studio.wire import request
 
 BOARD = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"}
@@ -37,13 +38,11 @@ def test_a_document_may_name_files_of_the_folder(server: Server) -> None:
     assert len(found["value"]["pages"]) == 1
 
 
-def test_page_pictures_and_catalogue_are_served_under_a_strict_policy(server: Server) -> None:
+def test_the_page_and_its_catalogue_are_served_under_a_strict_policy(server: Server) -> None:
     for path, start in (
         ("/", b"<!doctype html>"),
         ("/app.js", b"//"),
         ("/build.js", b"export const BUILD"),
-        ("/pictures/solve-mirror.svg", b"<?xml"),
-        ("/pictures/emblem-mirror.svg", b"<?xml"),
         ("/catalogue.de.json", b'{"games"'),
         ("/fonts/regular.ttf", b"\x00\x01\x00\x00"),
     ):
@@ -54,18 +53,9 @@ def test_page_pictures_and_catalogue_are_served_under_a_strict_policy(server: Se
     assert "unsafe" not in POLICY
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/pictures/solve-nothing.svg",
-        "/pictures/emblem-dice.svg",
-        "/catalogue.xx.json",
-        "/fonts/none.ttf",
-        "/none",
-    ],
-)
-def test_what_there_is_not_is_not_found(server: Server, path: str) -> None:
-    assert server.ask("GET", path)[0] == 404
+def test_what_there_is_not_is_not_found(server: Server) -> None:
+    for path in ("/catalogue.xx.json", "/fonts/none.ttf", "/none"):
+        assert (path, server.ask("GET", path)[0]) == (path, 404)
 
 
 @pytest.mark.parametrize(
@@ -90,60 +80,68 @@ def test_a_body_that_is_no_message_is_refused(body: bytes) -> None:
         unpacked(body)
 
 
-def test_progress_comes_before_the_end_and_whoever_hangs_up_ends_the_work(tmp_path: Path) -> None:
-    server = start_server(tmp_path, tmp_path / "none.yaml")
-    sent = request("generate", request={"game": "capturing", "count": 100})
+@pytest.mark.long("the worker that it ends has done the work of the tests before it")
+def test_progress_comes_before_the_end_and_whoever_hangs_up_ends_the_work(
+    server: Server, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_server, "PATIENCE", 0.0)
+    sent = request("generate", request={"game": "mirror", "count": 100, "grade": "expert"})  # without end
     connection = http.client.HTTPConnection("127.0.0.1", int(server.port), timeout=SECONDS)
     headers = {"Cookie": f"pnp-studio-{server.port}={server.token}", "Origin": server.base}
     connection.request("POST", "/engine", packed(sent), headers)
     answer = connection.getresponse()
     first = answer.readline() + answer.readline(64)
     assert '"kind":"progress"' in first.decode()
-    searching = busiest(server.process.pid)
+    searching = house.workers()
     connection.close()
     answer.close()
-    end = time.monotonic() + SECONDS
-    while Path(f"/proc/{searching}").exists() and time.monotonic() < end:
-        time.sleep(0.1)
-    assert not Path(f"/proc/{searching}").exists()
-    stop_server(server)
+    assert all_end(searching)
 
 
-def busiest(pid: int) -> int:
-    """The worker that has used the processor most."""
-    path = Path(f"/proc/{pid}/task/{pid}/children")
-    if not path.exists():
-        pytest.skip("this system does not tell which processes another one started")
-
-    def ticks(child: int) -> int:
-        words = Path(f"/proc/{child}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return int(words[11]) + int(words[12])
-
-    return max(map(int, path.read_text(encoding="ascii").split()), key=ticks)
+# `pnp studio` itself
 
 
-def test_a_file_on_the_command_line_is_opened(tmp_path: Path) -> None:
-    path = tmp_path / "my board.yaml"
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """The program, started with a file to open, by somebody whose config says little."""
+    path = tmp_path_factory.mktemp("program") / "my board.yaml"
     path.write_text(BOARD["text"], encoding="utf-8")
-    server = start_server(path, tmp_path / "none.yaml")
-    assert server.address.endswith("#/file/my%20board.yaml")
-    assert server.call("open", name=path.name, session="x")[1]["text"] == BOARD["text"]
-    stop_server(server)
+    config = path.with_name("config.yaml")
+    config.write_text("paper: a4\n", encoding="utf-8")
+    found = start_server(path, config)
+    yield found
+    stop_server(found)
 
 
-def test_a_printer_without_readings_corrects_nothing(tmp_path: Path) -> None:
-    server = start_server(tmp_path, tmp_path / "none.yaml")
-    assert json.loads(server.ask("GET", "/printer")[2]) == ["home", "nothing is corrected yet"]
-    stop_server(server)
+def test_a_file_on_the_command_line_is_opened(program: Program) -> None:
+    assert program.address.endswith("#/file/my%20board.yaml")
+    assert program.call("open", name="my board.yaml", session="x")[1]["text"] == BOARD["text"]
 
 
-def test_a_reading_is_added_to_the_printer(server: Server) -> None:
-    assert server.ask("POST", "/printer", json.dumps({"flip": "long-edge", "values": ["x"] * 5}))[0] == 422
+def test_pictures_are_drawn_of_what_there_is(program: Program) -> None:
+    for path, status, start in (
+        ("/pictures/solve-mirror.svg", 200, b"<?xml"),
+        ("/pictures/emblem-mirror.svg", 200, b"<?xml"),
+        ("/pictures/solve-nothing.svg", 404, b"there is no picture"),
+        ("/pictures/emblem-dice.svg", 404, b"there is no picture"),
+    ):
+        found, headers, body = program.ask("GET", path)
+        assert (path, found, body[: len(start)]) == (path, status, start)
+        assert headers["content-security-policy"] == POLICY
+
+
+def test_a_printer_without_readings_corrects_nothing_until_one_is_added(program: Program) -> None:
+    assert json.loads(program.ask("GET", "/printer")[2]) == ["home", "nothing is corrected yet"]
+    assert program.ask("POST", "/printer", json.dumps({"flip": "long-edge", "values": ["x"] * 5}))[0] == 422
     sent = {"flip": "long-edge", "values": ["0.4", "-0.2", "", "1.002", ""]}
-    found = json.loads(server.ask("POST", "/printer", json.dumps(sent))[2])
-    assert found == json.loads(server.ask("GET", "/printer")[2])
+    found = json.loads(program.ask("POST", "/printer", json.dumps(sent))[2])
+    assert found == json.loads(program.ask("GET", "/printer")[2])
     assert found[0] == "home"
-    assert "home:" in server.config.read_text(encoding="utf-8")
+    assert len(found) > 1
+    assert "home:" in program.config.read_text(encoding="utf-8")
+
+
+# What is refused, in the reader's language
 
 
 @pytest.mark.parametrize(

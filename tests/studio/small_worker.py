@@ -1,0 +1,53 @@
+"""A worker like that of the studio, with jobs of its own that need nothing to be loaded: `python -m` it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from pnp.base.errors import PnpError
+from pnp.studio import worker
+
+MEGABYTE = 1 << 20
+
+
+def same(value: object) -> object:
+    return value
+
+
+def endless(report: Callable[[object], None]) -> None:
+    """Say that the work has begun, and go on for good."""
+    report("begun")
+    while True:
+        time.sleep(60)
+
+
+def large(size: int, report: Callable[[object], None]) -> bytes:
+    """Say that the work has begun, and answer with so many bytes."""
+    report("begun")
+    return bytes(size)
+
+
+def hungry() -> None:
+    """Take more and more memory, up to some hundred megabytes, and go on for good."""
+    held = [bytearray(b"x") * MEGABYTE for _ in range(300)]
+    while held:
+        time.sleep(60)
+
+
+def ready() -> None:
+    """What the pool asks of a new worker."""
+
+
+def refusing() -> None:
+    raise PnpError("there is no such thing")
+
+
+endless.reports_progress = True  # type: ignore[attr-defined]
+large.reports_progress = True  # type: ignore[attr-defined]
+
+if __name__ == "__main__":
+    names = [one.__name__ for one in (same, endless, large, hungry, ready, refusing)]
+    worker.JOBS = dict.fromkeys(names, "tests.studio.small_worker")
+    worker._warm = lambda: None
+    worker.main()
