@@ -11,7 +11,7 @@ from pnp.base.files import exists
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
-from pnp.commands.numbers import Integer
+from pnp.commands.numbers import Integer, Number
 from pnp.commands.options import errors_in_json, grades, json_output
 from pnp.commands.reader import told
 from pnp.commands.terminal import ProgressBar, tell
@@ -39,6 +39,12 @@ if TYPE_CHECKING:
 )
 @click.option("--jobs", default=1, type=Integer(1, 64), help="How many problems to search for at once.")
 @click.option("--force", is_flag=True, help="Replace the output even if it holds a different problem set.")
+@click.option(
+    "--seconds",
+    default=None,
+    type=Number(0.001),
+    help="The most seconds to search for one problem; by default 300.",
+)
 @click.option("--cluster", metavar="ADDRESS", help="Search on the workers of this Dask scheduler instead.")
 @json_output
 def generate(
@@ -50,6 +56,7 @@ def generate(
     output: Path | None,
     jobs: int,
     force: bool,
+    seconds: float | None,
     cluster: str | None,
     as_json: bool,
 ) -> None:
@@ -60,6 +67,7 @@ def generate(
     from pnp.puzzles.checkpoint import resume_path
     from pnp.puzzles.generate import SetRequest, generated_as_json
     from pnp.puzzles.generate import generate as generate_set
+    from pnp.search.set_search import SECONDS
 
     if cluster is not None and jobs > 1:
         raise click.UsageError(
@@ -75,6 +83,7 @@ def generate(
         jobs=jobs,
         cluster=cluster,
         force=force,
+        seconds=seconds or SECONDS,
     )
     try:
         with (

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino, domino_set
+from pnp.search.deadline import check_time
 from pnp.search.results import Level
 
 Place = tuple[int, int, bool]
@@ -195,6 +196,7 @@ def climbed(
     """
     best, enough, most = table, draw.choice(aims), worth(table)
     for _ in range(steps):
+        check_time()
         if most >= enough:
             break
         candidate = changed(best, highest, draw)

@@ -20,7 +20,7 @@ from pnp.base.extras import missing_extra
 from pnp.base.sentences import Sentence, together
 from pnp.puzzles.solvers import solvers
 from pnp.puzzles.workers import Work
-from pnp.search.generation import Candidate, NoProblemError
+from pnp.search.generation import Found, NoProblemError
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -35,7 +35,7 @@ ASK_VERSION = "__import__('pnp').__version__"
 """Each worker evaluates this; it may not have the program at all."""
 
 
-def on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Candidate | None]]:
+def on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Found]]:
     """Each number with what a worker found for it, in the order of arrival.
 
     If you leave it early or interrupt it, it cancels what no worker has begun. A worker finishes what it has
@@ -121,7 +121,7 @@ def _version(said: Any) -> str:
     return f"pnp {said}" if isinstance(said, str) else Sentence("none ({reason})", reason=said)
 
 
-def _arriving(client: Client, address: str, futures: dict[Any, int]) -> Iterator[tuple[int, Candidate | None]]:
+def _arriving(client: Client, address: str, futures: dict[Any, int]) -> Iterator[tuple[int, Found]]:
     from distributed import CancelledError, wait
 
     left, alone_since = dict(futures), time.monotonic()
@@ -152,7 +152,7 @@ def _workers(client: Client, address: str) -> int:
         raise _lost(address) from error
 
 
-def _result(future: Any, number: int, address: str) -> Candidate | None:
+def _result(future: Any, number: int, address: str) -> Found:
     """What was found for a number.
 
     :raises PnpError: if nothing was, with the reason.
@@ -160,7 +160,7 @@ def _result(future: Any, number: int, address: str) -> Candidate | None:
     from distributed import CancelledError, KilledWorker
 
     try:
-        found: Candidate | None = future.result()
+        found: Found = future.result()
     except KilledWorker as error:
         died = Sentence(
             "every worker that searched for problem {number} died, most recently {worker}; "
@@ -178,7 +178,7 @@ def _lost(address: str) -> PnpError:
     return PnpError(Sentence("the scheduler at {address} no longer answers", address=address))
 
 
-def _in_worker(work: Work, number: int, version: str) -> Candidate | None:
+def _in_worker(work: Work, number: int, version: str) -> Found:
     """Do the work in a worker.
 
     :raises PnpError: if it has another version or no solvers; the message names it.

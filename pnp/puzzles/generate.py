@@ -32,13 +32,14 @@ from pnp.search.generation import (
     GENERATOR,
     LEVELS,
     Candidate,
+    Found,
     Make,
     NoProblemError,
     levels_between,
     nearest_level,
 )
 from pnp.search.results import Level, Problem
-from pnp.search.set_search import SetSearch, last_of_levels
+from pnp.search.set_search import SECONDS, SetSearch, last_of_levels
 from pnp.specs.errors import faults_of, kind_of_root, option_names, unknown_option
 from pnp.specs.overrides import Setting, put, read_setting
 from pnp.specs.problem_sets import ProblemSet, SetProblem, puzzle_game
@@ -53,7 +54,8 @@ class SetRequest:
     ``game`` may be a variant; ``levels`` are the first and the last; ``settings`` are ``option=value``. With an
     ``output`` the set is written there, and what is found is kept beside it until the set is complete. The work
     is done by ``jobs`` processes, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
-    Another set, or one that has been edited, is only replaced with ``force``.
+    Another set, or one that has been edited, is only replaced with ``force``. No problem is searched for longer
+    than ``seconds``, which doesn't change what is found.
     """
 
     game: str
@@ -65,6 +67,7 @@ class SetRequest:
     jobs: int = 1
     cluster: str | None = None
     force: bool = False
+    seconds: float = SECONDS
 
     @property
     def command(self) -> str:
@@ -114,7 +117,9 @@ def generate(
         with Findings.beside(request.output, lambda: _what(request, wanted)) as findings:
             mapper = _Mapper(findings, request.jobs, request.cluster, progress)
             checked = partial(holds, wanted.game.problem_engine(), wanted.plain)
-            search = SetSearch(wanted.game.name, make, request.count, request.seed, wanted.levels)
+            search = SetSearch(
+                wanted.game.name, make, request.count, request.seed, wanted.levels, request.seconds
+            )
             problems = search.problems(mapper, checked)
             text = set_text(_as_set(request, wanted, problems), _comment(request))
             if request.output is not None:
@@ -193,11 +198,13 @@ class _Wanted:
     def _impossible(self, missing: Sequence[Level], possible: Sequence[Level]) -> str:
         """The message for someone who wants grades that problems with these options can't have."""
         plain = ", ".join(f"{name}={value}" for name, value in self.plain.items())
-        have = [level for level in self.levels if level in possible] or [nearest_level(missing[0], possible)]
-        choice = have[0] if len(have) == 1 else f"{have[0]}..{have[-1]}"
         problems = Sentence("{game} has no {grades} problems", game=self.game.name, grades=", ".join(missing))
         if plain:
             problems = Sentence("{problems} with {options}", problems=problems, options=plain)
+        if not possible:
+            return Sentence("{problems}; choose other options", problems=problems)
+        have = [level for level in self.levels if level in possible] or [nearest_level(missing[0], possible)]
+        choice = have[0] if len(have) == 1 else f"{have[0]}..{have[-1]}"
         return Sentence("{problems}; choose grade {choice}", problems=problems, choice=choice)
 
 
@@ -363,21 +370,21 @@ class _Mapper:
     cluster: str | None
     progress: Callable[[int], None]
 
-    def __call__(self, work: Work, numbers: Iterable[int]) -> Iterator[Candidate | None]:
+    def __call__(self, work: Work, numbers: Iterable[int]) -> Iterator[Found]:
         wanted = list(numbers)
-        found: dict[int, Candidate | None] = dict(self.findings.found(wanted))
+        found: dict[int, Found] = dict(self.findings.found(wanted))
         arriving = self._arriving(work, [number for number in wanted if number not in found])
         self.progress(len(found))
         for number in wanted:
             while number not in found:
                 arrived, candidate = next(arriving)
                 found[arrived] = candidate
-                if candidate is not None:
+                if isinstance(candidate, Candidate):
                     self.findings.keep(arrived, candidate)
                 self.progress(len(found))
             yield found[number]
 
-    def _arriving(self, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Candidate | None]]:
+    def _arriving(self, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Found]]:
         if self.cluster is not None and numbers:
             from pnp.puzzles.cluster import on_cluster
 

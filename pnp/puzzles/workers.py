@@ -15,7 +15,7 @@ from pnp.base.errors import PnpError
 from pnp.base.exit_status import how_it_ended, memory_kills
 from pnp.base.sentences import Sentence
 from pnp.puzzles.solvers import solvers
-from pnp.search.generation import Candidate
+from pnp.search.generation import Found
 
 if TYPE_CHECKING:  # imported where processes start, because not every platform has them
     from concurrent.futures import ProcessPoolExecutor
@@ -23,10 +23,10 @@ if TYPE_CHECKING:  # imported where processes start, because not every platform 
     from multiprocessing.process import BaseProcess
     from multiprocessing.synchronize import Event
 
-Work = Callable[[int], Candidate | None]
+Work = Callable[[int], Found]
 
 
-def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tuple[int, Candidate | None]]:
+def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tuple[int, Found]]:
     """Each number with what was found for it, as the results arrive.
 
     If the iterator is closed early or interrupted, the workers are stopped at once: a search can't be asked to
@@ -34,7 +34,7 @@ def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tupl
 
     :raises PnpError: if a worker ends before its work is done.
     """
-    running: dict[Future[Candidate | None], int] = {}
+    running: dict[Future[Found], int] = {}
     waiting = iter(numbers)
     with worker_processes(jobs) as pool:
         while True:
@@ -112,7 +112,7 @@ def _end_with(reader: Connection) -> None:
     os._exit(1)
 
 
-def _in_worker(work: Work, number: int) -> Candidate | None:
+def _in_worker(work: Work, number: int) -> Found:
     with solvers(_tell_once):
         return work(number)
 

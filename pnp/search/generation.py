@@ -41,6 +41,25 @@ class Candidate:
     attempt: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class NotFound:
+    """How far a search for a problem got that found none.
+
+    ``attempts``: how many it made; ``nearest``: the grade nearest to the one wanted among the problems that it
+    made; ``filler``: why others weren't worth a place in a set, or empty; ``seconds``: the
+    limit on its time if that was reached, or 0.
+    """
+
+    attempts: int = 0
+    nearest: Level | None = None
+    filler: str = ""
+    seconds: float = 0.0
+
+
+Found = Candidate | NotFound
+"""What a search for one problem comes to."""
+
+
 def too_short(length: int | Mapping[str, int] | None, fewest: int) -> str:
     """Why a problem is filler if it takes too few moves, or empty; of several solutions the shortest counts."""
     moves = min(length.values(), default=0) if isinstance(length, Mapping) else length or 0

@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from pnp.base.sentences import Sentence
+from pnp.search.deadline import check_time
 from pnp.search.generation import NoProblemError
 
 DealT = TypeVar("DealT")
@@ -53,6 +54,7 @@ class Climb(Generic[DealT]):
             if away == 0:
                 yield here
             while idle < self.patience and looked_at < self.most:
+                check_time()
                 new = self.change(here)
                 then = self.distance(new)
                 looked_at += 1

@@ -11,21 +11,25 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from pnp.base.errors import PnpError
-from pnp.base.sentences import Sentence
+from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence, together
 from pnp.base.streams import stream
+from pnp.search.deadline import OutOfTimeError, check_time, time_limit
 from pnp.search.generation import (
     LEVELS,
     Candidate,
+    Found,
     InTurn,
     Listing,
     Make,
     NoProblemError,
+    NotFound,
     Sample,
     nearest_level,
 )
@@ -35,10 +39,11 @@ ATTEMPTS = 400
 """Attempts at one problem before it is given up; each may itself search through many. Stopping sooner if
 nothing comes close would lose some problems: of 400 attempts at an expert sliding puzzle of 3 by 4, one
 succeeds, 3 make hard ones, and 329 easy ones."""
-_LOOKED_AT = 10
-"""How many attempts are repeated to find the nearest possible grade."""
+SECONDS = 300.0
+"""The most seconds to search for one problem, unless the user sets another limit. The slowest that were
+measured took about twenty."""
 
-Mapper = Callable[[Callable[[int], Candidate | None], Iterable[int]], Iterable[Candidate | None]]
+Mapper = Callable[[Callable[[int], Found], Iterable[int]], Iterable[Found]]
 """``map``, or something that does the same in other processes or on other machines, with the results in
 order."""
 
@@ -64,13 +69,15 @@ def last_of_levels(count: int, levels: Sequence[Level]) -> dict[Level, int]:
 
 @dataclass(frozen=True, slots=True)
 class SetSearch:
-    """The search for a set of ``count`` problems, numbered from 0. It can be sent to worker processes."""
+    """The search for a set of ``count`` problems, numbered from 0, each for at most some ``seconds``. It can be
+    sent to worker processes."""
 
     game: str
     make: Make
     count: int
     seed: int
     levels: Sequence[Level] = LEVELS
+    seconds: float = float("inf")
 
     def problems(self, mapper: Mapper = map, holds: Holds = lambda _problem: True) -> tuple[Problem, ...]:
         """The problems in order of difficulty.
@@ -87,14 +94,11 @@ class SetSearch:
         arriving = iter(mapper(self.find, [*trials, *rest]))
         tried: dict[int, Candidate] = {}
         for number in trials:
-            candidate = next(arriving)
-            if candidate is None:
-                raise self._none_found(number)
-            tried[number] = candidate
+            tried[number] = self._require(number, next(arriving))
         kept = _Kept()
         for number in range(self.count):
-            candidate = tried[number] if number in tried else next(arriving)
-            while candidate and (kept.repeats(candidate) or not holds(candidate.problem)):
+            candidate = tried[number] if number in tried else self._require(number, next(arriving))
+            while kept.repeats(candidate) or not holds(candidate.problem):
                 if isinstance(self.make, Listing):
                     raise MakerError(
                         Sentence(
@@ -103,51 +107,57 @@ class SetSearch:
                             start=candidate.problem.start,
                         )
                     )
-                candidate = self.find(number, candidate.attempt + 1)
-            if candidate is None:
-                raise self._none_found(number)
+                since = candidate.attempt + 1
+                candidate = self._require(number, self.find(number, since), since)
             kept.keep(candidate)
         return tuple(sorted(kept.problems, key=_difficulty))
 
-    def find(self, number: int, since: int = 0) -> Candidate | None:
-        """The problem for one number, at its level, or None; attempts before ``since`` aren't repeated."""
+    def find(self, number: int, since: int = 0) -> Found:
+        """The problem for one number, at its level, or how far the search got; attempts before ``since`` aren't
+        repeated."""
         level = self._level(number)
         name = f"{self.game}-{self.seed}-{number + 1}"
         if isinstance(self.make, Listing):
             rank = sum(self._level(other) is level for other in range(number))
             with self._reported(f"seed {self.seed}, number {number + 1}, {level}"):
                 picked = self.make.pick(stream(self.seed, self.game, level.value), level, rank)
-            return picked and replace(picked, problem=replace(picked.problem, id=name))
-        for attempt, candidate in self._attempts(self.make, number, range(since, ATTEMPTS)):
-            grade = candidate.problem.outcome.grade
-            if grade is None or grade.level is not level or candidate.filler:
-                continue
-            if attempt:
-                name += f"-{attempt}"
-            return replace(candidate, problem=replace(candidate.problem, id=name), attempt=attempt)
-        return None
+            return replace(picked, problem=replace(picked.problem, id=name)) if picked else NotFound()
+        begun, grades, filler = since, set[Level](), ""
+        try:
+            with time_limit(self.seconds):
+                for attempt in range(since, ATTEMPTS):
+                    check_time()
+                    begun = attempt + 1
+                    candidate = self._attempt(self.make, number, attempt)
+                    if candidate is None or (grade := candidate.problem.outcome.grade) is None:
+                        continue
+                    if candidate.filler:
+                        filler = candidate.filler
+                    elif grade.level is not level:
+                        grades.add(grade.level)
+                    else:
+                        name += f"-{attempt}" if attempt else ""
+                        return replace(candidate, problem=replace(candidate.problem, id=name), attempt=attempt)
+        except OutOfTimeError:
+            return NotFound(begun, _nearest(level, grades), filler, self.seconds)
+        return NotFound(ATTEMPTS, _nearest(level, grades), filler)
 
     def _level(self, number: int) -> Level:
         return level_of(number, self.count, self.levels)
 
-    def _attempts(
-        self, make: Sample | InTurn, number: int, attempts: Iterable[int]
-    ) -> Iterator[tuple[int, Candidate]]:
-        """The attempts at a problem that make one."""
+    def _attempt(self, make: Sample | InTurn, number: int, attempt: int) -> Candidate | None:
+        """What one attempt at a problem makes."""
         level = self._level(number)
-        for attempt in attempts:
-            sample = make.at(self.seed, number, attempt) if isinstance(make, InTurn) else make
-            with self._reported(f"seed {self.seed}, number {number + 1}, {level}, attempt {attempt}"):
-                candidate = sample(stream(self.seed, self.game, number, attempt), level)
-            if candidate:
-                yield attempt, candidate
+        sample = make.at(self.seed, number, attempt) if isinstance(make, InTurn) else make
+        with self._reported(f"seed {self.seed}, number {number + 1}, {level}, attempt {attempt}"):
+            return sample(stream(self.seed, self.game, number, attempt), level)
 
     @contextmanager
     def _reported(self, at: str) -> Iterator[None]:
         """Runs a maker: whatever goes wrong in it is reported as a bug, even from another process."""
         try:
             yield
-        except (NoProblemError, ModuleNotFoundError):  # the latter means that the solvers aren't installed
+        except (NoProblemError, OutOfTimeError, ModuleNotFoundError):  # the last: no solvers are installed
             raise
         except Exception as error:
             raise MakerError(
@@ -159,34 +169,50 @@ class SetSearch:
                 )
             ) from error
 
-    def _none_found(self, number: int) -> NoProblemError:
-        """The error for a number without a problem. It names the nearest grade that was found."""
+    def _require(self, number: int, found: Found, since: int = 0) -> Candidate:
+        """What was found for a number.
+
+        :param since: the first attempt after those whose problems were too similar to others of the set.
+        :raises NoProblemError: if nothing was found; it says how far the search got.
+        """
+        if isinstance(found, Candidate):
+            return found
         level = self._level(number)
         if isinstance(self.make, Listing):
             wanted = sum(self._level(other) is level for other in range(self.count))
-            return NoProblemError(self.make.too_few(self.game, level, wanted))
-        nearest = self._nearest(self.make, number)
-        near = Sentence("; the nearest found is {nearest}", nearest=nearest) if nearest else ""
-        return NoProblemError(
-            Sentence(
-                "no {level} {game} problem found for number {value} in {attempts} attempts{near}; "
-                "choose other grades or options",
-                level=level,
-                game=self.game,
-                value=number + 1,
-                attempts=ATTEMPTS,
-                near=near,
-            )
+            raise NoProblemError(self.make.too_few(self.game, level, wanted))
+        raise NoProblemError(together([self._none_found(number, level, found, since), *_how_near(found)]))
+
+    def _none_found(self, number: int, level: Level, found: NotFound, since: int) -> str:
+        tries = counted(found.attempts, "attempt")
+        time = Sentence("{seconds:.12g} s and {attempts}", seconds=found.seconds, attempts=tries)
+        return Sentence(
+            "no other {level} {game} problem found for number {value} in {attempts}"
+            if since
+            else "no {level} {game} problem found for number {value} in {attempts}",
+            level=level,
+            game=self.game,
+            value=number + 1,
+            attempts=time if found.seconds else tries,
         )
 
-    def _nearest(self, make: Sample | InTurn, number: int) -> Level | None:
-        """The grade nearest to the one wanted among the first attempts. These are repeated here, because
-        workers report only what they were asked for."""
-        wanted = self._level(number)
-        attempts = self._attempts(make, number, range(_LOOKED_AT))
-        grades = (candidate.problem.outcome.grade for _, candidate in attempts)
-        found = {grade.level for grade in grades if grade is not None} - {wanted}
-        return nearest_level(wanted, found) if found else None
+
+def _how_near(found: NotFound) -> Iterator[str]:
+    """What a search that found nothing came to, and what to do about it."""
+    if found.nearest:
+        yield Sentence("the nearest found is {nearest}", nearest=found.nearest)
+    elif found.filler:
+        yield Sentence("those found were too easy: {filler}", filler=found.filler)
+    yield (
+        Sentence("choose other grades or options, or allow more time with --seconds")
+        if found.seconds
+        else Sentence("choose other grades or options")
+    )
+
+
+def _nearest(wanted: Level, found: Set[Level]) -> Level | None:
+    """The grade nearest to the one wanted, if any was found."""
+    return nearest_level(wanted, found) if found else None
 
 
 def _told(error: Exception) -> str:

@@ -27,7 +27,7 @@ from pnp.games.unmatched import rules as unmatched_rules
 from pnp.puzzles.generate import SetRequest, check_request
 from pnp.puzzles.workers import in_processes
 from pnp.search import set_search
-from pnp.search.generation import Candidate, Listing, NoProblemError, levels_between, too_short
+from pnp.search.generation import Candidate, Found, Listing, NoProblemError, levels_between, too_short
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
 from pnp.search.set_search import MakerError, SetSearch
 from pnp.specs.catalogue import builtin_sets
@@ -140,7 +140,7 @@ def never_hard(streamed: random.Random, level: Level) -> Candidate | None:
 def test_a_grade_that_cannot_be_had_is_found_out_first() -> None:
     tried: list[int] = []
 
-    def telling(make: Callable[[int], Candidate | None], numbers: Iterable[int]) -> Iterator[Candidate | None]:
+    def telling(make: Callable[[int], Found], numbers: Iterable[int]) -> Iterator[Found]:
         return (make(number) for number in numbers if not tried.append(number))
 
     with pytest.raises(NoProblemError, match="no hard made-up problem found for number 12 in 400 attempts"):

@@ -17,7 +17,7 @@ from pnp.games.capturing import rules
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import critical_step, insight, noun_of
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles, Smallest, sliding_candidate
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
 from pnp.search.results import Hint, Level, Limits, Steps
@@ -46,6 +46,7 @@ AIMS = {
 
 FEWEST = 4
 """The least number of moves of a problem that isn't filler."""
+SMALLEST = Smallest({(2, 2): {1: ()}}, FEWEST)
 
 
 def _expander() -> Callable[[Packing], SlidingExpander]:
@@ -127,4 +128,4 @@ def _complement(table: Table) -> Table:
 
 
 ACTORS = replace(SLIDE_ACTORS, insights=lambda paths, scope: [_together(paths, scope)], use=_use)
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS)

@@ -20,7 +20,7 @@ from pnp.games.mirror.rules import Move, Position
 from pnp.games.shared.actors import Actors, Effect
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import insight, noun_of
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles, Smallest, sliding_candidate
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
 from pnp.search.results import Hint, Level, Limits, Steps
@@ -49,6 +49,7 @@ AIMS = {
 
 FEWEST = 3
 """The least number of moves of a problem that isn't filler."""
+SMALLEST = Smallest({(2, 2): {1: ()}, (2, 3): {1: (), 2: (Level.EASY,)}, (2, 4): {2: (Level.EASY,)}}, FEWEST)
 
 
 def _expander() -> Callable[[Packing], SlidingExpander]:
@@ -201,4 +202,4 @@ def _kind(table: Table) -> str:
     return canonical(table, (by_first_sight,))
 
 
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS)

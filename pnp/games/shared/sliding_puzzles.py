@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -57,6 +57,51 @@ def count_dominoes(solution: Notation) -> int:
     return len(Table.parse(as_text(solution), LARGEST_NUMBER).dominoes)
 
 
+@dataclass(frozen=True, slots=True)
+class Smallest:
+    """What is known about rectangles so small that all their tables have been listed and solved.
+
+    ``grades``: for each size, with its shorter side first, the grades of its problems with the set up to a
+    highest number, and with all larger sets up to the next number listed. ``fewest``: the moves that a problem
+    takes at least.
+    """
+
+    grades: Mapping[tuple[int, int], Mapping[int, tuple[Level, ...]]]
+    fewest: int
+
+    def levels(self, options: SlidingProblems) -> tuple[Level, ...]:
+        """The grades that problems with these options can have, as far as is known."""
+        listed = [levels for pips, levels in self._listed(options).items() if pips <= options.pips]
+        return listed[-1] if listed else tuple(Level)
+
+    def _listed(self, options: SlidingProblems) -> Mapping[int, tuple[Level, ...]]:
+        if options.rows is None or options.columns is None:
+            return {}
+        size = min(options.rows, options.columns), max(options.rows, options.columns)
+        return self.grades.get(size, {})
+
+    def require(self, options: SlidingProblems) -> None:
+        """Require a rectangle that has problems.
+
+        :raises OptionError: if it's known to have none.
+        """
+        if self.levels(options):
+            return
+        raise OptionError.at(
+            "rows",
+            Sentence(
+                "no table of {rows} rows of {columns} with `pips: {pips}` takes {fewest} moves or more: raise "
+                "`pips`, or use more rows or columns"
+                if any(self._listed(options).values())
+                else "no table of {rows} rows of {columns} takes {fewest} moves or more: use more rows or columns",
+                rows=options.rows,
+                columns=options.columns,
+                pips=options.pips,
+                fewest=self.fewest,
+            ),
+        )
+
+
 MakeSliding = Callable[[SlidingProblems, random.Random, Level], Candidate | None]
 """Makes a problem of roughly one level."""
 
@@ -72,6 +117,7 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
     begin: Callable[[str, int], PositionT]
     solver: SlidingSolver[PositionT, M]
     make: MakeSliding
+    smallest: Smallest
     own_actors: Actors[PositionT, M]
 
     def parse(self, text: str, options: SlidingProblems) -> PositionT:
@@ -96,7 +142,12 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
         return sliding_hints(self.solver, self.own_actors, start, solution)
 
     def maker(self, options: SlidingProblems) -> Make:
-        return _maker(self.make, options)
+        made = _maker(self.make, options)
+        self.smallest.require(options)
+        return made
+
+    def grades(self, options: SlidingProblems) -> Sequence[Level]:
+        return self.smallest.levels(options)
 
 
 def sliding_hints(

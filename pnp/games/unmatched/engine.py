@@ -15,7 +15,7 @@ from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
 from pnp.games.shared.hint_sentences import insight
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
+from pnp.games.shared.sliding_puzzles import SlidingPuzzles, Smallest, sliding_candidate
 from pnp.games.unmatched import rules
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 SCALE = Scale(Steps(easy=7.2, medium=10.8, hard=14.5), moves=1)
 FEWEST = 2
 """The least number of moves of a problem that isn't filler."""
+SMALLEST = Smallest({(2, 2): {1: ()}, (2, 3): {1: (), 2: (Level.EASY,)}, (2, 4): {2: (Level.EASY,)}}, FEWEST)
 AWAY = Limits(states=200_000, memory=1 << 30)
 LIMITS = Limits(states=600_000, memory=1 << 30)
 """The limits of the search away from a solved rectangle, and of the search back. Neither limits the time, so
@@ -89,4 +90,4 @@ def _kind(table: Table) -> str:
 
 
 ACTORS = replace(SLIDE_ACTORS, insights=lambda paths, scope: [_rectangle(paths, scope)])
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS)

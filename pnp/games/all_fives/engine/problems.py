@@ -21,6 +21,7 @@ from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import Start
 from pnp.games.api.puzzles import as_text
 from pnp.games.shared.filler import GENTLE
+from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate
 from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, Steps
 
@@ -85,6 +86,7 @@ def make(options: AllFivesProblems, turn: int, draw: random.Random, level: Level
     """A problem of a level with one right answer, or none."""
     goal = options.goal or TASKS[level][turn % len(TASKS[level])]
     for _ in range(_TRIES):
+        check_time()
         start = _start(goal, options.hand, draw, level)
         if start is None:
             continue

@@ -20,6 +20,7 @@ from pnp.games.arrangements.engine.patterns import Shape, blank
 from pnp.games.arrangements.engine.problems import solve
 from pnp.games.arrangements.rules.arrangement import Arrangement, Place
 from pnp.games.arrangements.rules.writing import write_start
+from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, NoProblemError
 from pnp.search.results import Level, Limits, Problem, Proof
 
@@ -47,6 +48,7 @@ def make(shapes: tuple[Shape, ...], draw: random.Random, level: Level) -> Candid
     pattern = draw.choice(sorted({shape.pattern for shape in shapes}))
     sizes = [shape for shape in shapes if shape.pattern == pattern]
     for _ in range(TRIES):
+        check_time()
         shape = draw.choice(sizes)
         table = fill(shape, draw)
         if table is None:

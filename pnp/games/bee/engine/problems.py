@@ -21,6 +21,7 @@ from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import random_layout
 from pnp.games.bee.rules.flights import Move, Position
+from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, too_short
 from pnp.search.grading import Part, Scale, grade_parts
 from pnp.search.ground import Ground
@@ -150,6 +151,7 @@ def make(wanted: BeeProblems, draw: random.Random, level: Level) -> Candidate | 
     else:
         layouts = (table for table in (random_layout(count, draw) for _ in range(DEALS)) if table)
     for table in layouts:
+        check_time()
         outcome = solve(table, LIMITS, all_blanks_wild=all_blanks_wild)
         if outcome.status is not Status.SOLVED or not outcome.grade or outcome.grade.level is not level:
             continue

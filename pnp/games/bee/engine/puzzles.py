@@ -8,7 +8,7 @@ from functools import partial
 from pnp.base.errors import TextIssue
 from pnp.dominoes.table import Table
 from pnp.games.api.puzzles import Puzzles, as_parts, move_issues
-from pnp.games.bee.engine import problems
+from pnp.games.bee.engine import bounds, problems
 from pnp.games.bee.engine.hints import hints
 from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.rules import flights
@@ -16,7 +16,7 @@ from pnp.games.shared.hint_sentences import read_hints
 from pnp.games.shared.line_hints import QUICK
 from pnp.search.generation import Make
 from pnp.search.replay import move_texts
-from pnp.search.results import Hint, Limits, Notation, Outcome
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome
 
 MOST_DICE = 6
 
@@ -44,7 +44,11 @@ class BeePuzzles(Puzzles[BeeProblems, Table]):
         return problems.solve(start, limits, all_blanks_wild=options.all_blanks_wild)
 
     def maker(self, options: BeeProblems) -> Make:
+        bounds.require_length(options)
         return partial(problems.make, options)
+
+    def grades(self, options: BeeProblems) -> Sequence[Level]:
+        return bounds.levels(options)
 
     def hints(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[Hint]:
         return hints(start, as_parts(solution), QUICK, all_blanks_wild=options.all_blanks_wild)

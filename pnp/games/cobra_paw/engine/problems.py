@@ -23,6 +23,7 @@ from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, SET, name
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter
 from pnp.games.cobra_paw.rules.search import Search, answers
+from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate
 from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, Steps
 
@@ -83,6 +84,7 @@ def _stage_looks(stage: Search) -> int:
 def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candidate | None:
     """A problem of a level, or None. Its grade is known before anything is scattered."""
     for _ in range(_TRIES):
+        check_time()
         count = options.dominoes or draw.randint(*_DOMINOES[level])
         pairs = shuffled(count, draw)
         targets = _targets(pairs, options, draw)

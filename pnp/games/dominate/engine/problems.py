@@ -22,6 +22,7 @@ from pnp.games.dominate.rules.symmetry import canonical, swapped
 from pnp.games.shared.filler import GENTLE
 from pnp.grids.regions import connected
 from pnp.grids.square import SquareGrid
+from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
@@ -206,6 +207,7 @@ def make(options: DominateProblems, turn: int, draw: random.Random, level: Level
     field = field_of(options)
     goal = options.goal or TASKS[level][turn % len(TASKS[level])]
     for _ in range(TRIES):
+        check_time()
         stop = _stage(field, goal, level, options.empty, draw)
         position = simulated(field, stop, draw.uniform(*NOISE), draw.getrandbits(64))
         if position is None:

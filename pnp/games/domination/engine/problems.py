@@ -22,6 +22,7 @@ from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start
 from pnp.grids.square import SquareGrid
 from pnp.grids.symmetries import Permutation, board_symmetries
+from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
@@ -223,6 +224,7 @@ def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, lev
     """A problem from a simulated game, or None if none of `GAMES` games has one."""
     wanted = TASKS[level][turn % len(TASKS[level])] if goal == "any" else goal
     for _ in range(GAMES):
+        check_time()
         low, high = SIZES[level]
         board = SquareGrid(rows or draw.randint(low, high), columns or draw.randint(low, high))
         for start in _starts(board, wanted, draw):

@@ -34,6 +34,7 @@ from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.rules.symmetry import alike
 from pnp.games.shared.filler import GENTLE
 from pnp.grids.hexagon import HexGrid
+from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import MoveFault, move_texts
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
@@ -153,6 +154,7 @@ def _in_game(
     game = [state for _, state in sensible_game(_begun(options, draw), draw) if not state.passes][3:]
     order = draw.sample(game, len(game))
     for state in order if goal in _WHOLE else islice(cycle(order), _TRIES):
+        check_time()
         start = _start(goal, state, draw, level, eyeless=eyeless)
         if start is None or not _in_question(start, goal):
             continue

@@ -28,6 +28,7 @@ from pnp.games.dots.rules.play import play
 from pnp.games.dots.rules.position import SPORT, Position
 from pnp.games.dots.rules.starts import X
 from pnp.grids.square import SquareGrid
+from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
@@ -274,6 +275,7 @@ def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, lev
     across, down = (columns, rows) if columns else (SIZES[level], SIZES[level])
     width, field = across + 2, SquareGrid(down, across)
     for state, _work in islice(positions(draw, across, down), TRIES):
+        check_time()
         search = Search(state.copy(), new_work(state.shape[1]), width)
         for target in _targets(search, wanted):
             dot = field.name(from_padded(field, target)) if target else ""

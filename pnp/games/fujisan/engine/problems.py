@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from pnp.base.errors import OptionError
+from pnp.base.sentences import Sentence
 from pnp.dominoes.line_symmetry import canonical_line, turn_pawn, turn_way
 from pnp.dominoes.symmetry import Turn, canonical
 from pnp.dominoes.table import Table
@@ -17,6 +19,7 @@ from pnp.games.fujisan.engine.ground import MountainGround
 from pnp.games.fujisan.engine.hints import hints, peak_start
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.rules import FREE, Move, Position
+from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate
 from pnp.search.grading import Effort, Part, Scale, grade_parts, grade_play, trips_of
 from pnp.search.player import solved_at_first_sight
@@ -51,6 +54,10 @@ LENGTHS: Mapping[Level, tuple[int, int]] = {Level.EXPERT: (40, 60)}
 ROAD_LENGTHS: Mapping[Level, tuple[int, int]] = {Level.EXPERT: (45, 70)}
 """The lengths for which mountains and roads are bred if none is asked for. For other levels, random deals are
 found quickly."""
+
+LEAST, ROAD_LEAST = 8, 16
+"""The fewest moves to the peak, and there and back, on any mountain, even if every priest found the number that
+he needs on every space."""
 
 SAME_VIEWS: tuple[Turn, ...] = (
     lambda c: (c[0], c[1]),
@@ -141,6 +148,24 @@ def make(options: FujisanProblems, turn: int, draw: random.Random, level: Level)
     return None
 
 
+def require_length(options: FujisanProblems) -> None:
+    """Require a length that a solution can have.
+
+    :raises OptionError: for one that is too short for any mountain.
+    """
+    least = ROAD_LEAST if options.country_road else LEAST
+    if options.moves and options.moves[1] < least:
+        raise OptionError.at(
+            "moves",
+            Sentence(
+                "four priests can't get to the peak and down again in fewer than {least} moves"
+                if options.country_road
+                else "four priests can't get to the peak in fewer than {least} moves",
+                least=least,
+            ),
+        )
+
+
 def _random_starts(options: FujisanProblems, draw: random.Random, level: Level) -> Iterator[Position]:
     """The random deals whose solutions may have a level. Their length is quick to find, so it's checked
     first."""
@@ -148,6 +173,7 @@ def _random_starts(options: FujisanProblems, draw: random.Random, level: Level) 
 
     search = MountainSearch()
     for _ in range(DEALS):
+        check_time()
         start = rules.begin(random_mountain(draw), options.peak)
         length = length_of(start, search, country_road=options.country_road)
         if length is not None and _near(length, level, country_road=options.country_road):

@@ -62,6 +62,7 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
         return hints(own, solution, MountainSearch(), country_road=options.country_road)
 
     def maker(self, options: FujisanProblems) -> Make:
+        problems.require_length(options)
         return InTurn(partial(problems.make, options))
 
     def former_rule(

@@ -33,6 +33,7 @@ from pnp.games.tetradominoes.rules.start import (
 )
 from pnp.games.tetradominoes.rules.symmetry import kind
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate
 from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
@@ -129,6 +130,7 @@ def _made(
     """A problem of one play from a simulated game; ``hold`` gives the player a hand."""
     for _ in range(_GAMES):
         for here in _positions(draw, level):
+            check_time()
             start = hold(here, level, draw)
             if start and STEPS.level(count_plays(start)) is level and _wanted(find(start), goal):
                 return _candidate(start, TetradominoesProblems(goal=goal))
@@ -227,6 +229,7 @@ def _solitaire_problem(scoring: int, draw: random.Random, level: Level) -> Candi
         spread = _solitaire_table(draw)
         for _ in range(_DRAWS if spread else 0):
             assert spread is not None
+            check_time()
             start = _drawn(spread, draw.randint(*_PLAYS[level]), draw)
             below = _best(start, scoring)
             if below is None:
