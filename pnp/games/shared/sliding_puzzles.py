@@ -93,7 +93,8 @@ class Smallest:
                 "no table of {rows} rows of {columns} with `pips: {pips}` takes {fewest} moves or more: raise "
                 "`pips`, or use more rows or columns"
                 if any(self._listed(options).values())
-                else "no table of {rows} rows of {columns} takes {fewest} moves or more: use more rows or columns",
+                else "no table of {rows} rows of {columns} takes {fewest} moves or more: use more rows or "
+                "columns",
                 rows=options.rows,
                 columns=options.columns,
                 pips=options.pips,

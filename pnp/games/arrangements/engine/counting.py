@@ -11,6 +11,7 @@ from pnp.dominoes.table import Table
 from pnp.games.arrangements.engine.packed import pack, unpack
 from pnp.games.arrangements.kernel.search import DEPTH, FOUND, NODES, search
 from pnp.games.arrangements.rules.arrangement import Arrangement
+from pnp.search.deadline import check_time
 from pnp.search.results import Limits
 
 _PAUSE = 20_000
@@ -39,6 +40,7 @@ def count(arrangement: Arrangement, most: int = 2, limits: Limits | None = None,
     first, rng = np.zeros((1, len(state)), np.int32), np.array([seed], np.uint64)
     pause, stopped = min(_PAUSE, limits.states), ""
     while True:
+        check_time()
         search(model, states, branches, tally, first, rng, most, pause)
         if tally[DEPTH] < 0 or tally[FOUND] >= most:
             break

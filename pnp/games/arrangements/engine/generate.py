@@ -120,6 +120,7 @@ def thinned(problem: Arrangement, shape: Shape, draw: random.Random, most: float
         givens += sorted(problem.joints)
     draw.shuffle(givens)
     for one in givens:
+        check_time()
         fewer = replace(
             problem,
             given={cell: number for cell, number in problem.given.items() if cell != one},

@@ -12,10 +12,11 @@ from pnp.dominoes.places import geometry, rectangle
 from pnp.games.dominosa.engine.explanations import hints_from
 from pnp.games.dominosa.engine.grading import LEVEL_RULES, Demand, demand, facts_of, rules_up_to
 from pnp.games.dominosa.engine.problems import count
-from pnp.games.dominosa.engine.repair import BASE, make_grid, new_bench
+from pnp.games.dominosa.engine.repair import BASE, PATIENCE, make_grid, new_bench
 from pnp.games.dominosa.kernel.board import new_board
 from pnp.games.dominosa.kernel.trail import new_trail
 from pnp.games.dominosa.rules import Grid, Place, kind
+from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, NoProblemError
 from pnp.search.results import Hint, Level, Outcome, Problem, Proof, Status
 
@@ -86,8 +87,11 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     board, trail, bench = new_board(g, shape.rows * shape.columns // 2), new_trail(g), new_bench(g)
     bench.rng[0] = draw.getrandbits(64) | 1
     goal = goal_of(level, chains=draw.randrange(4) == 0)
-    tried = make_grid(board, trail, g, bench, shape.columns, shape.highest, *goal, BUDGET)
-    if tried > BUDGET:
+    for _ in range(BUDGET // PATIENCE):
+        check_time()
+        if make_grid(board, trail, g, bench, shape.columns, shape.highest, *goal, PATIENCE) <= PATIENCE:
+            break
+    else:
         raise NoProblemError(
             Sentence(
                 "no {level} Dominosa problem up to {highest} was found among {budget} layouts",
