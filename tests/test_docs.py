@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
+import tomllib
 
 from docs.tables import filled, models, pages, tables_in
 from pnp.games.api.registry import all_games
@@ -77,3 +78,22 @@ def _found(name: str) -> bool:
         module, _, last = name.rpartition(".")
         return bool(module) and hasattr(importlib.import_module(f"pnp.{module}"), last)
     return True
+
+
+EXTRAS = ("puzzles", "studio", "cluster", "site")
+"""Those for users; the others are tools."""
+
+
+def test_every_dependency_is_explained_and_svgwrite_is_known_to_one_module() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = [one for name in EXTRAS for one in project["optional-dependencies"][name]]
+    wanted = {re.split("[^A-Za-z0-9-]", one)[0] for one in (*project["dependencies"], *extras)}
+    rows = re.findall(
+        r"^\| ([\w, -]+) \|", (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8"), re.M
+    )
+    explained = {name for row in rows for name in row.split(", ")}
+    assert wanted - {"print-and-play"} == explained - {"package"}
+    users = [
+        path for path in (ROOT / "pnp").rglob("*.py") if "import svgwrite" in path.read_text(encoding="utf-8")
+    ]
+    assert [path.name for path in users] == ["svg.py"]
