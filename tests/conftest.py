@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -61,6 +61,15 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder, which is the working directory of the test."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_proofs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Proofs are kept for the tests of one run, and not in the user's cache."""
+    folder = tmp_path_factory.mktemp("proofs")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pnp.puzzles.proof_records.usual_folder", lambda: folder)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -33,6 +33,7 @@ from tests.made_kits import DAILY, first_pages, kit
 from tests.places import visible
 from tests.reading import pages_mm, texts
 from tests.rows import each
+from tests.trusted import trusted
 
 SET = """\
 pnp: 1
@@ -160,7 +161,7 @@ def test_a_book_by_grade_names_every_game_whose_solutions_are_read_alike(tmp_pat
 def test_a_grade_says_where_the_problems_of_each_game_are() -> None:
     theme = Theme(palettes()["colour"])
     files = builtin_sets()
-    sets = [read_set(files[f"problems/{game}"], game) for game in ("unmatched", "bee")]
+    sets = [trusted(read_set(files[f"problems/{game}"], game)) for game in ("unmatched", "bee")]
     few = select_problems(sets, 16)
     first, second, *_ = sections_of(few, BesideProblems(rules=False), theme, by_grade=True)
     assert first.story == "Unmatched\u00a0Donimoes\u00a01–2, Bee\u00a0Donimoes\u00a03–4"
@@ -530,7 +531,7 @@ def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
 def test_problems_of_two_sets_with_equal_ids_get_ids_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "set.yaml"
     path.write_text(SET.replace("grade: easy", "id: unmatched-1-1"))
-    read = read_set(path, "set.yaml")
+    read = trusted(read_set(path, "set.yaml"))
     contents = BesideProblems(solutions="none", hints=False, rules=False)
     (section,) = sections_of([read, read, read], contents, Theme(palettes()["colour"]))
     assert [entry.id for entry in section.entries] == ["unmatched-1-1", "unmatched-1-1-2", "unmatched-1-1-3"]
@@ -540,10 +541,10 @@ def test_a_variant_has_its_own_chapter_with_what_its_rules_change() -> None:
     """Its rules come after those of the game, whose text it needs only where the book doesn't have them."""
     theme = Theme(palettes()["colour"])
     names = ("fujisan", "country-road")
-    sets = [read_set(path, name) for name in names if (path := builtin_sets()[f"problems/{name}"])]
+    sets = [trusted(read_set(path, name)) for name in names if (path := builtin_sets()[f"problems/{name}"])]
     both = sections_of(sets, BesideProblems(), theme)
     assert [section.title for section in both] == ["Fujisan", "Country Road"]
-    assert [len(section.entries) for section in both] == [len(problems.problems) for problems in sets]
+    assert [len(section.entries) for section in both] == [len(one.found.problems) for one in sets]
     game, variant = both
     assert variant.task != game.task
     assert all(entry.task == variant.task for entry in variant.entries)
@@ -581,7 +582,9 @@ def test_rules_beside_problems_follow_what_all_of_them_have_in_common(
 ) -> None:
     path = tmp_path / "five.yaml"
     path.write_text(BOARD.format(more=more), encoding="utf-8")
-    (section,) = sections_of([read_set(path, "five.yaml")], BesideProblems(), Theme(palettes()["colour"]))
+    (section,) = sections_of(
+        [trusted(read_set(path, "five.yaml"))], BesideProblems(), Theme(palettes()["colour"])
+    )
     assert regions in section.rules
 
 

@@ -26,6 +26,7 @@ from pnp.specs.sharing import play_address
 from tests.conftest import ROOT
 from tests.qr_reading import modules_of, read_code
 from tests.rows import each
+from tests.trusted import trusted
 
 PAGE = "https://example.org/pnp/"
 SPEC = """\
@@ -118,7 +119,7 @@ def dark_paths(product: Product) -> Counter[tuple[int, float]]:
 
 
 def test_each_problem_of_a_book_has_its_code_at_its_size(tmp_path: FilePath) -> None:
-    found = select_problems([builtin("problems/mirror")], 4)[0]
+    found = select_problems([trusted(builtin("problems/mirror"))], 4)[0].found
     expected: Counter[tuple[int, float]] = Counter()
     for problem in found.problems:
         code = play_code(PAGE, found, problem)

@@ -86,7 +86,7 @@ def filled(game: Game, language: str, full: int, options: Mapping[str, Any]) -> 
     assert path is not None
     source = _MARKER.sub(r"⟦\1⟧", path.read_text(encoding="utf-8"))
     values = rules_values(game, game.rules.options.model_validate(options)) if game.rules else {}
-    return fill_text(source, {**values, "full": full}, lambda one, many, n: f"{n} {one}")
+    return fill_text(source, {**values, "full": full, "answers": "one"}, lambda one, many, n: f"{n} {one}")
 
 
 def in_form(text: str, form: str, theme: Theme) -> str:

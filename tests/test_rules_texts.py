@@ -214,7 +214,9 @@ def test_a_passage_has_no_footnotes() -> None:
 
 def filled(source: str, game: Game, options: dict[str, Any]) -> str:
     values = rules_values(game, game.rules.options.model_validate(options)) if game.rules else {}
-    return fill_text(source, {**values, "full": 1}, lambda one, many, count: f"{count} {many}")
+    return fill_text(
+        source, {**values, "full": 1, "answers": "one"}, lambda one, many, count: f"{count} {many}"
+    )
 
 
 @pytest.mark.parametrize("game", FOLLOWING, ids=lambda game: game.name)

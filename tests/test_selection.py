@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.build.selection import even_shares, select_problems
+from pnp.puzzles.printable import PrintableSet
 from pnp.search.results import Level
-from pnp.specs.problem_sets import ProblemSet, read_set
+from pnp.specs.problem_sets import read_set
+from tests.trusted import trusted
 
 START = "5|3 2|1\n\n3|0 2|4\n"
 
@@ -25,7 +27,7 @@ def test_shares_are_as_even_as_what_there_is_allows(available: list[int], count:
     assert all(max(shares) - share <= 1 for share in short)
 
 
-def made(folder: Path, name: str, levels: str) -> ProblemSet:
+def made(folder: Path, name: str, levels: str) -> PrintableSet:
     """A set with one problem for each letter: e, m, h or x, or - without a grade."""
     words = {"e": "easy", "m": "medium", "h": "hard", "x": "expert"}
     lines = ["pnp: 1", "game: capturing", "problems:"]
@@ -34,7 +36,7 @@ def made(folder: Path, name: str, levels: str) -> ProblemSet:
         lines += [f"    grade: {words[letter]}"] if letter in words else []
     path = folder / f"{name}.yaml"
     path.write_text("\n".join(lines) + "\n")
-    return read_set(path, path.name)
+    return trusted(read_set(path, path.name))
 
 
 def test_sets_and_grades_give_the_same_number_in_their_order(tmp_path: Path) -> None:
@@ -44,14 +46,14 @@ def test_sets_and_grades_give_the_same_number_in_their_order(tmp_path: Path) -> 
         made(tmp_path, "c", "---"),
     ]
     found = select_problems(sets, 15)
-    assert [len(one.problems) for one in found] == [6, 6, 3]
+    assert [len(one.found.problems) for one in found] == [6, 6, 3]
     for one, whole in zip(found, sets, strict=True):
-        names = [problem.name for problem in whole.problems]
-        places = [names.index(problem.name) for problem in one.problems]
+        names = [problem.name for problem in whole.found.problems]
+        places = [names.index(problem.name) for problem in one.found.problems]
         assert places == sorted(set(places))
-    grades = Counter(problem.grade.level for problem in found[0].problems if problem.grade)
+    grades = Counter(problem.grade.level for problem in found[0].found.problems if problem.grade)
     assert grades == {Level.EASY: 2, Level.MEDIUM: 2, Level.HARD: 1, Level.EXPERT: 1}
-    assert [problem.name for problem in found[0].problems][:2] == ["a0", "a3"]
+    assert [problem.name for problem in found[0].found.problems][:2] == ["a0", "a3"]
 
 
 @pytest.mark.parametrize("count", [24, 25, 2000])

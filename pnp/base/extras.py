@@ -13,13 +13,17 @@ DISTRIBUTION = "print-and-play"
 Extra = Literal["puzzles", "studio", "cluster"]
 
 
-def missing_extra(what: str, extra: Extra, module: str) -> PnpError:
+class MissingExtraError(PnpError):
+    """A command needs packages that aren't installed."""
+
+
+def missing_extra(what: str, extra: Extra, module: str) -> MissingExtraError:
     """The error for a command that needs an extra, with how to install it from a checkout and from the index.
 
     :param what: what needs it, as the start of a sentence: ``pnp studio``.
     :param module: the module that couldn't be imported.
     """
-    return PnpError(
+    return MissingExtraError(
         Sentence(
             "{what} needs the extra '{extra}' ({module} isn't installed). In a checkout of pnp: "
             "pip install '.[{extra}]'. From the package index: pip install "

@@ -52,6 +52,7 @@ class _SectionValues(TypedDict):
     title: str
     rules: Markup
     how_to_read: Markup
+    note: str
     task: str
     entries: list[_EntryValues]
 
@@ -229,6 +230,7 @@ def _section(number: int, section: Section) -> _SectionValues:
         "title": section.title,
         "rules": Markup(section.rules),
         "how_to_read": Markup(section.how_to_read),
+        "note": section.note,
         "task": section.task,
         "entries": [_entry(entry) for entry in section.entries],
     }

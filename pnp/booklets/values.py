@@ -89,6 +89,8 @@ class Section:
     """The face of its game."""
     how_to_read: str = ""
     """Markdown: how its solutions are written down."""
+    note: str = ""
+    """A sentence or two that readers have to know before they solve its problems, without Markdown."""
 
     @property
     def task(self) -> str:

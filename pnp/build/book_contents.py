@@ -20,6 +20,7 @@ from pnp.build.rules import rules_book
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
+from pnp.puzzles.printable import PrintableSet
 from pnp.specs.book_products import text_of
 from pnp.specs.game_records import GameRecord, read_record
 from pnp.specs.problem_sets import ProblemSet
@@ -30,15 +31,19 @@ from pnp.specs.requests import BookSpec, GameRules, OwnRules, ProblemBook, Probl
 class Sources:
     """What a book is made from: its problem sets, or the record of a game; rules need neither."""
 
-    sets: tuple[ProblemSet, ...] = ()
+    sets: tuple[PrintableSet, ...] = ()
     record: GameRecord | None = None
     generated: tuple[tuple[str, bytes], ...] = ()
     """The names and contents of files for the sets that were generated."""
 
     @property
+    def problem_sets(self) -> list[ProblemSet]:
+        return [one.found for one in self.sets]
+
+    @property
     def games(self) -> list[Game]:
         """The games of its problems, each once."""
-        return list({problems.game.name: problems.game for problems in self.sets}.values())
+        return list({one.found.game.name: one.found.game for one in self.sets}.values())
 
 
 @dataclass(frozen=True, slots=True)

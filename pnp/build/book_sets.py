@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.progress import Progress
 from pnp.base.sentences import Sentence
 from pnp.build.selection import select_problems
-from pnp.specs.problem_sets import ProblemSet, read_set, resolve_set
+from pnp.puzzles.printable import PrintableSet, Proving, printable
+from pnp.search.results import Limits
+from pnp.specs.problem_sets import read_set, resolve_set
 from pnp.specs.reader import MAX_SET_BYTES, read_text
 from pnp.specs.requests import BookSpec, NamedFile, ProblemBook, ProblemSheets, SetSpec
 
@@ -21,29 +24,56 @@ if TYPE_CHECKING:
 
 def sets_of(
     contents: ProblemSheets | ProblemBook, name: str, jobs: int, progress: Progress
-) -> tuple[list[ProblemSet], tuple[tuple[str, bytes], ...]]:
+) -> tuple[list[PrintableSet], tuple[tuple[str, bytes], ...]]:
     """The problem sets of a book, and files for those that were generated.
 
     :param name: the base name of the book's files.
     :param jobs: how many processes generate problems.
-    :raises SpecError: for a set that can't be read or generated, at its place in the spec.
+    :raises SpecError: for a set that can't be read or generated, at its place in the spec, and for problems
+        that may not be printed.
     """
-    sets: list[ProblemSet] = []
+    read = sets_in_files(contents, progress)
+    sets: list[PrintableSet] = []
     files: list[tuple[str, bytes]] = []
     for spec in contents.sets:
         if isinstance(spec, NamedFile):
-            sets.append(read_set(spec.path, spec.display_name))
+            sets.append(read[spec.path])
             continue
         text = _generated(spec, jobs, progress)
         stem = name if isinstance(contents, ProblemSheets) else f"{name}-{spec.named}"
         while any(file == f"{stem}.yaml" for file, _ in files):
             stem += "-more"
         files.append((f"{stem}.yaml", text.encode()))
-        sets.append(resolve_set(read_text(text, f"{stem}.yaml", most_bytes=MAX_SET_BYTES)))
+        made = resolve_set(read_text(text, f"{stem}.yaml", most_bytes=MAX_SET_BYTES))
+        sets.append(printable(made, stem, _proving(contents, progress)))
     return _selected(sets, contents), tuple(files)
 
 
-def _selected(sets: list[ProblemSet], contents: ProblemSheets | ProblemBook) -> list[ProblemSet]:
+def sets_in_files(contents: ProblemSheets | ProblemBook, progress: Progress) -> dict[Path, PrintableSet]:
+    """The sets of a book that are in files, with their problems proved.
+
+    :raises SpecError: with the errors of all of them: sets that can't be read, and problems that may not be
+        printed.
+    """
+    proving = _proving(contents, progress)
+    found: dict[Path, PrintableSet] = {}
+    faults: list[LocatedFault] = []
+    for spec in contents.sets:
+        if isinstance(spec, NamedFile):
+            try:
+                found[spec.path] = printable(read_set(spec.path, spec.display_name), spec.display_name, proving)
+            except SpecError as error:
+                faults += error.faults
+    if faults:
+        raise SpecError(faults)
+    return found
+
+
+def _proving(contents: ProblemSheets | ProblemBook, progress: Progress) -> Proving:
+    return Proving(Limits(seconds=contents.options.proof_seconds), progress=progress)
+
+
+def _selected(sets: list[PrintableSet], contents: ProblemSheets | ProblemBook) -> list[PrintableSet]:
     """The sets with as many problems as the book asks for, in all or of each set."""
     if isinstance(contents, ProblemSheets):
         return sets

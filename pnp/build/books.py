@@ -25,6 +25,7 @@ from pnp.build.book_contents import (
     read_sources,
     unbound_books,
 )
+from pnp.build.book_sets import sets_in_files
 from pnp.build.chapters import Chapter, chapter_of
 from pnp.build.cover_art import cover_art
 from pnp.build.html import HtmlPage
@@ -33,12 +34,12 @@ from pnp.build.notices import with_permissions, with_remark
 from pnp.build.play_codes import without_codes
 from pnp.build.seeds import old_seeds
 from pnp.games.api.faces import themed
+from pnp.puzzles.printable import unproved_in
 from pnp.sheets.options import CustomPaper
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Product, Sheet
 from pnp.specs.book_products import text_of
 from pnp.specs.books import ProblemPages
-from pnp.specs.problem_sets import read_set
 from pnp.specs.reader import MAX_SET_BYTES, Mark, read_bytes
 from pnp.specs.requests import (
     BookContents,
@@ -111,7 +112,7 @@ def make_books(
         product = _product(one, inside, options, place.first, outside)
         page = HtmlPage(one.book, inside.theme, one.template)
         made.append(MadeBook(product, page, () if number else sources.generated))
-    for remark in _remarks(request.contents, unbound[0].book):
+    for remark in _remarks(request.contents, unbound[0].book, sources):
         made[0] = replace(made[0], product=with_remark(made[0].product, remark))
     if options.preset == "kdp":
         made[0] = replace(made[0], product=with_permissions(made[0].product, sources.games))
@@ -120,8 +121,9 @@ def make_books(
     return tuple(made)
 
 
-def _remarks(contents: BookContents, book: Book) -> Iterator[str]:
+def _remarks(contents: BookContents, book: Book, sources: Sources) -> Iterator[str]:
     """What to tell the user about a book of problems."""
+    yield unproved_in(sources.sets)
     if isinstance(contents, ProblemBook):
         yield contents.remark
     if isinstance(contents, ProblemSheets | ProblemBook):
@@ -130,7 +132,7 @@ def _remarks(contents: BookContents, book: Book) -> Iterator[str]:
             yield without_codes(book)
 
 
-def check_texts(request: BookSpec) -> None:
+def check_texts(request: BookSpec, progress: Progress = silent) -> None:
     """Check the parts of a book that are known before problems are generated: sets in files, template and
     texts.
 
@@ -138,9 +140,7 @@ def check_texts(request: BookSpec) -> None:
     """
     if not isinstance(request.contents, ProblemSheets | ProblemBook):
         return
-    for one in request.contents.sets:
-        if isinstance(one, NamedFile):
-            read_set(one.path, one.display_name)
+    sets_in_files(request.contents, progress)
     check_cover(request, pages_of(request))
     check_diagrams(request.contents, request.theme)
 
@@ -158,7 +158,7 @@ def _of_one_game(request: BookSpec, sources: Sources) -> BookSpec:
     theme = themed(request.theme, games[0])
     if not isinstance(request.contents, ProblemBook) or request.head.title:
         return replace(request, theme=theme)
-    first, *others = {chapter.name: chapter for chapter in map(chapter_of, sources.sets)}.values()
+    first, *others = {chapter.name: chapter for chapter in map(chapter_of, sources.problem_sets)}.values()
     return replace(request, theme=theme, title=(Chapter(games[0]) if others else first).title(theme))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
@@ -18,6 +19,9 @@ from pnp.games.api.game import Game
 from pnp.games.api.offers import VariantChapter
 from pnp.specs.errors import option_names
 from pnp.specs.problem_sets import ProblemSet
+
+if TYPE_CHECKING:
+    from pnp.puzzles.printable import Answers  # proofs, which rules alone don't need
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +53,20 @@ class Chapter:
         theme: Theme,
         *,
         game_told: bool,
+        answers: Answers,
     ) -> Section:
         """The chapter as a section.
 
         :param extent: how much of the rules it has; None for none of them.
         :param options: what the rules follow; None for the usual game.
         :param game_told: whether another chapter before it has the rules of the game.
+        :param answers: what the rules may say about the solutions of the game's problems.
         """
         game, variant = self.game, self.variant
-        text, drawings = self._rules(extent, options, theme, game_told=game_told) if extent else ("", {})
+        text: str = ""
+        drawings: Mapping[str, Drawing] = {}
+        if extent:
+            text, drawings = self._rules(extent, options, theme, answers, game_told=game_told)
         text = re.sub("^## ", "### ", text, flags=re.MULTILINE)  # parts of the chapter
         story = theme.translate(variant.story) if variant else theme.translate(game.story)
         return Section(
@@ -71,11 +80,11 @@ class Chapter:
         )
 
     def _rules(
-        self, extent: Extent, options: Options | None, theme: Theme, *, game_told: bool
+        self, extent: Extent, options: Options | None, theme: Theme, answers: Answers, *, game_told: bool
     ) -> tuple[str, Mapping[str, Drawing]]:
         game, variant = self.game, self.variant
         if variant is None:
-            return rules_of(game, theme, options, extent)
+            return rules_of(game, theme, options, extent, answers)
         text, drawings = rules_of(game, theme, options)
         said = passage(text, f"{self.title(theme)}.")
         drawings = {name: drawings[name] for _, name in FIGURE.findall(said)}
@@ -83,7 +92,7 @@ class Chapter:
             title = theme.translate(game.title)
             lead = theme.translate("The rules of {game} apply, with one change.", game=title)
             return f"{lead}\n\n{said}", drawings
-        text, others = rules_of(game, theme, options, extent)
+        text, others = rules_of(game, theme, options, extent, answers)
         return f"{text}\n\n## {self.title(theme)}\n\n{said}", {**others, **drawings}
 
 

@@ -311,7 +311,7 @@ def _make(
 
         return [Made(make_kit(request, spec_name, name), text_as_text)]
     if is_generated(request) and not generate:
-        check_texts(request)
+        check_texts(request, progress)
         return []
     books = make_books(request, spec_name, name, jobs, progress=progress)
     return [Made(book.product, text_as_text, book.html, book.files) for book in books]

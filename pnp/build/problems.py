@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.base.errors import SpecError
-from pnp.base.sentences import Sentence
 from pnp.booklets.values import Entry, Hint, Section, Solution, number_range
 from pnp.build.chapters import Chapter, chapter_of, options_of_rules
 from pnp.build.play_codes import play_code
@@ -15,10 +13,10 @@ from pnp.build.rules import Extent
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
 from pnp.puzzles.opening import open_sound
-from pnp.puzzles.solvers import solvers
-from pnp.search.results import Level, Limits, Notation, Proof
+from pnp.puzzles.printable import PrintableSet, Verdict, answers_to
+from pnp.search.results import Level, Notation, Proof
 from pnp.specs.books import BesideProblems, BookletContents
-from pnp.specs.problem_sets import ProblemSet, SetProblem
+from pnp.specs.problem_sets import SetProblem
 
 _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}
 _HEADINGS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard", Level.EXPERT: "Expert"}
@@ -37,10 +35,12 @@ class Placed:
     level: Level | None
     entry: Entry
     named: bool
+    unsolvable: bool
+    """Whether its set says that it has no solution."""
 
 
 def sections_of(
-    sets: Sequence[ProblemSet],
+    sets: Sequence[PrintableSet],
     contents: BesideProblems,
     theme: Theme,
     *,
@@ -53,7 +53,7 @@ def sections_of(
     :param rising: whether problems get harder within a game, whatever their order in the sets.
     :raises SpecError: for starts that can't be read and solutions that are wrong, at their lines.
     """
-    placed = [one for problems in sets for one in _placed(problems, contents, theme)]
+    placed = [one for own in sets for one in _placed(own, contents, theme)]
     chapters = list({one.chapter.name: one.chapter for one in placed}.values())
     names = [chapter.name for chapter in chapters]
     if not by_grade:
@@ -67,6 +67,7 @@ def sections_of(
         Section(
             theme.translate(_HEADINGS[level]) if level else theme.translate("Not graded"),
             tuple(_named(one, theme) for one in placed if one.level is level),
+            note=_note((one for one in placed if one.level is level), theme),
         )
         for level in _ORDER
     ]
@@ -98,15 +99,33 @@ def _readings(sections: Sequence[Section]) -> str:
 def _sections(
     chapters: Sequence[Chapter],
     placed: Sequence[Placed],
-    sets: Sequence[ProblemSet],
+    sets: Sequence[PrintableSet],
     contents: BesideProblems,
     theme: Theme,
 ) -> Iterator[Section]:
     for number, chapter in enumerate(chapters):
-        entries = tuple(one.entry for one in placed if one.chapter.name == chapter.name)
+        own = [one for one in placed if one.chapter.name == chapter.name]
         game_told = chapter.game.name in (other.name for other in chapters[:number])
-        options = options_of_rules(chapter.game, sets)
-        yield chapter.section(entries, _extent(contents), options, theme, game_told=game_told)
+        options = options_of_rules(chapter.game, [one.found for one in sets])
+        section = chapter.section(
+            tuple(one.entry for one in own),
+            _extent(contents),
+            options,
+            theme,
+            game_told=game_told,
+            answers=answers_to(one for one in sets if one.found.game.name == chapter.game.name),
+        )
+        yield replace(section, note=_note(own, theme))
+
+
+def _note(placed: Iterable[Placed], theme: Theme) -> str:
+    """What readers have to know about problems some of which have no solution; empty if all have one."""
+    if not any(one.unsolvable for one in placed):
+        return ""
+    return theme.translate(
+        "Some of these problems may have no solution. If you can show that there is none, you’ve solved the "
+        "problem."
+    )
 
 
 def _extent(contents: BesideProblems) -> Extent | None:
@@ -149,30 +168,32 @@ def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
     return found
 
 
-def _placed(problems: ProblemSet, contents: BesideProblems, theme: Theme) -> Iterator[Placed]:
-    for number, (problem, opened) in enumerate(open_sound(problems), 1):
+def _placed(own: PrintableSet, contents: BesideProblems, theme: Theme) -> Iterator[Placed]:
+    problems = own.found
+    opened_problems = zip(open_sound(problems), own.verdicts, strict=True)
+    for number, ((problem, opened), verdict) in enumerate(opened_problems, 1):
         level = problem.grade.level if problem.grade else None
         task = problem.task or opened.task(theme)
-        entry = _entry(f"{problems.named}-{number}", problem, opened, task, contents, theme)
+        entry = _entry(f"{problems.named}-{number}", problem, opened, verdict, task, contents, theme)
         if contents.play_url is not None:
             entry = replace(entry, play_code=play_code(contents.play_url, problems, problem))
-        yield Placed(chapter_of(problems), level, entry, not _NUMBERED.fullmatch(problem.name))
+        named = not _NUMBERED.fullmatch(problem.name)
+        yield Placed(chapter_of(problems), level, entry, named, problem.proof is Proof.UNSOLVABLE)
 
 
 def _entry(
     usual_id: str,
     problem: SetProblem,
     opened: OpenProblem,
+    verdict: Verdict,
     task: str,
     contents: BesideProblems,
     theme: Theme,
 ) -> Entry:
     wanted = contents.solutions != "none"
-    solution = problem.solution
-    if solution is None and wanted and str(problem.proof) != "unsolvable":
-        solution = _solve(opened, problem)
+    solution = verdict.solution
     name = re.sub(r"[^A-Za-z0-9_.-]+", "-", problem.id or usual_id)[:80].strip("-") or usual_id
-    is_shortest = solution is not None and problem.proof is Proof.SHORTEST
+    is_shortest = solution is not None and verdict.claim is not None and problem.proof is Proof.SHORTEST
     target = opened.target(solution, theme) if solution is not None and is_shortest else ""
     return Entry(
         id=name,
@@ -183,27 +204,8 @@ def _entry(
         level=1 + _ORDER.index(problem.grade.level) if problem.grade else 0,
         target=target,
         hints=printed_hints(problem, opened, solution, theme, target) if contents.hints else (),
-        solution=_solution(opened, solution, theme) if wanted else None,
+        solution=_solution(opened, verdict, theme) if wanted else None,
     )
-
-
-def _solve(opened: OpenProblem, problem: SetProblem) -> Notation | None:
-    """A solution for a problem that has none in its file.
-
-    :raises SpecError: if a limit is reached.
-    """
-    with solvers():
-        outcome = opened.solve(Limits())
-    if outcome.solution is None and outcome.reason:
-        raise SpecError(
-            [
-                problem.fault_at(
-                    "start",
-                    Sentence("has no solution here, and none was found: {reason}", reason=outcome.reason),
-                )
-            ]
-        )
-    return outcome.solution
 
 
 _NAMED = re.compile(
@@ -253,8 +255,11 @@ def hint_texts(
     )
 
 
-def _solution(opened: OpenProblem, solution: Notation | None, theme: Theme) -> Solution | None:
-    if solution is None:
+def _solution(opened: OpenProblem, verdict: Verdict, theme: Theme) -> Solution | None:
+    """The solution to print; None if none is known."""
+    if verdict.claim is Proof.UNSOLVABLE:
         return Solution(notation=theme.translate("There is no solution."))
-    pictures = opened.pictures(solution, theme)
-    return Solution(pictures, opened.notation(solution, theme))
+    if verdict.solution is None:
+        return None
+    pictures = opened.pictures(verdict.solution, theme)
+    return Solution(pictures, opened.notation(verdict.solution, theme))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.options import Options
@@ -25,6 +25,9 @@ from pnp.specs.books import RulesLength
 from pnp.specs.reader import Mark
 from pnp.specs.requests import GameRules
 from pnp.specs.translations import shared_messages
+
+if TYPE_CHECKING:
+    from pnp.puzzles.printable import Answers  # proofs, which rules alone don't need
 
 SECTIONS = (
     "Story",
@@ -66,12 +69,18 @@ _DIAGRAM = re.compile(_CAPTION + r"\(diagram:([^)\s]*)\)")
 
 
 def rules_of(
-    game: Game, theme: Theme, options: Options | None = None, length: Extent = "full"
+    game: Game,
+    theme: Theme,
+    options: Options | None = None,
+    length: Extent = "full",
+    answers: Answers = "one",
 ) -> tuple[str, dict[str, Drawing]]:
     """A game's rules as Markdown, and its drawings by name; nothing if the game has no text. Straight
     apostrophes become typographic ones.
 
     :param options: the options that its `RulesOffer` takes; by default those of the usual game.
+    :param answers: what the text may say about the solutions of the problems beside it. Rules without problems
+        say what the game promises.
     :raises SpecError: for a text or diagrams that aren't right, at their lines.
     """
     path = rules_text(game.name, theme.language)
@@ -79,16 +88,18 @@ def rules_of(
         return "", {}
     display_name = f"{game.name}/texts/{path.name}"
     source = path.read_text(encoding="utf-8")
-    text, notes = _notes_apart(_filled(game, path, source, options, length))
+    text, notes = _notes_apart(_filled(game, path, source, options, length, answers))
     text = _annotated(shortened(text, length, theme), {} if length == "short" else notes, theme)
     text, named = _with_drawings(game, options, text, (source, display_name), theme, length)
     text, fenced = illustrated(text, display_name, theme, game.name)
     return text, {**named, **fenced}
 
 
-def _filled(game: Game, path: Path, source: str, options: Options | None, length: Extent) -> str:
+def _filled(
+    game: Game, path: Path, source: str, options: Options | None, length: Extent, answers: Answers = "one"
+) -> str:
     """The text with the values of its options and typographic apostrophes."""
-    values = {**rules_values(game, options), "full": int(length != "short")}
+    values = {**rules_values(game, options), "full": int(length != "short"), "answers": answers}
     try:
         return fill_text(source, values, partial(_counted, path)).replace("'", "’")
     except OptionError as error:

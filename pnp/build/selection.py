@@ -3,35 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import groupby
 
+from pnp.puzzles.printable import PrintableSet
 from pnp.search.results import Level
-from pnp.specs.problem_sets import ProblemSet, SetProblem
+from pnp.specs.problem_sets import SetProblem
 
 _LEVELS: list[Level | None] = [*Level, None]
 
 
-def select_problems(sets: Sequence[ProblemSet], count: int) -> list[ProblemSet]:
+def select_problems(sets: Sequence[PrintableSet], count: int) -> list[PrintableSet]:
     """The sets with ``count`` problems in all; unchanged if they have no more than that.
 
     Each set gives the same number as far as it can, and so does each grade of a set. Within a grade, the chosen
     problems are spread from the first to the last. Their order stays the same.
     """
-    shares = even_shares([len(problems.problems) for problems in sets], count)
+    shares = even_shares([len(one.verdicts) for one in sets], count)
     return [
-        replace(problems, problems=_selected(problems.problems, share))
-        for problems, share in zip(sets, shares, strict=True)
-        if share
+        one.at(_selected(one.found.problems, share)) for one, share in zip(sets, shares, strict=True) if share
     ]
 
 
-def _selected(problems: Sequence[SetProblem], count: int) -> tuple[SetProblem, ...]:
+def _selected(problems: Sequence[SetProblem], count: int) -> list[int]:
+    """The places of the chosen problems."""
     places = sorted(range(len(problems)), key=lambda place: _LEVELS.index(_level(problems[place])))
     grades = [list(group) for _, group in groupby(places, key=lambda place: _level(problems[place]))]
     shares = even_shares([len(grade) for grade in grades], count)
     kept = {grade[k] for grade, share in zip(grades, shares, strict=True) for k in _spread(len(grade), share)}
-    return tuple(problems[place] for place in sorted(kept))
+    return sorted(kept)
 
 
 def _level(problem: SetProblem) -> Level | None:

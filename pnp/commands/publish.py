@@ -11,6 +11,7 @@ from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import with_overwrite
 from pnp.commands.reader import language_option, told
+from pnp.commands.terminal import ProgressBar
 from pnp.commands.web_address import web_address
 
 
@@ -42,13 +43,23 @@ def publish(
     A SET is a file, or the name of a built-in one. The folder holds the page, the sets and the engine. Put it
     on any host for static files. With --url it also has a spec of a book whose QR codes open the problems.
     """
+    from pnp.build.result import warning
     from pnp.publishing.publication import BOOK, Publication
     from pnp.publishing.writing import publish as publish_all
     from pnp.publishing.writing import sources_of
 
     found = sources_of(sets)
     wanted = Publication([source for source, _ in found], title, language or "en", url)
-    publish_all(wanted, output, site, [path for _, path in found], overwrite=overwrite)
+    with ProgressBar() as progress:
+        publish_all(
+            wanted,
+            output,
+            site,
+            [path for _, path in found],
+            progress,
+            lambda remark: progress.say(warning(str(output), remark)),
+            overwrite=overwrite,
+        )
     sets_found = counted(len(found), "problem set")
     click.echo(
         told(

@@ -24,5 +24,5 @@ def grades_of_book(text: str, name: str, folder: str, number: int) -> tuple[Grad
     if not isinstance(book, BookSpec) or not isinstance(book.contents, ProblemBook) or is_generated(book):
         return ()
     sets, _ = sets_of(book.contents, name, 1, silent)
-    found = Counter(problem.grade.level for one in sets for problem in one.problems if problem.grade)
+    found = Counter(problem.grade.level for one in sets for problem in one.found.problems if problem.grade)
     return tuple(GradeLine(str(level), found[level]) for level in Level if found[level])

@@ -21,7 +21,7 @@ from pnp.games.api.engine import OpenProblem
 from pnp.games.api.interaction import SolvingTrial, TrialState, Way
 from pnp.puzzles.opening import open_problem
 from pnp.puzzles.solvers import are_installed, solvers
-from pnp.search.results import Limits
+from pnp.search.results import LimitReachedError, Limits
 from pnp.specs.catalogue import builtin_set, palettes
 from pnp.specs.errors import kind_of_root
 from pnp.specs.game_records import GameRecord, resolve_record
@@ -138,14 +138,17 @@ def trial_state(
 def refutation(text: str, name: str, number: int, moves: tuple[str, ...], language: str = "en") -> str:
     """Why moves that solve the task don't work against every reply; empty if they do.
 
-    :raises PnpError: if there is nothing to search.
+    :raises PnpError: if there is nothing to search, or a limit is reached before that is clear.
     """
     found = _read(text, name)
     if isinstance(found, GameRecord) or not found.game.problem_engine().puzzles.needs_verification:
         raise PnpError("there are no replies to search")
     opened = _opened(found, _problem(found, number))
-    with solvers():
-        issues = opened.verify(", ".join(moves), SEARCH)
+    try:
+        with solvers():
+            issues = opened.verify(", ".join(moves), SEARCH)
+    except LimitReachedError as error:
+        raise PnpError(str(error)) from error
     words = message_words(language)
     return "; ".join(said(issue.message, words) for issue in issues)
 

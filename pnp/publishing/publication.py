@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import PurePosixPath
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.progress import Progress, silent
 from pnp.booklets.values import Entry
 from pnp.build.problems import sections_of
 from pnp.drawing.theme import Theme
@@ -19,6 +20,8 @@ from pnp.engine.offering import game_lines
 from pnp.engine.packing import pack
 from pnp.publishing.page import BuiltPage, build_files
 from pnp.publishing.start_page import StartProblem, StartSet, start_page
+from pnp.puzzles.printable import PrintableSet, Proving, printable, unproved_in
+from pnp.puzzles.solvers import Tell, untold
 from pnp.specs.books import BesideProblems
 from pnp.specs.catalogue import palettes
 from pnp.specs.problem_sets import ProblemSet, resolve_set
@@ -59,7 +62,11 @@ class _Set:
     slug: str
     """Its name in addresses and files."""
     source: Source
-    found: ProblemSet
+    printable: PrintableSet
+
+    @property
+    def found(self) -> ProblemSet:
+        return self.printable.found
 
     def title(self, theme: Theme) -> str:
         return theme.translate_given(self.found.title or self.found.game.title)
@@ -69,12 +76,18 @@ class _Set:
         return f"sets/{self.slug}.yaml"
 
 
-def publication_files(wanted: Publication, page: BuiltPage) -> dict[str, bytes]:
+def publication_files(
+    wanted: Publication, page: BuiltPage, progress: Progress = silent, tell: Tell = untold
+) -> dict[str, bytes]:
     """All files of a published page by their paths. The same sets, options and page give the same bytes.
 
-    :raises SpecError: for a set with errors.
+    :param progress: called for each problem that has to be proved.
+    :param tell: called with a warning that names the problems that couldn't be proved.
+    :raises SpecError: for a set with errors, or with a problem that may not be published.
     """
-    sets = tuple(_sets(wanted.sources))
+    sets = tuple(_sets(wanted.sources, Proving(progress=progress)))
+    if unproved := unproved_in(one.printable for one in sets):
+        tell(unproved)
     theme = _theme(wanted.language)
     title = wanted.title or (sets[0].title(theme) if len(sets) == 1 else theme.translate("Puzzles"))
     files = {name: data for name, data in page.files.items() if not name.startswith(_MADE)}
@@ -102,10 +115,10 @@ def publication_files(wanted: Publication, page: BuiltPage) -> dict[str, bytes]:
     return files | build_files(files, page.lock)
 
 
-def _sets(sources: Iterable[Source]) -> Iterator[_Set]:
+def _sets(sources: Iterable[Source], proving: Proving) -> Iterator[_Set]:
     """The sets with names that differ in more than capitals.
 
-    :raises SpecError: with the errors of all of them.
+    :raises SpecError: with the errors of all of them, and with all problems that may not be published.
     """
     faults: list[LocatedFault] = []
     taken: set[str] = set()
@@ -116,7 +129,7 @@ def _sets(sources: Iterable[Source]) -> Iterator[_Set]:
         taken.add(slug.casefold())
         try:
             root = read_text(source.data, source.name, most_bytes=MAX_SET_BYTES)
-            yield _Set(slug, source, resolve_set(root))
+            yield _Set(slug, source, printable(resolve_set(root), source.name, proving))
         except SpecError as error:
             faults += error.faults
     if faults:
@@ -129,7 +142,7 @@ def _theme(language: str, games: tuple[str, ...] = ()) -> Theme:
 
 def _entries(one: _Set, language: str) -> Iterator[Entry]:
     """The problems of a set in order, as for a book without solutions."""
-    for section in sections_of([one.found], _BESIDE, _theme(language, (one.found.game.name,))):
+    for section in sections_of([one.printable], _BESIDE, _theme(language, (one.found.game.name,))):
         yield from section.entries
 
 

@@ -8,10 +8,12 @@ from pathlib import Path
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import is_folder
+from pnp.base.progress import Progress, silent
 from pnp.build.manifest import Manifest, Origin
 from pnp.build.output_folder import OutputFolder
 from pnp.publishing.page import built_page
 from pnp.publishing.publication import Publication, Source, publication_files
+from pnp.puzzles.solvers import Tell, untold
 from pnp.specs.catalogue import find_set
 from pnp.specs.reader import MAX_SET_BYTES, read_bytes
 
@@ -41,6 +43,8 @@ def publish(
     output: Path,
     site: Path | None = None,
     kept: Collection[Path] = (),
+    progress: Progress = silent,
+    tell: Tell = untold,
     *,
     overwrite: bool = False,
 ) -> None:
@@ -49,13 +53,15 @@ def publish(
     :param site: a folder that `make site` wrote; by default the page that comes with pnp.
     :param kept: files that are never replaced, because the sets are read from them.
     :param overwrite: whether the folder may have other files, which are replaced if they are in the way.
+    :param progress: called for each problem that has to be proved.
+    :param tell: called with a warning that names the problems that couldn't be proved.
     :raises SpecError: for sets with errors, and for a folder that has other files or can't be written to.
     :raises PnpError: if there is no page to publish.
     """
     page = built_page(site)
     if not overwrite:
         _check_is_ours(output)
-    files = publication_files(wanted, page)
+    files = publication_files(wanted, page, progress, tell)
     with OutputFolder(output) as made:
         for name, data in files.items():
             made.staging.put(name, data)

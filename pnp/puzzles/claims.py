@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,13 +10,12 @@ from pnp.base.errors import LocatedFault, TextIssue
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenProblem
-from pnp.games.api.puzzles import Length
 from pnp.puzzles.opening import open_checked
+from pnp.puzzles.promises import Promise, promise_of
 from pnp.puzzles.solve import Answer, answers, solve_open
-from pnp.puzzles.solve_report import moves_in_words
 from pnp.puzzles.solvers import Tell, solvers, untold
 from pnp.search.generation import GENERATOR
-from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
+from pnp.search.results import Grade, LimitReachedError, Limits, Notation, Outcome, Status
 from pnp.specs.problem_sets import ProblemSet, SetProblem
 
 SCORE_DIGIT = 0.011
@@ -52,73 +51,73 @@ def _checked(
     """
     puzzles, solution, length = opened.engine.puzzles, problem.solution, None
     if solution is not None:
-        if wrong := _issues(opened, solution, limits, tell):
+        try:
+            wrong = solution_issues(opened, solution, limits, tell)
+        except LimitReachedError as error:
+            fault = problem.fault_at("solution", Sentence("couldn't be checked: {reason}", reason=error))
+            return Answer(problem, Outcome.unknown(str(error)), failed=(fault,))
+        if wrong:
             failed = tuple(problem.fault(issue, "solution") for issue in wrong)
             reason = together(issue.message for issue in wrong)
             return Answer(problem, Outcome(Status.INVALID, solution, reason=reason), failed=failed)
         length = puzzles.length(solution)
-    proof = problem.proof or puzzles.implied
-    shown = proof is Proof.WITNESS and solution is not None
+    promise = promise_of(problem, opened)
     counted = problem.grade if problem.grade and problem.grade.counted else None
-    claims = _Claims(None if shown else proof, counted, length, generator)
-    if claims.proof is None and claims.grade is None:
-        if solution is not None:
-            return Answer(problem, Outcome(Status.SOLVED, solution, length, proof))
-        nothing = Sentence("this problem has neither a solution nor a proof to check")
-        return Answer(problem, Outcome(Status.UNKNOWN, reason=nothing))
+    claims = _Claims(promise, counted, generator)
+    if not promise.needs_search and counted is None:
+        return Answer(problem, Outcome(Status.SOLVED, solution, length, problem.proof))
     outcome = solve_open(opened, limits, tell)
-    broken = claims.broken(outcome)
-    if broken and outcome.status is not Status.UNKNOWN and (former := opened.former_rule()):
-        before, note = former
-        still = claims.broken(solve_open(before, limits, tell))
-        broken = {key: why if key in still else together([why, note]) for key, why in broken.items()}
+    broken = _noted(opened, claims.broken, outcome, limits, tell)
     return Answer(problem, outcome, failed=tuple(problem.fault_at(key, why) for key, why in broken.items()))
 
 
-_WEAKER = (Proof.SHORTEST, Proof.UNIQUE)
-"""A claim, and the stronger one that includes it: the only solution is the shortest."""
+def broken_promise(promise: Promise, outcome: Outcome, limits: Limits) -> str | None:
+    """Why a promise isn't kept, with a note if it was kept under a rule that has since changed; None if it is
+    kept."""
+
+    def broken(found: Outcome) -> dict[str, str]:
+        why = promise.broken(found)
+        return {promise.key: why} if why else {}
+
+    return _noted(promise.opened, broken, outcome, limits, untold).get(promise.key)
+
+
+def _noted(
+    opened: OpenProblem,
+    broken: Callable[[Outcome], dict[str, str]],
+    outcome: Outcome,
+    limits: Limits,
+    tell: Tell,
+) -> dict[str, str]:
+    """Why claims don't hold, by their keys; a note is added to those that hold under a former rule."""
+    found = broken(outcome)
+    if not found or outcome.status is Status.UNKNOWN or not (former := opened.former_rule()):
+        return found
+    before, note = former
+    still = broken(solve_open(before, limits, tell))
+    return {key: why if key in still else together([why, note]) for key, why in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class _Claims:
     """What a set claims about a problem and only the solver can tell."""
 
-    proof: Proof | None
+    promise: Promise
     grade: Grade | None
-    length: Length | None
-    """The length of the solution in the set; None if it has none."""
     generator: int | None
     """The version of the generator that made the set: each version may grade differently."""
 
     def broken(self, outcome: Outcome) -> dict[str, str]:
         """Why claims don't hold, given what the solver found, by the key of each in the file."""
-        reasons = {"proof": self._proof_fails(outcome), "grade": self._grade_fails(outcome)}
+        reasons = {self.promise.key: self._promise_fails(outcome), "grade": self._grade_fails(outcome)}
         return {key: why for key, why in reasons.items() if why}
 
-    def _proof_fails(self, outcome: Outcome) -> str | None:
-        claim = self.proof
-        if claim is None:
+    def _promise_fails(self, outcome: Outcome) -> str | None:
+        if not self.promise.needs_search:
             return None
         if outcome.status is Status.UNKNOWN:
-            return Sentence("'{claim}' couldn't be proved: {reason}", claim=claim, reason=outcome.reason)
-        if (claim is Proof.UNSOLVABLE) != (outcome.status is Status.UNSOLVABLE):
-            return Sentence("'{claim}' is wrong: {found}", claim=claim, found=_found(outcome))
-        if claim not in (outcome.proof, Proof.WITNESS) and (claim, outcome.proof) != _WEAKER:
-            reason = f": {outcome.reason}" if outcome.reason else ""
-            return Sentence(
-                "'{claim}' is wrong; '{proof}' is all that can be proved{reason}",
-                claim=claim,
-                proof=outcome.proof,
-                reason=reason,
-            )
-        if claim in _WEAKER and self.length is not None and self.length != outcome.length:
-            return Sentence(
-                "'{claim}' is wrong: {moves} here, but {moves_2} are enough",
-                claim=claim,
-                moves=moves_in_words(self.length),
-                moves_2=moves_in_words(outcome.length),
-            )
-        return None
+            return self.promise.unproved(outcome.reason or "")
+        return self.promise.broken(outcome)
 
     def _grade_fails(self, outcome: Outcome) -> str | None:
         """Why the grade is wrong. Scores are written to two decimal places, so a difference of 1 in the last
@@ -150,22 +149,15 @@ def _graded_before(generator: int | None) -> str:
     return Sentence("{made}, and generator {generator} may grade differently", made=made, generator=GENERATOR)
 
 
-def _issues(opened: OpenProblem, solution: Notation, limits: Limits, tell: Tell) -> Sequence[TextIssue]:
-    """What is wrong with a solution, according to the plain rules or, if these can't tell, the solver."""
+def solution_issues(
+    opened: OpenProblem, solution: Notation, limits: Limits, tell: Tell = untold
+) -> Sequence[TextIssue]:
+    """What is wrong with a solution, according to the plain rules or, if these can't tell, the solver.
+
+    :raises LimitReachedError: if a limit is reached before that is clear.
+    """
     issues = opened.check_solution(solution)
     if issues or not opened.engine.puzzles.needs_verification:
         return issues
     with solvers(tell):
         return opened.verify(solution, limits)
-
-
-def _found(outcome: Outcome) -> str:
-    """A message about what the solver found instead of what was claimed."""
-    if outcome.status is Status.UNSOLVABLE:
-        return Sentence("there is no solution")
-    at_all = outcome.solution
-    return (
-        Sentence("there is a solution: {at_all}", at_all=at_all)
-        if isinstance(at_all, str) and "\n" not in at_all
-        else Sentence("it is solved")
-    )

@@ -26,6 +26,7 @@ from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
 from pnp.puzzles.checkpoint import Findings, resume_path
 from pnp.puzzles.maker_digest import maker_digest
+from pnp.puzzles.proof_records import with_records
 from pnp.puzzles.solvers import Tell, solvers, untold
 from pnp.puzzles.workers import Work, in_processes
 from pnp.search.generation import (
@@ -330,13 +331,14 @@ def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem]) -
     head = {
         name: value for name, value in {**wanted.given.plain(), **shared}.items() if usual.get(name) != value
     }
-    return ProblemSet(
+    made = ProblemSet(
         wanted.game,
         request.game,
         tuple(_as_problem(n, p, wanted, request.seed, shared) for n, p in enumerate(problems, 1)),
         given=head,
         generator=GENERATOR,
     )
+    return with_records(made)
 
 
 def _as_problem(

@@ -14,6 +14,7 @@ from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.base.sentences import NO_WORDS, Sentence, said
 from pnp.puzzles.opening import open_sound
+from pnp.puzzles.solvers import solvers
 from pnp.specs.catalogue import find_set
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 from pnp.specs.reader import MAX_SET_BYTES, Mark, whole_text
@@ -45,7 +46,8 @@ class Renewed:
 def renew_hints(request: RenewRequest, progress: Progress = silent) -> list[Renewed]:
     """Work out the hints of every problem again, and write the set with them if asked.
 
-    :raises PnpError: for a set or an output that isn't right. Nothing is written then.
+    :raises PnpError: for a set or an output that isn't right, and if a solver is needed and not installed.
+        Nothing is written then.
     """
     path, name = find_set(request.set_name)
     if request.in_place and path != Path(request.set_name):
@@ -64,7 +66,8 @@ def renew_hints(request: RenewRequest, progress: Progress = silent) -> list[Rene
     found: list[Renewed] = []
     for source, opened in open_sound(problems):
         progress(source.name, len(found), len(problems.problems))
-        hints = None if source.solution is None else opened.thorough_hints(source.solution)
+        with solvers():
+            hints = None if source.solution is None else opened.thorough_hints(source.solution)
         found.append(Renewed(source, None if hints is None else tuple(map(str, hints))))
     new = set_text(_with_hints(problems, found), comment).encode()
     if request.output is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from importlib.util import find_spec
 from typing import Any
 
@@ -30,12 +30,12 @@ def are_installed() -> bool:
 @contextmanager
 def solvers(tell: Tell = untold) -> Iterator[None]:
     """Solvers may be used in this context; ``tell`` is called once if a kernel isn't cached and has to be
-    compiled.
+    compiled. Some games need no more than their plain rules.
 
-    :raises PnpError: if the extra ``puzzles`` isn't installed.
+    :raises MissingExtraError: if a solver needs the extra ``puzzles``, and it isn't installed.
     """
     try:
-        with _compiling_told(tell):
+        with _compiling_told(tell) if find_spec("numba") else nullcontext():
             yield
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in MODULES:

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pnp.base.errors import PnpError
 from pnp.base.quoting import counted
@@ -58,6 +58,18 @@ class NotFound:
 
 Found = Candidate | NotFound
 """What a search for one problem comes to."""
+
+
+class Likeness(NamedTuple):
+    """Texts by which problems are compared, across sets. Two problems of a game are alike if they share either;
+    an empty line isn't compared.
+
+    ``kind`` is shared by problems that are the same when turned, mirrored or renumbered, and ``line`` by those
+    that are solved by the same moves.
+    """
+
+    kind: str
+    line: str = ""
 
 
 def too_short(length: int | Mapping[str, int] | None, fewest: int) -> str:

@@ -170,6 +170,10 @@ class Limits:
         return self.time_reached if seconds > self.seconds else None
 
 
+class LimitReachedError(Exception):
+    """A limit of the search was reached; the message says which."""
+
+
 Notation = str | Mapping[str, str]
 """A solution in the notation of its game; one for each goal if a problem has several."""
 
@@ -180,7 +184,7 @@ class Outcome:
 
     ``length`` is in moves, and, like ``solution``, a mapping if a problem has several goals; ``states`` counts
     the distinct states visited; ``seconds`` is wall-clock time; ``reason`` is the limit reached or what is
-    invalid.
+    invalid; ``other`` is a second solution, if the search met one that is as good.
     """
 
     status: Status
@@ -191,6 +195,7 @@ class Outcome:
     seconds: float = 0.0
     grade: Grade | None = None
     reason: str | None = None
+    other: Notation | None = None
 
     @classmethod
     def invalid(cls, reason: str) -> Outcome:

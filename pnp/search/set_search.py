@@ -14,7 +14,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import PurePath
+from typing import Any
 
 from pnp.base.errors import PnpError
 from pnp.base.quoting import counted
@@ -79,12 +81,20 @@ class SetSearch:
     levels: Sequence[Level] = LEVELS
     seconds: float = float("inf")
 
-    def problems(self, mapper: Mapper = map, holds: Holds = lambda _problem: True) -> tuple[Problem, ...]:
+    def problems(
+        self,
+        mapper: Mapper = map,
+        holds: Holds = lambda _problem: True,
+        is_taken: Holds = lambda _problem: False,
+    ) -> tuple[Problem, ...]:
         """The problems in order of difficulty.
 
         The last problem of each level is looked for first, the hardest before the others, so that an impossible
         level is known before the rest is searched for. A problem for which ``holds`` is false is replaced by
         the next one found for its number, as is one that repeats another.
+
+        A problem for which ``is_taken`` is true, because another set has it, gives its place to the next one
+        found for its number. All others are the same, and in the same places, as if nothing were taken.
 
         :raises NoProblemError: if a problem of some level can't be found.
         :raises MakerError: if the maker fails.
@@ -110,18 +120,57 @@ class SetSearch:
                 since = candidate.attempt + 1
                 candidate = self._require(number, self.find(number, since), since)
             kept.keep(candidate)
-        return tuple(sorted(kept.problems, key=_difficulty))
+        places = sorted(range(self.count), key=lambda number: _difficulty(kept.candidates[number].problem))
+        for number in [number for number in places if is_taken(kept.candidates[number].problem)]:
+            kept = self._with_another(kept, number, lambda new: holds(new) and not is_taken(new))
+        return tuple(kept.candidates[number].problem for number in places)
+
+    def _with_another(self, kept: _Kept, number: int, holds: Holds) -> _Kept:
+        """The problems with another one for a number, unlike all of them, the one that it replaces included.
+
+        :raises NoProblemError: if there is none.
+        """
+        others = _Kept()
+        for other, candidate in enumerate(kept.candidates):
+            if other != number:
+                others.keep(candidate)
+        for candidate in self._more(number, kept.candidates[number]):
+            if not (kept.is_like(candidate) or others.is_too_common(candidate)) and holds(candidate.problem):
+                return kept.with_another(number, candidate)
+        raise NoProblemError(
+            Sentence(
+                "no other {level} {game} problem was found in place of number {number}, which another set has; "
+                "choose fewer problems, other grades or other options",
+                level=self._level(number),
+                game=self.game,
+                number=number + 1,
+            )
+        )
+
+    def _more(self, number: int, first: Candidate) -> Iterator[Candidate]:
+        """The problems for a number after the first one found."""
+        if isinstance(self.make, Listing):
+            level = self._level(number)
+            for rank in count(sum(self._level(other) is level for other in range(self.count))):
+                picked = self._picked(self.make, number, rank)
+                if picked is None:
+                    return
+                name = f"{picked.problem.id}-{rank + 1}"
+                yield replace(picked, problem=replace(picked.problem, id=name))
+        found: Found = first
+        while isinstance(found, Candidate):
+            found = self.find(number, found.attempt + 1)
+            if isinstance(found, Candidate):
+                yield found
 
     def find(self, number: int, since: int = 0) -> Found:
         """The problem for one number, at its level, or how far the search got; attempts before ``since`` aren't
         repeated."""
         level = self._level(number)
-        name = f"{self.game}-{self.seed}-{number + 1}"
+        name = self._name(number)
         if isinstance(self.make, Listing):
             rank = sum(self._level(other) is level for other in range(number))
-            with self._reported(f"seed {self.seed}, number {number + 1}, {level}"):
-                picked = self.make.pick(stream(self.seed, self.game, level.value), level, rank)
-            return replace(picked, problem=replace(picked.problem, id=name)) if picked else NotFound()
+            return self._picked(self.make, number, rank) or NotFound()
         begun, grades, filler = since, set[Level](), ""
         try:
             with time_limit(self.seconds):
@@ -141,6 +190,16 @@ class SetSearch:
         except OutOfTimeError:
             return NotFound(begun, _nearest(level, grades), filler, self.seconds)
         return NotFound(ATTEMPTS, _nearest(level, grades), filler)
+
+    def _picked(self, make: Listing[Any], number: int, rank: int) -> Candidate | None:
+        """The problem with a rank among those of the number's level that are listed."""
+        level = self._level(number)
+        with self._reported(f"seed {self.seed}, number {number + 1}, {level}"):
+            picked = make.pick(stream(self.seed, self.game, level.value), level, rank)
+        return picked and replace(picked, problem=replace(picked.problem, id=self._name(number)))
+
+    def _name(self, number: int) -> str:
+        return f"{self.game}-{self.seed}-{number + 1}"
 
     def _level(self, number: int) -> Level:
         return level_of(number, self.count, self.levels)
@@ -232,7 +291,7 @@ class _Kept:
     """The problems of a set so far."""
 
     def __init__(self) -> None:
-        self.problems: list[Problem] = []
+        self.candidates: list[Candidate] = []
         self._kinds: set[str] = set()
         self._lines: set[str] = set()
         self._goals: Counter[object] = Counter()
@@ -240,26 +299,36 @@ class _Kept:
 
     def repeats(self, candidate: Candidate) -> bool:
         """Whether a problem is too similar to those already kept."""
-        alike = candidate.kind in self._kinds or candidate.line in self._lines
-        return alike or self._too_common(candidate.problem)
+        return self.is_like(candidate) or self.is_too_common(candidate)
 
-    def _too_common(self, problem: Problem) -> bool:
+    def is_like(self, candidate: Candidate) -> bool:
+        """Whether a problem is another one turned, or is solved by the same moves."""
+        return candidate.kind in self._kinds or candidate.line in self._lines
+
+    def is_too_common(self, candidate: Candidate) -> bool:
         """Whether an answer would be right in more than a third of a goal's problems, so that it would pay to
         guess it.
         """
-        goal, answer = _goal_and_answer(problem)
+        goal, answer = _goal_and_answer(candidate.problem)
         most = max(1, (self._goals[goal] + 1) // 3)
         return goal is not None and self._answers[goal, answer] >= most
 
     def keep(self, candidate: Candidate) -> None:
         """Add a problem to the set."""
-        self.problems.append(candidate.problem)
+        self.candidates.append(candidate)
         self._kinds.add(candidate.kind)
         if candidate.line:
             self._lines.add(candidate.line)
         goal, answer = _goal_and_answer(candidate.problem)
         self._goals[goal] += 1
         self._answers[goal, answer] += 1
+
+    def with_another(self, number: int, candidate: Candidate) -> _Kept:
+        """These problems with another one for a number."""
+        found = _Kept()
+        for other, own in enumerate(self.candidates):
+            found.keep(candidate if other == number else own)
+        return found
 
 
 def _goal_and_answer(problem: Problem) -> tuple[object, str]:

@@ -75,6 +75,14 @@ class BesideProblems(Options):
     )
     hints: bool = Field(True, title="Hints", description="Prints hints, before the solutions.")
     rules: bool = Field(True, title="Rules", description="Prints the rules of each game.")
+    proof_seconds: float = Field(
+        60.0,
+        gt=0,
+        le=86_400,
+        title="Time for a proof",
+        description="The most seconds to spend on proving one of your own problems. If that isn't enough, the "
+        "problem is printed, but the page claims nothing about it.",
+    )
     play_url: WebPage | None = Field(
         None,
         title="Web page for solving",

@@ -25,7 +25,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import Field, Tag
 
 from pnp.base.errors import LocatedFault, SpecError, TextIssue
-from pnp.base.options import ONE_OR_EACH, Options
+from pnp.base.options import ONE_OR_EACH, Matching, Options
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import Game
@@ -75,6 +75,11 @@ class ProblemEntry(Options):
     )
     grade: LevelOrGrade | None = Field(None, title="Grade", description="How hard it is.")
     proof: PROOFS | None = Field(None, title="Proof", description="What has been proved.")
+    verified: Annotated[str, Matching("^[a-p]{12}$", Sentence("12 letters that pnp wrote"))] | None = Field(
+        None,
+        title="Verified",
+        description="Written by pnp once the proof was made; it stays valid until the problem is edited.",
+    )
     seed: int | None = Field(None, title="Seed", description="The seed of the set the problem was made for.")
     hints: list[Text] = Field(
         default_factory=list, max_length=20, title="Hints", description="The hints, from first to last."
@@ -119,6 +124,8 @@ class SetProblem:
     """Its own options as in the file."""
     grade: Grade | None = None
     proof: Proof | None = None
+    verified: str | None = None
+    """The record of its proof; `pnp.puzzles.proof_records` knows whether it's still valid."""
     seed: int | None = None
     hints: tuple[str, ...] = ()
     source: Node | None = field(default=None, compare=False, repr=False)
@@ -133,6 +140,12 @@ class SetProblem:
     def fault_at(self, key: str, message: str) -> LocatedFault:
         """An error of one of its keys, or of the whole problem if the file has no such key."""
         return self._node(key).mark.fault(message)
+
+    @property
+    def place(self) -> str:
+        """Its file and line."""
+        mark = self._node("start").mark
+        return f"{mark.file}:{mark.line}"
 
     def _node(self, key: str) -> Node:
         source = self.source or Node({}, Mark(self.name))
@@ -304,6 +317,7 @@ class _Resolver:
             given=entry.options,
             grade=_grade(entry.grade),
             proof=Proof(entry.proof) if entry.proof else None,
+            verified=entry.verified,
             seed=entry.seed,
             hints=tuple(hint.rstrip("\n") for hint in entry.hints),
             options=options,

@@ -50,6 +50,7 @@ def _problem(problem: SetProblem) -> Iterator[str]:
         ("seed", problem.seed),
         ("grade", _grade(problem.grade)),
         ("proof", str(problem.proof) if problem.proof else None),
+        ("verified", problem.verified),
         ("start", Block(problem.start)),
         ("solution", problem.solution),
         ("hints", list(problem.hints) or None),

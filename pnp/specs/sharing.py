@@ -21,6 +21,7 @@ def alone(found: ProblemSet, problem: SetProblem, *, with_solution: bool = False
         hints=(),
         grade=replace(problem.grade, score=0.0, reason="") if problem.grade else None,
         proof=problem.proof if with_solution else None,
+        verified=problem.verified if with_solution else None,
         solution=problem.solution if with_solution else None,
     )
     return replace(found, title="", problems=(kept,))

@@ -9,7 +9,6 @@ import pytest
 
 from pnp.games.domination.kernel import rules as kernel
 from pnp.games.domination.kernel.packing import (
-    LimitReachedError,
     Search,
     packed,
     played_out,
@@ -19,7 +18,7 @@ from pnp.games.domination.kernel.packing import (
 from pnp.games.domination.rules.board import PLAYERS, Position
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
-from pnp.search.results import Limits
+from pnp.search.results import LimitReachedError, Limits
 from tests.rows import each
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
-from pnp.games.domination.engine.problems import canonical
 from pnp.games.domination.engine.puzzles import PUZZLES
 from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start, parse_start
+from pnp.games.domination.rules.symmetry import canonical
 from pnp.games.domination.views.problems import VIEWS
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level, Limits, Proof, Status

@@ -14,6 +14,7 @@ from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.moves import Place, read_intersection
 from pnp.games.dots.rules.play import legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position
+from pnp.games.dots.rules.symmetry import canonical
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
 from tests.games.dots_positions import scattered
@@ -254,9 +255,9 @@ def test_generated_problems_have_one_right_first_move_and_survive_their_check(go
 def test_problems_turned_or_mirrored_are_alike() -> None:
     rows = ["x..", ".o.", "..."]
     turned = ["".join(line) for line in zip(*rows[::-1], strict=True)]
-    assert problems.canonical("\n".join(rows)) == problems.canonical("\n".join(turned))
-    assert problems.canonical("\n".join(rows)) == problems.canonical("\n".join(row[::-1] for row in rows))
-    assert problems.canonical("\n".join(rows)) != problems.canonical("x..\n..o\n...")
+    assert canonical("\n".join(rows)) == canonical("\n".join(turned))
+    assert canonical("\n".join(rows)) == canonical("\n".join(row[::-1] for row in rows))
+    assert canonical("\n".join(rows)) != canonical("x..\n..o\n...")
 
 
 def test_hints_of_the_built_in_set_count_the_threats_of_the_first_move() -> None:

@@ -21,7 +21,8 @@ from pnp.games.api.interaction import Interaction, RecordInteraction, Trial
 from pnp.games.api.puzzles import OptionsT, PositionT, Puzzles
 from pnp.games.api.records import ReadForeign, Records, Replay, WriteForeign
 from pnp.games.api.views import Recorded, RecordViews, Views
-from pnp.search.results import Hint, Limits, Notation, Outcome
+from pnp.search.generation import Likeness
+from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,15 @@ class OpenProblem:
     def solve(self, limits: Limits) -> Outcome:
         """The answer with its proof, or the limit that stopped the search."""
         return self.engine.puzzles.solve(self.start, self.options, limits)
+
+    @property
+    def promise(self) -> Proof:
+        """What the game says about every problem, whether or not its set claims it."""
+        return self.engine.puzzles.promise(self.start, self.options)
+
+    def likeness(self, solution: Notation | None) -> Likeness:
+        """What is compared to find out whether another problem of the game is like this one."""
+        return self.engine.puzzles.likeness(self.start, solution, self.options)
 
     def former_rule(self) -> tuple[OpenProblem, str] | None:
         """The same problem under a rule that has since changed, with a note on the change; None if no rule

@@ -8,7 +8,8 @@ from typing import ClassVar, Generic, TypeVar
 
 from pnp.base.errors import TextIssue
 from pnp.base.options import Options
-from pnp.search.generation import Make
+from pnp.base.sentences import Sentence
+from pnp.search.generation import Likeness, Make
 from pnp.search.replay import MoveFault, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
@@ -22,8 +23,9 @@ PositionT = TypeVar("PositionT")
 class Puzzles(ABC, Generic[OptionsT, PositionT]):
     """One game's puzzles. A start is parsed once; everything else takes the resulting position."""
 
-    implied: ClassVar[Proof | None] = None
-    """The proof that every problem of the game must have, whether or not its set claims it."""
+    rules_version: ClassVar[int] = 1
+    """The version of the rules: raise it when a change makes other solutions right, so that problems are proved
+    again."""
     needs_verification: ClassVar[bool] = False
     """Whether a solution that `check_solution` accepts can still be wrong, so that only `verify` can tell."""
 
@@ -44,7 +46,10 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     def verify(
         self, start: PositionT, solution: Notation, options: OptionsT, limits: Limits
     ) -> Sequence[TextIssue]:
-        """What the solver finds wrong with a solution that `check_solution` accepts."""
+        """What the solver finds wrong with a solution that `check_solution` accepts.
+
+        :raises LimitReachedError: if a limit is reached before that is clear.
+        """
         return ()
 
     @abstractmethod
@@ -54,6 +59,19 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     @abstractmethod
     def solve(self, start: PositionT, options: OptionsT, limits: Limits) -> Outcome:
         """The answer with its proof, or the limit that stopped the search."""
+
+    def promise(self, start: PositionT, options: OptionsT) -> Proof:
+        """What the game's rules and tasks say about every problem, whether or not its set claims it: by
+        default, only that it can be solved."""
+        return Proof.WITNESS
+
+    def difference(self, first: Notation, second: Notation) -> str:
+        """Where two solutions of a problem differ, for a message to its author."""
+        return Sentence("for example {first} and {second}", first=in_line(first), second=in_line(second))
+
+    def likeness(self, start: PositionT, solution: Notation | None, options: OptionsT) -> Likeness:
+        """What is compared to find out whether two problems are alike: by default, just the starts."""
+        return Likeness(str(start))
 
     @abstractmethod
     def maker(self, options: OptionsT) -> Make:
@@ -111,6 +129,13 @@ def as_text(solution: Notation) -> str:
     if not isinstance(solution, str):
         raise TypeError("this game's solutions are texts")
     return solution
+
+
+def in_line(solution: Notation) -> str:
+    """A solution in one line of a message."""
+    if isinstance(solution, str):
+        return "'{}'".format(" / ".join(line.rstrip() for line in solution.splitlines() if line.strip()))
+    return ", ".join(f"{part}: '{text}'" for part, text in solution.items())
 
 
 def as_parts(solution: Notation) -> Mapping[str, str]:

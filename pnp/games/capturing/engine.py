@@ -128,4 +128,4 @@ def _complement(table: Table) -> Table:
 
 
 ACTORS = replace(SLIDE_ACTORS, insights=lambda paths, scope: [_together(paths, scope)], use=_use)
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS, _kind)

@@ -202,4 +202,4 @@ def _kind(table: Table) -> str:
     return canonical(table, (by_first_sight,))
 
 
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS, _kind)

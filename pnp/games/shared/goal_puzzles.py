@@ -8,8 +8,8 @@ from typing import Generic, Protocol, TypeVar
 
 from pnp.base.errors import TextIssue
 from pnp.games.api.puzzles import OptionsT, PositionT, TextPuzzles, as_text
-from pnp.search.generation import Make
-from pnp.search.results import Hint, Limits, Notation, Outcome
+from pnp.search.generation import Likeness, Make
+from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 GoalT = TypeVar("GoalT")
 OptionsContraT = TypeVar("OptionsContraT", contravariant=True)
@@ -26,7 +26,10 @@ class GoalSolver(Protocol[OptionsContraT, PositionContraT, GoalContraT]):
     def verify(
         self, start: PositionContraT, solution: str, goal: GoalContraT, limits: Limits, /
     ) -> Sequence[TextIssue]:
-        """What a search finds wrong with a solution that the plain rules accept."""
+        """What a search finds wrong with a solution that the plain rules accept.
+
+        :raises LimitReachedError: if a limit is reached before that is clear.
+        """
 
     def maker(self, options: OptionsContraT, /) -> Make:
         """A function that makes problems from random streams. It can be pickled."""
@@ -38,7 +41,8 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
 
     ``goal`` returns what a problem asks for. ``begin`` reads a start, and raises `TextError`. ``wrong`` returns
     what the plain rules find wrong with a solution, and ``ladder`` the hints that they give. ``solver`` imports
-    the solver.
+    the solver, ``kind`` gives the text that all problems like one share, and ``promised`` returns what the task
+    of a goal says about its problems.
     """
 
     needs_verification = True
@@ -48,6 +52,8 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
     wrong: Callable[[PositionT, str, GoalT], Sequence[TextIssue]]
     ladder: Callable[[PositionT, str, GoalT], Sequence[Hint]]
     solver: Callable[[], GoalSolver[OptionsT, PositionT, GoalT]]
+    kind: Callable[[PositionT, OptionsT], str]
+    promised: Callable[[GoalT], Proof] = lambda _goal: Proof.WITNESS
 
     def parse(self, text: str, options: OptionsT) -> PositionT:
         return self.begin(text, options)
@@ -62,6 +68,12 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
 
     def solve(self, start: PositionT, options: OptionsT, limits: Limits) -> Outcome:
         return self.solver().solve(start, self.goal(options), limits)
+
+    def promise(self, start: PositionT, options: OptionsT) -> Proof:
+        return self.promised(self.goal(options))
+
+    def likeness(self, start: PositionT, solution: Notation | None, options: OptionsT) -> Likeness:
+        return Likeness(self.kind(start, options))
 
     def maker(self, options: OptionsT) -> Make:
         return self.solver().maker(options)

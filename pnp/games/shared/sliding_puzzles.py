@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pnp.base.errors import OptionError, TextError, TextIssue
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.sliding_solver import SlidingSolver
@@ -18,7 +18,7 @@ from pnp.games.api.puzzles import NO_TEXT, PositionT, as_text
 from pnp.games.shared.actors import Actors
 from pnp.games.shared.line_hints import ladder
 from pnp.games.shared.line_puzzles import LinePuzzles
-from pnp.search.generation import Candidate, Make, too_short
+from pnp.search.generation import Candidate, Likeness, Make, too_short
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Problem, Status
 from pnp.search.shortest_paths import M
 
@@ -55,6 +55,33 @@ def wrong_table(check: Callable[[Table], Sequence[TextIssue]], solution: Notatio
 def count_dominoes(solution: Notation) -> int:
     """The number of dominoes in a solution that is a table."""
     return len(Table.parse(as_text(solution), LARGEST_NUMBER).dominoes)
+
+
+def tables_differ(first: Notation, second: Notation) -> str:
+    """Where two solutions that are tables differ: the squares of dominoes that only one has, by rows."""
+    mine, others = (set(Table.parse(as_text(one), LARGEST_NUMBER).dominoes) for one in (first, second))
+    rows: dict[int, list[int]] = {}
+    for row, column in sorted({cell for domino in mine ^ others for cell in domino.cells}):
+        rows.setdefault(row, []).append(column)
+    places = (
+        Sentence(
+            "row {row}, column {columns}",
+            "row {row}, columns {columns}",
+            count=len(columns),
+            row=row + 1,
+            columns=_in_runs(columns),
+        )
+        for row, columns in rows.items()
+    )
+    return Sentence("they differ in {places}", places=together(places))
+
+
+def _in_runs(columns: Sequence[int]) -> str:
+    """Rising numbers of columns, counted from 0, as people write them: ``1–4, 6``."""
+    starts = [column for column in columns if column - 1 not in columns]
+    ends = [column for column in columns if column + 1 not in columns]
+    runs = zip(starts, ends, strict=True)
+    return ", ".join(str(low + 1) if low == high else f"{low + 1}–{high + 1}" for low, high in runs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +139,7 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
     """One sliding game's puzzles.
 
     ``begin(text, highest)`` reads a start with no number above the highest, and raises `TextError`; ``make``
-    can be pickled.
+    can be pickled, and ``kind`` gives the text that all tables like one share.
     """
 
     begin: Callable[[str, int], PositionT]
@@ -120,6 +147,7 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
     make: MakeSliding
     smallest: Smallest
     own_actors: Actors[PositionT, M]
+    kind: Callable[[Table], str]
 
     def parse(self, text: str, options: SlidingProblems) -> PositionT:
         return self.begin(text, options.pips)
@@ -129,6 +157,10 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
 
     def actors(self, options: SlidingProblems) -> Actors[PositionT, M]:
         return self.own_actors
+
+    def likeness(self, start: PositionT, solution: Notation | None, options: SlidingProblems) -> Likeness:
+        line = self.solver.line(self.solver.rules.moves(as_text(solution))) if solution else ""
+        return Likeness(self.kind(self.solver.table(start)), line)
 
     def length(self, solution: Notation) -> int:
         return self.solver.rules.count(as_text(solution))

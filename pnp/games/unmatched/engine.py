@@ -90,4 +90,4 @@ def _kind(table: Table) -> str:
 
 
 ACTORS = replace(SLIDE_ACTORS, insights=lambda paths, scope: [_rectangle(paths, scope)])
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS, _kind)

@@ -79,6 +79,7 @@ def solve(start: Start, options: AllFivesProblems) -> Outcome:
         seconds=seconds,
         grade=grade(found) if alone else None,
         reason=None if alone else Sentence("{number} answers are equally good", number=len(found.solutions)),
+        other=None if alone else found.solutions[1],
     )
 
 
@@ -106,7 +107,7 @@ def _candidate(start: Start, goal: Goal) -> Candidate:
     outcome = solve(start, options)
     own_hints = hints(start, goal, as_text(outcome.solution or ""))
     problem = Problem("", start.to_text(), outcome, {"goal": str(goal)}, own_hints)
-    return Candidate(problem, f"{goal} {_kind(start)}")
+    return Candidate(problem, f"{goal} {kind(start)}")
 
 
 def _too_plain(goal: Goal, start: Start, found: Answer) -> bool:
@@ -151,7 +152,7 @@ def _played(line: Line, count: int, left: list[Pair], draw: random.Random) -> Li
 _MIRROR = str.maketrans("LRUD", "RLDU")
 
 
-def _kind(start: Start) -> str:
+def kind(start: Start) -> str:
     """The text that similar starts share, such as those with the line seen from the other side of the table."""
     first = start.line.plays[0]
     turned = Play(first.far, first.near)

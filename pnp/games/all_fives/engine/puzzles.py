@@ -15,9 +15,9 @@ from pnp.games.all_fives.options import AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import Start, read_start
 from pnp.games.api.puzzles import TextPuzzles, as_text, move_issues
-from pnp.search.generation import InTurn, Make
+from pnp.search.generation import InTurn, Likeness, Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
-from pnp.search.results import Hint, Limits, Notation, Outcome
+from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 
 class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
@@ -44,6 +44,13 @@ class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
 
     def solve(self, start: Start, options: AllFivesProblems, limits: Limits) -> Outcome:
         return problems.solve(start, options)
+
+    def promise(self, start: Start, options: AllFivesProblems) -> Proof:
+        goal = problems.goal_of(options, start)
+        return Proof.UNIQUE if goal in ("totals", "scoring-play") else Proof.WITNESS
+
+    def likeness(self, start: Start, solution: Notation | None, options: AllFivesProblems) -> Likeness:
+        return Likeness(f"{problems.goal_of(options, start)} {problems.kind(start)}")
 
     def maker(self, options: AllFivesProblems) -> Make:
         return InTurn(partial(problems.make, options))

@@ -20,13 +20,14 @@ _PAUSE = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many solutions were found, the first of them, the branches searched, and the limit that stopped the
-    count, if any."""
+    """How many solutions were found, the first two of them, the branches searched, and the limit that stopped
+    the count, if any."""
 
     found: int
     first: Table | None
     searched: int
     stopped: str = ""
+    second: Table | None = None
 
 
 def count(arrangement: Arrangement, most: int = 2, limits: Limits | None = None, seed: int = 0) -> Count:
@@ -37,7 +38,7 @@ def count(arrangement: Arrangement, most: int = 2, limits: Limits | None = None,
     states = np.zeros((depths, len(state)), np.int32)
     states[0] = state
     branches, tally = np.zeros((depths, 4), np.int32), np.array([-2, 0, 0], np.int64)
-    first, rng = np.zeros((1, len(state)), np.int32), np.array([seed], np.uint64)
+    first, rng = np.zeros((2, len(state)), np.int32), np.array([seed], np.uint64)
     pause, stopped = min(_PAUSE, limits.states), ""
     while True:
         check_time()
@@ -51,5 +52,5 @@ def count(arrangement: Arrangement, most: int = 2, limits: Limits | None = None,
             stopped = limits.time_reached
             break
         pause = min(pause + _PAUSE, limits.states)
-    table = unpack(arrangement, first[0]) if tally[FOUND] else None
-    return Count(int(tally[FOUND]), table, int(tally[NODES]), stopped)
+    one, other = (unpack(arrangement, first[k]) if tally[FOUND] > k else None for k in range(2))
+    return Count(int(tally[FOUND]), one, int(tally[NODES]), stopped, other)

@@ -39,6 +39,7 @@ def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
         seconds=seconds,
         grade=grade(arrangement, found.searched) if alone else None,
         reason=reason,
+        other=found.second.to_text() if found.second is not None else None,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.dominoes.symmetry import canonical
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.api.puzzles import Puzzles, as_text
@@ -16,13 +17,15 @@ from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.former_lines import NOTE
 from pnp.games.arrangements.rules.text import read_start
 from pnp.games.arrangements.rules.writing import write_start
-from pnp.games.shared.sliding_puzzles import count_dominoes, wrong_table
-from pnp.search.generation import Make
-from pnp.search.results import Hint, Limits, Notation, Outcome
+from pnp.games.shared.sliding_puzzles import count_dominoes, tables_differ, wrong_table
+from pnp.search.generation import Likeness, Make
+from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 
 class ArrangementPuzzles(Puzzles[ArrangementProblems, Arrangement]):
     """Dominoes to place in a pattern; a solution is the filled pattern with its joints."""
+
+    rules_version = 2
 
     def parse(self, text: str, options: ArrangementProblems) -> Arrangement:
         return read_start(text)
@@ -39,6 +42,19 @@ class ArrangementPuzzles(Puzzles[ArrangementProblems, Arrangement]):
         from pnp.games.arrangements.engine.problems import solve
 
         return solve(start, limits)
+
+    def promise(self, start: Arrangement, options: ArrangementProblems) -> Proof:
+        """The only solution, unless the problem says that there are several."""
+        return Proof.COUNTED if start.solutions > 1 else Proof.UNIQUE
+
+    def difference(self, first: Notation, second: Notation) -> str:
+        return tables_differ(first, second)
+
+    def likeness(self, start: Arrangement, solution: Notation | None, options: ArrangementProblems) -> Likeness:
+        if solution is None:
+            return Likeness(str(start))
+        lines = [*(rule.of.words for rule in start.sums), start.different.words, start.match.words]
+        return Likeness(f"{lines} {canonical(Table.parse(as_text(solution), LARGEST_NUMBER))}")
 
     def maker(self, options: ArrangementProblems) -> Make:
         from pnp.games.arrangements.engine.generate import make

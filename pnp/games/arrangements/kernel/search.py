@@ -31,8 +31,8 @@ def search(
     """Find solutions until there are ``most``, all are found, or ``budget`` branches have been searched in
     total.
 
-    The first solution goes to ``first`` (1, state). Called again with a larger budget, the search continues. If
-    the word in ``rng`` isn't 0, it seeds a random order of the options.
+    The first two solutions go to ``first`` (2, state). Called again with a larger budget, the search continues.
+    If the word in ``rng`` isn't 0, it seeds a random order of the options.
     """
     if tally[DEPTH] == -2:
         tally[DEPTH] = -1
@@ -61,8 +61,8 @@ def enter(m: Model, st: Array, branches: Array, tally: Array, first: Array, rng:
     d = tally[DEPTH]
     target = choose(m, st, d)
     if target < 0:
-        if tally[FOUND] == 0:
-            copy_state(st, d, first, 0)
+        if tally[FOUND] < 2:
+            copy_state(st, d, first, tally[FOUND])
         tally[FOUND] += 1
         tally[DEPTH] = d - 1
         return

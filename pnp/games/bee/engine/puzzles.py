@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from pnp.base.errors import TextIssue
+from pnp.dominoes.symmetry import canonical
 from pnp.dominoes.table import Table
 from pnp.games.api.puzzles import Puzzles, as_parts, move_issues
 from pnp.games.bee.engine import bounds, problems
@@ -14,7 +15,7 @@ from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.rules import flights
 from pnp.games.shared.hint_sentences import read_hints
 from pnp.games.shared.line_hints import QUICK
-from pnp.search.generation import Make
+from pnp.search.generation import Likeness, Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome
 
@@ -42,6 +43,11 @@ class BeePuzzles(Puzzles[BeeProblems, Table]):
 
     def solve(self, start: Table, options: BeeProblems, limits: Limits) -> Outcome:
         return problems.solve(start, limits, all_blanks_wild=options.all_blanks_wild)
+
+    def likeness(self, start: Table, solution: Notation | None, options: BeeProblems) -> Likeness:
+        lines = solution if isinstance(solution, Mapping) else {}
+        wild = "wild " if options.all_blanks_wild else ""
+        return Likeness(f"{wild}{canonical(start)}", problems.canonical_moves(lines))
 
     def maker(self, options: BeeProblems) -> Make:
         bounds.require_length(options)

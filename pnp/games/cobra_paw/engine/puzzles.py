@@ -13,15 +13,13 @@ from pnp.games.cobra_paw.engine.hints import hints
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.play import name
 from pnp.games.cobra_paw.rules.search import Finger, Search
-from pnp.search.generation import Make
+from pnp.search.generation import Likeness, Make
 from pnp.search.replay import first_fault
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 
 class CobraPawPuzzles(TextPuzzles[CobraPawProblems, Search]):
     """Dominoes to find among those scattered on a table."""
-
-    implied = Proof.UNIQUE
 
     def parse(self, text: str, options: CobraPawProblems) -> Search:
         return Search.parse(text)
@@ -32,6 +30,12 @@ class CobraPawPuzzles(TextPuzzles[CobraPawProblems, Search]):
 
     def solve(self, start: Search, options: CobraPawProblems, limits: Limits) -> Outcome:
         return problems.solve(start)
+
+    def promise(self, start: Search, options: CobraPawProblems) -> Proof:
+        return Proof.UNIQUE
+
+    def likeness(self, start: Search, solution: Notation | None, options: CobraPawProblems) -> Likeness:
+        return Likeness(problems.kind(start))
 
     def maker(self, options: CobraPawProblems) -> Make:
         return partial(problems.make, options)

@@ -24,7 +24,7 @@ from pnp.grids.regions import connected
 from pnp.grids.square import SquareGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
-from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Level, LimitReachedError, Limits, Outcome, Problem, Proof, Status, Steps
 
 TRIES = 200
 """How many games are simulated for one attempt at a problem; one takes a fifth of a millisecond."""
@@ -127,6 +127,7 @@ def solve(position: Position, goal: Goal, limits: Limits | None = None) -> Outco
         seconds=seconds,
         grade=grade(position, found, goal),
         reason=None if one else Sentence("{number} moves do it equally well", number=len(found.moves)),
+        other=None if one else position.field.move_text(found.moves[1]),
     )
 
 
@@ -139,12 +140,15 @@ _NONE: dict[Goal, str] = {
 
 
 def verify(position: Position, solution: str, goal: Goal, limits: Limits) -> tuple[TextIssue, ...]:
-    """Why a legal move isn't the solution of an endgame, found by the search."""
+    """Why a legal move isn't the solution of an endgame, found by the search.
+
+    :raises LimitReachedError: if it doesn't come to an end.
+    """
     if goal not in ("endgame", "margin"):
         return ()
     found = answer(position, goal, limits)
     if not found.complete:
-        return (TextIssue("a limit was reached before it was clear whether this move is right", 1),)
+        raise LimitReachedError(limits.states_reached if found.seen > limits.states else limits.time_reached)
     if position.field.move(solution) in found.moves:
         return ()
     if goal == "endgame":

@@ -7,8 +7,9 @@ from pnp.games.dominate.engine import tasks
 from pnp.games.dominate.engine.hints import hints
 from pnp.games.dominate.options import DominateProblems, Goal
 from pnp.games.dominate.rules.play import Position
+from pnp.games.dominate.rules.symmetry import canonical
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
-from pnp.search.results import Notation
+from pnp.search.results import Notation, Proof
 
 
 class DominatePuzzles(GoalPuzzles[DominateProblems, Position, Goal]):
@@ -24,4 +25,16 @@ def _solver() -> GoalSolver[DominateProblems, Position, Goal]:
     return problems
 
 
-PUZZLES = DominatePuzzles(lambda options: options.task, tasks.parse_start, tasks.check, hints, _solver)
+def _promised(goal: Goal) -> Proof:
+    return Proof.FORCED if goal == "endgame" else Proof.WITNESS
+
+
+PUZZLES = DominatePuzzles(
+    lambda options: options.task,
+    tasks.parse_start,
+    tasks.check,
+    hints,
+    _solver,
+    lambda start, options: f"{options.task}/{canonical(start)}",
+    _promised,
+)

@@ -7,8 +7,9 @@ from pnp.games.domination.engine import goals
 from pnp.games.domination.engine.hints import hints
 from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.starts import Start, parse_start
+from pnp.games.domination.rules.symmetry import canonical
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
-from pnp.search.results import Notation
+from pnp.search.results import Notation, Proof
 
 
 class DominationPuzzles(GoalPuzzles[DominationProblems, Start, str]):
@@ -25,10 +26,17 @@ def _solver() -> GoalSolver[DominationProblems, Start, str]:
     return problems
 
 
+def _promised(goal: str) -> Proof:
+    """Moves that hold against every reply, and as many as the task says."""
+    return Proof.FORCED if goals.MOVES.get(goal, 1) > 1 else Proof.WITNESS
+
+
 PUZZLES = DominationPuzzles(
     lambda options: options.goal,
     lambda text, options: parse_start(text, options.goal),
     goals.check,
     hints,
     _solver,
+    lambda start, options: f"{options.goal} {canonical(start)}",
+    _promised,
 )

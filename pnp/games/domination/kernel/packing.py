@@ -17,7 +17,7 @@ from pnp.games.domination.kernel.rules import COUNT, OWNER, TAIL, Squares
 from pnp.games.domination.rules.board import PLAYERS, Position, Stack
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
-from pnp.search.results import Limits
+from pnp.search.results import LimitReachedError, Limits
 
 Array = npt.NDArray[Any]
 
@@ -26,10 +26,6 @@ MOST_MOVES = 3
 _PLIES = 2 * MOST_MOVES + 2
 _CHUNK = 2_000_000
 """Placements between two looks at the clock: less than a second."""
-
-
-class LimitReachedError(Exception):
-    """A limit of the search was reached; the message says which."""
 
 
 @lru_cache(maxsize=16)

@@ -5,11 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
-from pnp.search.results import Limits
-
-
-class LimitReachedError(Exception):
-    """A limit of the search was reached; the message says which."""
+from pnp.search.results import LimitReachedError, Limits
 
 
 @dataclass

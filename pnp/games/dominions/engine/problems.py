@@ -23,7 +23,7 @@ from pnp.games.dominions.engine.captures import can_capture, threatened
 from pnp.games.dominions.engine.chase import Chase
 from pnp.games.dominions.engine.filler import PLACED, filler
 from pnp.games.dominions.engine.hints import hints
-from pnp.games.dominions.engine.meter import LimitReachedError, Meter
+from pnp.games.dominions.engine.meter import Meter
 from pnp.games.dominions.engine.simulated import sensible_game
 from pnp.games.dominions.engine.tasks import Answer, answer
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
@@ -37,7 +37,7 @@ from pnp.grids.hexagon import HexGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import MoveFault, move_texts
-from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Level, LimitReachedError, Limits, Outcome, Problem, Proof, Status, Steps
 
 STEPS: dict[Goal, Steps] = {
     "capture": Steps(easy=3.2, medium=3.8, hard=4.6),
@@ -106,11 +106,15 @@ def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
         seconds=meter.seconds,
         grade=grade(found, goal) if alone else None,
         reason=None if alone else Sentence("there are other answers"),
+        other=None if alone else found.solutions[1],
     )
 
 
 def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[TextIssue, ...]:
-    """Why placements that the rules allow don't force a capture, found by the search."""
+    """Why placements that the rules allow don't force a capture, found by the search.
+
+    :raises LimitReachedError: if it doesn't come to an end.
+    """
     if goal not in ("capture-in-two", "chase"):
         return ()
     chase, state, texts = Chase(Meter(limits)), start.state, move_texts(solution)
@@ -119,12 +123,9 @@ def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[Tex
         state = state.play(parse_move(state.grid, text))
         if not number % 2 or not left:
             continue
-        try:
-            if not chase.forces(state, left):
-                fault = MoveFault(number, text, "the opponent can still prevent a capture")
-                return move_issues(fault, solution)
-        except LimitReachedError:
-            return (TextIssue("a limit was reached before it was clear whether this move is right", 1),)
+        if not chase.forces(state, left):
+            fault = MoveFault(number, text, "the opponent can still prevent a capture")
+            return move_issues(fault, solution)
         left -= 1
     return ()
 

@@ -7,12 +7,13 @@ from itertools import islice
 
 from pnp.games.dominions.engine.captures import can_capture, gives_up
 from pnp.games.dominions.engine.chase import Chase
-from pnp.games.dominions.engine.meter import LimitReachedError, Meter
+from pnp.games.dominions.engine.meter import Meter
 from pnp.games.dominions.options import Goal
 from pnp.games.dominions.rules.groups import group_of, liberties, sections
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import PASS, Placement, State, move_text
 from pnp.games.dominions.rules.starts import Start
+from pnp.search.results import LimitReachedError
 
 NONE = "none"
 ENOUGH = 2

@@ -20,13 +20,14 @@ from pnp.search.results import Limits, Outcome, Proof, Status
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many solutions were found, the branches searched for them, the first solution, and the limit that
-    stopped the count, if any."""
+    """How many solutions were found, the branches searched for them, the first solution, the limit that stopped
+    the count, if any, and the second solution, if there are two."""
 
     found: int
     searched: int
     first: tuple[Place, ...]
     stopped: str
+    second: tuple[Place, ...] = ()
 
 
 _PAUSE = 200_000
@@ -49,9 +50,14 @@ def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
         else:
             pause = min(pause + _PAUSE, limits.states)
             found, searched = go_on(board, trail, g, most, pause)
-    places = grid.places()
-    first = tuple(sorted(places[place] for place in trail.first)) if found else ()
-    return Count(int(found), int(searched), first, stopped)
+    places, half = grid.places(), len(trail.first) // 2
+    first, second = (
+        tuple(sorted(places[place] for place in trail.first[number * half : (number + 1) * half]))
+        if found > number
+        else ()
+        for number in range(2)
+    )
+    return Count(int(found), int(searched), first, stopped, second)
 
 
 def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
@@ -77,6 +83,7 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
         seconds=seconds,
         grade=None if several else grade(grid),
         reason=Sentence("there is another solution") if several else None,
+        other=grid.text(counted.second) if several else None,
     )
 
 

@@ -11,8 +11,8 @@ from pnp.games.api.puzzles import Puzzles
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.dominosa.rules import Grid
-from pnp.games.shared.sliding_puzzles import count_dominoes, require_both, wrong_table
-from pnp.search.generation import Make
+from pnp.games.shared.sliding_puzzles import count_dominoes, require_both, tables_differ, wrong_table
+from pnp.search.generation import Likeness, Make
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 USUAL = 6
@@ -21,8 +21,6 @@ USUAL = 6
 
 class DominosaPuzzles(Puzzles[DominosaProblems, Grid]):
     """Grids of numbers; a solution is the same grid with its joints."""
-
-    implied = Proof.UNIQUE
 
     def parse(self, text: str, options: DominosaProblems) -> Grid:
         return rules.start(text, LARGEST_NUMBER if options.pips is None else options.pips)
@@ -39,6 +37,15 @@ class DominosaPuzzles(Puzzles[DominosaProblems, Grid]):
         from pnp.games.dominosa.engine.problems import solve
 
         return solve(start, limits)
+
+    def promise(self, start: Grid, options: DominosaProblems) -> Proof:
+        return Proof.UNIQUE
+
+    def difference(self, first: Notation, second: Notation) -> str:
+        return tables_differ(first, second)
+
+    def likeness(self, start: Grid, solution: Notation | None, options: DominosaProblems) -> Likeness:
+        return Likeness(rules.kind(start))
 
     def maker(self, options: DominosaProblems) -> Make:
         from pnp.games.dominosa.engine.generate import Shape

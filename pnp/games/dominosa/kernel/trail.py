@@ -36,8 +36,9 @@ class Trail(NamedTuple):
 
     ``places``: closed places, or the bitwise complement of laid ones; ``queue``: cells and, numbered after
     them, dominoes with one place left; ``marks`` and ``choices``: the length of the trail and the place of
-    every branch; ``first``: the places of the first solution; ``state``: the lengths of the trail and of the
-    queue, whether there is a contradiction, dominoes laid, depth, solutions found, branches searched.
+    every branch; ``first``: the places of the first two solutions, one after the other; ``state``: the lengths
+    of the trail and of the queue, whether there is a contradiction, dominoes laid, depth, solutions found,
+    branches searched.
     """
 
     places: Array
@@ -56,7 +57,7 @@ def new_trail(g: Geometry) -> Trail:
         np.zeros(4 * places, np.int32),
         np.zeros(places, np.int32),
         np.zeros(places, np.int32),
-        np.zeros(cells // 2, np.int32),
+        np.zeros(2 * (cells // 2), np.int32),
         np.zeros(7, np.int64),
     )
 
@@ -202,7 +203,7 @@ def count_solutions(
     """The number of solutions of a grid (cells,), counted up to ``limit``, and the branches searched.
 
     The count is complete unless the branches exceed ``most_nodes``; then `go_on` continues it. ``t.first``
-    holds the places of the first solution found.
+    holds the places of the first two solutions found.
     """
     reset(b, g, grid, highest)
     start(b, t, g)
@@ -215,7 +216,7 @@ def go_on(b: Board, t: Trail, g: Geometry, limit: int, most_nodes: int) -> tuple
     while True:
         follow(b, t, g)
         if t.state[CLASH] == 0 and t.state[LAID] == (len(b.dominoes) - 1):
-            if t.state[SOLUTIONS] == 0:
+            if t.state[SOLUTIONS] < 2:
                 note_solution(t)
             t.state[SOLUTIONS] += 1
             if t.state[SOLUTIONS] == limit:
@@ -240,8 +241,8 @@ def go_on(b: Board, t: Trail, g: Geometry, limit: int, most_nodes: int) -> tuple
 
 @kernel_jit
 def note_solution(t: Trail) -> None:
-    """Copy the laid places from the trail."""
-    found = 0
+    """Copy the laid places from the trail, after those of the solution found before, if there is one."""
+    found = t.state[SOLUTIONS] * t.state[LAID]
     for k in range(t.state[LENGTH]):
         if t.places[k] < 0:
             t.first[found] = ~t.places[k]

@@ -14,10 +14,10 @@ from pnp.games.dots.engine.chase import chase_line, chasing, shortest_chase, tem
 from pnp.games.dots.engine.contests import MOST_CHASED
 from pnp.games.dots.engine.found import Found, breadth, reach
 from pnp.games.dots.engine.life import MOST_FOUGHT, Fate, Fight
-from pnp.games.dots.engine.search import ME, YOU, LimitReachedError, Search, immediate
+from pnp.games.dots.engine.search import ME, YOU, Search, immediate
 from pnp.games.dots.kernel.rules import DOTS
 from pnp.games.dots.rules.position import joined
-from pnp.search.results import Grade, Limits, Proof, Steps
+from pnp.search.results import Grade, LimitReachedError, Limits, Proof, Steps
 
 STEPS = {
     "chase": Steps(easy=7.1, medium=8.8, hard=10.2),

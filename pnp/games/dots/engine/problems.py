@@ -18,7 +18,7 @@ from pnp.games.dots.engine.found import Found, breadth, reach
 from pnp.games.dots.engine.goals import MOVES, start_issues
 from pnp.games.dots.engine.hints import hints
 from pnp.games.dots.engine.mining import positions
-from pnp.games.dots.engine.search import ME, YOU, LimitReachedError, Search, immediate
+from pnp.games.dots.engine.search import ME, YOU, Search, immediate
 from pnp.games.dots.kernel.packing import from_padded, packed, to_padded, unpacked
 from pnp.games.dots.kernel.rules import new_work
 from pnp.games.dots.options import CONTESTS, DotsProblems
@@ -27,11 +27,12 @@ from pnp.games.dots.rules.moves import read_intersection, read_move
 from pnp.games.dots.rules.play import play
 from pnp.games.dots.rules.position import SPORT, Position
 from pnp.games.dots.rules.starts import X
+from pnp.games.dots.rules.symmetry import canonical
 from pnp.grids.square import SquareGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import move_texts
-from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Level, LimitReachedError, Limits, Outcome, Problem, Proof, Status, Steps
 
 TASKS = {
     Level.EASY: ("encircle-1", "larger", "encircle-2", "save", *CONTESTS),
@@ -208,7 +209,7 @@ def _chain_dots(position: Position, cell: int) -> int:
 def verify(position: Position, solution: str, options: DotsProblems, limits: Limits) -> tuple[TextIssue, ...]:
     """Why a line that the rules allow doesn't hold against every reply.
 
-    A search that reaches a limit finds nothing wrong.
+    :raises LimitReachedError: if the search doesn't come to an end.
     """
     texts = move_texts(solution)
     cells = [to_padded(position.field, _cell(name, position.field)) for name in texts]
@@ -246,15 +247,12 @@ def _cell(name: str, field: SquareGrid) -> int:
 
 def _unsound(position: Position, cell: int, goal: str, target: int, left: int, limits: Limits) -> str | None:
     search = Search(*packed(position), limits)
-    try:
-        search.weigh()
-        if goal == "save":
-            return None if cell in search.saving() else Sentence("o surrounds dots by force within two moves")
-        if goal in CONTESTS:
-            return unsound(search, cell, target, left)
-        if any(cell in search.encircling(moves) for moves in range(1, left + 1)):
-            return None
-    except LimitReachedError:
+    search.weigh()
+    if goal == "save":
+        return None if cell in search.saving() else Sentence("o surrounds dots by force within two moves")
+    if goal in CONTESTS:
+        return unsound(search, cell, target, left)
+    if any(cell in search.encircling(moves) for moves in range(1, left + 1)):
         return None
     return Sentence("it doesn't surround anything by force within {moves}", moves=counted(left, "move"))
 
@@ -323,16 +321,3 @@ def _promising(search: Search, goal: str) -> bool:
     if goal == "encircle-3" and search.encircling(2, 1):
         return False
     return len(search.encircling(MOVES[goal], 2)) == 1
-
-
-def canonical(text: str) -> str:
-    """A text that a position shares with all its rotations and mirror images.
-
-    x is always to move, so positions that differ only by exchanged colours are already equal.
-    """
-    rows = text.split("\n")
-    found = []
-    for _ in range(4):
-        rows = ["".join(line) for line in zip(*rows[::-1], strict=True)]
-        found += ["\n".join(rows), "\n".join(row[::-1] for row in rows)]
-    return min(found)

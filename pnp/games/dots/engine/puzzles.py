@@ -6,7 +6,9 @@ from pnp.games.dots.engine import goals
 from pnp.games.dots.engine.hints import hints
 from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.position import Position
+from pnp.games.dots.rules.symmetry import canonical
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
+from pnp.search.results import Proof
 
 
 def _solver() -> GoalSolver[DotsProblems, Position, DotsProblems]:
@@ -15,4 +17,17 @@ def _solver() -> GoalSolver[DotsProblems, Position, DotsProblems]:
     return problems
 
 
-PUZZLES = GoalPuzzles(lambda options: options, goals.parse_start, goals.check, hints, _solver)
+def _promised(options: DotsProblems) -> Proof:
+    """Moves that hold against every reply, and as many as the task says, unless it leaves that open."""
+    return Proof.WITNESS if options.goal in ("any", "encircle-1", "larger") else Proof.FORCED
+
+
+PUZZLES = GoalPuzzles(
+    lambda options: options,
+    goals.parse_start,
+    goals.check,
+    hints,
+    _solver,
+    lambda position, options: f"{options.goal} {canonical(str(position))}",
+    _promised,
+)

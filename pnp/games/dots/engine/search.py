@@ -26,17 +26,13 @@ from pnp.games.dots.kernel.attack import (
     wins_two,
 )
 from pnp.games.dots.kernel.rules import DOTS, PAINT, State, Work, place
-from pnp.search.results import Limits
+from pnp.search.results import LimitReachedError, Limits
 
 ME, YOU = 1, 2
 
 
 _MOST_STATES = (1 << 31) - 1
 """The largest value of the kernel's counters."""
-
-
-class LimitReachedError(Exception):
-    """A limit of the search was reached; the message says which."""
 
 
 @dataclass

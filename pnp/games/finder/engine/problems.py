@@ -55,6 +55,7 @@ def solve(state: State) -> Outcome:
         states=seen,
         seconds=time.perf_counter() - begun,
         grade=grade(state, least),
+        other=line_text(state, shortest[1]) if len(shortest) > 1 else None,
     )
 
 

@@ -10,8 +10,8 @@ from pnp.games.finder.engine import problems, tasks
 from pnp.games.finder.engine.hints import hints
 from pnp.games.finder.options import FinderProblems
 from pnp.games.finder.rules.play import State
-from pnp.search.generation import Make
-from pnp.search.results import Hint, Limits, Notation, Outcome
+from pnp.search.generation import Likeness, Make
+from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 
 class FinderPuzzles(TextPuzzles[FinderProblems, State]):
@@ -28,6 +28,12 @@ class FinderPuzzles(TextPuzzles[FinderProblems, State]):
 
     def solve(self, start: State, options: FinderProblems, limits: Limits) -> Outcome:
         return problems.solve(start)
+
+    def promise(self, start: State, options: FinderProblems) -> Proof:
+        return Proof.SHORTEST
+
+    def likeness(self, start: State, solution: Notation | None, options: FinderProblems) -> Likeness:
+        return Likeness(problems.canonical(start))
 
     def maker(self, options: FinderProblems) -> Make:
         return problems.make

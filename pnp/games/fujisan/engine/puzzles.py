@@ -9,6 +9,7 @@ from functools import partial
 from pnp.base.errors import TextIssue
 from pnp.base.sentences import Sentence
 from pnp.dominoes.move_rules import MoveRules
+from pnp.dominoes.symmetry import canonical
 from pnp.games.api.puzzles import as_text
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import problems
@@ -17,7 +18,7 @@ from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.rules import Move, Position
 from pnp.games.shared.actors import Actors
 from pnp.games.shared.line_puzzles import LinePuzzles
-from pnp.search.generation import InTurn, Make
+from pnp.search.generation import InTurn, Likeness, Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
@@ -47,6 +48,12 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
         self, start: Position, solution: Notation, options: FujisanProblems
     ) -> Sequence[TextIssue]:
         return super().check_solution(replace(start, peak=options.peak), solution, options)
+
+    def likeness(self, start: Position, solution: Notation | None, options: FujisanProblems) -> Likeness:
+        variant = "road " if options.country_road else ""
+        kind = canonical(start.table, turns=problems.SAME_VIEWS)
+        line = f"{variant}{problems.canonical_moves(as_text(solution))}" if solution else ""
+        return Likeness(f"{variant}{kind}", line)
 
     def length(self, solution: Notation) -> int:
         return len(move_texts(as_text(solution)))

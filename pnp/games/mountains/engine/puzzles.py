@@ -12,7 +12,7 @@ from pnp.games.mountains.engine.hints import hints
 from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules.maps import Start, check_solution
 from pnp.games.shared.sliding_puzzles import count_dominoes, require_both, wrong_table
-from pnp.search.generation import Make
+from pnp.search.generation import Likeness, Make
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
@@ -34,6 +34,9 @@ class MountainsPuzzles(Puzzles[MountainsProblems, Start]):
         from pnp.games.mountains.engine.problems import solve
 
         return solve(start.deal, limits)
+
+    def likeness(self, start: Start, solution: Notation | None, options: MountainsProblems) -> Likeness:
+        return Likeness(str(start.deal.canonical()))
 
     def maker(self, options: MountainsProblems) -> Make:
         from pnp.games.mountains.engine.problems import make, require_deal

@@ -92,7 +92,9 @@ def _one(start: Start) -> Outcome:
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=looks)
     if len(turns) > 1:
         reason = Sentence("{number} turns play a tetromino", number=len(turns))
-        return Outcome(Status.SOLVED, str(turns[0]), 1, Proof.WITNESS, looks, reason=reason)
+        return Outcome(
+            Status.SOLVED, str(turns[0]), 1, Proof.WITNESS, looks, reason=reason, other=str(turns[1])
+        )
     return Outcome(Status.SOLVED, str(turns[0]), 1, Proof.UNIQUE, looks, grade=play_grade(looks))
 
 

@@ -14,9 +14,10 @@ from pnp.games.tetradominoes.options import TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.play import Position, solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, target
-from pnp.search.generation import InTurn, Make
+from pnp.games.tetradominoes.rules.symmetry import kind
+from pnp.search.generation import InTurn, Likeness, Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
-from pnp.search.results import Hint, Level, Limits, Notation, Outcome
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 
 class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
@@ -49,6 +50,14 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
 
     def solve(self, start: Start, options: TetradominoesProblems, limits: Limits) -> Outcome:
         return problems.solve(start, options, limits)
+
+    def promise(self, start: Start, options: TetradominoesProblems) -> Proof:
+        return Proof.WITNESS if goal_of(options) == "solitaire" else Proof.UNIQUE
+
+    def likeness(self, start: Start, solution: Notation | None, options: TetradominoesProblems) -> Likeness:
+        goal = goal_of(options)
+        asked = f"{goal} {target(options)}" if goal == "solitaire" else goal
+        return Likeness(f"{asked} {kind(start)}")
 
     def maker(self, options: TetradominoesProblems) -> Make:
         problems.check_making(options)

@@ -1,0 +1,210 @@
+"""The one rule for everything that prints, shows or publishes problems: whether a problem may be printed, and
+what the page may say about it.
+
+A problem that its rules refuse, or that breaks its promise, is an error at its line. A problem whose promise
+has been proved, here or on record, may be printed with its claim. If nothing could be proved, because there is
+no solver or too little time, it may be printed, but the page claims nothing about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.extras import MissingExtraError
+from pnp.base.progress import Progress, silent
+from pnp.base.sentences import Sentence, together
+from pnp.games.api.engine import AnyProblems, OpenProblem
+from pnp.puzzles.claims import broken_promise, solution_issues
+from pnp.puzzles.opening import open_problem
+from pnp.puzzles.promises import Promise, promise_of
+from pnp.puzzles.proof_records import KeptProof, ProofCache, is_recorded
+from pnp.puzzles.solvers import solvers
+from pnp.search.results import LimitReachedError, Limits, Notation, Proof, Status
+from pnp.specs.problem_sets import ProblemSet, SetProblem
+
+PROOF_SECONDS = 60.0
+"""The time for one proof, if nobody sets another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What may be said about a problem, and the solution to print with it.
+
+    ``claim`` is None if nothing was proved; ``unproved`` says why.
+    """
+
+    claim: Proof | None
+    solution: Notation | None = None
+    unproved: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintableSet:
+    """A set whose problems may be printed, each with its verdict."""
+
+    found: ProblemSet
+    verdicts: tuple[Verdict, ...]
+
+    def __iter__(self) -> Iterator[tuple[SetProblem, Verdict]]:
+        return zip(self.found.problems, self.verdicts, strict=True)
+
+    def at(self, places: Iterable[int]) -> PrintableSet:
+        """The problems at some places of the set, counted from 0."""
+        kept = tuple(places)
+        problems = tuple(self.found.problems[place] for place in kept)
+        return PrintableSet(
+            replace(self.found, problems=problems), tuple(self.verdicts[place] for place in kept)
+        )
+
+    @property
+    def unproved(self) -> list[tuple[SetProblem, Verdict]]:
+        """The problems about which nothing was proved."""
+        return [(problem, verdict) for problem, verdict in self if verdict.claim is None]
+
+
+@dataclass(frozen=True, slots=True)
+class Proving:
+    """How problems are proved: the limits of each proof, and the proofs that are kept."""
+
+    limits: Limits = field(default_factory=lambda: Limits(seconds=PROOF_SECONDS))
+    cache: ProofCache = field(default_factory=ProofCache)
+    progress: Progress = silent
+    """Called for each problem that has to be proved."""
+
+
+def printable(problems: ProblemSet, name: str, proving: Proving) -> PrintableSet:
+    """The set, if all its problems may be printed.
+
+    Problems with a valid record aren't proved again, so a set that has one for each needs no solver.
+
+    :param name: what progress calls the set.
+    :raises SpecError: with every problem that may not be printed, at its line.
+    """
+    engine = problems.game.problem_engine()
+    verdicts: dict[int, Verdict] = {}
+    for place, problem in enumerate(problems.problems):
+        if is_recorded(engine, problems, problem):
+            verdicts[place] = Verdict(problem.proof, problem.solution)
+    faults: list[LocatedFault] = []
+    waiting = [place for place in range(len(problems.problems)) if place not in verdicts]
+    for done, place in enumerate(waiting):
+        proving.progress(Sentence("proving the problems of {set}", set=name), done, len(waiting))
+        try:
+            verdicts[place] = _judged(engine, problems, problems.problems[place], proving)
+        except SpecError as error:
+            faults += error.faults
+    if faults:
+        raise SpecError(faults)
+    return PrintableSet(problems, tuple(verdicts[place] for place in range(len(problems.problems))))
+
+
+def _judged(engine: AnyProblems, problems: ProblemSet, problem: SetProblem, proving: Proving) -> Verdict:
+    """The verdict on a problem without a valid record.
+
+    :raises SpecError: if it may not be printed.
+    """
+    opened = _opened(engine, problem)
+    promise = promise_of(problem, opened)
+    if not promise.needs_search and not engine.puzzles.needs_verification:
+        return Verdict(promise.claim, problem.solution)
+    kept = proving.cache.find(engine, problems, problem, promise.claim)
+    if kept is None or (kept.gave_up_after is not None and kept.gave_up_after < proving.limits.seconds):
+        try:
+            kept = KeptProof(_proved(promise, problem, proving.limits))
+        except _TimeIsUpError:
+            kept = KeptProof(None, proving.limits.seconds)
+        except (LimitReachedError, MissingExtraError) as error:
+            return Verdict(None, problem.solution, str(error))
+        proving.cache.keep(engine, problems, problem, promise.claim, kept)
+    if kept.gave_up_after is not None:
+        return Verdict(None, problem.solution, Limits(seconds=kept.gave_up_after).time_reached)
+    if kept.solution is not None and opened.check_solution(kept.solution):
+        return Verdict(None, problem.solution, Sentence("the proof that was kept for it is damaged"))
+    return Verdict(promise.claim, kept.solution)
+
+
+class _TimeIsUpError(Exception):
+    """A proof takes longer than its limit. More time may be enough, unlike other limits, which nobody sets."""
+
+
+def _opened(engine: AnyProblems, problem: SetProblem) -> OpenProblem:
+    """A problem whose start and solution keep the plain rules.
+
+    :raises SpecError: if they don't.
+    """
+    opened = open_problem(engine, problem)
+    if opened.problem is None:
+        raise SpecError(opened.faults)
+    issues = opened.problem.check_solution(problem.solution) if problem.solution is not None else ()
+    if issues:
+        raise SpecError(problem.fault(issue, "solution") for issue in issues)
+    return opened.problem
+
+
+def _proved(promise: Promise, problem: SetProblem, limits: Limits) -> Notation | None:
+    """The solution of a problem whose promise has been proved; None if the promise is that there is none.
+
+    :raises SpecError: if the promise is broken.
+    :raises MissingExtraError: if that takes a solver, and it isn't installed.
+    :raises LimitReachedError: if a limit is reached first, other than that of time.
+    """
+    solution = problem.solution
+    try:
+        if solution is not None and (wrong := solution_issues(promise.opened, solution, limits)):
+            raise SpecError(problem.fault(issue, "solution") for issue in wrong)
+        if not promise.needs_search:
+            return solution
+        with solvers():
+            outcome = promise.opened.solve(limits)
+        if outcome.status is Status.UNKNOWN:
+            raise LimitReachedError(outcome.reason or "")
+    except LimitReachedError as error:
+        if str(error) == limits.time_reached:
+            raise _TimeIsUpError from error
+        raise
+    if outcome.status is Status.INVALID:
+        raise SpecError([problem.fault_at("start", outcome.reason or "")])
+    if why := broken_promise(promise, outcome, limits):
+        raise SpecError([problem.fault_at(promise.key, why)])
+    return solution if solution is not None else outcome.solution
+
+
+Answers = Literal["one", "one or none", "one or as said", ""]
+"""What rules may say about problems: that each has one solution; one or none; one, unless its task gives
+another number; or nothing."""
+
+
+def answers_to(sets: Iterable[PrintableSet]) -> Answers:
+    """What was proved about how many solutions all problems of some sets have."""
+    claims = {verdict.claim for one in sets for verdict in one.verdicts}
+    if claims == {Proof.UNIQUE}:
+        return "one"
+    if claims == {Proof.UNIQUE, Proof.UNSOLVABLE}:
+        return "one or none"
+    return "one or as said" if claims in ({Proof.COUNTED}, {Proof.UNIQUE, Proof.COUNTED}) else ""
+
+
+def unproved_in(sets: Iterable[PrintableSet]) -> str:
+    """A warning that names the problems about which nothing was proved, with the reasons; empty if there are
+    none."""
+    by_reason: dict[str, list[str]] = {}
+    unsolved: list[str] = []
+    for one in sets:
+        for problem, verdict in one.unproved:
+            name = f"{problem.name} ({problem.place})"
+            by_reason.setdefault(verdict.unproved, []).append(name)
+            unsolved += [name] if verdict.solution is None else []
+    parts: list[str] = [
+        Sentence(
+            "not proved, so the pages claim nothing about them: {names}; {reason}",
+            names=", ".join(names),
+            reason=reason,
+        )
+        for reason, names in by_reason.items()
+    ]
+    if unsolved:
+        parts.append(Sentence("printed without a solution: {names}", names=", ".join(unsolved)))
+    return together(parts)

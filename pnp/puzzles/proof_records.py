@@ -1,0 +1,145 @@
+"""Records of what was proved about a problem, so that nothing is proved twice.
+
+A record is a digest of everything that a proof depends on: the version of the game's rules, the options, the
+start, the solution and the claim. `pnp generate` writes it into the set, beside each problem. Whoever edits the
+problem makes the record invalid, and the problem is proved again. It guards against mistakes, not against
+people: anyone can work out the record of a problem that was never proved.
+
+Proofs of other problems are kept in the user's cache folder. They are valid only for the code that made them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pnp.games.api.engine import AnyProblems
+from pnp.puzzles.maker_digest import maker_digest
+from pnp.search.results import Notation, Proof
+from pnp.specs.problem_sets import ProblemSet, SetProblem
+
+_LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
+"""YAML would take some hexadecimal numbers for numbers."""
+_LENGTH = 12
+
+
+def record_of(engine: AnyProblems, problems: ProblemSet, problem: SetProblem) -> str:
+    """The record of a problem whose claim has been proved: 12 letters."""
+    return _digest(engine, problems, problem, problem.proof)[:_LENGTH].translate(_LETTERS)
+
+
+def is_recorded(engine: AnyProblems, problems: ProblemSet, problem: SetProblem) -> bool:
+    """Whether a problem has a proof on record, and hasn't been edited since."""
+    return problem.verified is not None and problem.verified == record_of(engine, problems, problem)
+
+
+def with_records(problems: ProblemSet) -> ProblemSet:
+    """A set all of whose claims have been proved, with a record beside each."""
+    engine = problems.game.problem_engine()
+    return replace(
+        problems,
+        problems=tuple(
+            replace(one, verified=record_of(engine, problems, one) if one.proof else None)
+            for one in problems.problems
+        ),
+    )
+
+
+def _digest(engine: AnyProblems, problems: ProblemSet, problem: SetProblem, claim: Proof | None) -> str:
+    proved = {
+        "game": problems.named,
+        "rules": engine.puzzles.rules_version,
+        "options": {**problems.given, **problem.given},
+        "start": problem.start,
+        "solution": problem.solution,
+        "claim": claim,
+    }
+    text = json.dumps(proved, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class KeptProof:
+    """What the cache knows about a problem: its solution if the claim was proved, or else the seconds within
+    which it wasn't."""
+
+    solution: Notation | None
+    gave_up_after: float | None = None
+
+
+def usual_folder() -> Path:
+    """Where proofs are kept: in the user's cache folder."""
+    from platformdirs import user_cache_path  # most books need no proofs
+
+    return user_cache_path("pnp", appauthor=False) / "proofs"
+
+
+class ProofCache:
+    """The proofs that were made on this machine, by game; each file has one JSON object a line.
+
+    A file that can't be read or written is left alone: the proofs are then made again.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._kept: dict[str, dict[str, KeptProof]] = {}
+
+    def find(
+        self, engine: AnyProblems, problems: ProblemSet, problem: SetProblem, claim: Proof
+    ) -> KeptProof | None:
+        """What is known about a problem of which something is claimed."""
+        return self._of_game(problems.game.name).get(_key(engine, problems, problem, claim))
+
+    def keep(
+        self, engine: AnyProblems, problems: ProblemSet, problem: SetProblem, claim: Proof, found: KeptProof
+    ) -> None:
+        """Store what was found."""
+        key = _key(engine, problems, problem, claim)
+        self._of_game(problems.game.name)[key] = found
+        line = {"key": key, "solution": found.solution, "gave-up-after": found.gave_up_after}
+        with suppress(OSError):
+            path = self._path(problems.game.name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("a", encoding="utf-8") as stream:
+                stream.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+    def _path(self, game: str) -> Path:
+        if self._folder is None:
+            self._folder = usual_folder()
+        return self._folder / f"{game}.jsonl"
+
+    def _of_game(self, game: str) -> dict[str, KeptProof]:
+        if game not in self._kept:
+            self._kept[game] = {}
+            with suppress(OSError, UnicodeDecodeError):
+                for line in self._path(game).read_text(encoding="utf-8").splitlines():
+                    with suppress(ValueError, KeyError, TypeError):  # a line that was cut off
+                        entry = json.loads(line)
+                        self._kept[game][entry["key"]] = _kept(entry)
+        return self._kept[game]
+
+
+def _kept(entry: Mapping[str, Any]) -> KeptProof:
+    """One line of the cache.
+
+    :raises ValueError: if it isn't one.
+    """
+    solution, seconds = entry["solution"], entry["gave-up-after"]
+    if isinstance(solution, dict):
+        solution = {str(part): str(text) for part, text in solution.items()}
+    elif not isinstance(solution, str | None):
+        raise ValueError("not a solution")
+    return KeptProof(solution, None if seconds is None else float(seconds))
+
+
+def _key(engine: AnyProblems, problems: ProblemSet, problem: SetProblem, claim: Proof) -> str:
+    return f"{_digest(engine, problems, problem, claim)[:32]}-{_code(problems.game.name)}"
+
+
+_code = cache(maker_digest)
