@@ -8,6 +8,7 @@ to point here (DNS rebinding) is a foreign ``Host``.
 from __future__ import annotations
 
 import hmac
+import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -39,6 +40,8 @@ _HEADERS = (
 )
 
 
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+"""Characters that would end a header line."""
 _NO_TOKEN = Sentence("open the address that `pnp studio` printed")
 
 
@@ -59,6 +62,8 @@ class Guard:
         refused = self._refused(scope, headers)
         if refused:
             await _refuse(scope, receive, send, _in_language(refused, headers))
+        elif scope["type"] == "http" and _CONTROL.search(scope["path"]):
+            await _answer(send, 400, b"an address has no control characters\n", ())
         elif scope["type"] == "http" and self._has_token(scope):
             await self._welcome(scope, send)
         elif not self._knows(headers):

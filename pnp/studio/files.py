@@ -28,6 +28,9 @@ CALLS = (
     *("keep", "save", "put_away", "versions", "keep_version", "compare", "put_beside"),
 )
 """The calls that the page can make."""
+_HALF = re.compile(r"[\ud800-\udfff]")
+_TEXTS = frozenset(("text", "left", "right"))
+"""The arguments that are what somebody typed, which is repaired; all others are names."""
 _SIGNS = ("open", "choose", "watch")
 """The calls that show that a window is open. Other calls don't, because a window may send another window's
 drafts."""
@@ -123,6 +126,8 @@ class Files:
         name, arguments = request["name"], request.get("args")
         if not isinstance(arguments, dict) or not all(isinstance(value, str) for value in arguments.values()):
             raise CallError(f"{name}: the arguments must be named, and text")
+        if any(_HALF.search(value) for key, value in arguments.items() if key not in _TEXTS):
+            raise CallError(f"{name}: an argument has half of a surrogate pair")
         method: Callable[..., object] = getattr(self, name)
         try:
             bound = signature(method).bind(**arguments)

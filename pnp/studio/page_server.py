@@ -108,7 +108,7 @@ def _words(request: Request) -> Mapping[str, str]:
 
 
 async def _refused(_request: Request, error: Exception) -> Response:
-    return PlainTextResponse(f"{error}\n", 400)
+    return PlainTextResponse(f"{error}\n".encode(errors="backslashreplace"), 400)
 
 
 async def _failed(request: Request, error: Exception) -> Response:
@@ -116,7 +116,7 @@ async def _failed(request: Request, error: Exception) -> Response:
     words = _words(request)
     message = error.said(words) if isinstance(error, JobError) else said(str(error), words)
     status = 503 if isinstance(error, BusyError) else 404 if request.method == "GET" else 422
-    return PlainTextResponse(f"{message}\n", status)
+    return PlainTextResponse(f"{message}\n".encode(errors="backslashreplace"), status)
 
 
 async def _body(request: Request) -> bytes:

@@ -77,6 +77,19 @@ def test_no_path_climbs_out(server: Server, path: str) -> None:
     assert b"import" not in body
 
 
+@pytest.mark.parametrize("path", ["/%0d", "/a%0aSet-Cookie:x", "/%00", "/pictures/%7f", "//%0d%0a"])
+def test_a_path_with_control_characters_is_no_request(server: Server, path: str) -> None:
+    for asked in (path, f"{path}?token={server.token}"):
+        assert server.ask("GET", asked)[0] == 400
+
+
+def test_a_name_with_half_of_a_surrogate_pair_is_no_request(server: Server) -> None:
+    for name in ("\ud800.yaml", "a\udfff", "\udc80"):
+        assert server.call("open", name=name, session="x")[0] == 400
+        assert server.call("save", name="a.yaml", text="", base="new", session="x", opened=name)[0] == 400
+        assert server.ask("POST", "/files", json.dumps({"name": "open", "args": {name: "x"}}))[0] == 400
+
+
 def test_a_session_or_a_fingerprint_is_no_way_out(server: Server) -> None:
     for session in ("../../evil", "x/../../y", "a@b", "\0"):
         assert server.call("keep", name="a.yaml", text="pnp: 1\n", base="new", session=session)[0] == 422
