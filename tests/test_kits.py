@@ -182,6 +182,26 @@ def test_a_page_that_has_to_stay_free_is_for_notes() -> None:
     assert pages_text(made)[5] == "Notes 6"
 
 
+@each(
+    "game, order",
+    [
+        ("all_fives", ("Rules", "Score track", "28 dominoes", "Score sheet")),
+        ("tetradominoes", ("Rules", "Score sheet", "28 dominoes")),
+    ],
+)
+def test_forms_or_the_first_of_them_come_before_dominoes_if_that_saves_a_page(
+    game: str, order: tuple[str, ...]
+) -> None:
+    wanted = f"pnp: 1\nproducts:\n  - {{kit: {game}, length: short}}\n"
+    (asked,) = load_text(wanted, Path("mine.yaml"), "mine.yaml").products
+    assert isinstance(asked, KitSpec)
+    by_kind = {part.kind: part for part in asked.parts}
+    parts = tuple(by_kind[kind] for kind in ("rules", "pieces", "form"))
+    made = make_kit(replace(asked, parts=parts), "mine.yaml", "mine")
+    assert tuple(sheet.title for sheet in made.sheets if sheet.title in order) == order
+    assert not pages_for_notes(made)
+
+
 @pytest.mark.slow
 def test_score_sheets_and_slips_are_told_apart() -> None:
     said = first_pages(kit("bee"))
