@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.build.index_page import Card, as_yaml, index_page
+from pnp.build.manifest import MANIFEST
 from pnp.build.pipeline import Request, build
 from pnp.build.result import Built
 from pnp.specs.reader import read_text
@@ -68,7 +69,7 @@ def test_every_file_is_linked_and_every_link_leads_to_a_file(built: tuple[Path, 
     page = Page((output / "index.html").read_text(encoding="utf-8"))
     files = {str(path.relative_to(output)) for path in output.rglob("*") if path.is_file()}
     leads = {link for link in page.links if not link.startswith("#")}
-    assert leads == files - {"index.html"}
+    assert leads == files - {"index.html", MANIFEST}
     assert {link[1:] for link in page.links if link.startswith("#")} <= set(page.names)
     assert set(page.pictures) <= leads, "no picture comes from elsewhere"
 

@@ -70,7 +70,7 @@ class Manifest:
         return cls({name: entry for name, entry in entries.items() if _may_be_ours(output, name)})
 
     def as_bytes(self) -> bytes:
-        """Return the manifest as JSON, in the order of the names."""
+        """Return the manifest as JSON in ASCII, in the order of the names, some of which may not be text."""
         files = {
             name: {
                 "sha256": entry.digests,
@@ -80,7 +80,7 @@ class Manifest:
             }
             for name, entry in sorted(self.entries.items())
         }
-        return json.dumps({"pnp": 1, "files": files}, ensure_ascii=False, indent=1).encode()
+        return json.dumps({"pnp": 1, "files": files}, indent=1).encode("ascii")
 
     def has(self, output: Path, name: str) -> bool:
         """Tell whether a file is as pnp wrote it."""
