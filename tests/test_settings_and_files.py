@@ -38,7 +38,8 @@ def said(*arguments: str) -> str:
 
 
 def test_what_stands_within_booklet_can_be_set(folder: Path) -> None:
-    (folder / "b.yaml").write_text("pnp: 1\nproducts:\n  - booklet: {from: [problems/bee.yaml], count: 1, author: Ann}\n")
+    book = "booklet: {from: [problems/bee.yaml], count: 1, author: Ann}"
+    (folder / "b.yaml").write_text(f"pnp: 1\nproducts:\n  - {book}\n")
     for name in ("author", "products.1.author", "booklet.author", "products.1.booklet.author"):
         (book,) = load_spec(folder / "b.yaml", "b.yaml", (read_setting(f"{name}=Zed"),)).products
         assert isinstance(book, BookSpec)
