@@ -362,7 +362,7 @@ def test_a_kit_prints_in_the_language_of_the_page(studio: Studio, page: Any) -> 
     page.goto(f"{studio.address}#/print")
     page.select_option(".top select", "de")
     settled(page)
-    page.get_by_role("link", name="Dominions").click()
+    page.get_by_role("link", name="Dominate").first.click()
     settled(page)
     assert page.input_value("#option-language") == "de"
     assert page.locator("[aria-label='Rückgängig']:disabled").count() == 1, "nothing has been changed"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.browsing import settled
 from tests.studio.engines import DIFFERENCES, Studio
 
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
@@ -35,11 +36,12 @@ def test_every_difference_has_a_test(difference: str) -> None:
 @pytest.mark.parametrize("view", dict.fromkeys(view for _, view, _ in OFFERS))
 def test_a_view_offers_what_its_engine_can_do(studio: Studio, page: Any, view: str) -> None:
     page.goto(f"{studio.address}#/{view}")
-    page.wait_for_selector(THERE)
+    settled(page)
+    assert page.locator(THERE).count() > 0
     for difference, own, selector in OFFERS:
         if own != view:
             continue
         if DIFFERENCES[difference][0] == studio.name:
-            page.wait_for_selector(selector, state="attached")
+            assert page.locator(selector).count() > 0, difference
         else:
             assert page.locator(selector).count() == 0, difference

@@ -94,8 +94,8 @@ def test_the_first_letter_below_a_card_is_seen(studio: Studio, page: Any) -> Non
     """The dot before the first fact of a line is cut off, and nothing else."""
     for view in ("print", "solve", "daily"):
         page.goto(f"{studio.address}#/{view}")
-        settled(page)
-        assert page.locator(".card .facts").count() > 1
+        page.locator(".card .facts").first.wait_for()
+        page.evaluate("() => document.fonts.ready")
         assert page.evaluate(HIDDEN) == [], view
 
 

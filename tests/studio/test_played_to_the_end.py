@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from pnp.engine import calls
-from tests.browsing import until
+from tests.browsing import settled
 from tests.studio.engines import Studio
-from tests.studio.solving_steps import Step, Turn, turns_of
+from tests.studio.solving_steps import Step, turns_of
 
 pytestmark = pytest.mark.slow
 
@@ -40,27 +40,19 @@ def phone(studio: Studio) -> Iterator[Any]:
         yield found
 
 
-def open_problem(page: Any, studio: Studio, name: str) -> None:
-    page.goto(f"{studio.address}#/play/{name}/0")
-    page.wait_for_selector(".board img[src]")
-
-
-def await_moves(page: Any, turn: Turn, *, is_last: bool) -> None:
-    """Wait until the page has played a move."""
-    if is_last:
-        page.wait_for_selector(".won:has-text('Solved!')")
-    else:
-        until(lambda: page.inner_text(".played") == ", ".join(turn.played))
-
-
 def play_to_the_end(page: Any, studio: Studio, name: str, make: Callable[[Any, Step], None]) -> None:
     """Make each step of a solution on the page."""
     turns = turns_of(name)
-    open_problem(page, studio, name)
+    page.goto(f"{studio.address}#/play/{name}/0")
+    settled(page)
     for turn in turns:
         for step in turn.steps:
             make(page, step)
-        await_moves(page, turn, is_last=turn is turns[-1])
+            settled(page)
+        if turn is turns[-1]:
+            assert "Solved!" in page.inner_text(".won")
+        else:
+            assert page.inner_text(".played") == ", ".join(turn.played)
 
 
 def tap(page: Any, step: Step) -> None:
@@ -85,7 +77,6 @@ def tab_to(page: Any, selector: str, words: str = "") -> None:
         const held = document.activeElement;
         return held.matches(selector) && (!words || held.textContent.trim() === words);
     }"""
-    until(lambda: page.locator(selector, has_text=words).count())
     for _ in range(MOST_TABS):
         if page.evaluate(script, [selector, words]):
             return
@@ -117,7 +108,6 @@ def walk_to(page: Any, name: str) -> None:
 
 def press(page: Any, step: Step) -> None:
     if step.kind == "area":
-        page.wait_for_selector(f".area[aria-label={json.dumps(step.words)}]")
         walk_to(page, step.words)
         assert page.evaluate("() => document.activeElement.ariaLabel") == step.words
         page.keyboard.press("Enter")

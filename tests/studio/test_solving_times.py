@@ -35,7 +35,7 @@ def solve(page: Any, studio: Studio, number: int, *, hinted: bool = False) -> No
 def shelf(page: Any, studio: Studio) -> list[str]:
     """What the shelf says about each of the three problems."""
     page.goto(f"{studio.address}#/solve/{SET}")
-    settled(page)
+    page.locator(".shelf .card").first.wait_for()
     return [
         page.locator(f".shelf .card[href='#/play/{SET}/{number}']").inner_text().split("\n")[-1]
         for number in range(3)

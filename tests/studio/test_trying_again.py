@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import open_text, text_of, type_text
+from tests.browsing import open_text, settled, text_of, type_text
 from tests.studio.engines import Studio, only
 from tests.studio.samples import BOARD
 
@@ -28,7 +28,7 @@ def opened(studio: Studio, page: Any) -> Any:
     """A board of the reader's own."""
     page.add_init_script(_KEEP_WORKERS)
     studio.open_file(page, "mine.yaml", BOARD)
-    page.wait_for_selector(".sheet-page img[src]")
+    settled(page)
     return page
 
 
@@ -39,8 +39,9 @@ def stop(page: Any) -> None:
 
 def try_again(page: Any) -> None:
     page.click(f"{BAR} button:text-is('Try again')")
-    page.wait_for_selector(BAR, state="detached")
-    page.wait_for_selector(".pages:not([aria-busy]):not(.stale)")
+    settled(page)
+    assert page.locator(BAR).count() == 0
+    assert page.locator(".pages:not([aria-busy], .stale)").count() == 1
 
 
 @only("device")
@@ -53,17 +54,17 @@ def test_what_was_typed_is_kept_where_no_draft_can_be(opened: Any) -> None:
     type_text(page, mine)
     try_again(page)
     assert text_of(page) == mine
-    page.wait_for_function("() => document.querySelector('.sheet-page img').naturalWidth > 0")
+    assert page.locator(".sheet-page img").first.evaluate("picture => picture.naturalWidth") > 0
     assert page.locator(".faults").inner_text() == ""
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_function("(text) => document.querySelector('.code').value === text", arg=BOARD)
+    settled(page)
+    assert text_of(page) == BOARD
 
 
 @only("device")
 def test_an_option_that_is_being_typed_is_kept(opened: Any) -> None:
     page = opened
-    page.wait_for_selector("#option-title")
     page.fill("#option-title", "Ours")
     stop(page)
     try_again(page)
-    page.wait_for_function("() => document.querySelector('#option-title').value === 'Ours'")
+    assert page.input_value("#option-title") == "Ours"

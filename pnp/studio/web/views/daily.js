@@ -15,7 +15,7 @@ function numberOf(text) {
 const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /** The number of a set's problem for a day, counted from 0. Problems come in turn, so none comes again soon. */
-function numberFor(set, day) {
+export function numberFor(set, day) {
   const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
   const count = set.levels.length;
   const step = [7, 11, 13, 17, 19, 23].find((prime) => count % prime) ?? 1;
