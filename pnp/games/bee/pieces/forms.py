@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from pnp.base.geometry import Size
-from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.dominoes.table_picture import Marks, draw_table
-from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
-from pnp.drawing.paragraphs import LEADING, paragraph, wrap
-from pnp.drawing.shapes import Drawing, Font, Shape
+from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.area import check_room
-from pnp.games.bee.engine.referee import Answer, answer
 from pnp.games.bee.options import BeeForms
 from pnp.games.bee.pieces.score import score_sheet
+from pnp.games.bee.pieces.slips import Inside, Slip, slip_pages
 from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.flights import Position
 from pnp.games.bee.rules.series import FIRST, extended, places, plan_for
 from pnp.games.bee.rules.setup import SetUp, set_ups
 from pnp.games.bee.views import dice_tokens
@@ -27,14 +22,10 @@ from pnp.games.shared.score_sheets import below_note, note_height
 from pnp.games.shared.sealed_slips import noted_slips
 from pnp.games.shared.stacked_boards import TitledBoard, boards_page, pages_in_order
 from pnp.sheets.board_sheets import Form
-from pnp.sheets.sealed import GAP, HIGHEST, Secret
 from pnp.sheets.sheet import Part
-from pnp.typesetting.scaling import smallest_text
 
 _LEAST_SIDE = 7.0  # mm, the least side of half a domino on which a die can stand
-_HEAD, _WORDS, _REASON = 10.0, 9.0, 8.0
 _SLIP = Size(105.0, 30.0)  # mm, the least for a slip
-_GOOD_SLIP = 54.0  # mm, the least height of a slip for a large enough drawing of a solution's end
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,78 +126,22 @@ def _slips(layouts: Sequence[tuple[SetUp, _Rounds]], theme: Theme, area: Size) -
         "For the referee. Cut the slips apart. Fold the right third over the middle and the left third behind, "
         "and close the open edge with a clip. Open a slip when its round is over."
     )
-    secrets = [
-        Secret(
+    slips = [
+        Slip(
             rounds.label(number, theme),
             theme.translate("Die {die} is the queen.", die=set_up.queen(within)),
-            partial(_inside, set_up.position(within), theme),
+            Inside(set_up.position(within), theme),
         )
         for set_up, rounds in layouts
         for within, number in enumerate(range(rounds.first, rounds.last + 1))
     ]
     part = Part(theme.translate("Sealed solutions"), theme.translate("for the referee: cut apart, fold shut"))
     agreed = layouts[0][1].agreed
-    left = area.height - note_height(note, area.width, theme)
-    good = HIGHEST if theme.large_sheets else _GOOD_SLIP
-    each = max(1, int((left + GAP) / (good + GAP)))
-    # In large print, slips share all of the page, so that more of them have room for a drawing.
-    highest = (left + GAP) / each - GAP if theme.large_sheets else HIGHEST
-    for start in range(0, len(secrets), each):
-        some = secrets[start : start + each]
-        drawing = noted_slips(note, some, Sentence("a page of slips"), _SLIP, theme, area, highest)
-        names = ", ".join(_Rounds(start + 1, start + len(some), agreed).names(theme))
+    left = Size(area.width, area.height - note_height(note, area.width, theme))
+    first = 1
+    for page, highest in slip_pages(slips, theme, left):
+        secrets = [slip.secret for slip in page]
+        drawing = noted_slips(note, secrets, Sentence("a page of slips"), _SLIP, theme, area, highest)
+        names = ", ".join(_Rounds(first, first + len(page) - 1, agreed).names(theme))
+        first += len(page)
         yield Form(drawing, names[:1].upper() + names[1:], part=part)
-
-
-def _inside(start: Position, theme: Theme, area: Size) -> Drawing:
-    """The solution and where it leads, or why there is none."""
-    found = answer(start)
-    ink = theme.palette.ink
-    heading, words, smaller = (LARGE_TEXT,) * 3 if theme.large_sheets else (_HEAD, _WORDS, _REASON)
-    head, high = paragraph(_verdict(found, theme), 0, area.height, area.width, heading, ink, Font.SEMIBOLD)
-    shapes: list[Shape] = list(head)
-    top = area.height - high - 1.0
-    if found.moves is None:
-        reason = (
-            theme.translate(
-                "The dice could form one group, but they can’t reach the spaces for it: every "
-                "position was tried."
-            )
-            if found.has_end
-            else theme.translate("There are no places where the dice would form one group with the queen.")
-        )
-        size = _size_for(reason, smaller, area.width, top)
-        return Drawing(area, (*shapes, *paragraph(reason, 0, top, area.width, size, ink)[0]))
-    size = _size_for(found.text, words, area.width, top)
-    lines, high = paragraph(found.text, 0, top, area.width, size, ink)
-    shapes += lines
-    end = start
-    for move in found.moves:
-        end = flights.play(end, move)
-    shapes += _end(end, Size(area.width, top - high - 1.0), theme)
-    return Drawing(area, tuple(shapes))
-
-
-def _verdict(found: Answer, theme: Theme) -> str:
-    if found.moves is None:
-        return theme.translate("Impossible (proved)")
-    return theme.translate("Fewest moves: {count} (proved)", count=len(found.moves))
-
-
-def _size_for(text: str, most: float, width: float, height: float) -> float:
-    """The largest type size, in points, at which a text fits."""
-    size = most
-    while size > LEAST_TEXT and len(wrap(text, width, size)) * LEADING * size * MM_PER_POINT > height:
-        size -= 0.5
-    return size
-
-
-def _end(end: Position, area: Size, theme: Theme) -> tuple[Shape, ...]:
-    """The dice at the end, if there's enough space to read them."""
-    top, left, bottom, right = end.table.bounds()
-    side = min((area.width - 1.0) / (right - left + 1), (area.height - 1.0) / (bottom - top + 1), 7.0)
-    tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
-    drawn = draw_table(end.table, theme, face="numerals", tokens=tokens, side=side)
-    if (smallest_text(drawn) or LEAST_TEXT) < LEAST_TEXT:
-        return ()
-    return (drawn.at((area.width - drawn.size.width) / 2, 0),)
