@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
 from pnp.booklets.display import display_font, title_colour
 from pnp.booklets.miniature import miniature
 from pnp.drawing.fonts import cap_height
@@ -61,8 +63,7 @@ _MOST_BEHIND = 3
 _SETUP_WIDTH = 0.66
 """The largest part of the page's width for the set-up picture, if its caption is beside it."""
 _SETUP_HEIGHT, _LEAST_SETUP_HEIGHT = 85.0, 45.0
-"""The greatest and least height of the set-up picture in millimetres; a wide picture needs less. If there's too
-little space, it's left out, because it's also in the rules."""
+"""The greatest and least height of the set-up picture in millimetres; a wide picture needs less."""
 _WIDE = 2.2
 """The ratio of width to height from which a picture has its caption below."""
 _ROW_AIR = 3.0
@@ -74,7 +75,10 @@ _LARGEST = 1.8
 
 
 def plan_pages(plan: Plan, page: Size, theme: Theme) -> tuple[Drawing, ...]:
-    """The plan on as few pages as it takes."""
+    """The plan on as few pages as it takes.
+
+    :raises OptionError: for a page too small for the picture of the set-up.
+    """
     return _PlanPages(plan, page, theme).pages()
 
 
@@ -91,8 +95,11 @@ class _PlanPages:
         self.inside = Box(0, 0, *page).grown(-(9.0 if narrow else 12.0))
 
     def pages(self) -> tuple[Drawing, ...]:
-        """Steps from the top, advice below the last of them, then the set-up picture if a page has room for it;
-        the notice at the foot of the last page."""
+        """Steps from the top, advice below the last of them, then the set-up picture, on another page if it
+        needs one; the notice at the foot of the last page.
+
+        :raises OptionError: for a page too small for the picture.
+        """
         heights = [self._step_height(step) for step in self.plan.steps]
         foot = self._advice_height() + self._notice_height()
         spare = self.inside.height - self._top_height() - foot - sum(heights)
@@ -122,8 +129,13 @@ class _PlanPages:
         if self.plan.setup is not None:
             if not setup:  # there may be room for it below the advice on a page of its own
                 setup = self._setup_height(y - self.inside.bottom - self._notice_height())
-            if setup:
-                pages[-1] += self._setup(self.plan.setup, y, setup)
+            if not setup:
+                pages.append([])
+                y = self.inside.top
+                setup = self._setup_height(y - self.inside.bottom - self._notice_height())
+            if not setup:
+                raise OptionError.at("paper", Sentence("the plan has no room for the picture of the set-up"))
+            pages[-1] += self._setup(self.plan.setup, y, setup)
         pages[-1] += self._notice()
         return tuple(Drawing(self.page, tuple(shapes)) for shapes in pages)
 

@@ -14,12 +14,15 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 
 TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE = 20.0, 10.0, LEAST_TEXT
-LEAST_TITLE = 8.0
+LEAST_TITLE, _LEAST_SUBTITLE = 8.0, 5.0
 EMBLEM_GAP = 3.0
 """The space beside and below the emblem of a heading, in millimetres."""
 RULER = 100.0
+_LEAST_IMPRINT = 3.5
 IMPRINT_BASE = 5.0
 """The baseline of the lowest line, from the paper's edge, in mm: most printers can print there."""
+_BEFORE_LABEL = 1.5
+"""The space between a ruler and its length, in millimetres."""
 RULER_ABOVE = 3.1
 """The millimetres from the baseline below a ruler to the ruler, so that letters stay clear of it."""
 
@@ -33,7 +36,7 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     """The title, and under it a line that says which variant this is. A title alone is level with the middle
     of the emblem.
 
-    :raises OptionError: for a title that doesn't fit on one line.
+    :raises OptionError: for a title or a subtitle that doesn't fit on one line.
     """
     palette, face = frame.theme.palette, frame.theme.face
     top = area.top - 0.66 * TITLE_SIZE * MM_PER_POINT
@@ -53,7 +56,14 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     shapes.append(Text(left, top, frame.title, size, colour, font))
     if subtitle:
         most = LARGE_TEXT if frame.theme.large_sheets else SUBTITLE_SIZE
-        size = fitting_size(subtitle, area.right - left, most, LEAST_TEXT) or LEAST_TEXT
+        size = fitting_size(subtitle, area.right - left, most, _LEAST_SUBTITLE)
+        if size is None:
+            raise OptionError.at(
+                "paper",
+                Sentence(
+                    "the line '{subtitle}' doesn't fit below the title: choose larger paper", subtitle=subtitle
+                ),
+            )
         below = 6.4 if frame.theme.large_sheets else 5.0
         shapes.append(Text(left, top - below, subtitle, size, palette.ink))
     return tuple(shapes)
@@ -100,13 +110,20 @@ def credits_block(frame: Frame, area: Box) -> Shapes:
 
 def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0) -> Group:
     """The imprint, with ``note`` for the sheet's number and side. Above it, on fronts, are the credits and the
-    ruler, which leaves ``reserved`` mm free at the right."""
+    ruler, which leaves ``reserved`` mm free at the right.
+
+    :raises OptionError: for an imprint that doesn't fit on one line.
+    """
     left, right = frame.line
     ink = frame.theme.palette.ink
     shapes: list[Shape] = []
     if frame.imprint:
         text = f"{frame.imprint} · {note}" if note else frame.imprint
-        size = fitting_size(text, right - left, IMPRINT_SIZE, 3.5) or 3.5
+        size = fitting_size(text, right - left, IMPRINT_SIZE, _LEAST_IMPRINT)
+        if size is None:
+            raise OptionError.at(
+                "imprint", Sentence("the build stamp doesn't fit: choose larger paper, or set imprint: false")
+            )
         shapes.append(Text(left, IMPRINT_BASE, text, size, ink))
     if back:
         return Group(tuple(shapes), layer=Layer.MARKS)
@@ -120,19 +137,20 @@ def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0
 
 
 def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
-    """A ruler of 100 mm, or as many whole centimetres as fit: ticks of three heights, with its length at the
-    end."""
-    length = min(RULER, 10 * int((right - left) / 10))
+    """A ruler of 100 mm, or as many whole centimetres as fit with its length at the end: ticks of three
+    heights."""
+    label_width = text_width(f"{RULER:g} mm", LEAST_TEXT) + _BEFORE_LABEL
+    length = min(RULER, max(10, 10 * int((right - left - label_width) / 10)))
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
     heights = {0: 2.2, 5: 1.6}
     ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 1.0)) for k in range(round(length) + 1)]
     shapes: list[Shape] = [lines([(left, bottom, left + length, bottom), *ticks], style)]
-    available = right - left - length - 1.5
+    available = right - left - length - _BEFORE_LABEL
     for label in (
         theme.translate("{length} mm at true size (print at 100%)", length=f"{length:g}"),
         f"{length:g} mm",
     ):
         if size := fitting_size(label, available, LEAST_TEXT, LEAST_TEXT):
-            shapes.append(Text(left + length + 1.5, bottom, label, size, theme.palette.ink))
+            shapes.append(Text(left + length + _BEFORE_LABEL, bottom, label, size, theme.palette.ink))
             break
     return tuple(shapes)

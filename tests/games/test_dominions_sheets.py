@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Point, Size
 from pnp.build.pipeline import Request, build
-from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.flatten import Placed, bounds, flatten, texts
 from pnp.drawing.recolour import luminance
-from pnp.drawing.shapes import Drawing, Shapes, Text
+from pnp.drawing.shapes import Drawing, Group, Shapes, Text
 from pnp.drawing.shapes import Path as Line
 from pnp.drawing.theme import Theme
 from pnp.games.dominions.options import DominionsBoard, DominionsChart, DominionsPieces
@@ -102,13 +102,34 @@ def test_everything_on_a_board_lies_within_its_drawing(
 
 @given_examples(5, 100, st.integers(2, 13), st.booleans(), st.sampled_from(["10mm", "22mm", "40mm"]))
 def test_the_key_keeps_clear_of_the_board(side: int, pointed: bool, tile: str) -> None:
-    bare = list(flatten(board(side=side, pointed=pointed, tile=tile, key=False).shapes))
-    whole = list(flatten(board(side=side, pointed=pointed, tile=tile).shapes))
-    key = [placed for placed in whole if placed not in bare]
-    assert key or side < 6 or tile == "10mm"
-    rest = [box for placed in bare if (box := bounds(placed)).width < 50]  # all but the rim
+    shapes = board(side=side, pointed=pointed, tile=tile).shapes
+    keys = [shape for shape in shapes if isinstance(shape, Group) and shape.option is not None]
+    key = list(flatten(keys))
+    assert any(isinstance(placed.shape, Text) and len(placed.shape.text) > 20 for placed in key)
+    others = flatten(shape for shape in shapes if shape not in keys)
+    rest = [box for placed in others if (box := bounds(placed)).width < 50]  # all but the rim
     for placed in key:
         assert not any(bounds(placed).touches(box) for box in rest)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("fit", [False, True])
+def test_small_boards_have_their_key_above_them(language: str, large: bool, fit: bool) -> None:
+    theme = Theme(palettes()["colour"], language=language, large_sheets=large)
+    for side, area in ((3, Size(190, 240)), (2, Size(128, 165)), (4 if fit else 2, Size(128, 190))):
+        made = draw_board(DominionsBoard.model_validate({"side": side, "fit": fit}), theme, area)
+        assert made.size.width <= area.width
+        assert made.size.height <= area.height
+        words = {shape.text for shape, _ in texts(made.drawing.shapes)}
+        assert {"1", "2", "4", "8", "16", "32"} <= words
+        assert max(map(len, words)) > 20, "the sentence beside the tile"
+
+
+def test_a_key_without_any_room_is_refused() -> None:
+    made = draw_board(DominionsBoard.model_validate({"side": 3}), Theme(palettes()["colour"]), Size(140, 140))
+    with pytest.raises(OptionError, match="there's no room for the key tile"):
+        made.drawing  # noqa: B018
 
 
 def test_rows_are_lettered_and_cells_numbered_at_the_edges() -> None:

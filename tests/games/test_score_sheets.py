@@ -111,9 +111,13 @@ def test_a_tally_that_would_be_too_close_is_a_number() -> None:
     assert "400" in words(crowded)
 
 
-def test_an_entry_that_is_too_long_is_cut_short() -> None:
-    (cut,) = (text for text in words(filled("", "W" * 300)) if text.startswith("W"))
-    assert cut.endswith("\N{HORIZONTAL ELLIPSIS}")
+def test_a_long_entry_takes_several_lines_and_one_that_is_too_long_is_refused() -> None:
+    name = "Wilhelmina Featherstonehaugh-Cholmondeley of Much Wenlock and Upper Slaughter"
+    found = words(filled("", name, width=90))
+    assert name not in found
+    assert name in " ".join(found), "no word is lost"
+    with pytest.raises(OptionError, match=r"'W+' is too long for its place on the score sheet: shorten it"):
+        filled("", "W" * 300)
 
 
 def test_rows_shrink_to_the_height_of_the_room() -> None:

@@ -10,11 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
+from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.legibility import LARGE_TEXT
-from pnp.drawing.paragraphs import centred, paragraph
+from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.area import check_room
@@ -27,8 +29,7 @@ _ROW, _NARROW = 5.5, 6.0  # mm: the least height and width for writing a figure
 _LABEL, _LEAST = 9.0, 5.0  # points: the labels of rows, and the smallest word
 _AIR = 1.5  # mm left free beside a word, both sides together
 _STUB_AIR = 3.0
-_ENTRY = 11.0  # points: entries that are filled in
-_CUT = "\N{HORIZONTAL ELLIPSIS}"
+_ENTRY, _GOOD = 11.0, 8.0  # points: entries that are filled in, and the least size for one on a single line
 _STROKE, _CLOSEST, _BUNDLE = 1.4, 0.6, 5.6  # mm between strokes; a bundle of five in such steps
 _GAP = 3.0
 
@@ -306,7 +307,8 @@ class _Drawn:
             yield Group(player.sign, move(at, self.size.height - _NAME / 2))
             left = at + SIGN
         if player.name:
-            yield self._written(player.name, left + 1.2, right, self.size.height - _NAME / 2, Font.SEMIBOLD)
+            box = Box(left + 1.2, self.size.height - _NAME, right, self.size.height)
+            yield from self._written(player.name, box, Font.SEMIBOLD)
             return
         y = self.size.height - _NAME + 2.2
         ends = [(left + 1.8, y, right - 1.8, y)]
@@ -364,22 +366,45 @@ class _Drawn:
                     yield from self._strokes(entry.count, left, right, middle)
                 elif entry:
                     font = Font.SEMIBOLD if column.strong else Font.REGULAR
-                    yield self._written(entry, left, right, middle, font)
+                    yield from self._written(entry, self._field(left, right, middle), font)
 
-    def _written(self, text: str, left: float, right: float, middle: float, font: Font) -> Shape:
-        """A word as large as its column allows; if it's too long, it's cut short."""
-        width = right - left - _AIR
-        size = fitting_size(text, width, _ENTRY, _LEAST, font)
-        while size is None and len(text) > 2:
-            text = text.removesuffix(_CUT)[:-1] + _CUT
-            size = fitting_size(text, width, _LEAST, _LEAST, font)
-        return centred((left + right) / 2, middle, text, size or _LEAST, self.theme.palette.ink, font)
+    def _field(self, left: float, right: float, middle: float) -> Box:
+        """The box of a row between two edges."""
+        return Box(left, middle - self.row / 2, right, middle + self.row / 2)
+
+    def _written(self, text: str, box: Box, font: Font) -> Iterator[Shape]:
+        """A text as large as its box allows, on several lines if it needs them.
+
+        :raises OptionError: for one that is too long.
+        """
+        size, found = self._set(text, box, font)
+        leading = LEADING * size * MM_PER_POINT
+        first = box.centre.y + (len(found) - 1) * leading / 2
+        for number, one in enumerate(found):
+            yield centred(box.centre.x, first - number * leading, one, size, self.theme.palette.ink, font)
+
+    def _set(self, text: str, box: Box, font: Font) -> tuple[float, Sequence[str]]:
+        """The type size of a text and its lines: one of a good size, or else several."""
+        width = box.width - _AIR
+        if size := fitting_size(text, width, _ENTRY, _GOOD, font):
+            return size, (text,)
+        for half_points in range(int(2 * _ENTRY), int(2 * _LEAST) - 1, -1):
+            size = half_points / 2
+            found = wrap(text, width, size, font)
+            high = len(found) * LEADING * size * MM_PER_POINT
+            if (len(found) == 1 or high <= box.height) and all(
+                text_width(one, size, font) <= width for one in found
+            ):
+                return size, found
+        raise OptionError.at(
+            "players", Sentence("'{text}' is too long for its place on the score sheet: shorten it", text=text)
+        )
 
     def _strokes(self, count: int, left: float, right: float, middle: float) -> Iterator[Shape]:
         """Strokes in bundles of five, from the left; if they would be too close together, their number."""
         step = min(_STROKE, (right - left - 2 * _AIR) / max(1.0, _BUNDLE * count / 5))
         if step < _CLOSEST:
-            yield self._written(str(count), left, right, middle, Font.REGULAR)
+            yield from self._written(str(count), self._field(left, right, middle), Font.REGULAR)
             return
         half, found = min(2.2, 0.3 * self.row), []
         for number in range(count):

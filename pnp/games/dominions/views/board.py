@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import cos, radians, sin, sqrt
+from math import cos, inf, radians, sin, sqrt
 
 from pnp.base.columns import column_letters
 from pnp.base.errors import Fault, OptionError, TextError
@@ -18,12 +18,15 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.options import DominionsBoard
 from pnp.games.dominions.pieces.tiles import UP_MARK_AT, Tile, up_mark
 from pnp.games.dominions.rules.pieces import Position
-from pnp.games.dominions.views.key import draw_key
+from pnp.games.dominions.views.key import draw_band, draw_key
 from pnp.grids.hexagon import Axial, HexGrid, centre, direction_angle
 from pnp.sheets.board_sheets import Board
 
 LABELS = 0.52  # how far labels extend beyond the outermost cells, in cells
 EDGE = 0.06  # the space for the rim if there are no labels, in cells
+_LEAST_BAND, _FIT_BAND, _ABOVE_BOARD = 80.0, 30.0, 4.0
+"""The least width of a key above the board, its greatest height above one that fills the page, and the space
+between the key and the board, in millimetres."""
 _UP_MARK = 0.05  # the size of the up mark in a cell, in cells; see `up_mark`
 
 
@@ -35,8 +38,38 @@ def draw_board(options: DominionsBoard, theme: Theme, area: Size) -> Board:
     grid = HexGrid(options.side)
     position = _position(options, grid)
     layout = _layout(options, grid, area)
+    if options.key and draw_key(layout.free_corner, layout.tile, theme, pointed=layout.pointed) is None:
+        return _below_key(options, theme, position, layout, area)
     painter = Painter(options, theme, position, layout)
     return Board(layout.size, painter.shapes, _subtitle(grid, layout, theme))
+
+
+def _below_key(options: DominionsBoard, theme: Theme, position: Position, layout: Layout, area: Size) -> Board:
+    """A board whose corners are too small for the key, which is above it instead.
+
+    :raises OptionError: when it's drawn, if the key would make it too large for its area.
+    """
+    grid, plain = layout.grid, options.model_copy(update={"key": False})
+    width = max(layout.size.width, min(area.width, _LEAST_BAND))
+    room = inf if not options.fit and layout.size.height > area.height else area.height - layout.size.height
+    most = _FIT_BAND if options.fit else room - _ABOVE_BOARD
+    key = draw_band(width, layout.tile, theme, most, pointed=layout.pointed)
+    above = key.size.height + _ABOVE_BOARD
+    if options.fit:
+        layout = _layout(options, grid, Size(area.width, area.height - above))
+        key = draw_band(width, layout.tile, theme, key.size.height, pointed=layout.pointed)
+    size = Size(width, layout.size.height + above)
+
+    def shapes() -> Iterator[Shape]:
+        if not options.fit and above > room:
+            raise OptionError.at(
+                "key", Sentence("there's no room for the key tile: choose larger paper, or set key: false")
+            )
+        painted = tuple(Painter(plain, theme, position, layout).shapes())
+        yield Group(painted, move((width - layout.size.width) / 2, 0))
+        yield linked((key.at(0, size.height - key.size.height),), "key")
+
+    return Board(size, shapes, _subtitle(grid, layout, theme))
 
 
 def _position(options: DominionsBoard, grid: HexGrid) -> Position:
@@ -86,6 +119,12 @@ class Layout:
         """The point on the drawing of a place, or of a point in cells from the centre."""
         x, y = centre(place, pointed=self.pointed) if isinstance(place, Axial) else place
         return Point((x - self._extent.left) * self.cell, (y - self._extent.bottom) * self.cell)
+
+    @property
+    def free_corner(self) -> Size:
+        """The free triangle that the hexagon leaves in a corner of the paper: its two legs, in millimetres."""
+        long, short = self.grid.reach * self.cell * sqrt(3) / 2, self.grid.reach * self.cell / 2
+        return Size(short, long) if self.pointed else Size(long, short)
 
     def corners(self, cell: int) -> tuple[Point, ...]:
         """A cell's corners on the drawing, anticlockwise; the first is at its right."""
@@ -227,15 +266,9 @@ class Painter:
     def _key(self) -> Iterator[Shape]:
         """The key in the upper left corner, where the hexagon leaves the paper free."""
         layout = self._layout
-        key = draw_key(self._free_corner(), layout.tile, self._theme, pointed=layout.pointed)
+        key = draw_key(layout.free_corner, layout.tile, self._theme, pointed=layout.pointed)
         if key:
             yield linked((key.at(0, layout.size.height - key.size.height),), "key")
-
-    def _free_corner(self) -> Size:
-        """The free triangle that the hexagon leaves in a corner of the paper: its two legs, in millimetres."""
-        across, reach = self._layout.cell, self._grid.reach
-        long, short = reach * across * sqrt(3) / 2, reach * across / 2
-        return Size(short, long) if self._layout.pointed else Size(long, short)
 
     def _pieces(self) -> Iterator[Shape]:
         tile = Tile(self._layout.tile, pointed=self._layout.pointed, numbers=self._options.numbers)

@@ -31,26 +31,56 @@ _CAPTION_WIDTH, _CAPTION_GAP = 46.0, 3.0
 
 
 def draw_key(corner: Size, tile: float, theme: Theme, *, pointed: bool) -> Drawing | None:
-    """The key for a free corner at the upper left, a right-angled triangle with these legs; None if it would
-    be too small to read. The sentence beside it is left out if the triangle is too narrow."""
+    """The key for a free corner at the upper left, a right-angled triangle with these legs, with a sentence
+    beside the tile; None if the corner is too small for either."""
     size = min(max(tile, _GOOD), _MOST, _largest(corner))
     if size < _LEAST:
         return None
     box = _BOX * size
-    shapes: list[Shape] = [Group(tuple(_tile(size, theme, pointed=pointed)), move(box / 2, box / 2))]
-    text = theme.translate(
+    text = _sentence(theme)
+    left, width = box + _CAPTION_GAP, min(_CAPTION_WIDTH, 0.5 * corner.width)
+    for points in _sizes(theme):
+        top = _caption_top(text, Size(left + width, box), width, points, corner)
+        if top is not None:
+            words = paragraph(text, left, top, width, points, theme.palette.ink)[0]
+            return Drawing(Size(left + width, box), (_about(size, box / 2, theme, pointed=pointed), *words))
+    return None
+
+
+def draw_band(width: float, tile: float, theme: Theme, most: float, *, pointed: bool) -> Drawing:
+    """The key as a band of this width above a board, with the sentence at the right of the tile: as large as a
+    height of ``most`` mm allows, or else as small as can be read."""
+    text = _sentence(theme)
+    sizes = (min(max(tile, _GOOD), _MOST), _GOOD, _LEAST)
+    found = [_band(width, size, text, points, theme) for size in sizes for points in _sizes(theme)]
+    size, points, height = next((one for one in found if one[2] <= most), found[-1])
+    left, box = _BOX * size + _CAPTION_GAP, _BOX * size
+    lines = len(wrap(text, width - left, points)) * LEADING * points * MM_PER_POINT
+    words = paragraph(text, left, (height + lines) / 2, width - left, points, theme.palette.ink)[0]
+    drawn = Group((_about(size, box / 2, theme, pointed=pointed),), move(0, (height - box) / 2))
+    return Drawing(Size(width, height), (drawn, *words))
+
+
+def _band(width: float, size: float, text: str, points: float, theme: Theme) -> tuple[float, float, float]:
+    """A size of tile and of type, and the height that the band needs with them."""
+    lines = wrap(text, width - _BOX * size - _CAPTION_GAP, points)
+    return size, points, max(_BOX * size, len(lines) * LEADING * points * MM_PER_POINT)
+
+
+def _sentence(theme: Theme) -> str:
+    return theme.translate(
         "A tile’s number is the sum of its beams. Never rotate a tile: its arrowhead points up, "
         "like the one in the cell."
     )
-    left, width = box + _CAPTION_GAP, min(_CAPTION_WIDTH, 0.5 * corner.width)
-    across = box
-    for points in _LARGE_SIZES if theme.large_sheets else _CAPTION_SIZES:
-        top = _caption_top(text, Size(left + width, box), width, points, corner)
-        if top is not None:
-            shapes += paragraph(text, left, top, width, points, theme.palette.ink)[0]
-            across = left + width
-            break
-    return Drawing(Size(across, box), tuple(shapes))
+
+
+def _sizes(theme: Theme) -> tuple[float, ...]:
+    return _LARGE_SIZES if theme.large_sheets else _CAPTION_SIZES
+
+
+def _about(size: float, centre: float, theme: Theme, *, pointed: bool) -> Group:
+    """The tile of the key about a point at the same distance from both axes."""
+    return Group(tuple(_tile(size, theme, pointed=pointed)), move(centre, centre))
 
 
 def _caption_top(text: str, size: Size, width: float, points: float, corner: Size) -> float | None:
