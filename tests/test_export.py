@@ -14,7 +14,8 @@ from PIL import Image
 
 from pnp.base.errors import SpecError
 from pnp.build import tabletop_simulator
-from pnp.build.export import Export, Target, export
+from pnp.build.export import Export, export
+from pnp.build.exportable import Target
 from pnp.build.pipeline import make_products
 from pnp.build.playing_cards_io import MOST_PIECES
 from pnp.build.tabletop_simulator import MOST_ON_SHEET, MOST_PIXELS

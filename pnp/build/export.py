@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import name_key
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
+from pnp.build.exportable import Target, carried
 from pnp.build.manifest import Origin
 from pnp.build.output_folder import OutputFolder
 from pnp.build.pipeline import find_spec, make_products, spec_from
@@ -19,8 +19,6 @@ from pnp.build.tabletop_simulator import tabletop_files
 from pnp.sheets.sheet import Product
 from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
-
-Target = Literal["print-service", "tabletop-simulator", "playingcards"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +46,16 @@ class Exported:
     have another name or number now."""
     left_out: tuple[str, ...]
     """The names of products that don't consist of pieces only, such as boards and books."""
+    notices: tuple[str, ...] = ()
+    """Which pieces the target can't show, and why."""
 
 
 def export(request: Export) -> Exported:
     """Write the pieces of all products of a spec that consist of pieces only.
 
-    :raises SpecError: with all errors of the spec; no file is written then.
+    Pieces that the target can't show, such as dice to fold, are left out and named.
+
+    :raises SpecError: with all errors of the spec, or if nothing is left; no file is written then.
     """
     path, display_name = find_spec(request.spec)
     settings = tuple(read_setting(text) for text in request.settings)
@@ -63,6 +65,11 @@ def export(request: Export) -> Exported:
     made = make_products(spec)
     products = [product for product in made if product.pieces]
     _check(products, display_name, request.target)
+    found = [carried(product, request.target) for product in products]
+    notices = tuple(dict.fromkeys(notice for one in found for notice in one.notices))
+    products = [one.product for one in found if one.product.pieces]
+    if not products:
+        raise _refused(display_name, together(notices))
     address = request.address or request.output.resolve().as_uri()
     with OutputFolder(request.output) as output:
         names: list[str] = []
@@ -80,6 +87,7 @@ def export(request: Export) -> Exported:
         tuple(request.output / name for name in names),
         tuple(request.output / name for name in placed.left),
         tuple(product.name for product in made if not product.pieces),
+        notices,
     )
 
 

@@ -60,6 +60,8 @@ def export(
     if exported.left_out:
         names = _first_of(exported.left_out)
         _tell(Sentence("only pieces are exported; left out: {names}", names=names))
+    for notice in exported.notices:
+        _tell(notice)
     if exported.earlier:
         message = Sentence(
             "{folder} still has images of an earlier export; delete what you no longer need: {names}",

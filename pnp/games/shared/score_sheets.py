@@ -10,18 +10,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
-from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.legibility import LARGE_TEXT
-from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
+from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.area import check_room
 from pnp.games.components.pawns.picture import outlined_sign
 from pnp.games.shared.notes import note_size
+from pnp.games.shared.written import written
 from pnp.sheets.sheet import Part
 
 _NAME, _HEAD = 10.0, 6.0  # mm: the height for names, and for the heads of columns
@@ -29,7 +28,6 @@ _ROW, _NARROW = 5.5, 6.0  # mm: the least height and width for writing a figure
 _LABEL, _LEAST = 9.0, 5.0  # points: the labels of rows, and the smallest word
 _AIR = 1.5  # mm left free beside a word, both sides together
 _STUB_AIR = 3.0
-_ENTRY, _GOOD = 11.0, 8.0  # points: entries that are filled in, and the least size for one on a single line
 _STROKE, _CLOSEST, _BUNDLE = 1.4, 0.6, 5.6  # mm between strokes; a bundle of five in such steps
 _GAP = 3.0
 
@@ -308,7 +306,7 @@ class _Drawn:
             left = at + SIGN
         if player.name:
             box = Box(left + 1.2, self.size.height - _NAME, right, self.size.height)
-            yield from self._written(player.name, box, Font.SEMIBOLD)
+            yield from written(player.name, box, Font.SEMIBOLD, self.theme.palette.ink)
             return
         y = self.size.height - _NAME + 2.2
         ends = [(left + 1.8, y, right - 1.8, y)]
@@ -366,45 +364,18 @@ class _Drawn:
                     yield from self._strokes(entry.count, left, right, middle)
                 elif entry:
                     font = Font.SEMIBOLD if column.strong else Font.REGULAR
-                    yield from self._written(entry, self._field(left, right, middle), font)
+                    yield from written(entry, self._field(left, right, middle), font, self.theme.palette.ink)
 
     def _field(self, left: float, right: float, middle: float) -> Box:
         """The box of a row between two edges."""
         return Box(left, middle - self.row / 2, right, middle + self.row / 2)
 
-    def _written(self, text: str, box: Box, font: Font) -> Iterator[Shape]:
-        """A text as large as its box allows, on several lines if it needs them.
-
-        :raises OptionError: for one that is too long.
-        """
-        size, found = self._set(text, box, font)
-        leading = LEADING * size * MM_PER_POINT
-        first = box.centre.y + (len(found) - 1) * leading / 2
-        for number, one in enumerate(found):
-            yield centred(box.centre.x, first - number * leading, one, size, self.theme.palette.ink, font)
-
-    def _set(self, text: str, box: Box, font: Font) -> tuple[float, Sequence[str]]:
-        """The type size of a text and its lines: one of a good size, or else several."""
-        width = box.width - _AIR
-        if size := fitting_size(text, width, _ENTRY, _GOOD, font):
-            return size, (text,)
-        for half_points in range(int(2 * _ENTRY), int(2 * _LEAST) - 1, -1):
-            size = half_points / 2
-            found = wrap(text, width, size, font)
-            high = len(found) * LEADING * size * MM_PER_POINT
-            if (len(found) == 1 or high <= box.height) and all(
-                text_width(one, size, font) <= width for one in found
-            ):
-                return size, found
-        raise OptionError.at(
-            "players", Sentence("'{text}' is too long for its place on the score sheet: shorten it", text=text)
-        )
-
     def _strokes(self, count: int, left: float, right: float, middle: float) -> Iterator[Shape]:
         """Strokes in bundles of five, from the left; if they would be too close together, their number."""
         step = min(_STROKE, (right - left - 2 * _AIR) / max(1.0, _BUNDLE * count / 5))
         if step < _CLOSEST:
-            yield from self._written(str(count), self._field(left, right, middle), Font.REGULAR)
+            box = self._field(left, right, middle)
+            yield from written(str(count), box, Font.REGULAR, self.theme.palette.ink)
             return
         half, found = min(2.2, 0.3 * self.row), []
         for number in range(count):

@@ -1,0 +1,89 @@
+"""What an export can't show is left out and named, or refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.errors import SpecError
+from pnp.build.export import Export, Exported, export
+from pnp.build.exportable import Target
+from pnp.build.pipeline import make_products
+from pnp.games.api.registry import all_games
+from pnp.specs.resolve import load_text
+from tests.commands import run
+
+TARGETS: tuple[Target, ...] = ("print-service", "tabletop-simulator", "playingcards")
+DICE = "\n  - pieces: dice\n    name: dice\n"
+PAWNS = "\n  - pieces: pawns\n    name: pawns\n"
+TETROMINOES = "\n  - pieces: tetrominoes\n    name: shapes\n"
+DOMINOES = "\n  - pieces: dominoes\n    name: tiles\n"
+
+
+def exported(folder: Path, products: str, target: Target) -> Exported:
+    path = folder / "mine.yaml"
+    path.write_text(f"pnp: 1\nproducts:{products}", encoding="utf-8")
+    return export(Export(str(path), target, folder / "out"))
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_nets_and_tents_are_refused_or_left_out_and_named(tmp_path: Path, target: Target) -> None:
+    for products, name in ((DICE, "6 dice"), (PAWNS, "4 pawns")):
+        with pytest.raises(SpecError, match=f"to fold and glue would be flat there; left out: {name}"):
+            exported(tmp_path, products, target)
+        assert not (tmp_path / "out").exists()
+    made = exported(tmp_path, DOMINOES + DICE, target)
+    assert made.notices == ("mine-dice: pieces to fold and glue would be flat there; left out: 6 dice",)
+    assert made.files
+    assert not any("dice" in path.name for path in made.files)
+
+
+def test_counters_and_tetrominoes_go_where_their_shape_can_be_shown(tmp_path: Path) -> None:
+    for target in TARGETS:
+        made = exported(tmp_path, PAWNS + "    pawns: counters\n", target)
+        assert made.files
+        assert not made.notices
+    assert exported(tmp_path, TETROMINOES, "playingcards").files
+    for other in ("print-service", "tabletop-simulator"):
+        with pytest.raises(SpecError, match="would be rectangles there; left out: 7 tetrominoes"):
+            exported(tmp_path, TETROMINOES, other)
+
+
+def test_an_ellipse_is_a_piece_for_print_services_alone(tmp_path: Path) -> None:
+    cards = (
+        "\n  - pieces: cards\n    name: eggs\n    rows: [{name: Egg}]\n    size: {width: 30mm, height: 40mm}\n"
+    )
+    oval = f"{cards}    cut: round\n    front: [{{text: a}}]\n"
+    assert exported(tmp_path, oval, "print-service").files
+    with pytest.raises(SpecError, match="would be rectangles there"):
+        exported(tmp_path, oval, "tabletop-simulator")
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_every_piece_of_every_game_is_exported_or_named(target: Target) -> None:
+    from pnp.build.exportable import carried
+
+    for game in all_games():
+        if "pieces" not in game.offers or game.name == "cards":
+            continue
+        text = f"pnp: 1\nproducts:\n  - pieces: {game.name}\n"
+        for product in make_products(load_text(text, Path("a.yaml"), "a.yaml")):
+            found = carried(product, target)
+            assert bool(found.notices) is (len(found.product.pieces) < len(product.pieces)), game.name
+            assert all(piece.assembled is None for piece in found.product.pieces)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("de", "6 Würfel"), ("fr", "6 dés"), ("es", "6 dados")],
+)
+def test_it_is_told_in_the_readers_language(tmp_path: Path, language: str, said: str) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"pnp: 1\nproducts:{DOMINOES}{DICE}", encoding="utf-8")
+    code, _, err = run(
+        ["export", str(path), "--to", "playingcards", "-o", str(tmp_path), "--language", language]
+    )
+    assert code == 0
+    assert said in err
+    assert "left out" not in err
