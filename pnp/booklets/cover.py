@@ -65,8 +65,8 @@ class _Cover:
         shapes += ground_of(whole, self._colours, self.wanted)
         shapes += Front(self.book, self.wrap, self._colours, self.theme, self.art).shapes()
         shapes += Back(self.book, self.wrap, self._colours, self.theme, self.art, self.wanted).shapes()
-        if self.wanted.spine and pages >= LEAST_PAGES_SPINE:
-            shapes += self._spine()
+        spine, remark = self._spine(pages)
+        shapes += spine
         drawing = prepared(Drawing(self.wrap.sheet, tuple(shapes)), black=False)
         return Product(
             name=name,
@@ -74,6 +74,7 @@ class _Cover:
             sheets=(Sheet("", drawing, trim=whole.grown(-BLEED), bleed=whole),),
             author=self.book.author,
             language=self.theme.language,
+            remark=remark,
             bare=True,
         )
 
@@ -83,11 +84,20 @@ class _Cover:
 
     # Spine
 
-    def _spine(self) -> Shapes:
-        """Title and author in capitals, which need the least height, reading from top to bottom.
+    def _spine(self, pages: int) -> tuple[Shapes, str]:
+        """Title and author in capitals, which need the least height, reading from top to bottom, and a remark
+        on what the spine has no room for.
 
         :raises OptionError: for a title that is too long.
         """
+        if not self.wanted.spine:
+            return (), ""
+        if pages < LEAST_PAGES_SPINE:
+            wanted = "spine" in self.wanted.model_fields_set
+            remark = Sentence(
+                "the spine has no text: KDP allows it from {least} pages", least=LEAST_PAGES_SPINE
+            )
+            return (), remark if wanted else ""
         title, author = self.book.title.upper(), self.book.author.upper()
         length = self.wrap.spine.height - 2 * COVER_MARGIN
         least, most = _SPINE_TYPE
@@ -95,7 +105,8 @@ class _Cover:
         above, below = ink_extent(title + author, 1.0, family.semibold)
         high = int((self.wrap.spine.width - 2 * SPINE_CLEAR) / (above + below) * 4) / 4
         if high < least:
-            return ()  # room for accents on the narrowest of spines
+            # There must be room for accents on the narrowest of spines.
+            return (), Sentence("the spine is too narrow for text, so it has none")
         size = fitting_size(title, length, min(high, most), least, family.semibold)
         if size is None:
             raise OptionError.at(
@@ -108,8 +119,10 @@ class _Cover:
         base = -(above - below) * size / 2
         texts = [Text(0, base, title, size, ink, family.semibold)]
         available = length - text_width(title, size, family.semibold) - 2 * COVER_MARGIN
-        if author and (beside := fitting_size(author, available, size, least, family.regular)):
+        beside = fitting_size(author, available, size, least, family.regular) if author else None
+        if beside:
             texts.append(Text(length, base, author, beside, ink, family.regular, Anchor.END))
         middle = self.wrap.spine.centre.x
         turned = move(middle, self.wrap.spine.top - COVER_MARGIN).after(rotate(-90))
-        return (Group(tuple(texts), turned),)
+        lacking = Sentence("the spine has no room for the author beside the title")
+        return (Group(tuple(texts), turned),), lacking if author and not beside else ""
