@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from pnp.drawing.shapes import Path as Line
 from pnp.sheets.sheet import Sheet
 from pnp.specs.overrides import read_setting
 from pnp.specs.requests import BookSpec, KitSpec, ProblemBook
-from pnp.specs.resolve import load_spec
+from pnp.specs.resolve import load_spec, load_text
 from tests.made_kits import DAILY, KITS
 
 LANGUAGES = ("en", "de", "fr", "es")
@@ -180,3 +181,11 @@ def test_what_is_left_out_would_be_noticed() -> None:
     gone = next(name for name in sorted(made.marks) if "drawn-hint" in name or "drawn-solution" in name)
     with pytest.raises(AssertionError):
         check_problems(replace(made, marks=made.marks - {gone}), large=False)
+
+
+def test_a_book_with_fewer_problems_than_it_asks_for_says_so() -> None:
+    text = "pnp: 1\nproducts:\n  - booklet: {from: [problems/dominosa.yaml], count: %d, hints: false}\n"
+    (made,) = make_products(load_text(text % 70, Path("a.yaml"), "a.yaml"))
+    assert "the sets have 60 problems, fewer than the 70 wanted" in made.remark
+    (made,) = make_products(load_text(text % 6, Path("a.yaml"), "a.yaml"))
+    assert "fewer" not in made.remark

@@ -13,6 +13,7 @@ from pnp import __version__
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
 from pnp.base.progress import Progress, silent
+from pnp.base.sentences import Sentence
 from pnp.booklets.links import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.values import Book
@@ -126,10 +127,23 @@ def _remarks(contents: BookContents, book: Book, sources: Sources) -> Iterator[s
     yield unproved_in(sources.sets)
     if isinstance(contents, ProblemBook):
         yield contents.remark
+        yield _too_few(contents, sources)
     if isinstance(contents, ProblemSheets | ProblemBook):
         yield old_seeds(contents.sets)
         if contents.options.play_url is not None:
             yield without_codes(book)
+
+
+def _too_few(contents: ProblemBook, sources: Sources) -> str:
+    """What to say if the sets have fewer problems than the book asks for; empty if they have enough."""
+    each = contents.most_of_each
+    counts = [len(own.verdicts) for own in sources.sets]
+    wanted = each * len(counts) if each is not None else contents.options.count or 0
+    if sum(counts) >= wanted:
+        return ""
+    return Sentence(
+        "the sets have {found} problems, fewer than the {wanted} wanted", found=sum(counts), wanted=wanted
+    )
 
 
 def check_texts(request: BookSpec, progress: Progress = silent) -> None:

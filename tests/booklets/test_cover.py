@@ -307,3 +307,16 @@ def test_what_does_not_fit_is_a_fault(
 ) -> None:
     with pytest.raises(OptionError, match=message):
         made(pages, the_book=replace(book(), **changed), **wanted)  # type: ignore[arg-type]
+
+
+def test_what_the_spine_has_no_room_for_is_told() -> None:
+    def remark(pages: int, author: str = "A B", **wanted: object) -> str:
+        return made(pages, the_book=replace(book(), author=author), **wanted)[0].remark
+
+    assert remark(79) == "the spine is too narrow for text, so it has none"
+    assert not remark(60)
+    assert remark(60, spine=True) == "the spine has no text: KDP allows it from 79 pages"
+    assert not remark(60, spine=False)
+    assert not remark(79, spine=False)
+    assert remark(200, "A B " * 60) == "the spine has no room for the author beside the title"
+    assert not remark(200)
