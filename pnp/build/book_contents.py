@@ -35,6 +35,8 @@ class Sources:
     record: GameRecord | None = None
     generated: tuple[tuple[str, bytes], ...] = ()
     """The names and contents of files for the sets that were generated."""
+    repeats: str = ""
+    """A warning about problems that it has twice; empty if there are none."""
 
     @property
     def problem_sets(self) -> list[ProblemSet]:
@@ -64,8 +66,8 @@ def read_sources(request: BookSpec, name: str, jobs: int, progress: Progress) ->
     """
     match request.contents:
         case ProblemSheets() | ProblemBook():
-            sets, generated = sets_of(request.contents, name, jobs, progress)
-            return Sources(tuple(sets), generated=generated)
+            found = sets_of(request.contents, name, jobs, progress)
+            return Sources(found.sets, generated=found.files, repeats=found.repeats)
         case RecordedGame(file=file):
             return Sources(record=read_record(file.path, file.display_name))
     return Sources()

@@ -3,29 +3,43 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
-from pnp.base.progress import Progress
+from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
 from pnp.build.selection import select_problems
+from pnp.puzzles.likeness import repeats_in, seen_in
 from pnp.puzzles.printable import PrintableSet, Proving, printable
 from pnp.search.results import Limits
-from pnp.specs.problem_sets import read_set, resolve_set
-from pnp.specs.reader import MAX_SET_BYTES, read_text
-from pnp.specs.requests import BookSpec, NamedFile, ProblemBook, ProblemSheets, SetSpec
+from pnp.specs.catalogue import builtin_set
+from pnp.specs.errors import kind_of_root
+from pnp.specs.problem_sets import ProblemSet, read_set, resolve_set
+from pnp.specs.reader import MAX_SET_BYTES, Mark, read_file, read_text
+from pnp.specs.requests import BookSpec, KitSpec, NamedFile, ProblemBook, ProblemSheets, SetSpec
+from pnp.specs.resolve import load_spec
 
 if TYPE_CHECKING:
     from pnp.puzzles.generate import SetRequest  # searches and checkpoints: most books have sets already
 
 
-def sets_of(
-    contents: ProblemSheets | ProblemBook, name: str, jobs: int, progress: Progress
-) -> tuple[list[PrintableSet], tuple[tuple[str, bytes], ...]]:
-    """The problem sets of a book, and files for those that were generated.
+@dataclass(frozen=True, slots=True)
+class GatheredSets:
+    """The problem sets of a book, names and contents of files for those that were generated, and a warning
+    about problems that are in the book twice or in a set that it excludes; empty if there are none."""
+
+    sets: tuple[PrintableSet, ...]
+    files: tuple[tuple[str, bytes], ...] = ()
+    repeats: str = ""
+
+
+def sets_of(contents: ProblemSheets | ProblemBook, name: str, jobs: int, progress: Progress) -> GatheredSets:
+    """The problem sets of a book. Generated problems are unlike all others of the book, and unlike those that
+    it excludes.
 
     :param name: the base name of the book's files.
     :param jobs: how many processes generate problems.
@@ -33,20 +47,103 @@ def sets_of(
         that may not be printed.
     """
     read = sets_in_files(contents, progress)
+    excluded = _excluded(contents, jobs, progress)
+    made = _generated_sets(contents, [*excluded, *(one.found for one in read.values())], jobs, progress)
     sets: list[PrintableSet] = []
     files: list[tuple[str, bytes]] = []
-    for spec in contents.sets:
+    for number, spec in enumerate(contents.sets):
         if isinstance(spec, NamedFile):
             sets.append(read[spec.path])
             continue
-        text = _generated(spec, jobs, progress)
         stem = name if isinstance(contents, ProblemSheets) else f"{name}-{spec.named}"
         while any(file == f"{stem}.yaml" for file, _ in files):
             stem += "-more"
-        files.append((f"{stem}.yaml", text.encode()))
-        made = resolve_set(read_text(text, f"{stem}.yaml", most_bytes=MAX_SET_BYTES))
-        sets.append(printable(made, stem, _proving(contents, progress)))
-    return _selected(sets, contents), tuple(files)
+        files.append((f"{stem}.yaml", made[number].encode()))
+        sets.append(printable(_set_in(made[number], f"{stem}.yaml"), stem, _proving(contents, progress)))
+    chosen = _selected(sets, contents)
+    return GatheredSets(tuple(chosen), tuple(files), _repeats(contents, chosen, excluded))
+
+
+def sets_in(
+    path: Path, display_name: str, jobs: int = 1, progress: Progress = silent, within: tuple[Path, ...] = ()
+) -> list[ProblemSet]:
+    """The problem set in a file, or all sets of the books in a spec, generated again if it generates them.
+
+    :param within: the specs that exclude this one.
+    :raises SpecError: for errors in the file, and for a spec that excludes itself.
+    """
+    if path.resolve() in within:
+        raise SpecError([Mark(display_name).fault("this file excludes itself")])
+    root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
+    if kind_of_root(root) == "problem set":
+        return [resolve_set(root)]
+    spec = load_spec(path, display_name)
+    if spec.faults:
+        raise SpecError(spec.faults)
+    found: list[ProblemSet] = []
+    for product in spec.products:
+        for part in product.parts if isinstance(product, KitSpec) else (product,):
+            if isinstance(part, BookSpec) and isinstance(part.contents, ProblemSheets | ProblemBook):
+                found += _all_sets(part.contents, jobs, progress, (*within, path.resolve()))
+    return found
+
+
+def _all_sets(
+    contents: ProblemSheets | ProblemBook, jobs: int, progress: Progress, within: tuple[Path, ...]
+) -> list[ProblemSet]:
+    """The sets of a book, without a verdict on their problems."""
+    read = [read_set(one.path, one.display_name) for one in contents.sets if isinstance(one, NamedFile)]
+    taken = [*_excluded(contents, jobs, progress, within), *read]
+    made = _generated_sets(contents, taken, jobs, progress)
+    return [*read, *(_set_in(text, "generated") for text in made.values())]
+
+
+def _excluded(
+    contents: ProblemSheets | ProblemBook, jobs: int, progress: Progress, within: tuple[Path, ...] = ()
+) -> list[ProblemSet]:
+    """The sets with the problems that a book must not have."""
+    return [
+        own
+        for file in contents.excluded
+        for own in sets_in(file.path, file.display_name, jobs, progress, within)
+    ]
+
+
+def _generated_sets(
+    contents: ProblemSheets | ProblemBook, taken: Iterable[ProblemSet], jobs: int, progress: Progress
+) -> dict[int, str]:
+    """The sets that a book asks to be generated, as YAML, by their numbers among its sets. Their problems are
+    unlike those of the sets in ``taken`` and unlike each other."""
+    others = [*taken]
+    found: dict[int, str] = {}
+    for number, spec in enumerate(contents.sets):
+        if isinstance(spec, SetSpec):
+            own = tuple(one for one in others if one.game.name == spec.game.name)
+            found[number] = _generated(spec, own, jobs, progress)
+            others.append(_set_in(found[number], spec.named))
+    return found
+
+
+def _set_in(text: str, name: str) -> ProblemSet:
+    return resolve_set(read_text(text, name, most_bytes=MAX_SET_BYTES))
+
+
+def _repeats(
+    contents: ProblemSheets | ProblemBook, chosen: Sequence[PrintableSet], excluded: Iterable[ProblemSet]
+) -> str:
+    """A warning about written problems that the book has twice or excludes. A built-in set repeats nothing."""
+    sets = [one.found for one in chosen]
+    builtin = {
+        builtin_set(one.display_name.removesuffix(".yaml"))
+        for one in contents.sets
+        if isinstance(one, NamedFile)
+    }
+    written = [one for one in contents.sets if isinstance(one, NamedFile) and one.path not in builtin]
+    games = [one.game.name for one in sets]
+    if not (written or contents.excluded or len(set(games)) < len(games)):
+        return ""
+    seen = seen_in(excluded)
+    return repeats_in([pair for one in sets for pair in seen.add(one)])
 
 
 def sets_in_files(contents: ProblemSheets | ProblemBook, progress: Progress) -> dict[Path, PrintableSet]:
@@ -82,8 +179,8 @@ def _selected(sets: list[PrintableSet], contents: ProblemSheets | ProblemBook) -
     return select_problems(sets, contents.options.count) if contents.options.count else sets
 
 
-def _generated(spec: SetSpec, jobs: int, progress: Progress) -> str:
-    """Generate a set, and return it as YAML.
+def _generated(spec: SetSpec, taken: tuple[ProblemSet, ...], jobs: int, progress: Progress) -> str:
+    """Generate a set with problems unlike those of other sets, and return it as YAML.
 
     :raises SpecError: at the place where the spec asks for it, for whatever `pnp.puzzles.generate` raises.
     """
@@ -92,7 +189,7 @@ def _generated(spec: SetSpec, jobs: int, progress: Progress) -> str:
     wanted = spec.wanted.count
     with _at(spec):
         return generate(
-            _set_request(spec, jobs),
+            replace(_set_request(spec, jobs), exclude=taken),
             lambda found: progress(Sentence("generating {set}", set=spec.named), found, wanted),
         )
 

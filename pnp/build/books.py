@@ -33,7 +33,7 @@ from pnp.build.html import HtmlPage
 from pnp.build.interiors import check_cover, cover_of, theme_inside, with_interior
 from pnp.build.notices import with_permissions, with_remark
 from pnp.build.play_codes import without_codes
-from pnp.build.seeds import old_seeds
+from pnp.build.seeds import old_seeds, without_seeds
 from pnp.games.api.faces import themed
 from pnp.puzzles.printable import unproved_in
 from pnp.sheets.options import CustomPaper
@@ -125,11 +125,13 @@ def make_books(
 def _remarks(contents: BookContents, book: Book, sources: Sources) -> Iterator[str]:
     """What to tell the user about a book of problems."""
     yield unproved_in(sources.sets)
+    yield sources.repeats
     if isinstance(contents, ProblemBook):
         yield contents.remark
         yield _too_few(contents, sources)
     if isinstance(contents, ProblemSheets | ProblemBook):
         yield old_seeds(contents.sets)
+        yield without_seeds(contents.sets)
         if contents.options.play_url is not None:
             yield without_codes(book)
 
@@ -332,5 +334,7 @@ def _fingerprinted(request: BookSpec | KitSpec) -> Iterator[NamedFile]:
     match contents:
         case RecordedGame(file=file) | OwnRules(file=file):
             yield file
-        case ProblemBook(sets=sets, template=template):
-            yield from (file for file in (*sets, template) if isinstance(file, NamedFile))
+        case ProblemSheets(excluded=excluded):
+            yield from excluded
+        case ProblemBook(sets=sets, excluded=excluded, template=template):
+            yield from (file for file in (*sets, *excluded, template) if isinstance(file, NamedFile))

@@ -1,4 +1,4 @@
-"""Seeds in a spec that were chosen with another version of the generator."""
+"""Seeds in a spec: those chosen with another version of the generator, and those that nobody chose."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def old_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
         for one in sets
         if isinstance(one, SetSpec)
         and "seed" in one.wanted.model_fields_set
-        and one.wanted.generator != GENERATOR
+        and one.wanted.generator not in (None, GENERATOR)
     ]
     if not old:
         return ""
@@ -27,4 +27,17 @@ def old_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
         "the new ones, add 'generator: {generator}' beside the seed",
         named=", ".join(f"{one.named} (seed: {one.wanted.seed})" for one in old),
         generator=GENERATOR,
+    )
+
+
+def without_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
+    """A notice about sets of a book whose seed nobody chose; empty if there are none."""
+    named = [
+        one.named for one in sets if isinstance(one, SetSpec) and "seed" not in one.wanted.model_fields_set
+    ]
+    if not named:
+        return ""
+    return Sentence(
+        "{named}: without a 'seed', everyone gets the same problems; add one of your own for others",
+        named=", ".join(named),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from pnp.commands.terminal import ProgressBar, tell
 
 if TYPE_CHECKING:
     from pnp.search.results import Level
+    from pnp.specs.problem_sets import ProblemSet
 
 
 @click.command()
@@ -27,12 +29,18 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--seed",
-    default=1,
+    default=None,
     type=Integer(0, 2**63 - 1),
-    help="The same seed gives the same set.",
-    show_default=True,
+    help="The same seed gives the same set; without one, pnp draws one and writes it into the set.",
 )
 @grades
+@click.option(
+    "--exclude",
+    multiple=True,
+    metavar="FILE",
+    shell_complete=completion.SETS,
+    help="Leave out the problems of an earlier set or book; repeat --exclude for more.",
+)
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="The file to write; without it, the set is printed."
@@ -50,7 +58,8 @@ if TYPE_CHECKING:
 def generate(
     game: str,
     count: int,
-    seed: int,
+    seed: int | None,
+    exclude: tuple[str, ...],
     grade: tuple[Level, Level],
     settings: tuple[str, ...],
     output: Path | None,
@@ -84,12 +93,14 @@ def generate(
         cluster=cluster,
         force=force,
         seconds=seconds or SECONDS,
+        excluded=exclude,
     )
     try:
         with (
             errors_in_json(as_json, lambda faults: generated_as_json(output, faults=faults)),
             ProgressBar() as progress,
         ):
+            request = replace(request, exclude=_sets_in(exclude, jobs, progress))
             text = generate_set(request, lambda found: progress(game, found, count), progress.say)
     except KeyboardInterrupt:
         if output is not None and exists(resume_path(output)):
@@ -102,3 +113,15 @@ def generate(
         click.echo(generated_as_json(output, text))
     else:
         click.echo(output if output is not None else text, nl=output is not None)
+
+
+def _sets_in(names: tuple[str, ...], jobs: int, progress: ProgressBar) -> tuple[ProblemSet, ...]:
+    """The problem sets in files, or of the books in them."""
+    if not names:
+        return ()
+    from pnp.build.book_sets import sets_in
+    from pnp.build.pipeline import find_spec
+    from pnp.specs.catalogue import builtin_set, find_set
+
+    found = (find_set(name) if builtin_set(name) else find_spec(name) for name in names)
+    return tuple(own for path, name in found for own in sets_in(path, name, jobs, progress))

@@ -23,6 +23,6 @@ def grades_of_book(text: str, name: str, folder: str, number: int) -> tuple[Grad
     book = next((product for product in spec.products if product.number == number), None)
     if not isinstance(book, BookSpec) or not isinstance(book.contents, ProblemBook) or is_generated(book):
         return ()
-    sets, _ = sets_of(book.contents, name, 1, silent)
+    sets = sets_of(book.contents, name, 1, silent).sets
     found = Counter(problem.grade.level for one in sets for problem in one.found.problems if problem.grade)
     return tuple(GradeLine(str(level), found[level]) for level in Level if found[level])

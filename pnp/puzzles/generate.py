@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -25,6 +25,8 @@ from pnp.base.suggest import did_you_mean
 from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
 from pnp.puzzles.checkpoint import Findings, resume_path
+from pnp.puzzles.drawn_seeds import drawn_seed, kept_seed, written_seed
+from pnp.puzzles.likeness import SeenProblems, seen_in
 from pnp.puzzles.maker_digest import maker_digest
 from pnp.puzzles.proof_records import with_records
 from pnp.puzzles.solvers import Tell, solvers, untold
@@ -57,11 +59,14 @@ class SetRequest:
     is done by ``jobs`` processes, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
     Another set, or one that has been edited, is only replaced with ``force``. No problem is searched for longer
     than ``seconds``, which doesn't change what is found.
+
+    Without a ``seed``, one is drawn. Problems that are like one of the sets in ``exclude`` are replaced by
+    others; ``excluded`` are the names of the files that have them.
     """
 
     game: str
     count: int = 10
-    seed: int = 1
+    seed: int | None = None
     levels: tuple[Level, Level] = (Level.EASY, Level.EXPERT)
     settings: tuple[str, ...] = ()
     output: Path | None = None
@@ -69,6 +74,8 @@ class SetRequest:
     cluster: str | None = None
     force: bool = False
     seconds: float = SECONDS
+    exclude: tuple[ProblemSet, ...] = ()
+    excluded: tuple[str, ...] = ()
 
     @property
     def command(self) -> str:
@@ -76,7 +83,8 @@ class SetRequest:
         low, high = self.levels
         settings = "".join(f" --set {setting}" for setting in self.settings)
         grade = "" if (low, high) == (LEVELS[0], LEVELS[-1]) else f" --grade {low}..{high}"
-        return f"pnp generate {self.game} --count {self.count} --seed {self.seed}{grade}{settings}"
+        exclude = "".join(f" --exclude {name}" for name in self.excluded)
+        return f"pnp generate {self.game} --count {self.count} --seed {self.seed}{grade}{settings}{exclude}"
 
 
 def read_levels(text: str) -> tuple[Level, Level]:
@@ -106,28 +114,54 @@ def generate(
     one.
 
     :param progress: called with the number of problems found.
-    :param tell: called when a solver is compiled.
+    :param tell: called when a solver is compiled, and with the seed if one is drawn.
     :raises PnpError: for options that contradict each other, if a problem of some grade can't be found, if the
         solvers aren't installed, if a cluster can't do the work, or if a maker has a bug.
     """
     wanted = _wanted(request)
+    seed, note = _seed(request, wanted)
+    request = replace(request, seed=seed)
     if request.output is not None:
         _check_output(request.output, request)
     with solvers(tell):
         make = wanted.maker()
+        if note:
+            tell(note)
         with Findings.beside(request.output, lambda: _what(request, wanted)) as findings:
             mapper = _Mapper(findings, request.jobs, request.cluster, progress)
             checked = partial(holds, wanted.game.problem_engine(), wanted.plain)
-            search = SetSearch(
-                wanted.game.name, make, request.count, request.seed, wanted.levels, request.seconds
-            )
-            problems = search.problems(mapper, checked)
-            text = set_text(_as_set(request, wanted, problems), _comment(request))
+            search = SetSearch(wanted.game.name, make, request.count, seed, wanted.levels, request.seconds)
+            problems = search.problems(mapper, checked, partial(_is_taken, wanted, seen_in(request.exclude)))
+            text = set_text(_as_set(request, wanted, problems, seed), _comment(request))
             if request.output is not None:
                 _check_output(request.output, request, text)
                 write_whole(request.output, text.encode())
             findings.done()
     return text
+
+
+def _seed(request: SetRequest, wanted: _Wanted) -> tuple[int, str]:
+    """The seed of a request, or else that of an earlier run of the same command or a new one, with a note on
+    it."""
+    if request.seed is not None:
+        return request.seed, ""
+    kept = kept_seed(request.output, _what(request, wanted))
+    if kept is None:
+        kept = written_seed(request.output, lambda seed: _comment(replace(request, seed=seed)))
+    if kept is not None:
+        return kept, Sentence("continuing with the seed {seed}, which was drawn before", seed=kept)
+    seed = drawn_seed()
+    return seed, Sentence("drew the seed {seed}; --seed {seed} makes the same problems again", seed=seed)
+
+
+def _is_taken(wanted: _Wanted, seen: SeenProblems, problem: Problem) -> bool:
+    """Whether a problem is like one of those seen."""
+    if not seen:
+        return False
+    engine = wanted.game.problem_engine()
+    own = engine.options.model_validate({**wanted.plain, **problem.options})
+    likeness = engine.open(problem.start, own).likeness(problem.outcome.solution)
+    return seen.find(wanted.game.name, likeness) is not None
 
 
 def holds(engine: AnyProblems, given: Mapping[str, Plain], problem: Problem) -> bool:
@@ -320,7 +354,7 @@ def _comment(request: SetRequest) -> str:
     return f"Made by pnp {__version__}: {request.command}"
 
 
-def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem]) -> ProblemSet:
+def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem], seed: int) -> ProblemSet:
     """The problems as a set; options that all of them share go to its head."""
     shared = {
         name: value
@@ -334,7 +368,7 @@ def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem]) -
     made = ProblemSet(
         wanted.game,
         request.game,
-        tuple(_as_problem(n, p, wanted, request.seed, shared) for n, p in enumerate(problems, 1)),
+        tuple(_as_problem(n, p, wanted, seed, shared) for n, p in enumerate(problems, 1)),
         given=head,
         generator=GENERATOR,
     )

@@ -64,8 +64,12 @@ def read_problems(number: int, node: Node, context: SpecContext) -> ReadProduct:
     generated = SetSpec(
         wanted.value, game, given, options.model(offer.options), options.model(SetOptions), wanted.mark
     )
-    sheets = ProblemSheets(options.model(ProblemPages), generated)
-    return ReadProduct(book_of(number, options, style, sheets), tuple(errors), options)
+    excluded = excluded_files(options.source, context.folder, errors)
+    if excluded is None:
+        return ReadProduct(None, tuple(errors), options)
+    sheets = ProblemSheets(options.model(ProblemPages), generated, excluded)
+    files = tuple(file.path for file in excluded)
+    return ReadProduct(book_of(number, options, style, sheets, files), tuple(errors), options)
 
 
 def read_rules(number: int, node: Node, context: SpecContext) -> ReadProduct:
@@ -216,6 +220,15 @@ def set_or_record(
         errors.append(node.mark.fault(no_file(folder, node.value, builtin)))
         return None
     return NamedFile(path, node.value, node.mark)
+
+
+def excluded_files(node: Node, folder: Path, errors: list[LocatedFault]) -> tuple[NamedFile, ...] | None:
+    """The files in a product's ``exclude``; None if one of them doesn't exist."""
+    named = node.child("exclude")
+    wanted = named.value if named is not None and isinstance(named.value, list) else []
+    found = [set_or_record(one, Sentence("problems"), "problems", folder, errors) for one in wanted]
+    files = tuple(file for file in found if file is not None)
+    return files if len(files) == len(found) else None
 
 
 def text_of(file: NamedFile) -> str:

@@ -13,7 +13,14 @@ from pnp.base.suggest import did_you_mean
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import TRIMS
 from pnp.sheets.options import PrintOptions
-from pnp.specs.book_products import book_of, puzzles_named, set_or_record, style_of_book, text_of
+from pnp.specs.book_products import (
+    book_of,
+    excluded_files,
+    puzzles_named,
+    set_or_record,
+    style_of_book,
+    text_of,
+)
 from pnp.specs.books import PAGES, BookletContents, SetOptions
 from pnp.specs.errors import model_of, option_names, unknown_option
 from pnp.specs.models import ProductHead
@@ -97,12 +104,13 @@ def _problem_book(
         mark = inner.value.get("template", inner).mark
         template = _own_template(wanted.template, mark, context.folder, errors)
     texts = _texts(wanted, inner, context.folder, errors)
-    if len(sets) < len(named) or (has_own_template and template is None) or texts is None:
+    excluded = excluded_files(inner, context.folder, errors)
+    if excluded is None or len(sets) < len(named) or (has_own_template and template is None) or texts is None:
         return None
     introduction, copyright = texts
     remark = _idle_paper(options, context)
     pages = options.model(BookletOptions)
-    return ProblemBook(pages, wanted, tuple(sets), template, introduction, copyright, remark)
+    return ProblemBook(pages, wanted, tuple(sets), template, introduction, copyright, remark, excluded)
 
 
 def _set(node: Node, context: SpecContext, errors: list[LocatedFault]) -> NamedFile | SetSpec | None:

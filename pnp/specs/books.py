@@ -75,6 +75,11 @@ class BesideProblems(Options):
     )
     hints: bool = Field(True, title="Hints", description="Prints hints, before the solutions.")
     rules: bool = Field(True, title="Rules", description="Prints the rules of each game.")
+    exclude: Annotated[list[File], Field(max_length=MOST_PARTS)] = Field(
+        default_factory=list,
+        title="Exclude",
+        description="Earlier sets and books whose problems must not come up again.",
+    )
     proof_seconds: float = Field(
         60.0,
         gt=0,

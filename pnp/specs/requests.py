@@ -136,6 +136,8 @@ class ProblemSheets:
     kind: ClassVar[BookKind] = "problems"
     pages: ProblemPages
     set: SetSpec
+    excluded: tuple[NamedFile, ...] = ()
+    """The sets and books whose problems it must not have."""
 
     @property
     def sets(self) -> tuple[SetSpec, ...]:
@@ -160,13 +162,15 @@ class ProblemBook:
     copyright: BookletText
     remark: str
     """What to tell the user about options that change nothing."""
+    excluded: tuple[NamedFile, ...] = ()
+    """The sets and books whose problems it must not have."""
     most_of_each: int | None = None
     """The most problems that each set gives, in the booklet of a kit of several games."""
 
     @property
     def named_files(self) -> tuple[NamedFile, ...]:
         """The files of its sets, its template and its texts."""
-        named = (*self.sets, self.template, self.introduction.file, self.copyright.file)
+        named = (*self.sets, *self.excluded, self.template, self.introduction.file, self.copyright.file)
         return tuple(file for file in named if isinstance(file, NamedFile))
 
 
