@@ -20,9 +20,18 @@ const session = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => 
 /** A local date and time, from seconds since 1970, as the page's language writes it: for English, that of the reader's country. */
 export const moment = (seconds) => new Date(seconds * 1000).toLocaleString(navigator.languages.find((code) => code.startsWith(language)) ?? language);
 
+let turn = Promise.resolve();
+/** Make a call about a text and its drafts once those before it are answered: otherwise an earlier one might arrive last. */
+function inTurn(name, args) {
+  const done = turn.then(() => call(name, { session, ...args }));
+  turn = done.catch(() => {});
+  return done;
+}
+
 /** A document in the folder, with drafts on disk and its file watched. It dispatches "file" when either changes. */
 class FolderDocument extends TextDocument {
   #pause = new Pause(KEEP_AFTER, () => this.keepNow());
+  #unsent = null;
   #watcher = 0;
   #said = "";
   /** Whether the file's content has changed since. */
@@ -54,18 +63,24 @@ class FolderDocument extends TextDocument {
 
   keep() {
     const { opened: name, text, base } = this;
-    kept.set(UNSENT + session, { name, text, base });
+    this.#owe({ name, text, base });
     this.#pause.start();
   }
 
+  /** Note a draft that is to be sent, or that there is none; in the browser, too, in case there is no server. */
+  #owe(draft) {
+    this.#unsent = draft;
+    kept.set(UNSENT + session, draft);
+  }
+
   /** Send the draft that is due. One that doesn't arrive stays in the browser until there is a server again. */
-  async keepNow(options = {}) {
+  async keepNow() {
     this.#pause.stop();
-    const own = kept.get(UNSENT + session);
+    const own = this.#unsent;
     if (!own) return;
     try {
-      await call("keep", { ...own, session }, options);
-      if (kept.get(UNSENT + session)?.text === own.text) kept.set(UNSENT + session, null);
+      await inTurn("keep", own);
+      if (this.#unsent === own) this.#owe(null);
       this.#say("");
     } catch (error) {
       this.#say(error.message);
@@ -74,7 +89,7 @@ class FolderDocument extends TextDocument {
 
   /** Send what is due, show that the window is open, and see whether the file is still the one that was opened. */
   #watch = async () => {
-    if (kept.get(UNSENT + session)) await this.keepNow();
+    await this.keepNow();
     const base = this.base;
     const found = await call("watch", { name: this.opened, session }).catch(() => base);
     const changed = base !== NO_FILE && base === this.base && found !== base;
@@ -88,12 +103,13 @@ class FolderDocument extends TextDocument {
     this.#pause.stop();
     const text = this.text;
     const base = replacing || (name === this.opened ? this.base : NO_FILE);
-    const found = await call("save", { name, text, base, session, opened: this.opened });
+    const found = await inTurn("save", { name, text, base, opened: this.opened });
     if (found.conflict !== null) return { theirs: found.conflict, base: found.base };
-    if (this.text === text) kept.set(UNSENT + session, null);
     this.name = this.opened = name;
     this.base = found.base;
     this.original = text;
+    if (this.text === text) this.#owe(null);
+    else this.keep(); // what was typed meanwhile is a change of what is saved now
     this.hasChangedOnDisk = false;
     this.#say(found.remarks.join("\n"));
     return null;
@@ -101,12 +117,12 @@ class FolderDocument extends TextDocument {
 
   /** Discard the text for the file as it is now; the text is kept as an earlier version. */
   async takeTheirs(theirs, base) {
-    await call("put_away", { name: this.opened, text: this.text, session });
+    await inTurn("put_away", { name: this.opened, text: this.text });
     this.original = theirs;
     this.base = base;
     this.hasChangedOnDisk = false;
     this.write(theirs);
-    kept.set(UNSENT + session, null);
+    this.#owe(null);
     this.#pause.stop();
     this.#say("");
   }
@@ -131,8 +147,10 @@ class FolderDocument extends TextDocument {
   }
 
   #leave = () => {
-    this.keepNow({ keepalive: true });
-    call("leave", { session }, { keepalive: true }).catch(() => {});
+    const last = (name, args) => call(name, { ...args, session }, { keepalive: true }).catch(() => {}); // nothing more can wait for a turn
+    this.#pause.stop();
+    if (this.#unsent) last("keep", this.#unsent);
+    last("leave");
   };
 
   close() {
@@ -148,14 +166,15 @@ async function sendUnsent() {
   for (const key of kept.keys(UNSENT)) {
     if (key === UNSENT + session) continue;
     const own = { ...kept.get(key), session: key.slice(UNSENT.length) };
-    await call("keep", own).then(() => kept.set(key, null), (error) => toast(error.message));
+    const forgetSent = () => kept.get(key)?.text === own.text && kept.set(key, null); // that window may have more by now
+    await inTurn("keep", own).then(forgetSent, (error) => toast(error.message));
   }
 }
 
 /** The text to open for a file; asks the user if there is a choice. Null if there is no answer. */
 async function opened(name, text) {
   await sendUnsent();
-  const found = await call("open", { name, session, text });
+  const found = await inTurn("open", { name, text });
   if (!found.drafts.length) return found;
   const labels = [t("Open the unsaved changes"), ...(found.saved === null ? [] : [t("Open the saved file")])];
   const answer = await ask({
@@ -167,7 +186,7 @@ async function opened(name, text) {
     cancel: t("Cancel"),
   });
   if (!answer) return null;
-  return call("choose", { name, session, text, chosen: answer.label === labels[0] ? found.drafts[answer.right].session : "" });
+  return inTurn("choose", { name, text, chosen: answer.label === labels[0] ? found.drafts[answer.right].session : "" });
 }
 
 /** The keys that only files of one kind have; the first one found decides. */
@@ -193,7 +212,7 @@ export async function openFile(name) {
 
 /** Save a new text under a name; if the folder has such a file, the user decides. Returns whether it was saved. */
 export async function saveNew(name, text, base = NO_FILE) {
-  const found = await call("save", { name, text, base, session, opened: name });
+  const found = await inTurn("save", { name, text, base, opened: name });
   if (found.conflict === null) return true;
   const answer = await ask({
     title: t("There is already a file called “{name}”", { name }),
