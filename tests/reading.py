@@ -10,12 +10,14 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 
+from tests.places import visible
+
 MM_PER_POINT = 25.4 / 72
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """The contents of all files of a folder, by name."""
-    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+    """The contents of all files that a user sees in a folder, by name."""
+    return {path.name: path.read_bytes() for path in visible(folder)}
 
 
 def enclosed_area(points: tuple[tuple[float, float], ...]) -> float:

@@ -178,7 +178,7 @@ def copy_set() -> None:
         (["build", "dominate", "-o", LONG], f"{MISSING}: can't be written to: File name too long"),
         (["games", LONG], f"pnp: unknown game '{CUT}'; `pnp games` lists them"),
         (
-            ["generate", "mirror", "--count", "1", "-o", LONG],
+            ["generate", "mirror", "--count", "1", "--seed", "1", "-o", LONG],
             f"{MISSING[:-6]}.found: can't be written: File name too long",
         ),
     ],
@@ -201,7 +201,7 @@ def test_a_setting_counts_products_in_plain_digits(number: str) -> None:
 def test_kept_problems_that_are_damaged_are_refused(found: bytes, here: Path) -> None:
     Path("set.yaml.found").write_bytes(found)
     code, _, err = run(["generate", "mirror", "--count", "1", "-o", "set.yaml"])
-    assert (code, err[:26]) == (2, "set.yaml.found: belongs to")
+    assert (code, err.count("set.yaml.found: belongs to")) == (2, 1)
 
 
 @pytest.mark.parametrize("command", ["build", "check"])

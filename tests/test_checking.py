@@ -10,7 +10,7 @@ import pytest
 from pnp.specs.catalogue import builtin_sets
 from tests.commands import run
 
-EASY = "{problems: dominosa, pips: 3, count: 1, grade: easy}"
+EASY = "{problems: dominosa, pips: 3, count: 1, grade: easy, seed: 1}"
 SPECS = {
     "options that no problem can have": "  - {problems: mirror, columns: 6, count: 1, grade: easy}\n",
     "a text that is wrong before any problem is made": (

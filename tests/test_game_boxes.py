@@ -129,8 +129,8 @@ def test_each_game_of_a_box_has_as_many_problems_as_there_are_even_if_another_ha
 
 def counts(book: ProblemBook) -> dict[str, int]:
     """How many problems a booklet has of each game."""
-    sets, _ = sets_of(book, "box", 1, silent)
-    return {own.game.name: len(own.problems) for own in sets}
+    sets = sets_of(book, "box", 1, silent).sets
+    return {own.found.game.name: len(own.found.problems) for own in sets}
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def test_the_rolls_are_answered_in_order_and_what_is_found_is_taken() -> None:
 def test_every_domino_is_looked_at_so_the_answer_is_unique() -> None:
     outcome = PUZZLES.solve(Search.parse(START), ANY, Limits())
     assert outcome.status is Status.SOLVED
-    assert outcome.proof is PUZZLES.implied is Proof.UNIQUE
+    assert outcome.proof is PUZZLES.promise(Search.parse(START), ANY) is Proof.UNIQUE
     assert outcome.solution == RIGHT
     assert outcome.length == 3
 

@@ -170,7 +170,7 @@ def test_two_searches_cannot_keep_one_checkpoint(tmp_path: Path, monkeypatch: py
     folder = kept(tmp_path)
     with (
         Checkpoint(folder, WHAT),
-        pytest.raises(SpecError, match="is in use by process"),
+        pytest.raises(SpecError, match="is in use by another process"),
         Checkpoint(folder, WHAT),
     ):
         pass
