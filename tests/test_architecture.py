@@ -42,6 +42,7 @@ MODULES |= {"sheets.board_sheets", "sheets.piece_sheets", "build.output_folder",
 """What looks like a function but isn't one. The last is an option."""
 
 
+@pytest.mark.long("traces a build")
 @pytest.mark.parametrize(
     ("heading", "spec", "least"),
     [

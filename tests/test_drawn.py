@@ -15,6 +15,7 @@ from tests.drawn.differences import differences
 CASES = cases()
 
 
+@pytest.mark.long("draws all problems of a game")
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_drawings_and_wordings_are_as_approved(case: Case) -> None:
     told = differences(case.approved_texts(), case.texts())

@@ -201,6 +201,7 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> list[zipfile.ZipFile]:
     return [zipfile.ZipFile(io.BytesIO(data)) for data in found.values()]
 
 
+@pytest.mark.slow
 def test_a_room_has_widgets_that_importers_know(rooms: list[zipfile.ZipFile]) -> None:
     for room in rooms:
         Draft202012Validator(WIDGETS).validate(json.loads(room.read("widgets.json")))

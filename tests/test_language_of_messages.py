@@ -47,6 +47,7 @@ def test_the_locale_decides_by_posix(environment: dict[str, str], language: str)
     assert locale_language(environment) == language
 
 
+@pytest.mark.long("builds in each language")
 def test_build_prints_in_the_language(tmp_path: Path) -> None:
     def build(*options: str) -> bytes:
         assert run(["build", "bee", "-o", str(tmp_path), "--format", "svg", *options])[0] == 0

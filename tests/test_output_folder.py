@@ -49,6 +49,8 @@ MINE = {"notes.txt": b"someone else's"}
 ORIGIN = Origin(spec="../my.yaml", product="my")
 
 State = dict[str, bytes]
+EVERY = pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])
+"""At which changes a build is cut short: every third one each day."""
 
 
 @pytest.fixture
@@ -101,11 +103,12 @@ def test_all_files_are_put_in_place_and_nothing_but_the_manifest_is_left(out: Pa
 
 
 @pytest.mark.parametrize("cut", [killed_at, interrupted_at])
+@EVERY
 def test_a_build_cut_short_at_any_change_leaves_whole_files_and_the_next_one_finishes(
-    out: Path, cut: Callable[[int, Path], Callable[[], None]]
+    out: Path, cut: Callable[[int, Path], Callable[[], None]], every: int
 ) -> None:
     halfway = 0
-    for number in range(1, changes(lambda: write(out), reset(out)) + 1):
+    for number in range(1, changes(lambda: write(out), reset(out)) + 1, every):
         assert outcome(lambda: write(out), cut(number, reset(out))) in (-signal.SIGKILL, INTERRUPTED)
         assert is_mixed(found := state(out)), f"before change {number}"
         behind = write(out).behind
@@ -114,7 +117,7 @@ def test_a_build_cut_short_at_any_change_leaves_whole_files_and_the_next_one_fin
         if behind:
             halfway += 1
             assert {*behind} == {name for name, data in OLD.items() if found[name] == data != NEW[name]}
-    assert halfway >= 3
+    assert halfway >= 3 // every
 
 
 @pytest.mark.parametrize("size", [0, 1, 4, 5, 60, 200, 450, 499])
@@ -124,8 +127,9 @@ def test_a_build_killed_within_a_write_leaves_no_torn_file(out: Path, size: int)
 
 
 @pytest.mark.parametrize("lasting", [False, True])
-def test_a_build_refused_at_any_change_leaves_whole_files(out: Path, lasting: bool) -> None:
-    for number in range(1, changes(lambda: write(out), reset(out)) + 1):
+@EVERY
+def test_a_build_refused_at_any_change_leaves_whole_files(out: Path, lasting: bool, every: int) -> None:
+    for number in range(1, changes(lambda: write(out), reset(out)) + 1, every):
         how = outcome(lambda: write(out), refused_at(number, reset(out), lasting=lasting))
         assert is_mixed(found := state(out)), f"refused change {number}"
         assert how == REFUSED or found == NEW | MINE

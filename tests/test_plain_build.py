@@ -90,6 +90,7 @@ NOT_FOR_RULES = (
 )
 
 
+@pytest.mark.long("a process of its own builds")
 def test_a_rules_sheet_loads_no_generator_no_cover_and_nothing_of_other_formats(tmp_path: FilePath) -> None:
     modules = loaded("rules: all_fives", tmp_path)
     assert "pnp.build.books" in modules

@@ -62,6 +62,7 @@ def values(report: Report) -> dict[str, float | None]:
     return {finding.rule: finding.value for finding in report.findings}
 
 
+@pytest.mark.long("a book and its cover are made and measured")
 def test_a_book_of_two_games_and_its_cover_break_no_rule(tmp_path: Path) -> None:
     inside, outside = products()
     for product in (inside, outside):
@@ -117,11 +118,12 @@ def test_what_is_said_before_selling_agrees_with_the_terms() -> None:
     )
 
 
+@pytest.mark.long("a book is made and measured")
 @pytest.mark.parametrize(
     ("interior", "palette", "coloured"),
     [
         pytest.param("cream", "", False, marks=pytest.mark.slow),
-        ("white", "colour", False),
+        pytest.param("white", "colour", False, marks=pytest.mark.slow),
         pytest.param("standard-colour", "", True, marks=pytest.mark.slow),
         ("premium-colour", "colour", True),
     ],

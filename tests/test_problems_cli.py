@@ -400,6 +400,7 @@ def test_problem_sets_and_records_are_built_without_a_spec_around_them(here: Pat
     assert "A rainy day" in day
 
 
+@pytest.mark.long("builds a whole set")
 def test_a_built_in_set_and_a_built_in_record_of_one_game_are_built_side_by_side(here: Path) -> None:
     code, out, err = run(["build", "problems/cobra_paw", "records/cobra_paw"])
     assert (code, out.split(), err) == (0, ["output/cobra_paw-problems.pdf", "output/cobra_paw-record.pdf"], "")
@@ -530,6 +531,7 @@ def test_checking_solutions_imports_no_solver(write_spec: Callable[..., Path]) -
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.long("solves a published set")
 @pytest.mark.parametrize(
     "game", ["unmatched", "capturing", "bee", pytest.param("fujisan", marks=pytest.mark.slow), "dominosa"]
 )

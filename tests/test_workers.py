@@ -120,6 +120,7 @@ def test_no_worker_outlives_a_killed_generate(tmp_path: Path) -> None:
     assert all_end(workers)
 
 
+@pytest.mark.long("a process of its own builds")
 def test_a_build_knows_no_processes_where_there_are_none(tmp_path: Path) -> None:
     code = (
         "import sys; sys.modules['multiprocessing'] = sys.modules['_multiprocessing'] = None\n"

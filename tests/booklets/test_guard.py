@@ -144,6 +144,7 @@ def test_memory_is_bounded() -> None:
         filled(MILLION + CHAIN.replace("@", "y[1:]"))
 
 
+@pytest.mark.long("a template works until its time is up")
 def test_time_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor are searches: each reads the whole text."""
     monkeypatch.setattr(sandbox, "MOST_SECONDS", 1)

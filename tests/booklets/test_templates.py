@@ -188,6 +188,7 @@ def test_no_heading_of_a_section_stands_above_nothing() -> None:
     assert [block.text for block in after[:4]] == ["Hints", "First hints", "Second hints", "Solutions"]
 
 
+@pytest.mark.long("lays out a book twice")
 @pytest.mark.parametrize("template", ["problem-book", "problem-sheets"])
 @pytest.mark.parametrize(("count", "pages"), [(4, 1), (20, 2)])
 def test_few_hints_share_a_page_and_many_have_pages_for_each_rung(

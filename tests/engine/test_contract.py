@@ -208,6 +208,7 @@ def test_a_kit_is_one_pdf_whose_parts_can_be_had_alone(engine: Engine) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.long("a product is built in each format")
 def test_several_files_of_a_format_are_downloaded_as_one(engine: Engine) -> None:
     found = done(engine, "download", doc=KIT, format="svg")
@@ -261,7 +262,7 @@ def test_files_must_be_below_their_document(engine: Engine, path: str) -> None:
 
 
 @pytest.mark.long("a whole problem is solved, hint by hint")
-@pytest.mark.parametrize("game", ["mirror", "dominosa", "arrangements"])
+@pytest.mark.parametrize("game", ["mirror", "arrangements", pytest.param("dominosa", marks=pytest.mark.slow)])
 def test_hints_lead_through_the_whole_problem(engine: Engine, game: str) -> None:
     doc, moves = puzzle(engine, game), []
     solved = False

@@ -34,7 +34,14 @@ def pages_of(name: str) -> Iterator[bytes]:
         yield from (file.contents(page["/Contents"]) for page in file.pages())
 
 
-@pytest.mark.parametrize("name", ["dominions", "rules/mirror", "kit/fujisan"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "pawns",
+        "rules/mirror",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("dominions", "kit/fujisan")),
+    ],
+)
 def test_every_page_of_ours_is_read_without_pypdf_and_as_it_would(name: str) -> None:
     for data in pages_of(name):
         assert operations_in(data) == of_pypdf(data)

@@ -192,7 +192,9 @@ def test_white_over_ink_leaves_the_ink(tmp_path: Path) -> None:
 # Our own files
 
 
-@pytest.mark.parametrize("name", ["dominate", "dominions", "pawns", "rules/bee", "calibration"])
+@pytest.mark.parametrize(
+    "name", ["dominate", "pawns", "rules/bee", "calibration", pytest.param("dominions", marks=pytest.mark.slow)]
+)
 def test_a_builtin_spec_is_measured_alike(tmp_path: Path, name: str) -> None:
     for path in write_all(tmp_path, *find_spec(name)):
         assert_same(path)
@@ -233,6 +235,7 @@ def write_book(folder: Path, kind: str, trim: str, count: int) -> list[Path]:
     return write_all(folder, spec)
 
 
+@pytest.mark.long("measured by two readers")
 def test_a_book_and_its_cover_are_measured_alike(tmp_path: Path) -> None:
     found = write_book(tmp_path, "kdp", "6x9", 6)
     assert len(found) == 2

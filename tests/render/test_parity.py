@@ -1,9 +1,8 @@
 """PDF and SVG show the same: pages of every built-in product are rasterised from both and compared.
 
-Rasterising SVG takes up to two seconds a page, and what is drawn on one page is drawn on many. Most runs
-compare the middle page of each product, and one kit stands for all kits and boxes: these repeat boards, pieces,
-rules and problems that are products of their own. Two rules stand for all, which are text and diagrams from the
-same parts. `make test-slow` compares every page of everything.
+Rasterising SVG takes up to two seconds a page, and what is drawn on one page is drawn on many. Every day the
+middle pages of five products are compared: a board, pieces with backs, cards with pictures, text with diagrams,
+and a calibration sheet. `make test-all` compares every page of everything.
 Fewer pixels aren't enough: at half the resolution, what two rasterisers smooth differently looks like a
 missing shape.
 """
@@ -26,15 +25,10 @@ from pnp.specs.catalogue import builtin_specs
 from pnp.specs.resolve import load_spec
 
 DPI = 254.0  # ten pixels a millimetre: pages are whole pixels, hairlines one pixel
-ALIKE = ("kit/", "rules/", "problem-book")
-DAILY = [
-    "kit/dominate",
-    "rules/bee",
-    "rules/dominosa",
-    *(name for name in builtin_specs() if not name.startswith(ALIKE) and not name.endswith("-box")),
-]
+DAILY = ("grid", "pawns", "cards", "rules/bee", "calibration")
 
 
+@pytest.mark.long("two rasters of a page are compared")
 @pytest.mark.parametrize("name", DAILY)
 def test_pdf_and_svg_show_the_same(name: str) -> None:
     for product in make_products(load_spec(builtin_specs()[name], name)):

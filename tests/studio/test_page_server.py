@@ -144,6 +144,7 @@ def test_a_printer_without_readings_corrects_nothing_until_one_is_added(program:
 # What is refused, in the reader's language
 
 
+@pytest.mark.long("starts a server")
 @pytest.mark.parametrize(
     ("path", "sent", "told"),
     [

@@ -264,6 +264,7 @@ VALUES = st.one_of(
 )
 
 
+@pytest.mark.long("hundreds of made-up edits")
 @given(st.lists(st.tuples(st.sampled_from([1, 2]), NAMES, VALUES), max_size=6))
 def test_whatever_is_set_the_comments_survive(edits: list[tuple[int, str, str]]) -> None:
     text = SPEC
