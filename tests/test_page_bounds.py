@@ -80,16 +80,10 @@ def test_pieces_cost_half_the_ink_of_filled_ones(spec: str, name: str, most: flo
     assert max(inks) <= most
 
 
-@pytest.mark.long("lays out the one book that is made every day")
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trim", "most"),
-    [
-        ("6x9", 150),
-        *(
-            pytest.param(trim, most, marks=pytest.mark.slow)
-            for trim, most in (("a5", 150), ("a4", 110), ("letter", 110), ("8.5x11", 110), ("8x10", 110))
-        ),
-    ],
+    [("6x9", 150), ("a5", 150), ("a4", 110), ("letter", 110), ("8.5x11", 110), ("8x10", 110)],
 )
 def test_the_default_book_is_short_and_its_drawings_are_large(trim: str, most: int) -> None:
     settings = (f"trim={trim}",)

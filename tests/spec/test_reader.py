@@ -30,7 +30,7 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.dictionaries(KEYS, VALUES, min_size=1, max_size=4))
 def test_what_yaml_writes_reads_back(value: dict[str, Any]) -> None:
     text = yaml.safe_dump(value)
