@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, move, rotate
+from pnp.base.sentences import Sentence
 from pnp.dominoes.tokens import player_shape
 from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.paragraphs import centred
@@ -66,10 +68,15 @@ def standing(tile: float, colour: int, letters: bool, theme: Theme) -> Drawing:
 
 
 def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
-    """The word on the tab, left out if it would be too small to read."""
+    """The word on the tab.
+
+    :raises OptionError: for one that is too long to read there.
+    """
     word = theme.translate("glue")
     size = fitting_size(word, 0.8 * WIDTH * tile, 7.0, 4.0)
-    return (centred(0, y, word, size, theme.palette.faint),) if size else ()
+    if size is None:
+        raise OptionError.at("tile", Sentence("'{word}' doesn't fit on the tab of a pawn", word=word))
+    return (centred(0, y, word, size, theme.palette.faint),)
 
 
 def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
