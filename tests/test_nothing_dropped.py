@@ -99,7 +99,7 @@ def make(name: str, *settings: str) -> Made:
 
 
 def painted(part: KitPart) -> int:
-    """How many lines, areas and circles a part has, without cutting aids and the emblems at the heads of pages."""
+    """How many lines, areas and circles a part has, without cutting aids and the emblems in headings."""
     sides = (side for sheet in part.sheets for side in (sheet.front, sheet.back) if side is not None)
     shapes = (at for side in sides for at in flatten(without_heads(side.shapes)))
     return sum(isinstance(at.shape, Line | Circle) and at.layer is not Layer.MARKS for at in shapes)
@@ -120,8 +120,10 @@ def check_problems(made: Made, *, large: bool) -> None:
         if part.book is None or not isinstance(part.request, BookSpec):
             continue
         prefix, entries = f"{part.request.kind}-", list(part.book.entries())
-        if isinstance(part.request.contents, ProblemBook) and part.request.contents.options.count:
-            assert len(entries) == part.request.contents.options.count
+        contents = part.request.contents
+        if isinstance(contents, ProblemBook) and contents.options.count:
+            sets = len(contents.sets) if contents.most_of_each is not None else 1
+            assert len(entries) == contents.options.count * sets
         for entry in entries:
             assert f"{prefix}problem-{entry.id}" in made.marks
             for k in range(1, min(HINTS_ON_PAGES, len(entry.hints)) + 1):
