@@ -64,7 +64,10 @@ def pyodide_folder() -> Path:
         for name in LINKED:
             _fetch(filling, "node", str(_LINKING), str(filling / "wheels" / name))
         shutil.rmtree(filling / "node_modules" / "binaryen")  # a hundred megabytes that aren't needed again
-        filling.rename(folder)
+        try:
+            filling.rename(folder)
+        except OSError:  # another process was quicker
+            shutil.rmtree(filling)
     for name, text in STAND_INS.items():
         (folder / "wheels" / name).parent.mkdir(exist_ok=True)
         (folder / "wheels" / name).write_text(text, encoding="ascii")
