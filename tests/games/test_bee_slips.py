@@ -1,4 +1,4 @@
-"""The inside of the referee's slips: the solution and the dice at its end, however many words are above them."""
+"""The inside of the referee's slips: the solution, and always the dice at its end."""
 
 from __future__ import annotations
 
