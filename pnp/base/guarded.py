@@ -31,5 +31,5 @@ def guarded() -> Iterator[None]:
 
 
 def is_damaged() -> str:
-    """Return what to say of a file that made a reader fail."""
+    """Return the message for a file that made a reader fail."""
     return Sentence("is damaged: it can't be read to the end")

@@ -64,7 +64,7 @@ class Staging:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """What a user should know of the files that were in the folder before; names in it."""
+    """What a user should know about the files that were in the folder before; names in it."""
 
     adopted: tuple[str, ...] = ()
     """Replaced files of a folder without a manifest, recognised as pnp's."""
@@ -143,7 +143,7 @@ class OutputFolder:
         foreign = () if overwrite else {*unknown} - {*adopted}
         in_the_way = {name: [*_in_the_way(output, name, kept)] for name in names}
         not_ours = {name: [_not_ours(output, name, before)] for name in foreign}
-        if faults := [fault for name in names for fault in in_the_way[name] or not_ours.get(name, ())]:
+        if faults := [fault for name in names for fault in in_the_way[name] or not_ours.get(name, [])]:
             raise SpecError(faults)
         behind = tuple(name for name, entry in before.entries.items() if entry.is_behind(output / name))
         either = {name: Entry(origins[name], (digest(output / name), new[name])) for name in names}

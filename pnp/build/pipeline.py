@@ -68,7 +68,7 @@ def build(
     """Build everything that the request names, or nothing.
 
     :param progress: called when a spec is done; if there is only one, when each of its products is.
-    :param on_placed: called once, with what a user should know of the files that were there before.
+    :param on_placed: called once, with what a user should know about the files that were there before.
     :raises SpecError: with all errors of all specs; no file is written then.
     """
     settings = tuple(read_setting(text) for text in request.settings)

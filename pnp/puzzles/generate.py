@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -28,14 +28,12 @@ from pnp.puzzles.checkpoint import Findings, resume_path
 from pnp.puzzles.drawn_seeds import drawn_seed, kept_seed, written_seed
 from pnp.puzzles.likeness import SeenProblems, seen_in
 from pnp.puzzles.maker_digest import maker_digest
+from pnp.puzzles.mapping import Mapper
 from pnp.puzzles.proof_records import with_records
 from pnp.puzzles.solvers import Tell, solvers, untold
-from pnp.puzzles.workers import Work, in_processes
 from pnp.search.generation import (
     GENERATOR,
     LEVELS,
-    Candidate,
-    Found,
     Make,
     NoProblemError,
     levels_between,
@@ -128,7 +126,7 @@ def generate(
         if note:
             tell(note)
         with Findings.beside(request.output, lambda: _what(request, wanted)) as findings:
-            mapper = _Mapper(findings, request.jobs, request.cluster, progress)
+            mapper = Mapper(findings, request.jobs, request.cluster, progress)
             checked = partial(holds, wanted.game.problem_engine(), wanted.plain)
             search = SetSearch(wanted.game.name, make, request.count, seed, wanted.levels, request.seconds)
             problems = search.problems(mapper, checked, partial(_is_taken, wanted, seen_in(request.exclude)))
@@ -391,40 +389,3 @@ def _as_problem(
         seed=seed,
         hints=tuple(map(str, made.hints)),
     )
-
-
-@dataclass(frozen=True)
-class _Mapper:
-    """Maps numbers to what is found for them. It uses what was found before, and keeps what is found now.
-
-    Results come in order, but are kept as they arrive, so that an interruption loses only what is being
-    searched for.
-    """
-
-    findings: Findings
-    jobs: int
-    cluster: str | None
-    progress: Callable[[int], None]
-
-    def __call__(self, work: Work, numbers: Iterable[int]) -> Iterator[Found]:
-        wanted = list(numbers)
-        found: dict[int, Found] = dict(self.findings.found(wanted))
-        arriving = self._arriving(work, [number for number in wanted if number not in found])
-        self.progress(len(found))
-        for number in wanted:
-            while number not in found:
-                arrived, candidate = next(arriving)
-                found[arrived] = candidate
-                if isinstance(candidate, Candidate):
-                    self.findings.keep(arrived, candidate)
-                self.progress(len(found))
-            yield found[number]
-
-    def _arriving(self, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Found]]:
-        if self.cluster is not None and numbers:
-            from pnp.puzzles.cluster import on_cluster
-
-            return on_cluster(self.cluster, work, numbers)
-        if self.jobs <= 1 or len(numbers) <= 1:
-            return ((number, work(number)) for number in numbers)
-        return in_processes(work, numbers, min(self.jobs, len(numbers)))

@@ -86,7 +86,7 @@ _CODE_LIKE = {
     "end of print statement", "end of statement block", "end of stream", "end of template",
     "expected name or number",
     "invalid syntax for function call expression", "no loader for this environment specified",
-    "non-default argument follows default argument", "o to move", "tag name expected",
+    "non-default argument follows default argument", "o to move", "one or as said", "one or none", "pnp generate {} --count {} --seed {}{}{}{}", "tag name expected",
     "pip install -e '{}[dev]'",
     "pnp build {} --format {}", "pnp calibrate {} --flip {}{}", "pnp generate {} --count {} --seed {}{}{}",
     "pnp studio: {}", "the book Donimoes by Don Kirkby", "whitespace or line break", "x to move",
