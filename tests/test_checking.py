@@ -21,11 +21,11 @@ SPECS = {
         "  - {booklet: {from: [problems/bee.yaml], count: 4, solutions: separate}, name: q}\n"
         "  - {board: dominate, name: q-solutions}\n"
     ),
+    "a template that asks for what there isn't": f"  - booklet: {{from: [{EASY}], template: own.md.j2}}\n",
     "a file with problems beside those to generate": f"  - booklet: {{from: [gone.yaml, {EASY}]}}\n",
 }
 DEEP = {
     "a problem that doesn't fit on its page": f"  - {EASY[:-1]}, paper: {{width: 60mm, height: 60mm}}}}\n",
-    "a template that asks for what there isn't": f"  - booklet: {{from: [{EASY}], template: own.md.j2}}\n",
 }
 
 

@@ -167,6 +167,26 @@ def test_a_set_is_not_regraded_by_too_few_times(files: Path) -> None:
     assert not Path("new.yaml").exists()
 
 
+@pytest.mark.parametrize("delimiter", [";", "\t"])
+def test_times_from_a_spreadsheet_that_writes_decimal_commas_are_read(files: Path, delimiter: str) -> None:
+    text = (
+        Path("times.csv").read_text().replace('"Bob, 9"', "Bob").replace(",", delimiter).replace("40.5", "40,5")
+    )
+    Path("other.csv").write_text(text)
+    given = ["grade", "set.yaml", "--steps", "60,180,600", "--times"]
+    assert run([*given, "other.csv"]) == run([*given, "times.csv"])
+
+
+def test_a_time_of_another_problem_is_left_out_and_named(files: Path) -> None:
+    given = ["grade", "set.yaml", "--steps", "60,180,600", "--times"]
+    before = run([*given, "times.csv"])
+    with Path("times.csv").open("a") as stream:
+        stream.write("Ann,c-9,5\n")
+    code, out, err = run([*given, "times.csv"])
+    assert (code, out) == before[:2]
+    assert err == "times.csv:8: left out: the set has no problem 'c-9'; did you mean 'c-5'?\n"
+
+
 BAD = {
     "id,seconds\nc-1,x\n": "2:5: 'x' isn't a time in seconds; write a number such as 95 or 95.5",
     'who,id,seconds\n"a,b",c-9,5\n': "2:7: the set has no problem 'c-9'; did you mean 'c-5'?",
@@ -176,7 +196,8 @@ BAD = {
     "it must be more than 0 and at most 10,000,000 seconds",
     'id,seconds\n"c"-1,5\n': "2:1: not CSV: ',' expected after '\"'",
     "\nname;time\n": "2:1: the first line needs one column 'id', as in 'id,seconds'; "
-    "its columns are 'name;time'",
+    "its columns are 'name', 'time'",
+    "id;seconds\nc-1;1,5,5\n": "2:5: '1.5,5' isn't a time in seconds; write a number such as 95 or 95.5",
 }
 
 

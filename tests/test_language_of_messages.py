@@ -296,9 +296,9 @@ def test_the_reason_of_a_grade_is_in_the_readers_language(here: Path, monkeypatc
     doc = Doc("finder.yaml", builtin_puzzles("problems/finder"))
     Path("set.yaml").write_text(shared(doc, 0, with_solution=False).text, encoding="utf-8")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    answer = run(["solve", "set.yaml"])[1]
+    answer = run(["solve", "set.yaml", "--grades"])[1]
     assert re.search(r"leicht \(\d+ Züge, \d+ wegen Fallen, \d+ Felder für den Anfang\)", answer)
-    (problem,) = json.loads(run(["solve", "set.yaml", "--json"])[1])["problems"]
+    (problem,) = json.loads(run(["solve", "set.yaml", "--json", "--grades"])[1])["problems"]
     assert problem["grade"]["reason"].endswith("to begin on")
 
 

@@ -80,7 +80,9 @@ def test_solve_reports_a_screenful_of_errors(write_spec: Callable[..., Path]) ->
 
 
 def test_solve_tells_every_problem_in_json(write_spec: Callable[..., Path]) -> None:
-    code, out, _ = run(["solve", str(write_spec(TWO)), "--json"])
+    file = str(write_spec(TWO))
+    assert json.loads(run(["solve", file, "--json"])[1])["problems"][0]["grade"] is None
+    code, out, _ = run(["solve", file, "--json", "--grades"])
     one, two = json.loads(out)["problems"]
     assert code == 0, "a problem proved unsolvable is well"
     assert list(one) == [

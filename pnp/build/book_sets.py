@@ -26,6 +26,9 @@ from pnp.specs.resolve import load_spec
 if TYPE_CHECKING:
     from pnp.puzzles.generate import SetRequest  # searches and checkpoints: most books have sets already
 
+_STAND_INS = 4
+"""The most problems that stand in for those of one set."""
+
 
 @dataclass(frozen=True, slots=True)
 class GatheredSets:
@@ -146,6 +149,16 @@ def _repeats(
     return repeats_in([pair for one in sets for pair in seen.add(one)])
 
 
+def stand_ins(contents: ProblemBook) -> list[PrintableSet]:
+    """Built-in problems in place of those that a book asks to be generated; none of a game that has none."""
+    found: list[PrintableSet] = []
+    for spec in contents.sets:
+        if isinstance(spec, SetSpec) and (path := builtin_set(f"problems/{spec.game.name}")) is not None:
+            problems = printable(read_set(path, path.name), path.name, _proving(contents, silent))
+            found.append(problems.at(range(min(spec.wanted.count, _STAND_INS, len(problems.verdicts)))))
+    return found
+
+
 def sets_in_files(contents: ProblemSheets | ProblemBook, progress: Progress) -> dict[Path, PrintableSet]:
     """The sets of a book that are in files, with their problems proved.
 
@@ -167,7 +180,7 @@ def sets_in_files(contents: ProblemSheets | ProblemBook, progress: Progress) -> 
 
 
 def _proving(contents: ProblemSheets | ProblemBook, progress: Progress) -> Proving:
-    return Proving(Limits(seconds=contents.options.proof_seconds), progress=progress)
+    return Proving(Limits(seconds=contents.options.proof_seconds, graded=False), progress=progress)
 
 
 def _selected(sets: list[PrintableSet], contents: ProblemSheets | ProblemBook) -> list[PrintableSet]:

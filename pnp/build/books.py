@@ -16,6 +16,7 @@ from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
 from pnp.booklets.links import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.paginate import blocks_of
 from pnp.booklets.values import Book
 from pnp.build.binding import bind, bind_leaflet
 from pnp.build.book_contents import (
@@ -26,7 +27,7 @@ from pnp.build.book_contents import (
     read_sources,
     unbound_books,
 )
-from pnp.build.book_sets import sets_in_files
+from pnp.build.book_sets import sets_in_files, stand_ins
 from pnp.build.chapters import Chapter, chapter_of
 from pnp.build.cover_art import cover_art
 from pnp.build.html import HtmlPage
@@ -150,7 +151,7 @@ def _too_few(contents: ProblemBook, sources: Sources) -> str:
 
 def check_texts(request: BookSpec, progress: Progress = silent) -> None:
     """Check the parts of a book that are known before problems are generated: sets in files, template and
-    texts.
+    texts. The template is filled with built-in problems in their place.
 
     :raises SpecError: with their faults.
     """
@@ -159,6 +160,24 @@ def check_texts(request: BookSpec, progress: Progress = silent) -> None:
     sets_in_files(request.contents, progress)
     check_cover(request, pages_of(request))
     check_diagrams(request.contents, request.theme)
+    if isinstance(request.contents, ProblemBook) and request.contents.template is not None:
+        _check_template(request, request.contents)
+
+
+def _check_template(request: BookSpec, contents: ProblemBook) -> None:
+    """Fill the user's own template with problems that stand in for those to be generated.
+
+    :raises SpecError: with the error of the template, or of the Markdown that it makes.
+    """
+    plain = replace(contents, introduction=BookletText(), copyright=BookletText())
+    whole = replace(request, contents=plain)
+    try:
+        for one in unbound_books(whole, Sources(tuple(stand_ins(contents))), "book", ""):
+            blocks_of(one.book, request.theme, one.template)
+    except SettingError as error:
+        raise _text_fault(error, re.escape(error.part), request) from error
+    except OptionError as error:
+        raise request.located(error) from error
 
 
 def _of_one_game(request: BookSpec, sources: Sources) -> BookSpec:

@@ -29,7 +29,7 @@ from pnp.specs.problem_sets import ProblemSet, SetProblem, resolve_set
 from pnp.specs.reader import MAX_SET_BYTES, read_text
 from pnp.specs.translations import message_words, words
 
-SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0)
+SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0, graded=False)
 """The limits of a search that the page asks for; the worker's own limits are wider."""
 PLAIN_SEARCH = Limits(states=60_000, seconds=5.0)
 """The limits of a search by the plain rules, while someone is waiting."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pnp.base.errors import LocatedFault, TextIssue
@@ -66,6 +66,7 @@ def _checked(
     claims = _Claims(promise, counted, generator)
     if not promise.needs_search and counted is None:
         return Answer(problem, Outcome(Status.SOLVED, solution, length, problem.proof))
+    limits = replace(limits, graded=counted is not None)
     outcome = solve_open(opened, limits, tell)
     broken = _noted(opened, claims.broken, outcome, limits, tell)
     return Answer(problem, outcome, failed=tuple(problem.fault_at(key, why) for key, why in broken.items()))

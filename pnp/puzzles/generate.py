@@ -15,17 +15,17 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from pnp import __version__
-from pnp.base.atomic_write import missing_folder, write_whole
+from pnp.base.atomic_write import write_whole
 from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError, TextError
-from pnp.base.files import exists, is_folder
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import Options
-from pnp.base.sentences import Sentence, together
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
-from pnp.puzzles.checkpoint import Findings, resume_path
+from pnp.puzzles.checkpoint import Findings
 from pnp.puzzles.drawn_seeds import drawn_seed, kept_seed, written_seed
+from pnp.puzzles.generated_output import check_output
 from pnp.puzzles.likeness import SeenProblems, seen_in
 from pnp.puzzles.maker_digest import maker_digest
 from pnp.puzzles.mapping import Mapper
@@ -41,10 +41,10 @@ from pnp.search.generation import (
 )
 from pnp.search.results import Level, Problem
 from pnp.search.set_search import SECONDS, SetSearch, last_of_levels
-from pnp.specs.errors import faults_of, kind_of_root, option_names, unknown_option
+from pnp.specs.errors import faults_of, option_names, unknown_option
 from pnp.specs.overrides import Setting, put, read_setting
 from pnp.specs.problem_sets import ProblemSet, SetProblem, puzzle_game
-from pnp.specs.reader import MAX_SET_BYTES, Mark, Node, Plain, read_file, read_text, whole_text
+from pnp.specs.reader import MAX_SET_BYTES, Mark, Node, Plain, read_text
 from pnp.specs.set_writing import set_text
 
 
@@ -120,7 +120,7 @@ def generate(
     seed, note = _seed(request, wanted)
     request = replace(request, seed=seed)
     if request.output is not None:
-        _check_output(request.output, request)
+        check_output(request.output, _comment(request), force=request.force)
     with solvers(tell):
         make = wanted.maker()
         if note:
@@ -132,7 +132,7 @@ def generate(
             problems = search.problems(mapper, checked, partial(_is_taken, wanted, seen_in(request.exclude)))
             text = set_text(_as_set(request, wanted, problems, seed), _comment(request))
             if request.output is not None:
-                _check_output(request.output, request, text)
+                check_output(request.output, _comment(request), text, force=request.force)
                 write_whole(request.output, text.encode())
             findings.done()
     return text
@@ -254,43 +254,6 @@ def _wanted(request: SetRequest) -> _Wanted:
             )
         )
     return _Wanted(game, variant, given, options, request.count, levels_between(*request.levels))
-
-
-def _check_output(path: Path, request: SetRequest, new: str | None = None) -> None:
-    """Refuse to replace anything but the set that the same call made, unless ``force`` allows another set.
-
-    :param new: what is about to be written; None before the search, which may take hours.
-    :raises SpecError: if something else has the name.
-    """
-    if is_folder(path):
-        raise _in_the_way(path, Sentence("is a folder; name a file in it"))
-    if missing := missing_folder(path):
-        raise _in_the_way(path, missing)
-    if not exists(path) or not path.stat().st_size:
-        return
-    try:
-        is_set = kind_of_root(read_file(path, str(path), most_bytes=MAX_SET_BYTES)) == "problem set"
-    except SpecError:
-        is_set = False
-    if not is_set:
-        raise _in_the_way(path, Sentence("already exists and isn't a problem set; give another name"))
-    old = whole_text(path, str(path), MAX_SET_BYTES)
-    if request.force or old == new:
-        return
-    if not old.startswith(f"# {_comment(request)}\n"):
-        raise _in_the_way(
-            path, Sentence("holds another problem set; add --force to replace it, or give another name")
-        )
-    if new is not None:
-        message = Sentence(
-            "has been edited since this command made it; add --force to replace it, or give another name"
-        )
-        kept = Sentence("until then, {file} keeps the problems that were found", file=resume_path(path).name)
-        raise _in_the_way(path, together([message, kept]))
-
-
-def _in_the_way(path: Path, message: str) -> SpecError:
-    return SpecError([LocatedFault(str(path), 0, 0, message)])
 
 
 def _game(name: str) -> tuple[Game, Mapping[str, Plain]]:

@@ -118,7 +118,7 @@ def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silen
         times. Nothing is written then.
     """
     problems = read_set(*find_set(request.set_name))
-    times = read_times(request.times, str(request.times), problems)
+    times = read_times(request.times, str(request.times), problems, tell)
     if request.output is not None:
         check_new(request.output)
     seconds = _median_times(times)

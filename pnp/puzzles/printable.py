@@ -69,7 +69,7 @@ class PrintableSet:
 class Proving:
     """How problems are proved: the limits of each proof, and the proofs that are kept."""
 
-    limits: Limits = field(default_factory=lambda: Limits(seconds=PROOF_SECONDS))
+    limits: Limits = field(default_factory=lambda: Limits(seconds=PROOF_SECONDS, graded=False))
     cache: ProofCache = field(default_factory=ProofCache)
     progress: Progress = silent
     """Called for each problem that has to be proved."""

@@ -98,4 +98,5 @@ def _solved(opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell
 def solve_open(opened: OpenProblem, limits: Limits, tell: Tell) -> Outcome:
     """The answer to one problem; ``tell`` is called if the solver is compiled."""
     with solvers(tell):
-        return opened.solve(limits)
+        outcome = opened.solve(limits)
+    return outcome if limits.graded else outcome.graded(None)

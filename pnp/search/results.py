@@ -135,7 +135,7 @@ class Limits:
 
     ``states`` counts distinct states, ``memory`` is in bytes, ``seconds`` are wall-clock time. A game that can
     share one search among ``threads`` does so, and keeps a checkpoint in the folder ``checkpoint`` until the
-    search ends.
+    search ends. Without ``graded``, a problem isn't graded: in many games that takes longer than solving it.
     """
 
     states: int = 100_000_000
@@ -143,6 +143,7 @@ class Limits:
     seconds: float = float("inf")
     threads: int = 1
     checkpoint: Path | None = None
+    graded: bool = True
 
     def __post_init__(self) -> None:
         if self.states < 1 or self.memory < 1 or self.seconds <= 0 or self.threads < 1:

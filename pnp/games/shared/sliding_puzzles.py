@@ -167,7 +167,7 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
 
     def solve(self, start: PositionT, options: SlidingProblems, limits: Limits) -> Outcome:
         try:
-            return self.solver.solve(start, limits)
+            return self.solver.solve(start, limits, graded=limits.graded)
         except ValueError as error:  # more dominoes than a state can hold
             return Outcome.unknown(str(error))
 

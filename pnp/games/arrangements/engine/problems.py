@@ -37,7 +37,7 @@ def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
         proof=proof,
         states=found.searched,
         seconds=seconds,
-        grade=grade(arrangement, found.searched) if alone else None,
+        grade=grade(arrangement, found.searched) if alone and limits.graded else None,
         reason=reason,
         other=found.second.to_text() if found.second is not None else None,
     )

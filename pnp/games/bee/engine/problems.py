@@ -63,7 +63,7 @@ def solve(table: Table, limits: Limits, *, all_blanks_wild: bool = False) -> Out
                 reason = Sentence("queen {queen}: {reason}", queen=queen, reason=why)
                 return replace(outcome, states=states, seconds=seconds, reason=reason)
     lengths = {queen: _length(outcome) for queen, outcome in outcomes.items()}
-    grade = _grade(starts, sum(lengths.values())) if any(lengths.values()) else None
+    grade = _grade(starts, sum(lengths.values())) if limits.graded and any(lengths.values()) else None
     seconds = time.monotonic() - began
     return Outcome(
         status=Status.SOLVED,

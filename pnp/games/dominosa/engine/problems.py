@@ -73,7 +73,7 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
         return Outcome.unknown(counted.stopped, counted.searched, seconds)
     if not counted.found:
         return Outcome.unsolvable(counted.searched, seconds)
-    several = counted.found > 1
+    several, graded = counted.found > 1, limits is None or limits.graded
     return Outcome(
         status=Status.SOLVED,
         solution=grid.text(counted.first),
@@ -81,7 +81,7 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
         proof=Proof.WITNESS if several else Proof.UNIQUE,
         states=counted.searched,
         seconds=seconds,
-        grade=None if several else grade(grid),
+        grade=None if several or not graded else grade(grid),
         reason=Sentence("there is another solution") if several else None,
         other=grid.text(counted.second) if several else None,
     )

@@ -68,8 +68,9 @@ SAME_VIEWS: tuple[Turn, ...] = (
 """The symmetries of the mountain: its rows and its ends can be exchanged."""
 
 
-def solve(start: Position, *, country_road: bool = False) -> Outcome:
-    """A shortest solution with its proof and grade, or the proof that there is none; the search is complete.
+def solve(start: Position, *, country_road: bool = False, graded: bool = True) -> Outcome:
+    """A shortest solution with its proof, and its grade if asked; or the proof that there is none. The search
+    is complete.
 
     Priests are interchangeable, so there is only one way for four of them to be on the four spaces of the peak.
     So both halves of a country road can be searched separately: two shortest halves make a shortest whole.
@@ -84,7 +85,7 @@ def solve(start: Position, *, country_road: bool = False) -> Outcome:
         return Outcome.unsolvable(states, time.monotonic() - began)
     moves = _moves(start, legs)
     solution = ", ".join(map(str, moves))
-    grade = _grade(start, len(moves), country_road=country_road) if moves else None
+    grade = _grade(start, len(moves), country_road=country_road) if moves and graded else None
     seconds = time.monotonic() - began
     return Outcome(
         status=Status.SOLVED,

@@ -60,7 +60,9 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
 
     def solve(self, start: Position, options: FujisanProblems, limits: Limits) -> Outcome:
         """Solve a mountain. All its positions fit into 80 MB, so no limit is ever reached."""
-        return problems.solve(replace(start, peak=options.peak), country_road=options.country_road)
+        return problems.solve(
+            replace(start, peak=options.peak), country_road=options.country_road, graded=limits.graded
+        )
 
     def thorough_hints(self, start: Position, solution: Notation, options: FujisanProblems) -> Sequence[Hint]:
         from pnp.games.fujisan.engine.shortest import MountainSearch

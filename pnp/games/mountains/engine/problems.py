@@ -99,9 +99,10 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
 
 
 def solve(deal: Deal, limits: Limits | None = None) -> Outcome:
-    """Like `solve_deal`, with the grade of a deal that has a map."""
+    """Like `solve_deal`, with the grade of a deal that has a map, unless the limits leave that out."""
     outcome = solve_deal(deal, limits)
-    return outcome.graded(grade(deal)) if outcome.status is Status.SOLVED else outcome
+    wanted = limits is None or limits.graded
+    return outcome.graded(grade(deal)) if wanted and outcome.status is Status.SOLVED else outcome
 
 
 def effort(deal: Deal) -> float | None:
