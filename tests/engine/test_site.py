@@ -16,7 +16,7 @@ from pnp.publishing.writing import publish, sources_of
 from pnp.specs.catalogue import builtin_set
 from pnp.specs.problem_sets import read_set
 from pnp.specs.sharing import play_address
-from tests.browsing import SECONDS, until, window
+from tests.browsing import until, window
 from tests.hosted import hosted
 
 pytestmark = pytest.mark.slow
@@ -98,20 +98,18 @@ def test_a_snapshot_that_does_not_fit_is_given_up_for_good(site_address: str, pa
 
 
 def test_a_line_that_drops_does_not_cost_the_snapshot(site_address: str, browser: Any) -> None:
-    context = browser.new_context()  # whose console says that there is no line
-    page = context.new_page()
-    page.goto(site_address)
-    page.wait_for_selector("html[data-snapshot=kept]", state="attached", timeout=SECONDS * 1000)
-    until(lambda: page.evaluate("async () => Boolean((await navigator.serviceWorker.ready).active)"))
-    page.evaluate("""async () => {
-        for (const name of await caches.keys())
-            await (await caches.open(name)).delete(new URL("engine/rest.tar", location.href).href);
-    }""")
-    context.set_offline(True)
-    page.reload()
-    page.wait_for_selector("html[data-engine=failed]", state="attached", timeout=SECONDS * 1000)
-    assert page.evaluate(_SNAPSHOT) == "kept"
-    context.close()
+    with window(browser, fails=True) as page:  # whose console says that there is no line
+        page.goto(site_address)
+        page.wait_for_selector("html[data-snapshot=kept]", state="attached")
+        until(lambda: page.evaluate("async () => Boolean((await navigator.serviceWorker.ready).active)"))
+        page.evaluate("""async () => {
+            for (const name of await caches.keys())
+                await (await caches.open(name)).delete(new URL("engine/rest.tar", location.href).href);
+        }""")
+        page.context.set_offline(True)
+        page.reload()
+        page.wait_for_selector("html[data-engine=failed]", state="attached")
+        assert page.evaluate(_SNAPSHOT) == "kept"
 
 
 _CUT_SHORT = """async () => {
@@ -138,14 +136,12 @@ def test_an_engine_that_was_cut_short_is_loaded_again(site_address: str, page: A
 
 
 def test_published_problems_can_be_read_without_scripts(published: str, browser: Any) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(published)
-    assert page.inner_text("h1") == "Sunday puzzles"
-    assert page.locator("a.card").count() == 120
-    page.locator("a.card").last.scroll_into_view_if_needed()
-    until(lambda: page.locator("a.card img").last.evaluate("image => image.naturalWidth"))
-    context.close()
+    with window(browser, java_script_enabled=False) as page:
+        page.goto(published)
+        assert page.inner_text("h1") == "Sunday puzzles"
+        assert page.locator("a.card").count() == 120
+        page.locator("a.card").last.scroll_into_view_if_needed()
+        until(lambda: page.locator("a.card img").last.evaluate("image => image.naturalWidth"))
 
 
 def test_a_published_problem_opens_with_hints_and_offline(published: str, page: Any) -> None:

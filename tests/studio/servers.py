@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.studio.made import Made
+from pnp.studio.pool import Bounds, Pool
 from tests.browsing import SECONDS
 from tests.chromium import need
 
@@ -69,30 +71,36 @@ _PICTURE = (
 )
 
 
+class _PatientPool(Pool):
+    """Workers that may take longer than those of a reader: a busy machine isn't an error."""
+
+    async def run(self, name: str, *arguments: object, seconds: float = SECONDS, **more: Any) -> Any:
+        return await super().run(name, *arguments, seconds=max(seconds, SECONDS), **more)
+
+
+class _Made(Made):
+    """All games have the same picture: theirs take seconds to draw."""
+
+    async def get(self, name: str, argument: str) -> bytes:
+        return _PICTURE if name == "page_picture" else await super().get(name, argument)
+
+
 class House:
     """Where servers run in this process: a thread, and the worker and the catalogues that all of them share.
 
     A worker reads the config that the environment names when it starts. It is never given up for being idle, so
-    another one starts only while a test needs it. All games have the same picture: theirs take seconds to draw.
+    another one starts only while a test needs it.
     """
 
     def __init__(self, folder: Path) -> None:
         need("uvicorn", "the studio is not tested here")
-        from pnp.studio.made import Made
-        from pnp.studio.pool import Bounds, Pool
-
         self.config = folder / "config.yaml"
         self.config.write_text("# mine\npaper: a4\n", encoding="utf-8")
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
-        self._pool = Pool(Bounds(workers=1, retire_after=_HOURS))
-
-        class Shared(Made):
-            async def get(self, name: str, argument: str) -> bytes:
-                return _PICTURE if name == "page_picture" else await super().get(name, argument)
-
-        self._made = Shared(self._pool)
+        self._pool = _PatientPool(Bounds(workers=1, retire_after=_HOURS))
+        self._made = _Made(self._pool)
 
     @contextmanager
     def server(self, folder: Path) -> Iterator[Server]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -26,68 +25,57 @@ def violations(page: Any) -> list[str]:
     return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"][:3]]
 
 
-def home(page: Any, studio: Studio) -> None:
-    bench(page, studio)
-    page.click(".brand")
-    settled(page)
-    assert page.locator("section:has-text('Continue') >> text=board.yaml").count() == 1
-
-
 def bench(page: Any, studio: Studio) -> None:
     studio.open_file(page, "board.yaml", BOARD)
     settled(page)
 
 
-def text(page: Any, studio: Studio) -> None:
+def look(page: Any, view: str = "") -> None:
+    """Look at a view on a phone and on a screen."""
+    for width in (375, 1400):
+        page.set_viewport_size({"width": width, "height": 800})
+        settled(page)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width, view
+        assert violations(page) == [], view
+
+
+def test_the_views_of_a_board_are_accessible_and_no_wider_than_a_phone(page: Any, studio: Studio) -> None:
     bench(page, studio)
+    look(page, "pages and options")
     open_text(page)
+    look(page, "text")
+    page.click(".bar >> text=Text")
+    page.get_by_role("button", name="Change: Regions: Region map").click()
+    assert page.locator(".paint").count() == 1
+    look(page, "painting")
+    page.get_by_role("button", name="Done").click()
+    page.click(".bar button:has-text('Check…')")
+    settled(page)
+    assert page.locator(".verdict").count() == 1
+    look(page, "rules of printers")
+    page.keyboard.press("Escape")
+    page.click(".brand")
+    settled(page)
+    assert page.locator("section:has-text('Continue') >> text=board.yaml").count() == 1
+    look(page, "home")
 
 
-def cards(page: Any, studio: Studio) -> None:
+def test_the_form_of_cards_is_too(page: Any, studio: Studio) -> None:
     page.goto(f"{studio.address}#/sheet/game/cards")
     settled(page)
     page.get_by_role("button", name="Change: Fronts: Text").first.click()
     page.locator(".field:has(#option-back)").get_by_role("button", name="Ellipse").click()
     settled(page)
     page.locator("details.group summary:has-text('More')").first.click()
+    look(page)
 
 
-def painting(page: Any, studio: Studio) -> None:
-    bench(page, studio)
-    page.get_by_role("button", name="Change: Regions: Region map").click()
-    assert page.locator(".paint").count() == 1
-
-
-def cells(page: Any, studio: Studio) -> None:
+def test_cells_that_are_painted_are_too(page: Any, studio: Studio) -> None:
     page.goto(f"{studio.address}#/sheet/game/grid")
     settled(page)
     page.locator("#option-legend-b").click()
     page.get_by_role("button", name="Change: Map").click(position={"x": 40, "y": 40})
     assert page.locator(".cell").count() > 0
-
-
-def look(page: Any) -> None:
-    """Look at a view on a screen and on a phone."""
-    for width in (1400, 375):
-        page.set_viewport_size({"width": width, "height": 800})
-        settled(page)
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-        assert violations(page) == []
-
-
-@pytest.mark.parametrize("view", [home, bench, text, cards, painting, cells])
-def test_a_view_is_accessible_and_no_wider_than_a_phone(
-    page: Any, studio: Studio, view: Callable[[Any, Studio], None]
-) -> None:
-    view(page, studio)
-    look(page)
-
-
-def test_a_list_of_rules_is_too(page: Any, studio: Studio) -> None:
-    bench(page, studio)
-    page.click(".bar button:has-text('Check…')")
-    settled(page)
-    assert page.locator(".verdict").count() == 1
     look(page)
 
 

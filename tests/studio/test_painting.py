@@ -73,12 +73,12 @@ def test_what_is_cut_off_is_named_and_marked(split: Any) -> None:
     assert split.locator(".faults").inner_text() == "", "the painter says it"
 
 
-def test_what_is_cut_off_becomes_a_region_of_its_own(split: Any) -> None:
+def test_what_is_cut_off_becomes_a_region_of_its_own_or_part_of_another_one(split: Any) -> None:
     split.get_by_role("button", name="A new region").click()
     has_map(split, "AAABBBCCC\nBBBBBBCCC\nDDDBBBCCC\nEEE")
-
-
-def test_what_is_cut_off_is_given_to_the_region_around_it(split: Any) -> None:
+    split.locator(".bar").get_by_role("button", name="Undo").click()
+    settled(split)
+    assert len(cut_off(split)) == 3
     split.locator(".cut-notice >> text=Region D").click()
     has_map(split, "AAABBBCCC\nBBBBBBCCC\nDDDBBBCCC\nDDD")
 
