@@ -38,7 +38,7 @@ def resolved(path: Path) -> Path:
 
 
 def name_key(name: str) -> str:
-    """Return a key that is the same for names that some system takes for one file: caseless, and composed (NFC)."""
+    """Return a key that is the same for names that some system takes for one file: caseless and in NFC."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
