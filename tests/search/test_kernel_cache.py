@@ -138,7 +138,10 @@ def test_only_the_newest_versions_of_a_kernel_are_kept(folder: Path, monkeypatch
     assert len(kept) == 3
 
 
-def test_a_kernel_whose_folder_cannot_be_written_is_kept_where_numba_keeps_it(folder: Path) -> None:
+def test_a_kernel_whose_folder_cannot_be_written_is_kept_where_numba_keeps_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", "")
     folder.write_text("not a folder")
     path = folder.parent / "kernel.py"
     path.write_text(KERNEL)
