@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import open_text, settled, text_of
+from tests.browsing import open_text, settled, text_of, until
 from tests.studio.engines import Studio, only
 from tests.studio.servers import Server
 
@@ -44,6 +44,20 @@ def test_rows_and_columns_are_typed_into_a_table(studio: Studio, page: Any) -> N
     text = text_of(page)
     assert '- {name: "Fox", number: 1, colour: "#27506b", rule: "Draw two: now."}' in text
     assert "Ben" not in text
+
+
+def test_a_button_that_is_pressed_while_the_form_is_drawn_again_is_clicked(studio: Studio, page: Any) -> None:
+    begin(studio, page)
+    drawings = studio.questions(page).answered('"preview"')
+    page.fill("#option-rows-0-name", "Fox")
+    page.get_by_role("button", name="Add a row").hover()
+    page.mouse.down()  # which leaves the field
+    until(drawings)
+    settled(page)  # what follows a drawing waits for the button
+    page.mouse.up()
+    drawn(page)
+    assert page.input_value("#option-rows-0-name") == "Fox"
+    assert page.locator("#option-rows-3-name").count() == 1
 
 
 def test_a_text_is_clicked_on_a_card_and_changed(studio: Studio, page: Any) -> None:

@@ -2,6 +2,7 @@
 import { debounced, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
 import { Refused } from "../engine.js";
 import { hasFolder } from "../folder.js";
+import { released } from "../pressing.js";
 import { pagesAddress } from "../sharing.js";
 import { keepPicture, keepSound, retitle, soundOf } from "../store.js";
 import { timed } from "../times.js";
@@ -157,7 +158,12 @@ export function bench(place, engine, document_, { title, address, steps = null }
     undo.disabled = !document_.canUndo;
     redo.disabled = !document_.canRedo;
     if (mode === "text" && document_.text !== typed) editor.value = typed = document_.text;
-    const call = (name, args) => engine.call(name, { doc, product, ...args }, () => {}, signal);
+    const call = async (name, args) => {
+      const found = await engine.call(name, { doc, product, ...args }, () => {}, signal);
+      await released();
+      signal.throwIfAborted();
+      return found;
+    };
     try {
       const drawing = () => call("preview", { generate, language });
       const found = await (generate ? timed(workOf("generate"), drawing) : drawing());

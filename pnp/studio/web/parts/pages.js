@@ -1,6 +1,7 @@
 // The pages of a product: each is drawn when it comes near the window, and the last good one is kept.
 import { DIRECTIONS, goTo, nearest } from "../arrows.js";
 import { fill, h, placed, SvgPicture } from "../dom.js";
+import { released } from "../pressing.js";
 import { t } from "../words.js";
 import { PageView } from "./page_view.js";
 import { CellPainting } from "./cell_painting.js";
@@ -134,6 +135,7 @@ export class Pages {
       await this.#drawBehind(index, turn);
       if (own.hasSpots) return; // the same page, looked at in another way
       const spots = turn === this.#turn ? await this.#engine.call("spots", { doc: this.doc, product: this.preview.product, index }).catch(() => []) : [];
+      await released();
       if (turn === this.#turn) this.#drawSpots(own, spots);
     });
   }

@@ -9,6 +9,7 @@ import { layOut } from "../parts/play_layout.js";
 import { startPicture } from "../parts/sets.js";
 import { shareWindow } from "../parts/share.js";
 import { Tracker } from "../parts/tracker.js";
+import { released } from "../pressing.js";
 import { keepProgress, keepsTimes, progressOf } from "../progress.js";
 import { problemAddress } from "../sharing.js";
 import { remember } from "../store.js";
@@ -138,6 +139,7 @@ class Play {
   async #ask(moves, picks) {
     const question = ++this.#asked;
     const found = await this.#call("state", { moves, picks }).catch((error) => this.#tell(error.message, "bad"));
+    await released();
     if (!found || question !== this.#asked) return null;
     [this.#moves, this.#picks] = [found.moves, found.picks];
     await this.#show(found);
