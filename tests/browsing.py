@@ -104,9 +104,9 @@ def settled(page: Any) -> None:
     page.wait_for_selector("html[data-settled]", state="attached")
 
 
-def until(holds: Callable[[], object]) -> None:
+def until(holds: Callable[[], object], seconds: float = SECONDS) -> None:
     """Wait for a state outside the page: a file, a process, or what Playwright tells."""
-    end = time.monotonic() + SECONDS
+    end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end
         time.sleep(0.02)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -14,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browsing import until
 from tests.machines.pyodide import pyodide_folder
 from workbench.__main__ import WEB, main
 
@@ -74,7 +74,7 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         (root / "site-begun").mkdir()
     except FileExistsError:
-        _await(ended)
+        until(ended.exists, 60 * MINUTES)
     else:
         try:
             ended.with_suffix(".code").write_text(str(main(folder)), encoding="ascii")
@@ -84,14 +84,6 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert code.is_file(), "the page couldn't be built"
     assert code.read_text(encoding="ascii") == "0"
     return folder
-
-
-def _await(path: Path) -> None:
-    """Wait until another process has made something."""
-    end = time.monotonic() + 60 * MINUTES
-    while not path.exists():
-        assert time.monotonic() < end, "the page takes too long to build"
-        time.sleep(0.2)
 
 
 @pytest.fixture(scope="session")

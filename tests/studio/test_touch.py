@@ -14,28 +14,34 @@ from tests.studio.engines import Studio
 WORDS = Path(__file__).parents[2] / "pnp" / "studio" / "web" / "words"
 
 
-def finger(page: Any, *steps: tuple[float, float], holds: bool = False) -> None:
-    """A finger goes from place to place; at the first, it may rest until it holds what is there."""
+HOLD = 250
+"""Milliseconds for which a finger rests on a piece until it holds it."""
+
+
+def finger(page: Any, *steps: tuple[float, float], rest: int = 0) -> None:
+    """A finger goes from place to place; at the first, it rests for some milliseconds of the page's clock."""
     session = page.context.new_cdp_session(page)
     for number, (x, y) in enumerate(steps):
         kind = "touchMove" if number else "touchStart"
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-        if holds and not number:
-            page.wait_for_selector(".area.held")
+        if rest and not number:
+            page.clock.run_for(rest)
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_a_swipe_scrolls_the_page_and_a_held_piece_is_dragged(studio: Studio) -> None:
     with studio.window(412, has_touch=True, is_mobile=True) as page:
         page.set_viewport_size({"width": 412, "height": 600})
+        page.clock.install(time=0)
         page.goto(f"{studio.address}#/play/problems/mirror/0")
         settled(page)
+        page.clock.pause_at(3_600_000)  # a busy machine would take a swipe for a finger that rests
         page.evaluate("() => document.querySelector('.area').scrollIntoView({ block: 'center' })")
         before = page.evaluate("() => scrollY")
         box = page.locator(".area").first.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         path = [(x, y - 20 * step) for step in range(8)]
-        finger(page, *path, holds=True)
+        finger(page, *path, rest=HOLD)
         assert page.evaluate("() => scrollY") == before
         finger(page, *path)
         until(lambda: page.evaluate("() => scrollY") > before + 60)
