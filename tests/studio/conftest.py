@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.hosted import site_address, site_folder  # noqa: F401, pytest finds its fixtures here
+from tests.places import ROOT
 from tests.studio.engines import BrowserStudio, LocalStudio, Studio
 from tests.studio.modules import Modules, under_node
 from tests.studio.servers import House, Server
@@ -19,6 +20,13 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Modules]:
     """The page's modules without a browser."""
     with under_node(tmp_path_factory.mktemp("modules") / "page") as found:
         yield found
+
+
+@pytest.fixture
+def small_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers of the tests: all but their jobs is that of the studio's."""
+    monkeypatch.setattr("pnp.studio.pool._PROGRAM", "tests.studio.small_worker")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=":")
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from pnp.base.errors import PnpError
+from pnp.engine.packing import Packed
 from pnp.studio import worker
 
 MEGABYTE = 1 << 20
@@ -20,6 +21,12 @@ def endless(report: Callable[[object], None]) -> None:
     report("begun")
     while True:
         time.sleep(60)
+
+
+def answer_from(_head: str, _buffers: object, _folder: str, report: Callable[[object], None]) -> None:
+    """Answer any request by saying that the work has begun, and go on for good."""
+    report(Packed('{"id":1,"kind":"progress","value":0}', ()))
+    endless(lambda _: None)
 
 
 def large(size: int, report: Callable[[object], None]) -> bytes:
@@ -43,11 +50,11 @@ def refusing() -> None:
     raise PnpError("there is no such thing")
 
 
-endless.reports_progress = True  # type: ignore[attr-defined]
-large.reports_progress = True  # type: ignore[attr-defined]
+for job in (answer_from, endless, large):
+    job.reports_progress = True  # type: ignore[attr-defined]
 
 if __name__ == "__main__":
-    names = [one.__name__ for one in (same, endless, large, hungry, ready, refusing)]
+    names = [one.__name__ for one in (same, answer_from, endless, large, hungry, ready, refusing)]
     worker.JOBS = dict.fromkeys(names, "tests.studio.small_worker")
     worker._warm = lambda: None
     worker.main()

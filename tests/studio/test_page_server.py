@@ -6,6 +6,7 @@ from __future__ import annotations
 import http.client
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -80,22 +81,24 @@ def test_a_body_that_is_no_message_is_refused(body: bytes) -> None:
         unpacked(body)
 
 
-@pytest.mark.long("the worker that it ends has done the work of the tests before it")
+@pytest.mark.usefixtures("small_workers")
 def test_progress_comes_before_the_end_and_whoever_hangs_up_ends_the_work(
-    server: Server, house: House, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page_server, "PATIENCE", 0.0)
-    sent = request("generate", request={"game": "mirror", "count": 100, "grade": "expert"})  # without end
-    connection = http.client.HTTPConnection("127.0.0.1", int(server.port), timeout=SECONDS)
-    headers = {"Cookie": f"pnp-studio-{server.port}={server.token}", "Origin": server.base}
-    connection.request("POST", "/engine", packed(sent), headers)
-    answer = connection.getresponse()
-    (size,) = json.loads(answer.readline())
-    assert json.loads(answer.read(size))["kind"] == "progress"
-    searching = house.workers()
-    connection.close()
-    answer.close()
-    assert all_end(searching)
+    house = House(tmp_path)
+    with house.server(tmp_path) as server:
+        connection = http.client.HTTPConnection("127.0.0.1", int(server.port), timeout=SECONDS)
+        headers = {"Cookie": f"pnp-studio-{server.port}={server.token}", "Origin": server.base}
+        connection.request("POST", "/engine", packed(request("generate")), headers)
+        answer = connection.getresponse()
+        (size,) = json.loads(answer.readline())
+        assert json.loads(answer.read(size))["kind"] == "progress"
+        working = house.workers()
+        connection.close()
+        answer.close()
+        assert all_end(working)
+    house.close()
 
 
 # `pnp studio` itself

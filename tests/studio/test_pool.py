@@ -14,18 +14,10 @@ from pnp.studio import pool as pools
 from pnp.studio.pool import Bounds, BusyError, JobError, Pool, RefusedError, _Worker
 from tests.browsing import SECONDS
 from tests.lacking import LACKING, lacking, without
-from tests.places import ROOT
 from tests.processes import all_end
 from tests.studio.loops import come, run_alone
 from tests.studio.small_worker import MEGABYTE
 from tests.studio.wire import answer
-
-
-@pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers of the tests: all but their jobs is that of the studio's."""
-    monkeypatch.setattr(pools, "_PROGRAM", "tests.studio.small_worker")
-    monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=":")
 
 
 def with_pool(work: Callable[[Pool], Awaitable[None]], bounds: Bounds | None = None) -> None:
@@ -48,7 +40,7 @@ async def begun(pool: Pool) -> asyncio.Task[object]:
     return job
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_a_killed_worker_is_replaced() -> None:
     async def work(pool: Pool) -> None:
         assert await pool.run("same", 1) == 1
@@ -59,7 +51,7 @@ def test_a_killed_worker_is_replaced() -> None:
     with_pool(work)
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_a_worker_that_dies_at_work_is_told() -> None:
     async def work(pool: Pool) -> None:
         job = await begun(pool)
@@ -83,12 +75,12 @@ def end_what_is_endless() -> None:
     with_pool(work)
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_work_without_end_is_ended() -> None:
     end_what_is_endless()
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_whoever_gives_up_ends_the_work() -> None:
     async def work(pool: Pool) -> None:
         job = await begun(pool)
@@ -109,12 +101,12 @@ def bound_memory() -> None:
     with_pool(work, Bounds(memory=90 * MEGABYTE))
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_memory_is_bounded() -> None:
     bound_memory()
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_too_many_at_once_are_told_so() -> None:
     async def work(pool: Pool) -> None:
         jobs = [asyncio.create_task(pool.run("same", number)) for number in range(20)]
@@ -158,7 +150,7 @@ def test_a_hostile_spec_is_told_its_faults_and_its_worker_goes_on(tmp_path: Path
     with_pool(work)
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_a_job_that_refuses_its_input_says_why() -> None:
     async def work(pool: Pool) -> None:
         with pytest.raises(RefusedError, match="there is no such thing"):
@@ -167,7 +159,7 @@ def test_a_job_that_refuses_its_input_says_why() -> None:
     with_pool(work)
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_a_worker_whose_answer_nobody_reads_can_be_ended() -> None:
     async def run() -> None:
         worker = await _Worker.start(Bounds())
@@ -181,7 +173,7 @@ def test_a_worker_whose_answer_nobody_reads_can_be_ended() -> None:
     run_alone(run())
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_nothing_is_started_once_the_pool_is_closed() -> None:
     async def run() -> None:
         pool = Pool()
@@ -210,12 +202,12 @@ def replace_what_has_grown() -> None:
     with_pool(work, Bounds(retire_after=0.1, at_rest=MEGABYTE))
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_a_worker_that_has_grown_is_replaced_at_rest_by_a_new_one() -> None:
     replace_what_has_grown()
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_a_worker_ends_at_work_when_nobody_listens_any_more() -> None:
     async def run() -> None:
         worker = await _Worker.start(Bounds())
@@ -228,14 +220,14 @@ def test_a_worker_ends_at_work_when_nobody_listens_any_more() -> None:
     run_alone(run())
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_work_is_ended_where_there_are_no_process_groups(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "os", without(os, "killpg"))
     monkeypatch.setattr(pools, "signal", without(signal, "SIGKILL"))
     end_what_is_endless()
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 def test_workers_are_replaced_where_the_system_does_not_say_how_large_they_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -244,7 +236,7 @@ def test_workers_are_replaced_where_the_system_does_not_say_how_large_they_are(
     replace_what_has_grown()
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_workers")
 @pytest.mark.parametrize("what", LACKING)
 def test_workers_are_bounded_as_far_as_the_system_can(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
