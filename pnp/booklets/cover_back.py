@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, Size, move
@@ -42,46 +43,65 @@ _LEAST_SCALE, _MOST_SCALE = 0.4, 1.3
 _CAPTION = 9.0
 _CAPTION_HEIGHT = 6.5
 _BETWEEN_ROWS = 1.5
+_MOST_ARRANGED = 20
+"""With more games, panels of one size show enough of them."""
 _ABOVE_BARCODE = 7.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Panels with samples, over the whole width of the text."""
+    """Rows of panels with samples, each over the whole width of the text: the number of its panels, and their
+    height as a fraction of their width."""
 
-    columns: int
-    rows: int
-    shape: float
-    """The height of a panel as a fraction of its width."""
+    rows: tuple[tuple[int, float], ...]
 
     @property
     def count(self) -> int:
-        return self.columns * self.rows
+        return sum(columns for columns, _ in self.rows)
 
-    def panel(self, width: float) -> Size:
-        panel = (width - (self.columns - 1) * _GAP) / self.columns
-        return Size(panel, self.shape * panel)
+    @property
+    def is_even(self) -> bool:
+        """Whether all panels have the same size."""
+        return len(set(self.rows)) == 1
+
+    def boxes(self, width: float) -> list[Box]:
+        """The panels in reading order, from the lower left of the grid on; captions are below them."""
+        found: list[Box] = []
+        low = self.height(width) + _BETWEEN_ROWS
+        for columns, shape in self.rows:
+            panel = (width - (columns - 1) * _GAP) / columns
+            low -= shape * panel + _CAPTION_HEIGHT + _BETWEEN_ROWS
+            box = Box(0, 0, panel, shape * panel).moved(0, low + _CAPTION_HEIGHT)
+            found += [box.moved(column * (panel + _GAP), 0) for column in range(columns)]
+        return found
 
     def height(self, width: float) -> float:
-        return self.rows * self.step(width) - _BETWEEN_ROWS
-
-    def step(self, width: float) -> float:
-        """The distance from one row to the next."""
-        return self.panel(width).height + _CAPTION_HEIGHT + _BETWEEN_ROWS
+        panels = (shape * (width - (columns - 1) * _GAP) / columns for columns, shape in self.rows)
+        return sum(panel + _CAPTION_HEIGHT + _BETWEEN_ROWS for panel in panels) - _BETWEEN_ROWS
 
 
+_WIDE, _FLAT, _NEARLY_SQUARE = 0.36, 0.17, 0.92
 _GRIDS = (
-    _Grid(3, 1, 0.92),
-    _Grid(1, 3, 0.17),
-    _Grid(2, 1, 0.92),
-    _Grid(1, 2, 0.36),
-    _Grid(1, 1, 0.6),
-    _Grid(1, 1, 0.85),
-    _Grid(1, 1, 0.65),
+    _Grid(((3, _NEARLY_SQUARE),)),
+    _Grid(((1, _FLAT),) * 3),
+    _Grid(((2, _NEARLY_SQUARE),)),
+    _Grid(((1, _WIDE),) * 2),
+    _Grid(((1, 0.6),)),
+    _Grid(((1, 0.85),)),
+    _Grid(((1, 0.65),)),
+    _Grid(((1, _FLAT), (2, _NEARLY_SQUARE))),
+    _Grid(((1, _WIDE), (1, _FLAT), (1, _FLAT))),
+    _Grid(((1, _WIDE), (2, _NEARLY_SQUARE))),
+    _Grid(((1, 0.48), (2, 0.65))),
+    _Grid(((1, 0.6), (2, 0.65))),
+    _Grid(((1, _WIDE), (1, _WIDE), (1, _FLAT))),
+    _Grid(((1, _WIDE), (1, _WIDE), (1, _WIDE))),
+    _Grid(((1, 0.6), (1, _FLAT), (1, _FLAT))),
+    _Grid(((1, 0.6), (1, _FLAT))),
+    _Grid(((1, 0.6), (1, _WIDE))),
 )
 """The best comes first; it needs a problem for every panel that is large enough to read there. One that shows
-more games is better. The last is for small trims, where the text leaves too little height for the one before
-it."""
+more games is better: the last ones have panels of several sizes, for games that need them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +152,7 @@ class Back(CoverSide):
 
     def _filled_grids(self, width: float) -> list[tuple[_Grid, list[tuple[str, Entry]]]]:
         """The grids with a problem in every panel, those with the most games first."""
-        chosen = [(grid, _chosen(self.book, _inside(grid.panel(width)), grid.count)) for grid in _GRIDS]
+        chosen = [(grid, _chosen(self.book, grid, width)) for grid in _GRIDS]
         filled = [(grid, problems) for grid, problems in chosen if len(problems) == grid.count]
         return sorted(filled, key=lambda one: -len({title for title, _ in one[1]}))
 
@@ -182,26 +202,24 @@ class Back(CoverSide):
     def _samples(self, grid: _Grid, width: float, chosen: Sequence[tuple[str, Entry]]) -> Shapes:
         """Problems on panels in the colour of paper; below each the name of its game, if there are several. A
         single panel is no wider than its problem needs."""
-        size = grid.panel(width)
-        inside = _inside(size)
         found: list[Shape] = []
         font = self.theme.text_family.regular
         several = len(_by_game(self.book)) > 1
-        if grid.count == 1:
-            ((_, entry),) = chosen
-            size = Size(fitted(entry.drawing, inside, _MOST_SCALE).size.width / _INSIDE, size.height)
-        for number, (title, entry) in enumerate(chosen):
-            row, column = divmod(number, grid.columns)
-            low = (grid.rows - 1 - row) * grid.step(width)
-            box = Box(0, 0, *size).moved(column * (size.width + _GAP), low + _CAPTION_HEIGHT)
+        for box, (title, entry) in zip(grid.boxes(width), chosen, strict=True):
+            inside = _inside(Size(box.width, box.height))
+            if grid.count == 1:
+                needed = fitted(entry.drawing, inside, _MOST_SCALE).size.width / _INSIDE
+                box = Box(box.left, box.bottom, box.left + needed, box.top)
             edge = self.colours.faint if self.colours.ground == self.theme.palette.paper else None
             found.append(rectangle(box, Style(self.theme.palette.paper, edge), _ROUND))
             middle = box.centre
             found.append(fitted(entry.drawing, inside, _MOST_SCALE).about(middle.x, middle.y))
-            caption = fitting_size(title, size.width, _CAPTION * self.scale, LEAST_TYPE, font)
+            caption = fitting_size(title, box.width, _CAPTION * self.scale, LEAST_TYPE, font)
             if several and caption:
                 found.append(
-                    centred(middle.x, low + 0.35 * _CAPTION_HEIGHT, title, caption, self.colours.ink, font)
+                    centred(
+                        middle.x, box.bottom - 0.65 * _CAPTION_HEIGHT, title, caption, self.colours.ink, font
+                    )
                 )
         return tuple(found)
 
@@ -264,10 +282,36 @@ def _by_game(book: Book) -> dict[str, list[Entry]]:
     return found
 
 
-def _chosen(book: Book, panel: Size, most: int) -> list[tuple[str, Entry]]:
-    """The problems that fill a panel best, from different games if there are enough."""
+def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
+    """The problems that fill the panels of a grid best, from different games if there are enough; fewer than
+    panels if there are no more that can be read there."""
+    insides = [_inside(Size(box.width, box.height)) for box in grid.boxes(width)]
+    games = _by_game(book)
+    if grid.is_even:
+        return _best_of(games, insides[0], grid.count)
+    best = {size: _best_of_each(games, size) for size in dict.fromkeys(insides)}
+    ways = permutations(games, grid.count) if len(games) <= _MOST_ARRANGED else ()
+    full = [way for way in ways if all(title in best[size] for title, size in zip(way, insides, strict=True))]
+    if not full:
+        return []
+    way = max(full, key=lambda way: sum(best[size][title][0] for title, size in zip(way, insides, strict=True)))
+    return [(title, best[size][title][1]) for title, size in zip(way, insides, strict=True)]
+
+
+def _best_of_each(games: Mapping[str, Sequence[Entry]], panel: Size) -> dict[str, tuple[float, Entry]]:
+    """The problem of each game that fills a panel best, and how much of it; none of a game that has none."""
+    found: dict[str, tuple[float, Entry]] = {}
+    for title, entries in games.items():
+        fill, entry = max(((_fill(entry.drawing, panel), entry) for entry in entries), key=lambda one: one[0])
+        if fill:
+            found[title] = (fill, entry)
+    return found
+
+
+def _best_of(games: Mapping[str, Sequence[Entry]], panel: Size, most: int) -> list[tuple[str, Entry]]:
+    """The problems that fill panels of one size best."""
     best: list[tuple[float, int, str, Entry]] = []
-    for number, (title, entries) in enumerate(_by_game(book).items()):
+    for number, (title, entries) in enumerate(games.items()):
         ranked = sorted(((_fill(entry.drawing, panel), entry) for entry in entries), key=lambda one: -one[0])
         best += [
             (fill + (place == 0), number, title, entry) for place, (fill, entry) in enumerate(ranked) if fill
