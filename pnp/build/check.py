@@ -10,7 +10,7 @@ from pathlib import Path
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted, screenful
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.build.pipeline import find_spec, make_all
 from pnp.build.result import warning
 from pnp.puzzles.claims import check_set, faults_by_rules
@@ -185,12 +185,15 @@ def _counted(found: Checked) -> str:
         )
     solutions = sum(answer.problem.solution is not None for answer in found.answers)
     proofs = sum(answer.outcome.proof is not None for answer in found.answers)
-    return Sentence(
+    told = Sentence(
         "{problems}, {solutions} with solutions, {proofs} proved",
         problems=counted(len(found.answers), "problem"),
         solutions=solutions,
         proofs=proofs,
     )
+    unchecked = sum(answer.unchecked for answer in found.answers)
+    not_checked = Sentence("{count} hint wasn't checked", "{count} hints weren't checked", count=unchecked)
+    return together([told, not_checked if unchecked else ""])
 
 
 def checked_as_json(checked: Iterable[Checked]) -> str:

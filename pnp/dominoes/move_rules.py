@@ -5,14 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic
 
 from pnp.dominoes.slides import Slide, legal_slides
 from pnp.dominoes.table import Table
 from pnp.search.replay import MoveFault, count_moves, first_fault, move_texts
-
-P = TypeVar("P")
-M = TypeVar("M")
+from pnp.search.shortest_paths import M, P, ShortestPaths, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +46,15 @@ class MoveRules(Generic[P, M]):
         for move in moves:
             found.append(self.play(found[-1], move))
         return found
+
+    def path(self, start: P, moves: Sequence[M]) -> ShortestPaths[P, M]:
+        """Paths that consist of just one solution, for when the shortest ones aren't all known.
+
+        :raises MoveError: for the first move that a rule forbids.
+        """
+        positions = self.positions(start, moves)
+        steps = tuple((Step(*one),) for one in zip(positions, moves, positions[1:], strict=False))
+        return ShortestPaths(start, steps, complete=False)
 
     def check(self, start: P, solution: str) -> MoveFault | None:
         """The first thing wrong with a solution, or None."""

@@ -114,6 +114,16 @@ class Table:
         top, left, _, _ = self.bounds()
         return self.moved(-top, -left)
 
+    def contains(self, part: Table) -> bool:
+        """Whether dominoes lie like this somewhere in the table."""
+        top, left, _, _ = part.bounds()
+        every = frozenset(self.dominoes)
+        return any(
+            every.issuperset(part.moved(row - top, column - left).dominoes)
+            for row in {row for row, _ in self.numbers()}
+            for column in {column for _, column in self.numbers()}
+        )
+
     def replace(self, old: Domino, new: Domino) -> Table:
         """The table with one domino lying elsewhere.
 

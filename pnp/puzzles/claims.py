@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from pnp.base.errors import LocatedFault, TextIssue
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenProblem
+from pnp.puzzles.hints_checked import check_hints
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.promises import Promise, promise_of
 from pnp.puzzles.solve import Answer, answers, solve_open
@@ -25,14 +25,21 @@ SCORE_DIGIT = 0.011
 def check_set(
     problems: ProblemSet, limits: Limits, tell: Tell = untold, progress: Progress = silent
 ) -> tuple[Answer, ...]:
-    """Check what a set says: starts by the rules, solutions by a replay, claims of proof by the solver, and
-    computed grades by the grader.
+    """Check what a set says: starts by the rules, solutions by a replay, claims of proof by the solver,
+    computed grades by the grader, and hints by what they claim.
 
     Nothing is solved unless something is claimed about it, or the game asks for it in every problem.
 
     :raises PnpError: if a solver is needed but not installed.
     """
-    check = partial(_checked, generator=problems.generator, limits=limits, tell=tell)
+
+    def check(opened: OpenProblem, problem: SetProblem) -> Answer:
+        found = _checked(opened, problem, generator=problems.generator, limits=limits, tell=tell)
+        if found.outcome.status is Status.INVALID:
+            return replace(found, unchecked=len(problem.hints))
+        faults, unchecked = check_hints(opened, problem, tell)
+        return replace(found, failed=(*found.failed, *faults), unchecked=unchecked)
+
     return tuple(answers(problems, progress, check))
 
 

@@ -26,13 +26,15 @@ from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 class Answer:
     """The result for one problem: the outcome, or why there is none.
 
-    ``invalid_start`` says what is wrong with the start, ``failed`` which of the file's claims don't hold.
+    ``invalid_start`` says what is wrong with the start, ``failed`` which of the file's claims don't hold;
+    ``unchecked`` is the number of hints of which nobody knows whether they hold.
     """
 
     problem: SetProblem
     outcome: Outcome
     invalid_start: tuple[LocatedFault, ...] = ()
     failed: tuple[LocatedFault, ...] = ()
+    unchecked: int = 0
 
     @property
     def well(self) -> bool:

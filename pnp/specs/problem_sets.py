@@ -147,6 +147,11 @@ class SetProblem:
         mark = self._node("start").mark
         return f"{mark.file}:{mark.line}"
 
+    def hint_fault(self, number: int, message: str) -> LocatedFault:
+        """An error of a hint, counted from 0, at its line of the file."""
+        hints = self._node("hints")
+        return (hints.child(number) or hints).mark.fault(message)
+
     def _node(self, key: str) -> Node:
         source = self.source or Node({}, Mark(self.name))
         return source.child(key) or source

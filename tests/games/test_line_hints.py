@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from importlib import import_module
 from string import Formatter
 from typing import Any
 
@@ -18,6 +19,8 @@ from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import Slide
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import neighbours
+from pnp.games.api.hint_verdicts import HintVerdict
+from pnp.games.bee.claims import queen_lines
 from pnp.games.bee.engine import hints as bee
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import random_layout
@@ -31,6 +34,7 @@ from pnp.games.mirror import rules as mirror_rules
 from pnp.games.mirror.engine import ACTORS
 from pnp.games.mirror.engine import SOLVER as MIRROR
 from pnp.games.shared.actors import Actors
+from pnp.games.shared.hint_claims import Claims
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import (
     EVERY,
@@ -46,6 +50,7 @@ from pnp.games.shared.hint_sentences import (
     scope_of,
     sub_goal,
 )
+from pnp.games.shared.line_claims import pawn_lines, slide_lines
 from pnp.games.shared.line_hints import Ladder, ladder
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
 from pnp.games.shared.sliding_puzzles import sliding_hints
@@ -261,7 +266,8 @@ class Judge:
             "These solutions differ": self.nothing_common,
             "The dominoes form": lambda line: self.rectangle(line) == (values["columns"], values["rows"]),
             "You collect": lambda line: self.collected(line, pieces),
-            "The pawns meet on": lambda line: pieces <= self.under_pawns(line[-1].after),
+            "The pawns meet on {": lambda line: pieces == self.under_pawns(line[-1].after),
+            "The pawns meet on a": lambda line: pieces <= self.under_pawns(line[-1].after),
             "The first to reach the peak {scope} is {piece}.": lambda line: (
                 self.arrivals(line)[0] == self.piece
             ),
@@ -486,6 +492,61 @@ def test_every_sentence_is_true_of_all_shortest_solutions(game: str) -> None:
             judge = Judge(case, hint)
             for sentence in sentences(hint):
                 assert judge.holds(sentence), f"{sentence} is wrong in: {hint}"
+
+
+def checked(game: str, case: Case, hint: str) -> HintVerdict:
+    """What `pnp check` finds out about a hint, given the same solutions."""
+    depths = range(len(case.lines[0]))
+    steps = tuple(tuple(dict.fromkeys(line[depth] for line in case.lines)) for depth in depths)
+    known = ShortestPaths(case.lines[0][0].before, tuple((step,) for step in case.lines[-1]), complete=False)
+    every = replace(known, steps=steps, complete=True)
+    claims: Claims[Any] = import_module(f"pnp.games.{game}.claims").CLAIMS
+    if game == "bee":
+        made = queen_lines(known.start, case.rules.write([s.move for s in case.lines[-1]]), lambda: every)
+        return claims.verdict(hint, {"3": made})
+    make = slide_lines if game in ("unmatched", "capturing") else pawn_lines
+    return claims.verdict(hint, make(known, case.rules, lambda: every))
+
+
+def altered(hint: Hint, case: Case, draw: random.Random) -> Iterator[Hint]:
+    """A hint with one value of its first line changed at a time: a number, or one piece for another."""
+    told = _on_line(hint)
+    for at, sentence in enumerate(told):
+        for name, value in sentence.values.items():
+            if isinstance(value, Hint) and set(value.values) == {"name"}:
+                other: Hint | int = replace(value, values={"name": draw.choice(case.pieces)})
+            elif isinstance(value, int) and name != "queen":
+                other = value + draw.choice((-1, 1))
+            else:
+                continue
+            new = [*told[:at], replace(sentence, values={**sentence.values, name: other}), *told[at + 1 :]]
+            first, *others = (replace(one, follow=()) for one in new)
+            yield replace(first, follow=tuple(others), lines=(), below=hint.below)
+
+
+def holds(case: Case, hint: Hint) -> bool:
+    """Whether the judge finds a hint true, which it doesn't if the hint makes no sense."""
+    judge = Judge(case, hint)
+    try:
+        return all(judge.holds(sentence) for sentence in _on_line(hint))
+    except (AssertionError, ValueError, LookupError, StopIteration):
+        return False
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_check_comes_to_the_same_verdicts(game: str) -> None:
+    """About the hints that are written, and about others that differ a little."""
+    draw, wrong = random.Random(game), 0
+    for case in cases(game):
+        for hint in case.hints:
+            assert checked(game, case, str(hint)) == HintVerdict()
+            for other in (one for _ in range(4) for one in altered(hint, case, draw)):
+                verdict = checked(game, case, str(other))
+                assert verdict.known
+                if not holds(case, other):
+                    assert verdict.wrong, str(other)
+                    wrong += 1
+    assert wrong > 20
 
 
 @pytest.mark.parametrize("game", CASES)

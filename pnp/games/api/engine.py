@@ -17,6 +17,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
+from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.interaction import Interaction, RecordInteraction, Trial
 from pnp.games.api.puzzles import OptionsT, PositionT, Puzzles
 from pnp.games.api.records import ReadForeign, Records, Replay, WriteForeign
@@ -96,6 +97,10 @@ class OpenProblem:
     def thorough_hints(self, solution: Notation) -> Sequence[Hint]:
         """The hints of a generated problem: from a search that may take minutes, if the game needs one."""
         return self.engine.puzzles.thorough_hints(self.start, solution, self.options)
+
+    def check_hints(self, solution: Notation, texts: Sequence[str]) -> Sequence[HintVerdict]:
+        """Whether hints are true, for a correct solution."""
+        return self.engine.puzzles.check_hints(self.start, solution, texts, self.options)
 
     def task(self, theme: Theme) -> str:
         """What the solver has to do, for problems whose set doesn't say so itself."""

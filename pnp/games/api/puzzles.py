@@ -9,6 +9,7 @@ from typing import ClassVar, Generic, TypeVar
 from pnp.base.errors import TextIssue
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
+from pnp.games.api.hint_verdicts import UNKNOWN, HintVerdict
 from pnp.search.generation import Likeness, Make
 from pnp.search.replay import MoveFault, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
@@ -98,6 +99,13 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     ) -> Mapping[str, Hint]:
         """The hints of a set that are in the game's own words, by their text."""
         return {str(hint): hint for hint in self.hints(start, solution, options)}
+
+    def check_hints(
+        self, start: PositionT, solution: Notation, texts: Sequence[str], options: OptionsT
+    ) -> Sequence[HintVerdict]:
+        """Whether hints are true, for a correct solution: by the plain rules or all shortest solutions, not by
+        the code that writes hints. By default, nothing is known about any hint."""
+        return [UNKNOWN for _ in texts]
 
     def former_rule(self, start: PositionT, options: OptionsT) -> tuple[PositionT, OptionsT, str] | None:
         """For owners of sets made by an older version: the start and options as they were under a rule that

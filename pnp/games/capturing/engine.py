@@ -14,6 +14,7 @@ from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.games.capturing import rules
+from pnp.games.capturing.claims import CLAIMS
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import critical_step, insight, noun_of
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
@@ -128,4 +129,4 @@ def _complement(table: Table) -> Table:
 
 
 ACTORS = replace(SLIDE_ACTORS, insights=lambda paths, scope: [_together(paths, scope)], use=_use)
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS, _kind)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS, _kind, CLAIMS)

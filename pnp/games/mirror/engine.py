@@ -16,10 +16,12 @@ from pnp.dominoes.symmetry import Turn, by_first_sight, canonical
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Direction, Domino
 from pnp.games.mirror import rules
+from pnp.games.mirror.claims import CLAIMS
 from pnp.games.mirror.rules import Move, Position
 from pnp.games.shared.actors import Actors, Effect
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import insight, noun_of
+from pnp.games.shared.line_claims import pawn_lines
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, Smallest, sliding_candidate
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
@@ -130,11 +132,12 @@ def _moved(step: Step[Position, Move]) -> tuple[str, ...]:
 
 
 def _meeting(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
-    """The dominoes that have a pawn at the end of every shortest solution."""
-    ends = (_under_pawns(end) for end in paths.layer(paths.length))
+    """The dominoes that have a pawn at the end of every shortest solution; "at least" these if there are others
+    at the end of some."""
+    ends = {_under_pawns(end) for end in paths.layer(paths.length)}
     if not (shared := sorted(frozenset.intersection(*ends))):
         return None
-    kind = "meeting-one" if len(shared) == 1 else "meeting"
+    kind = "meeting-one" if len(shared) == 1 else "meeting" if len(ends) == 1 else "meeting-some"
     return insight(kind, pieces=listed([noun_of("domino", name) for name in shared]), scope=scope)
 
 
@@ -202,4 +205,4 @@ def _kind(table: Table) -> str:
     return canonical(table, (by_first_sight,))
 
 
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS, _kind)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS, _kind, CLAIMS, pawn_lines)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from pnp.base.errors import TextIssue
+from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import OptionsT, PositionT, TextPuzzles, as_text
 from pnp.search.generation import Likeness, Make
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
@@ -40,9 +41,9 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
     """One game's puzzles: its rules check a line of moves, and its solver checks the replies to it.
 
     ``goal`` returns what a problem asks for. ``begin`` reads a start, and raises `TextError`. ``wrong`` returns
-    what the plain rules find wrong with a solution, and ``ladder`` the hints that they give. ``solver`` imports
-    the solver, ``kind`` gives the text that all problems like one share, and ``promised`` returns what the task
-    of a goal says about its problems.
+    what the plain rules find wrong with a solution, and ``ladder`` the hints that they give. ``judge`` returns
+    a function that says whether a hint is true. ``solver`` imports the solver, ``kind`` gives the text that all
+    problems like one share, and ``promised`` returns what the task of a goal says about its problems.
     """
 
     needs_verification = True
@@ -51,6 +52,7 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
     begin: Callable[[str, OptionsT], PositionT]
     wrong: Callable[[PositionT, str, GoalT], Sequence[TextIssue]]
     ladder: Callable[[PositionT, str, GoalT], Sequence[Hint]]
+    judge: Callable[[PositionT, str, GoalT], Callable[[str], HintVerdict]]
     solver: Callable[[], GoalSolver[OptionsT, PositionT, GoalT]]
     kind: Callable[[PositionT, OptionsT], str]
     promised: Callable[[GoalT], Proof] = lambda _goal: Proof.WITNESS
@@ -80,3 +82,9 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
 
     def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
         return self.ladder(start, as_text(solution), self.goal(options))
+
+    def check_hints(
+        self, start: PositionT, solution: Notation, texts: Sequence[str], options: OptionsT
+    ) -> Sequence[HintVerdict]:
+        judged = self.judge(start, as_text(solution), self.goal(options))
+        return [judged(text) for text in texts]

@@ -61,6 +61,7 @@ LOOK_AT_PRIEST = {
 INSIGHTS = {
     "rectangle": "The dominoes form a rectangle {columns} wide and {rows} high {scope}.",
     "together": "You collect {pieces} together {scope}.",
+    "meeting-some": "The pawns meet on at least {pieces} {scope}.",
     "meeting-one": "The pawns meet on and around {pieces} {scope}.",
     "stays-one": "Pawn {one} stays on its domino {scope}.",
     "stays-two": "Pawns {one} and {two} stay on their dominoes {scope}.",

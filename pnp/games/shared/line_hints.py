@@ -268,7 +268,7 @@ class Ladder(Generic[P, M]):
     @cached_property
     def line(self) -> tuple[Step[P, M], ...]:
         """The known solution or, if it isn't shortest, a shortest one."""
-        found = only_path(self.paths.start, self.solution, self.rules).one
+        found = self.rules.path(self.paths.start, self.solution).one
         return found if len(found) == self.paths.length else self.paths.one
 
 
@@ -285,12 +285,5 @@ def ladder(
     """
     paths = find() if find is not None else shortest_paths(start, rules.legal, rules.missing, QUICK)
     if paths is None:
-        paths = only_path(start, solution, rules)
+        paths = rules.path(start, solution)
     return Ladder(paths, rules, actors, solution)
-
-
-def only_path(start: P, moves: Sequence[M], rules: MoveRules[P, M]) -> ShortestPaths[P, M]:
-    """Paths that consist of just one solution, for when the shortest ones aren't all known."""
-    positions = rules.positions(start, moves)
-    steps = tuple((Step(*one),) for one in zip(positions, moves, positions[1:], strict=False))
-    return ShortestPaths(start, steps, complete=False)

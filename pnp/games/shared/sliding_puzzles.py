@@ -14,8 +14,11 @@ from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.sliding_solver import SlidingSolver
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
+from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import NO_TEXT, PositionT, as_text
 from pnp.games.shared.actors import Actors
+from pnp.games.shared.hint_claims import Claims
+from pnp.games.shared.line_claims import AnyLines, MakeLines, slide_lines
 from pnp.games.shared.line_hints import ladder
 from pnp.games.shared.line_puzzles import LinePuzzles
 from pnp.search.generation import Candidate, Likeness, Make, too_short
@@ -148,6 +151,8 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
     smallest: Smallest
     own_actors: Actors[PositionT, M]
     kind: Callable[[Table], str]
+    claims: Claims[AnyLines]
+    lines: MakeLines = slide_lines
 
     def parse(self, text: str, options: SlidingProblems) -> PositionT:
         return self.begin(text, options.pips)
@@ -173,6 +178,14 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
 
     def thorough_hints(self, start: PositionT, solution: Notation, options: SlidingProblems) -> Sequence[Hint]:
         return sliding_hints(self.solver, self.own_actors, start, solution)
+
+    def check_hints(
+        self, start: PositionT, solution: Notation, texts: Sequence[str], options: SlidingProblems
+    ) -> Sequence[HintVerdict]:
+        rules = self.solver.rules
+        known = rules.path(start, rules.moves(as_text(solution)))
+        lines = self.lines(known, rules, lambda: self.solver.shortest_paths(start, HINT_STATES))
+        return [self.claims.verdict(text, lines) for text in texts]
 
     def maker(self, options: SlidingProblems) -> Make:
         made = _maker(self.make, options)

@@ -17,6 +17,7 @@ from pnp.games.shared.hint_sentences import insight
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, Smallest, sliding_candidate
 from pnp.games.unmatched import rules
+from pnp.games.unmatched.claims import CLAIMS
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
 from pnp.search.results import Hint, Level, Limits, Steps
@@ -90,4 +91,4 @@ def _kind(table: Table) -> str:
 
 
 ACTORS = replace(SLIDE_ACTORS, insights=lambda paths, scope: [_rectangle(paths, scope)])
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS, _kind)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SMALLEST, ACTORS, _kind, CLAIMS)

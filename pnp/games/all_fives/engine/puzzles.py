@@ -8,12 +8,14 @@ from functools import partial
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair
+from pnp.games.all_fives.claims import CLAIMS, About
 from pnp.games.all_fives.engine import problems
 from pnp.games.all_fives.engine.hints import hints
 from pnp.games.all_fives.engine.tasks import answer, totals
 from pnp.games.all_fives.options import AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import Start, read_start
+from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import TextPuzzles, as_text, move_issues
 from pnp.search.generation import InTurn, Likeness, Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
@@ -54,6 +56,12 @@ class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
 
     def maker(self, options: AllFivesProblems) -> Make:
         return InTurn(partial(problems.make, options))
+
+    def check_hints(
+        self, start: Start, solution: Notation, texts: Sequence[str], options: AllFivesProblems
+    ) -> Sequence[HintVerdict]:
+        about = About(start, problems.goal_of(options, start))
+        return [CLAIMS.verdict(text, about) for text in texts]
 
     def hints(self, start: Start, solution: Notation, options: AllFivesProblems) -> Sequence[Hint]:
         return hints(start, problems.goal_of(options, start), as_text(solution))

@@ -9,7 +9,9 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.dominoes.symmetry import canonical
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import Puzzles, as_text
+from pnp.games.arrangements.claims import CLAIMS, About
 from pnp.games.arrangements.engine.hints import hints
 from pnp.games.arrangements.options import ArrangementProblems
 from pnp.games.arrangements.rules.arrangement import Arrangement
@@ -61,6 +63,12 @@ class ArrangementPuzzles(Puzzles[ArrangementProblems, Arrangement]):
         from pnp.games.arrangements.engine.patterns import shapes
 
         return partial(make, shapes(options))
+
+    def check_hints(
+        self, start: Arrangement, solution: Notation, texts: Sequence[str], options: ArrangementProblems
+    ) -> Sequence[HintVerdict]:
+        about = About(start, Table.parse(as_text(solution), LARGEST_NUMBER).normalised())
+        return [CLAIMS.verdict(text, about) for text in texts]
 
     def hints(self, start: Arrangement, solution: Notation, options: ArrangementProblems) -> Sequence[Hint]:
         return hints(start, Table.parse(as_text(solution), LARGEST_NUMBER))

@@ -110,11 +110,13 @@ def hints(table: Table, solutions: Mapping[str, str], most: int, *, all_blanks_w
 
 def _task(start: Position, line: str, most: int) -> _Task:
     moves = flights.RULES.moves(line)
-    steps = ladder(start, moves, flights.RULES, ACTORS, lambda: _all_shortest(start, most))
+    steps = ladder(start, moves, flights.RULES, ACTORS, lambda: all_shortest(start, most))
     return _Task(DIGITS[start.queen], steps)
 
 
-def _all_shortest(start: Position, most: int) -> ShortestPaths[Position, Move] | None:
+def all_shortest(start: Position, most: int) -> ShortestPaths[Position, Move] | None:
+    """All shortest solutions of a queen's task, with every route of each flight; None if it takes more than
+    ``most`` positions to find them."""
     found = shortest_paths(start, flights.moves, flights.missing, most)
     return found.refined(_routes) if found is not None else None
 

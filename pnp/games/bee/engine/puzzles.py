@@ -8,9 +8,12 @@ from functools import partial
 from pnp.base.errors import TextIssue
 from pnp.dominoes.symmetry import canonical
 from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import DIGITS
+from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import Puzzles, as_parts, move_issues
+from pnp.games.bee.claims import CLAIMS, queen_lines
 from pnp.games.bee.engine import bounds, problems
-from pnp.games.bee.engine.hints import hints
+from pnp.games.bee.engine.hints import all_shortest, hints
 from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.rules import flights
 from pnp.games.shared.hint_sentences import read_hints
@@ -62,6 +65,17 @@ class BeePuzzles(Puzzles[BeeProblems, Table]):
     def thorough_hints(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[Hint]:
         most = problems.HINT_POSITIONS
         return hints(start, as_parts(solution), most, all_blanks_wild=options.all_blanks_wild)
+
+    def check_hints(
+        self, start: Table, solution: Notation, texts: Sequence[str], options: BeeProblems
+    ) -> Sequence[HintVerdict]:
+        wild, most = options.all_blanks_wild, problems.HINT_POSITIONS
+        tasks = {}
+        for queen, line in as_parts(solution).items():
+            begun = flights.start(start, DIGITS.index(queen), all_blanks_wild=wild)
+            if line:
+                tasks[queen] = queen_lines(begun, line, partial(all_shortest, begun, most))
+        return [CLAIMS.verdict(text, tasks) for text in texts]
 
     def own_hints(
         self, start: Table, solution: Notation, texts: Sequence[str], options: BeeProblems

@@ -7,7 +7,9 @@ from functools import partial
 
 from pnp.base.errors import TextIssue
 from pnp.base.sentences import Sentence
+from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import TextPuzzles, move_issues
+from pnp.games.cobra_paw.claims import CLAIMS
 from pnp.games.cobra_paw.engine import problems
 from pnp.games.cobra_paw.engine.hints import hints
 from pnp.games.cobra_paw.options import CobraPawProblems
@@ -39,6 +41,11 @@ class CobraPawPuzzles(TextPuzzles[CobraPawProblems, Search]):
 
     def maker(self, options: CobraPawProblems) -> Make:
         return partial(problems.make, options)
+
+    def check_hints(
+        self, start: Search, solution: Notation, texts: Sequence[str], options: CobraPawProblems
+    ) -> Sequence[HintVerdict]:
+        return [CLAIMS.verdict(text, start) for text in texts]
 
     def hints(self, start: Search, solution: Notation, options: CobraPawProblems) -> Sequence[Hint]:
         return hints(start)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.api.puzzles import Length
+from pnp.games.dominate.claims import judge
 from pnp.games.dominate.engine import tasks
 from pnp.games.dominate.engine.hints import hints
 from pnp.games.dominate.options import DominateProblems, Goal
@@ -34,6 +35,7 @@ PUZZLES = DominatePuzzles(
     tasks.parse_start,
     tasks.check,
     hints,
+    judge,
     _solver,
     lambda start, options: f"{options.task}/{canonical(start)}",
     _promised,

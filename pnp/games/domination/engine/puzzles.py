@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.api.puzzles import Length, as_text
+from pnp.games.domination.claims import judge
 from pnp.games.domination.engine import goals
 from pnp.games.domination.engine.hints import hints
 from pnp.games.domination.options import DominationProblems
@@ -36,6 +37,7 @@ PUZZLES = DominationPuzzles(
     lambda text, options: parse_start(text, options.goal),
     goals.check,
     hints,
+    judge,
     _solver,
     lambda start, options: f"{options.goal} {canonical(start)}",
     _promised,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.games.dominions.claims import judge
 from pnp.games.dominions.engine import checks
 from pnp.games.dominions.engine.hints import hints
 from pnp.games.dominions.options import DominionsProblems, Goal
@@ -27,6 +28,7 @@ PUZZLES = GoalPuzzles(
     checks.parse_start,
     checks.check,
     hints,
+    judge,
     _solver,
     lambda start, options: f"{options.task} {alike(start.state, start.at)}",
     _promised,

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import TextIssue
+from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
-from pnp.games.api.puzzles import Puzzles
+from pnp.games.api.hint_verdicts import HintVerdict
+from pnp.games.api.puzzles import Puzzles, as_text
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.dominosa.rules import Grid
@@ -54,6 +56,15 @@ class DominosaPuzzles(Puzzles[DominosaProblems, Grid]):
         require_both(options.rows, options.columns)
         highest = USUAL if options.pips is None else options.pips
         return maker(Shape(highest, options.rows or 0, options.columns or 0))
+
+    def check_hints(
+        self, start: Grid, solution: Notation, texts: Sequence[str], options: DominosaProblems
+    ) -> Sequence[HintVerdict]:
+        from pnp.games.dominosa.claims import CLAIMS, About
+
+        table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
+        about = About(start, frozenset(domino.cells for domino in table.dominoes))
+        return [CLAIMS.verdict(text, about) for text in texts]
 
     def hints(self, start: Grid, solution: Notation, options: DominosaProblems) -> Sequence[Hint]:
         from pnp.games.dominosa.engine.explanations import hints

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.games.dots.claims import judge
 from pnp.games.dots.engine import goals
 from pnp.games.dots.engine.hints import hints
 from pnp.games.dots.options import DotsProblems
@@ -27,6 +28,7 @@ PUZZLES = GoalPuzzles(
     goals.parse_start,
     goals.check,
     hints,
+    judge,
     _solver,
     lambda position, options: f"{options.goal} {canonical(str(position))}",
     _promised,

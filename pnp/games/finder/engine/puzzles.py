@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.errors import TextIssue
+from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import Length, TextPuzzles, as_text, move_issues
+from pnp.games.finder.claims import CLAIMS, About
 from pnp.games.finder.engine import problems, tasks
 from pnp.games.finder.engine.hints import hints
 from pnp.games.finder.options import FinderProblems
@@ -37,6 +39,12 @@ class FinderPuzzles(TextPuzzles[FinderProblems, State]):
 
     def maker(self, options: FinderProblems) -> Make:
         return problems.make
+
+    def check_hints(
+        self, start: State, solution: Notation, texts: Sequence[str], options: FinderProblems
+    ) -> Sequence[HintVerdict]:
+        about = About(start)
+        return [CLAIMS.verdict(text, about) for text in texts]
 
     def hints(self, start: State, solution: Notation, options: FinderProblems) -> Sequence[Hint]:
         return hints(start, as_text(solution))

@@ -10,13 +10,16 @@ from pnp.base.errors import TextIssue
 from pnp.base.sentences import Sentence
 from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.symmetry import canonical
+from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.fujisan import rules
+from pnp.games.fujisan.claims import CLAIMS
 from pnp.games.fujisan.engine import problems
-from pnp.games.fujisan.engine.hints import ACTORS, hints
+from pnp.games.fujisan.engine.hints import ACTORS, all_shortest, hints
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.rules import Move, Position
 from pnp.games.shared.actors import Actors
+from pnp.games.shared.line_claims import pawn_lines
 from pnp.games.shared.line_puzzles import LinePuzzles
 from pnp.search.generation import InTurn, Likeness, Make
 from pnp.search.replay import move_texts
@@ -69,6 +72,16 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
 
         own = replace(start, peak=options.peak)
         return hints(own, solution, MountainSearch(), country_road=options.country_road)
+
+    def check_hints(
+        self, start: Position, solution: Notation, texts: Sequence[str], options: FujisanProblems
+    ) -> Sequence[HintVerdict]:
+        from pnp.games.fujisan.engine.shortest import MountainSearch
+
+        own, own_rules = replace(start, peak=options.peak), self.rules(options)
+        find = partial(all_shortest, own, MountainSearch(), country_road=options.country_road)
+        lines = pawn_lines(own_rules.path(own, own_rules.moves(as_text(solution))), own_rules, find)
+        return [CLAIMS.verdict(text, lines) for text in texts]
 
     def maker(self, options: FujisanProblems) -> Make:
         problems.require_length(options)

@@ -7,7 +7,9 @@ from functools import partial
 
 from pnp.base.errors import TextIssue
 from pnp.dominoes.table import Table
+from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import Length, Puzzles, as_text
+from pnp.games.mountains.claims import CLAIMS, About
 from pnp.games.mountains.engine.hints import hints
 from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules.maps import Start, check_solution
@@ -45,6 +47,12 @@ class MountainsPuzzles(Puzzles[MountainsProblems, Start]):
         size = options.rows or 0, options.columns or 0
         require_deal(options.dominoes, options.pips, *size)
         return partial(make, options.dominoes, options.pips, *size)
+
+    def check_hints(
+        self, start: Start, solution: Notation, texts: Sequence[str], options: MountainsProblems
+    ) -> Sequence[HintVerdict]:
+        about = About(start.deal, Table.parse(as_text(solution), options.pips))
+        return [CLAIMS.verdict(text, about) for text in texts]
 
     def hints(self, start: Start, solution: Notation, options: MountainsProblems) -> Sequence[Hint]:
         return hints(start.deal, Table.parse(as_text(solution), options.pips))

@@ -7,7 +7,9 @@ from functools import partial
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
+from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import TextPuzzles, as_text, move_issues
+from pnp.games.tetradominoes.claims import CLAIMS, About
 from pnp.games.tetradominoes.engine import problems
 from pnp.games.tetradominoes.engine.hints import hints
 from pnp.games.tetradominoes.options import TetradominoesProblems
@@ -65,6 +67,14 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
 
     def grades(self, options: TetradominoesProblems) -> Sequence[Level]:
         return problems.grades(options)
+
+    def check_hints(
+        self, start: Start, solution: Notation, texts: Sequence[str], options: TetradominoesProblems
+    ) -> Sequence[HintVerdict]:
+        every = goal_of(options) == "every-tetromino"
+        turns = () if every else tuple(map(Turn.parse, move_texts(as_text(solution))))
+        about = About(start, turns, *target(options))
+        return [CLAIMS.verdict(text, about) for text in texts]
 
     def hints(self, start: Start, solution: Notation, options: TetradominoesProblems) -> Sequence[Hint]:
         return hints(start, options, as_text(solution))

@@ -1,0 +1,22 @@
+"""What hints for the problems of Dominions claim, by the plain rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.games.api.hint_verdicts import HintVerdict
+from pnp.games.dominions.claims import fights, placing
+from pnp.games.dominions.claims.about import CLAIMS, About
+from pnp.games.dominions.options import Goal
+from pnp.games.dominions.rules.play import parse_move
+from pnp.games.dominions.rules.starts import Start
+from pnp.search.replay import move_texts
+
+__all__ = ["CLAIMS", "fights", "judge", "placing"]
+
+
+def judge(start: Start, solution: str, goal: Goal) -> Callable[[str], HintVerdict]:
+    """A function that says whether a hint is true."""
+    texts = () if goal == "eye" else move_texts(solution)
+    about = About(start, solution, [parse_move(start.state.grid, text) for text in texts])
+    return lambda hint: CLAIMS.verdict(hint, about)

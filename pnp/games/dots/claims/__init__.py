@@ -1,0 +1,23 @@
+"""What hints for the problems of Dots claim, by the plain rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.games.api.hint_verdicts import HintVerdict
+from pnp.games.dots.claims import contests, surrounding
+from pnp.games.dots.claims.about import CLAIMS, About
+from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.rules.moves import read_intersection
+from pnp.games.dots.rules.position import Position
+from pnp.search.replay import move_texts
+
+__all__ = ["CLAIMS", "contests", "judge", "surrounding"]
+
+
+def judge(position: Position, solution: str, options: DotsProblems) -> Callable[[str], HintVerdict]:
+    """A function that says whether a hint is true."""
+    field = position.field
+    line = [read_intersection(text, field) for text in move_texts(solution)]
+    about = About(position, line, read_intersection(options.dot, field) if options.dot else None)
+    return lambda hint: CLAIMS.verdict(hint, about)

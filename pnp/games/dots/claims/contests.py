@@ -1,0 +1,205 @@
+"""What hints about chases, and about the life and death of a group, claim."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.games.dots.claims.about import (
+    CLAIMS,
+    About,
+    attack,
+    captures,
+    placed,
+    strikes,
+    taken_by,
+    tried,
+)
+from pnp.games.dots.rules.chains import shortest_chain
+from pnp.games.dots.rules.landing import enclosable
+from pnp.games.dots.rules.play import legal_dots
+from pnp.games.dots.rules.position import OTHER, Position
+from pnp.games.dots.rules.starts import O, X
+from pnp.games.shared.hint_claims import Said
+
+
+@CLAIMS.says("The chase takes {moves} moves if open dots hold out.")
+def _length(about: About, said: Said) -> bool:
+    return len(about.line[::2]) == said.number("moves")
+
+
+@CLAIMS.says("Look at the open dot on {place}: in the printed solution, the chase catches it.")
+def _caught(about: About, said: Said) -> bool:
+    return about.at(said) in taken_by(about.after(-1), about.line[-1], X)
+
+
+@CLAIMS.says(
+    "In the printed solution, each move allows open dots only one reply, until the dot on {place} makes two "
+    "threats at once."
+)
+def _each_forces(about: About, said: Said) -> bool:
+    """Each dot before that one makes one threat, which the reply has to meet."""
+    own = range(1, len(about.line) - 1, 2)
+    made = [len(captures(about.after(dots), X)) for dots in own]
+    last = about.line[-3] == about.at(said)
+    return last and made[-1] >= 2 and all(count == 1 for count in made[:-1])
+
+
+def _goes_on(position: Position) -> bool:
+    """Whether solid dots threaten to surround others, and open dots can't strike first."""
+    return bool(captures(position, X)) and not captures(position, O)
+
+
+@CLAIMS.says("A dot on {place} threatens too, but after the reply on {reply} the chase can’t go on.")
+def _breaks_off(about: About, said: Said) -> bool:
+    replied = tried(about, said, _goes_on)
+    return not attack(replied) and not any(_goes_on(placed(replied, cell)) for cell in legal_dots(replied))
+
+
+@CLAIMS.says("In the printed solution, the first reply is on {reply}.")
+def _first_reply(about: About, said: Said) -> bool:
+    return about.at(said, "reply") == about.line[1]
+
+
+@CLAIMS.says(
+    "In the printed solution, you need only one move.",
+    "In the printed solution, you need {count} moves.",
+)
+def _moves(about: About, said: Said) -> bool:
+    return len(about.line[::2]) == said.number()
+
+
+def _safe(position: Position, cell: int) -> bool:
+    """Whether a dot couldn't be surrounded even by dots on all free intersections."""
+    return cell not in enclosable(position, position.dots[cell])
+
+
+def _exits(about: About, position: Position) -> list[int]:
+    """Where one more solid dot makes the ringed group safe."""
+    moved = replace(position, to_move=X)
+    return [cell for cell in legal_dots(moved) if _safe(placed(moved, cell), about.target)]
+
+
+@CLAIMS.says(
+    "The ringed group is safe once solid dots lead from it to the edge, side by side: a diagonal step leaves "
+    "a gap for the chain. Areas that you have surrounded count too."
+)
+def _goal_of_life(about: About, _said: Said) -> bool:
+    return about.position.dots[about.target] == X and _safe(about.end, about.target)
+
+
+@CLAIMS.says("In the printed solution, a dot on {place} makes the group safe in the end.")
+def _safe_in_the_end(about: About, said: Said) -> bool:
+    return about.at(said) == about.line[::2][-1] and _safe(about.end, about.target)
+
+
+@CLAIMS.says(
+    "After the first move, there is one intersection where another solid dot makes the group safe.",
+    "After the first move, there are {count} intersections where another solid dot makes the group safe.",
+)
+def _ways(about: About, said: Said) -> bool:
+    return len(_exits(about, about.first)) == said.number()
+
+
+@CLAIMS.says("The first move is a quiet one: no single dot makes the group safe after it.")
+def _no_exit(about: About, _said: Said) -> bool:
+    return not _exits(about, about.first)
+
+
+@CLAIMS.says(
+    "A dot on {place} threatens to make the group safe, but after the reply on {reply} no single dot does."
+)
+def _exit_in_vain(about: About, said: Said) -> bool:
+    replied = tried(about, said, lambda here: _exits(about, here))
+    return not _exits(about, replied)
+
+
+EDGES = ("top", "bottom", "left", "right")
+
+
+def _edges(position: Position, cell: int) -> dict[str, int]:
+    """How many more dots, side by side, lead from a dot's group to each edge that isn't walled off."""
+    player, field = position.dots[cell], position.field
+    foe = position.walls(OTHER[player])
+    cost, todo = {cell: 0}, [(0, cell)]
+    while todo:
+        todo.sort(reverse=True)
+        dots, at = todo.pop()
+        for near in field.neighbours[at]:
+            own = player in (position.painted[near], position.dots[near])
+            if not foe[near] and (own or near in position.free):
+                more = dots + (not own)
+                if more < cost.get(near, len(field)):
+                    cost[near] = more
+                    todo.append((more, near))
+    found: dict[str, int] = {}
+    for at, dots in cost.items():
+        row, column = field.place(at)
+        on = (row == 0, row == field.rows - 1, column == 0, column == field.columns - 1)
+        for edge, there in zip(EDGES, on, strict=True):
+            if there:
+                found[edge] = min(dots, found.get(edge, dots))
+    return found
+
+
+def _edge_of(said: Said) -> str:
+    return next((edge for edge in EDGES if f"the {edge} edge" in said.words), "")
+
+
+@CLAIMS.says(*(f"The ringed group then reaches the {edge} edge." for edge in EDGES))
+def _reaches(about: About, said: Said) -> bool:
+    reached = {edge for edge, dots in _edges(about.end, about.target).items() if dots == 0}
+    return reached == {_edge_of(said)}
+
+
+@CLAIMS.says(
+    *(f"Look at the {edge} edge: the ringed group would reach it with one more dot." for edge in EDGES),
+    *(f"Look at the {edge} edge: the ringed group would reach it with {{count}} more dots." for edge in EDGES),
+)
+def _way_out(about: About, said: Said) -> bool:
+    edges = _edges(about.position, about.target)
+    nearest = {edge for edge, dots in edges.items() if dots == min(edges.values())}
+    return nearest == {_edge_of(said)} and min(edges.values()) == said.number()
+
+
+@CLAIMS.says(
+    "Find the way out: the ringed group would reach an edge with one more dot.",
+    "Find the way out: the ringed group would reach an edge with {count} more dots.",
+)
+def _some_way_out(about: About, said: Said) -> bool:
+    return min(_edges(about.position, about.target).values()) == said.number()
+
+
+@CLAIMS.says(
+    "The ringed group escapes if open dots lead from it to the edge, side by side. Your chain can slip through "
+    "where they only touch at a corner."
+)
+def _goal_of_death(about: About, _said: Said) -> bool:
+    return about.position.dots[about.target] == O and about.target in about.end.prisoners
+
+
+@CLAIMS.says(
+    "In the printed solution, a chain of {dots} solid dots surrounds the group in the end. The last of them "
+    "goes on {place}."
+)
+def _final_chain(about: About, said: Said) -> bool:
+    end = about.after(-1)
+    walls = end.walls(X)
+    walls[about.line[-1]] = 1
+    chain = shortest_chain(about.position.field, walls, about.target)
+    return len(chain.dots) == said.number("dots") and about.at(said) == about.line[-1]
+
+
+@CLAIMS.says(
+    "After the first move, you threaten to surround the group from one intersection.",
+    "After the first move, you threaten to surround the group from {count} intersections at once.",
+)
+def _group_threats(about: About, said: Said) -> bool:
+    return len(strikes(about, about.first)) == said.number()
+
+
+@CLAIMS.says(
+    "A dot on {place} threatens to surround the group, but after the reply on {reply} no single dot does."
+)
+def _strike_in_vain(about: About, said: Said) -> bool:
+    replied = tried(about, said, lambda here: strikes(about, here))
+    return not strikes(about, replied)
