@@ -82,6 +82,11 @@ class Steps:
     medium: float
     hard: float
 
+    def between(self, low: float, high: float) -> tuple[Level, ...]:
+        """The levels of the scores from one to another."""
+        first, last = (list(Level).index(self.level(score)) for score in (low, high))
+        return tuple(Level)[first : last + 1]
+
     def level(self, score: float) -> Level:
         """The level of a score."""
         bounds = {Level.EASY: self.easy, Level.MEDIUM: self.medium, Level.HARD: self.hard}

@@ -44,6 +44,17 @@ IMPOSSIBLE = [
     ),
     ("bee", "expert", ("dice=3",), "bee has no expert problems with dice=3; choose grade"),
     ("bee", "easy", ("dice=6",), "bee has no easy problems with dice=6; choose grade"),
+    (
+        "arrangements",
+        "easy",
+        ("pattern=latin", "rows=12", "columns=12", "pips=15"),
+        "12 rows of 12 have 144 spaces; at most 128 are allowed",
+    ),
+    ("all_fives", "expert", ("goal=scoring-play", "hand=2"), "choose grade hard"),
+    ("dominate", "expert", ("goal=win", "size=2x2"), "choose grade"),
+    ("cobra_paw", "expert", ("dominoes=6", "rolls=1"), "choose grade easy"),
+    ("cobra_paw", "easy", ("dominoes=45", "rolls=12"), "choose grade expert"),
+    ("cobra_paw", "easy", ("dominoes=6", "rolls=12", "taken=false"), "at most 5 rolls can each find one"),
     ("fujisan", "expert", ("moves=5",), "four priests can't get to the peak in fewer than 8 moves"),
     ("country-road", "expert", ("moves=10..15",), "and down again in fewer than 16 moves"),
 ]
@@ -72,6 +83,17 @@ def test_the_impossible_is_refused_before_any_search(
 )
 def test_the_possible_is_not_refused(game: str, settings: tuple[str, ...]) -> None:
     check_request(SetRequest(game, 1, levels=(Level.EASY, Level.EASY), settings=settings))
+
+
+@pytest.mark.parametrize(
+    "game", ["all_fives", "cobra_paw", "dominate", "mirror", "unmatched", "capturing", "bee"]
+)
+def test_no_built_in_problem_has_a_grade_that_its_game_excludes(game: str) -> None:
+    """As far as the set says which options its problems were made with."""
+    puzzles = built_in_problems(game)[0][1].engine.puzzles
+    for source, _ in built_in_problems(game):
+        assert source.grade is not None
+        assert source.grade.level in puzzles.grades(source.options)
 
 
 def tilings(free: frozenset[tuple[int, int]]) -> Iterator[list[tuple[int, int, bool]]]:

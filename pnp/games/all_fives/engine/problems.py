@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
 
 from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import HIGHEST
@@ -100,6 +101,14 @@ def make(options: AllFivesProblems, turn: int, draw: random.Random, level: Level
         ):
             return _candidate(start, goal)
     return None
+
+
+def grades(options: AllFivesProblems) -> Sequence[Level]:
+    """The grades of problems with these options. A domino can be played in four ways at most: at four ends or,
+    before there is a sniff, at two, across or in line."""
+    if options.hand is None or options.goal not in ("scoring-play", "best-play"):
+        return tuple(Level)
+    return STEPS.between(0, 4 * options.hand)
 
 
 def _candidate(start: Start, goal: Goal) -> Candidate:

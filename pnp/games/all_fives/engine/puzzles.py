@@ -19,7 +19,7 @@ from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import TextPuzzles, as_text, move_issues
 from pnp.search.generation import InTurn, Likeness, Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
-from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 
 class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
@@ -62,6 +62,9 @@ class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
     ) -> Sequence[HintVerdict]:
         about = About(start, problems.goal_of(options, start))
         return [CLAIMS.verdict(text, about) for text in texts]
+
+    def grades(self, options: AllFivesProblems) -> Sequence[Level]:
+        return problems.grades(options)
 
     def hints(self, start: Start, solution: Notation, options: AllFivesProblems) -> Sequence[Hint]:
         return hints(start, problems.goal_of(options, start), as_text(solution))

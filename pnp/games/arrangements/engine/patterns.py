@@ -19,6 +19,7 @@ from pnp.games.arrangements.rules.arrangement import (
     neighbouring,
     rows_of,
 )
+from pnp.games.arrangements.rules.pattern_text import MOST_CELLS
 
 _LEAST = {"square": 3, "ring": 3, "rectangle": 2, "latin": 3}
 """The fewest rows and columns of each pattern."""
@@ -133,6 +134,13 @@ def _unfit(shape: Shape) -> str:
 
 def _too_many(shape: Shape, cells: int, size: str) -> str:
     """Why the set can't fill this many cells; empty if it can."""
+    if cells > MOST_CELLS:
+        return Sentence(
+            "{size} have {cells} spaces; at most {most_cells} are allowed",
+            size=size,
+            cells=cells,
+            most_cells=MOST_CELLS,
+        )
     if cells % 2:
         return Sentence(
             "{size} have {cells} spaces, an odd number, but every domino fills two: "

@@ -14,6 +14,7 @@ import random
 import time
 from collections.abc import Sequence
 
+from pnp.base.errors import OptionError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair
@@ -81,6 +82,51 @@ def _stage_looks(stage: Search) -> int:
     return (2 if stage.answer.claims else 1) * all_seen
 
 
+def require_rolls(options: CobraPawProblems) -> None:
+    """Require enough dominoes for the rolls, if each has to find one of its own.
+
+    :raises OptionError: if there are too few.
+    """
+    if options.taken or options.rolls is None or options.dominoes is None:
+        return
+    # Of a second set, every domino is there twice, and no roll may show one that is.
+    twice = max(options.dominoes - len(SET), 0)
+    shown = sum(pair[0] > 0 for pair in SET)
+    most = min(shown, options.dominoes - 1 - 2 * twice)
+    if options.rolls > most:
+        raise OptionError.at(
+            "rolls",
+            Sentence(
+                "with {dominoes} dominoes, of which none is taken before, at most {most} rolls can each find "
+                "one",
+                dominoes=options.dominoes,
+                most=most,
+            ),
+        )
+
+
+def grades(options: CobraPawProblems) -> Sequence[Level]:
+    """The grades of problems with these options.
+
+    A roll takes no fewer looks than half the dominoes, and no more than two at each. A domino that is found is
+    gone, so the next roll has one fewer.
+    """
+    return tuple(level for level in Level if level in _between(options, level))
+
+
+def _between(options: CobraPawProblems, level: Level) -> Sequence[Level]:
+    few, many = (options.dominoes,) * 2 if options.dominoes else _DOMINOES[level]
+    least, most = (options.rolls,) * 2 if options.rolls else _rolls(options)
+    low = sum(few - roll for roll in range(least)) / 2
+    high = 2 * many * most if options.taken else sum(many - roll for roll in range(most))
+    return STEPS.between(low, high)
+
+
+def _rolls(options: CobraPawProblems) -> tuple[int, int]:
+    """The fewest and the most rolls if none are asked for: with many dominoes, one search is long enough."""
+    return (1 if options.dominoes else 2), 8
+
+
 def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candidate | None:
     """A problem of a level, or None. Its grade is known before anything is scattered."""
     for _ in range(_TRIES):
@@ -133,8 +179,7 @@ def _targets(pairs: Sequence[Pair], options: CobraPawProblems, draw: random.Rand
     draw.shuffle(there)
     draw.shuffle(gone)
     found: list[Pair] = []
-    fewest = 1 if options.dominoes else 2  # with many dominoes, one search is long enough
-    for _ in range(options.rolls or draw.randint(fewest, 8)):
+    for _ in range(options.rolls or draw.randint(*_rolls(options))):
         chance = draw.random()
         if options.taken and chance < _GONE and gone:
             found.append(gone.pop())

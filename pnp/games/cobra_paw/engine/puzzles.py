@@ -17,7 +17,7 @@ from pnp.games.cobra_paw.rules.play import name
 from pnp.games.cobra_paw.rules.search import Finger, Search
 from pnp.search.generation import Likeness, Make
 from pnp.search.replay import first_fault
-from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 
 class CobraPawPuzzles(TextPuzzles[CobraPawProblems, Search]):
@@ -40,7 +40,11 @@ class CobraPawPuzzles(TextPuzzles[CobraPawProblems, Search]):
         return Likeness(problems.kind(start))
 
     def maker(self, options: CobraPawProblems) -> Make:
+        problems.require_rolls(options)
         return partial(problems.make, options)
+
+    def grades(self, options: CobraPawProblems) -> Sequence[Level]:
+        return problems.grades(options)
 
     def check_hints(
         self, start: Search, solution: Notation, texts: Sequence[str], options: CobraPawProblems

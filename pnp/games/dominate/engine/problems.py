@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import log2
@@ -201,6 +202,15 @@ def maker(options: DominateProblems) -> Make:
             ),
         )
     return InTurn(partial(make, options))
+
+
+def grades(options: DominateProblems) -> Sequence[Level]:
+    """The grades of problems with these options. For one move, these depend on the number of moves, of which an
+    empty board has the most."""
+    if options.goal not in ONE_MOVE:
+        return tuple(Level)
+    moves = len(field_of(options).groups)
+    return STEPS[options.goal].between(0, round(2 * log2(1 + moves) + options.torus, 2))
 
 
 def make(options: DominateProblems, turn: int, draw: random.Random, level: Level) -> Candidate | None:

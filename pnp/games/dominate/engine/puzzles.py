@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pnp.games.api.puzzles import Length
 from pnp.games.dominate.claims import judge
 from pnp.games.dominate.engine import tasks
@@ -10,11 +12,16 @@ from pnp.games.dominate.options import DominateProblems, Goal
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.rules.symmetry import canonical
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
-from pnp.search.results import Notation, Proof
+from pnp.search.results import Level, Notation, Proof
 
 
 class DominatePuzzles(GoalPuzzles[DominateProblems, Position, Goal]):
     """The puzzles of Dominate."""
+
+    def grades(self, options: DominateProblems) -> Sequence[Level]:
+        from pnp.games.dominate.engine import problems
+
+        return problems.grades(options)
 
     def length(self, solution: Notation) -> Length:
         return 1
