@@ -133,6 +133,15 @@ class Affine(NamedTuple):
             self.b * first.e + self.d * first.f + self.f,
         )
 
+    def inverse(self) -> Affine:
+        """The map that undoes this one.
+
+        :raises ZeroDivisionError: for a map that makes areas into lines.
+        """
+        area = self.a * self.d - self.b * self.c
+        a, b, c, d = self.d / area, -self.b / area, -self.c / area, self.a / area
+        return Affine(a, b, c, d, -(a * self.e + c * self.f), -(b * self.e + d * self.f))
+
     @property
     def scale(self) -> float:
         """How much lengths grow: the root of the area's growth."""

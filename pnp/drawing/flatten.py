@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import groupby
+from typing import TypeVar
 
-from pnp.base.geometry import IDENTITY, Affine, Box
+from pnp.base.geometry import IDENTITY, Affine, Box, move
 from pnp.drawing.shapes import (
     Circle,
     Group,
@@ -30,11 +32,24 @@ PAGE_ORIGIN = (0.0, 0.0)
 _DIGITS = 9  # decimal places: far finer than the renderers write, far coarser than rounding errors
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Window:
+    """A group whose shapes are drawn together, and then put on the page through an outline, faded or both.
+
+    Each occurrence of a group is a window of its own: two that overlap fade separately.
+    """
+
+    opacity: float
+    outline: Path | None
+    """In the coordinates of the shapes in it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A shape in page coordinates. Texts and images keep their transform; other shapes have it applied.
 
-    Paths and circles from `flatten_in_groups` still have to be moved by their origin.
+    Paths and circles from `flatten_in_groups` still have to be moved by their origin, and so have the outlines
+    of their windows.
     """
 
     shape: Path | Circle | Text | Image | Target | Link
@@ -43,6 +58,8 @@ class Placed:
     transform: Affine = IDENTITY
     origin: tuple[float, float] = PAGE_ORIGIN
     """Where the origin of the shape's group lies; copies of a piece differ only in this."""
+    windows: tuple[Window, ...] = ()
+    """The windows that it is seen through, the outermost first. All in them has the origin of that one."""
 
 
 THINNEST = 0.1
@@ -55,6 +72,29 @@ def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[P
     :param transform: from millimetres to the coordinates of the page.
     """
     yield from _walk(shapes, transform, Layer.PRINT, None, THINNEST * transform.scale, None)
+
+
+def by_window(placed: Iterable[Placed], depth: int = 0) -> Iterator[tuple[Window | None, list[Placed]]]:
+    """Neighbours that are seen through the same window, and None for those seen through none.
+
+    :param depth: how many outer windows they have in common.
+    """
+    for windows, found in groupby(placed, key=lambda one: one.windows[depth : depth + 1]):
+        yield (windows[0] if windows else None), list(found)
+
+
+def in_groups(placed: Iterable[Placed], depth: int = 0) -> Iterator[Group]:
+    """Flattened shapes as groups again, with their layers, clips and windows.
+
+    :param depth: how many windows are around all of them.
+    """
+    for window, found in by_window(placed, depth):
+        if window is not None:
+            inner = tuple(in_groups(found, depth + 1))
+            yield Group(inner, opacity=window.opacity, outline=window.outline)
+        else:
+            for one in found:
+                yield Group((Group((one.shape,), one.transform),), layer=one.layer, clip=one.clip)
 
 
 MappedShapes = dict[tuple[int, float, float, float, float], Path | Circle]
@@ -85,7 +125,10 @@ def _walk(
         if isinstance(shape, Group):
             inner = here if shape.transform is IDENTITY else here.after(shape.transform)
             window = clip if shape.clip is None else clipped(shape.clip, inner, clip)
-            yield from _walk(shape.shapes, inner, shape.layer or layer, window, thinnest, made)
+            if shape.is_window:
+                yield from _through_window(shape, inner, layer, window, thinnest, made)
+            else:
+                yield from _walk(shape.shapes, inner, shape.layer or layer, window, thinnest, made)
         elif isinstance(shape, Text | Image):
             yield Placed(shape, layer, clip, here, (here.e, here.f))
         elif not (isinstance(shape, Path) and not shape.segments):  # a path without segments isn't placed
@@ -96,6 +139,32 @@ def _walk(
             else:
                 mapped = _mapped(shape, here, thinnest)
             yield Placed(mapped, layer, clip, origin=(here.e, here.f))
+
+
+def _through_window(
+    group: Group, here: Affine, layer: Layer, clip: Box | None, thinnest: float, made: MappedShapes | None
+) -> Iterator[Placed]:
+    """The shapes of a group that is a window.
+
+    If groups stay in their own coordinates, all that is in the window is in those of this group: it is one
+    thing on the page, and its copies differ only in where it is.
+    """
+    origin = PAGE_ORIGIN if made is None else (here.e, here.f)
+    local = here if made is None else here._replace(e=0.0, f=0.0)
+    outline = group.outline and Path(
+        tuple(map_segment(one, local) for one in group.outline.segments), group.outline.style
+    )
+    window = Window(group.opacity, outline)
+    moved = move(*origin)
+    for one in _walk(group.shapes, local, group.layer or layer, None, thinnest, None):
+        seen = clip if one.clip is None else clipped(one.clip, moved, clip)
+        shape, transform = one.shape, one.transform
+        if isinstance(shape, Text | Image):
+            transform = moved.after(transform)
+        elif isinstance(shape, Target | Link):
+            shape = _mapped(shape, moved, thinnest)
+        windows = (window, *one.windows)
+        yield Placed(shape, one.layer, seen, transform, origin, windows)
 
 
 def _mapped_once(shape: Path | Circle, here: Affine, thinnest: float, made: MappedShapes) -> Path | Circle:
@@ -123,6 +192,30 @@ def clipped(box: Box, here: Affine, outer: Box | None) -> Box:
     return mapped if outer is None else mapped.common(outer)
 
 
+AnyBox = TypeVar("AnyBox", Box, Box | None)
+
+
+def window_of(group: Group, here: Affine, outer: AnyBox) -> AnyBox:
+    """The box in page coordinates outside which nothing of a group is seen.
+
+    :param here: the map from the coordinates of its shapes.
+    :param outer: the same for what is around it; None if everything is seen.
+    """
+    found = outer if group.clip is None else clipped(group.clip, here, outer)
+    if group.outline is None or not group.outline.segments:
+        return found
+    return clipped(_box_of(group.outline), here, found)
+
+
+def _box_of(path: Path) -> Box:
+    """The box of all the points that a path names, which holds its curves."""
+    return Box.around(
+        (float(x), float(y))
+        for segment in path.segments
+        for x, y in zip(segment[1::2], segment[2::2], strict=True)
+    )
+
+
 def _mapped(
     shape: Path | Circle | Target | Link, here: Affine, thinnest: float
 ) -> Path | Circle | Target | Link:
@@ -137,6 +230,8 @@ def _mapped(
 
 def _mapped_ink(shape: Path | Circle, here: Affine, thinnest: float) -> Path | Circle:
     style = _scaled(shape.style, here.scale, thinnest)
+    if style.finish is not None:
+        style = replace(style, finish=style.finish.mapped(here, here.scale))
     if isinstance(shape, Circle):
         if here.keeps_circles:
             x, y = here(shape.x, shape.y)
@@ -201,12 +296,7 @@ def bounds(placed: Placed) -> Box:
     grow = shape.style.width / 2 if shape.style.stroke else 0.0
     if isinstance(shape, Circle):
         return Box(shape.x, shape.y, shape.x, shape.y).grown(shape.radius + grow)
-    points = [
-        (float(x), float(y))
-        for segment in shape.segments
-        for x, y in zip(segment[1::2], segment[2::2], strict=True)
-    ]
-    return Box.around(points).grown(grow)
+    return _box_of(shape).grown(grow)
 
 
 def _text_bounds(text: Text, here: Affine) -> Box:

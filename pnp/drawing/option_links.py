@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pnp.base.geometry import IDENTITY, Affine, Box
-from pnp.drawing.flatten import bounds, clipped, flatten
+from pnp.drawing.flatten import bounds, clipped, flatten, window_of
 from pnp.drawing.shapes import Group, OptionLink, Shape, Shapes
 
 
@@ -33,7 +33,7 @@ def linked_parts(
         if not isinstance(shape, Group):
             continue
         here = transform.after(shape.transform)
-        inner = clip if shape.clip is None else clipped(shape.clip, here, clip)
+        inner = window_of(shape, here, clip)
         if shape.option is not None and (whole := _box(shape, shape.option, here)):
             seen = clipped(whole, IDENTITY, inner)
             if seen.width > 0 and seen.height > 0:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from pnp.base.geometry import move, stretch
+from pnp.drawing.finish import Finish
 from pnp.drawing.paints import Paints
 from pnp.drawing.recolour import grey, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Image, Path, Shape, Shapes
@@ -62,13 +63,29 @@ def _grey(colour: Colour) -> Colour:
     return grey(luminance(colour))
 
 
-def _outlined(shape: Shape, paints: Paints) -> Shape:
+_FAINT = 0.9
+"""An area that covers less than this part of what is below it is left out where areas become paper: else it
+would hide what shines through it."""
+
+
+def _outlined(shape: Shape, paints: Paints, strength: float = 1.0) -> Shape:
+    """A shape with its areas as paper and its outlines in ink.
+
+    :param strength: how much of what is below the groups around it is covered by them.
+    """
     if isinstance(shape, Group):
-        return replace(shape, shapes=tuple(_outlined(inner, paints) for inner in shape.shapes))
+        strength *= shape.opacity
+        inner = tuple(_outlined(one, paints, strength) for one in shape.shapes)
+        return replace(shape, shapes=inner, opacity=1.0)
     if not isinstance(shape, Path):
         return shape
-    style = shape.style
+    style, finish = shape.style, shape.style.finish
+    if finish is not None:  # its lines stay as they are, but in plain ink
+        lines = Finish(dash_start=finish.dash_start, miter_limit=finish.miter_limit)
+        style = replace(style, finish=lines if lines != Finish() else None)
+        strength *= finish.fill_strength
     if not style.fill:
         return replace(shape, style=replace(style, stroke=paints.colours["ink"]))
     area = paints.area("paper")
-    return replace(shape, style=replace(style, fill=area.fill, stroke=area.stroke, width=area.width))
+    fill = area.fill if strength >= _FAINT else None
+    return replace(shape, style=replace(style, fill=fill, stroke=area.stroke, width=area.width))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
+from pnp.drawing.finish import Finish
 from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Shapes, Style, Text
 
 
@@ -17,7 +18,17 @@ def colours(shapes: Iterable[Shape]) -> Iterator[Colour]:
         elif isinstance(shape, Text):
             yield shape.colour
         elif isinstance(shape, Path | Circle):
-            yield from (colour for colour in (shape.style.fill, shape.style.stroke) if colour)
+            yield from _painted(shape.style)
+
+
+def _painted(style: Style) -> Iterator[Colour]:
+    """The colours of a style; those of a gradient in place of the one that stands for it."""
+    finish = style.finish or Finish()
+    for colour, gradient in ((style.fill, finish.fill), (style.stroke, finish.stroke)):
+        if colour and gradient is not None:
+            yield from (stop.colour for stop in gradient.stops)
+        elif colour:
+            yield colour
 
 
 def recoloured(
@@ -32,7 +43,10 @@ def recoloured(
     @cache  # drawings have few styles, and thousands of shapes
     def style_of(style: Style) -> Style:
         return replace(
-            style, fill=style.fill and change(style.fill), stroke=style.stroke and change(style.stroke)
+            style,
+            fill=style.fill and change(style.fill),
+            stroke=style.stroke and change(style.stroke),
+            finish=style.finish and style.finish.recoloured(change),
         )
 
     def walk(inner: Shapes) -> Shapes:

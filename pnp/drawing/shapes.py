@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
+from pnp.drawing.finish import Finish
 from pnp.drawing.pixels import Pixels
 
 Colour = str
@@ -98,6 +99,8 @@ class Style:
     even_odd: bool = False
     """Whether a line around a hole may run in either direction: a point is inside if a ray from it crosses an
     odd number of lines."""
+    finish: Finish | None = None
+    """Gradients, opacity and the finer points of lines, for the few shapes that have them."""
 
 
 LineSegment = tuple[str, float, float]
@@ -182,13 +185,23 @@ class OptionLink:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Shapes that are mapped, clipped or put on a layer together; the innermost named layer applies."""
+    """Shapes that are mapped, clipped, faded or put on a layer together; the innermost named layer applies."""
 
     shapes: tuple[Shape, ...]
     transform: Affine = IDENTITY
     layer: Layer | None = None
     clip: Box | None = None
     option: OptionLink | None = None
+    opacity: float = 1.0
+    """Of all its shapes together: where they overlap, what is below them shines through no less."""
+    outline: Path | None = None
+    """What the shapes are clipped to, in the coordinates of the group; only the area inside counts, by the
+    path's own rule."""
+
+    @property
+    def is_window(self) -> bool:
+        """Whether its shapes are drawn together before they are put on the page."""
+        return self.opacity < 1 or self.outline is not None
 
 
 Shape = Path | Circle | Text | Image | Target | Link | Group

@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import inf
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Point
-from pnp.drawing.flatten import bounds, clipped, flatten
+from pnp.drawing.flatten import bounds, flatten, window_of
 from pnp.drawing.shapes import Circle, Drawing, Group, Image, Link, Path, Shape, Shapes, Target, Text
 
 
@@ -23,7 +23,7 @@ def _seen(shapes: Shapes, here: Affine, window: Box) -> Iterator[Shape]:
     for shape in shapes:
         if isinstance(shape, Group):
             inner = here.after(shape.transform)
-            through = window if shape.clip is None else clipped(shape.clip, inner, window)
+            through = window_of(shape, inner, window)
             kept = tuple(_seen(shape.shapes, inner, through)) if _is_open(through) else ()
             if kept:
                 yield shape if kept == shape.shapes else replace(shape, shapes=kept)

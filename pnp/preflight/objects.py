@@ -77,11 +77,11 @@ class PageObject(Protocol):
 
     @property
     def fill_colour(self) -> Colour | None:
-        """The colour that the object is filled with; None for a clear one, and black for a pattern."""
+        """The colour that the object is filled with; None for a clear one, and white for a pattern."""
 
     @property
     def stroke_colour(self) -> Colour | None:
-        """The colour that the object is stroked with; None for a clear one, and black for a pattern."""
+        """The colour that the object is stroked with; None for a clear one, and white for a pattern."""
 
     @property
     def contents(self) -> ObjectList:

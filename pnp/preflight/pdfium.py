@@ -209,12 +209,12 @@ class PageObject:
 
     @property
     def fill_colour(self) -> Colour | None:
-        """The colour that the object is filled with; None for a clear one, and black for a pattern."""
+        """The colour that the object is filled with; None for a clear one, and white for a pattern."""
         return self._colour(pdfium.FPDFPageObj_GetFillColor)
 
     @property
     def stroke_colour(self) -> Colour | None:
-        """The colour that the object is stroked with; None for a clear one, and black for a pattern."""
+        """The colour that the object is stroked with; None for a clear one, and white for a pattern."""
         return self._colour(pdfium.FPDFPageObj_GetStrokeColor)
 
     def _colour(self, get: Callable[..., bool]) -> Colour | None:

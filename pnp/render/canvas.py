@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 
@@ -17,9 +17,16 @@ class Catalog(Protocol):
     Names: PdfObject
 
 
+class Dictionary(Protocol):
+    """A dictionary of a PDF."""
+
+    dict: dict[str, PdfObject]
+
+
 class Document(Protocol):
     """A document that is being written."""
 
+    def xobjDict(self, names: Iterable[str], /) -> Dictionary: ...  # noqa: N802
     def Reference(self, form: PdfObject, name: str | None = None, /) -> PdfObject: ...  # noqa: N802
 
     @property

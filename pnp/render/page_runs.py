@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from operator import attrgetter
 from typing import NamedTuple
 
 from pnp.base.geometry import Affine, Box, move
-from pnp.drawing.flatten import PAGE_ORIGIN, MappedShapes, Placed, moved_segments
+from pnp.drawing.flatten import PAGE_ORIGIN, MappedShapes, Placed, Window, moved_segments
 from pnp.drawing.shapes import Circle, Drawing, Image, Layer, Path, Segment, Text, circle_path
 from pnp.render.painting import fuse, layered, path_text
 
@@ -28,6 +27,9 @@ class Run(NamedTuple):
     clip: Box | None
     origin: tuple[float, float]
     shapes: tuple[Placed, ...]
+    is_plain: bool = True
+    """Whether it has neither windows nor gradients nor opacity. Otherwise its shapes, their clips and windows
+    are in the coordinates of the frame, and the run itself has no clip."""
 
 
 class PageRuns:
@@ -69,12 +71,32 @@ class PageRuns:
 
 def _runs(placed: Sequence[Placed]) -> Iterator[Run]:
     fused = fuse(placed, in_groups=True)
-    for (clip, origin), items in groupby(fused, key=attrgetter("clip", "origin")):
+    for (clip, origin, _, is_plain), items in groupby(fused, key=_key):
         run = tuple(items)
-        if origin != PAGE_ORIGIN and sum(map(_weight, run)) >= _FRAMED_FROM:
+        if not is_plain:
+            yield Run(None, origin, tuple(_in_whole_frame(item) for item in run), is_plain=False)
+        elif origin != PAGE_ORIGIN and sum(map(_weight, run)) >= _FRAMED_FROM:
             yield Run(clip, origin, tuple(map(_in_frame, run)))
         else:
             yield Run(clip, PAGE_ORIGIN, tuple(map(_on_page, run)))
+
+
+_Key = tuple[Box | None, tuple[float, float], Window | None, bool]
+
+
+def _key(item: Placed) -> _Key:
+    """What neighbours in one run have in common."""
+    if item.windows:
+        return None, item.origin, item.windows[0], False
+    if isinstance(item.shape, Path | Circle) and item.shape.style.finish is not None:
+        return item.clip, item.origin, None, False
+    return item.clip, item.origin, None, True
+
+
+def _in_whole_frame(item: Placed) -> Placed:
+    """A shape in the coordinates of its group, and its clip, too. Links and their targets keep their places."""
+    x, y = item.origin
+    return replace(_in_frame(item), clip=item.clip and item.clip.moved(-x, -y))
 
 
 def _weight(item: Placed) -> int:

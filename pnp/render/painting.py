@@ -37,7 +37,8 @@ def layered(drawing: Drawing, transform: Affine, made: MappedShapes | None = Non
 def fuse(placed: Iterable[Placed], *, in_groups: bool = False) -> Iterator[Placed]:
     """The same picture, with each run of unfilled paths of one style and clip joined into one path.
 
-    Opaque strokes of one style look the same however they are grouped; overlapping fills don't.
+    Opaque strokes of one style look the same however they are grouped; overlapping fills don't, nor do strokes
+    that something shines through.
 
     :param in_groups: whether they were flattened by `flatten_in_groups`. Paths of several groups come out in
         the coordinates of the page.
@@ -45,8 +46,8 @@ def fuse(placed: Iterable[Placed], *, in_groups: bool = False) -> Iterator[Place
     run: list[Placed] = []
     for item in placed:
         shape = item.shape
-        is_stroke = isinstance(shape, Path) and shape.style.fill is None
-        if run and not (is_stroke and (_style(run[0]), run[0].clip) == (_style(item), item.clip)):
+        is_stroke = isinstance(shape, Path) and shape.style.fill is None and shape.style.finish is None
+        if run and not (is_stroke and _alike(run[0], item)):
             yield _fused(run, in_groups=in_groups)
             run = []
         if is_stroke:
@@ -55,6 +56,10 @@ def fuse(placed: Iterable[Placed], *, in_groups: bool = False) -> Iterator[Place
             yield item
     if run:
         yield _fused(run, in_groups=in_groups)
+
+
+def _alike(one: Placed, other: Placed) -> bool:
+    return (_style(one), one.clip, one.windows) == (_style(other), other.clip, other.windows)
 
 
 def _style(item: Placed) -> Style:

@@ -4,47 +4,53 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby
+from operator import attrgetter
 from typing import TypeVar
 
 from reportlab import rl_config
-from reportlab.lib.rl_accel import fp_str
-from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFArray, PDFDictionary, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp import __version__
 from pnp.base.geometry import Affine, Box, stretch
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.flatten import PAGE_ORIGIN, Placed
-from pnp.drawing.fonts import font_name, shape_line, start_of
-from pnp.drawing.shapes import AnyFont, Circle, Colour, Font, Image, Link, Path, Style, Target, Text
-from pnp.render.canvas import Face, PdfCanvas
-from pnp.render.embedded_font import EmbeddedFont
+from pnp.drawing.finish import Finish
+from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, bounds, by_window
+from pnp.drawing.fonts import start_of
+from pnp.drawing.shapes import Circle, Colour, Font, Image, Layer, Link, Path, Style, Target, Text
+from pnp.render.canvas import PdfCanvas
+from pnp.render.forms import START, Forms, Resources
 from pnp.render.images import Images
 from pnp.render.page_runs import PageRuns, Run
 from pnp.render.painting import short
+from pnp.render.pdf_operators import (
+    cap_operator,
+    dash_operator,
+    fill_operator,
+    join_operator,
+    line_operators,
+    rounded,
+    stroke_operator,
+    width_operator,
+)
+from pnp.render.pdf_text import TextOperators, registered, turn
 from pnp.render.stamps import Stamps
 from pnp.sheets.sheet import Duplex, Page, Product
 
 rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
 
 _POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)
-_CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "round": 1, "bevel": 2}
-_ESCAPES = {
-    **{code: f"\\{code:03o}" for code in (*range(32), *range(127, 256))},
-    **{ord(sign): f"\\{sign}" for sign in "\\()"},
-}
 WEB = ("https://", "http://", "mailto:")
 """The prefixes of addresses that lead out of the file."""
 _VERSION = (1, 7)
 """The version of PDF that viewer preferences for duplex printing need (ISO 32000-1, table 150)."""
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}
 """The operators for paths that are filled, that are stroked, and that are both."""
+_MITER_LIMIT = 10.0
+"""How long the tips of corners may be at first, in widths of the line (8.4.3.5)."""
 _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
 
 _Value = TypeVar("_Value")
@@ -55,11 +61,11 @@ def page_runs() -> PageRuns:
     return PageRuns(_POINTS)
 
 
-def pdf_bytes(product: Product, shared: PageRuns | None = None) -> bytes:
+def pdf_bytes(product: Product, runs: PageRuns | None = None) -> bytes:
     """The whole product as one PDF file: front and back pages in turn; with a bookmark for each sheet, links
     and printing preferences, unless the product is bare.
 
-    :param shared: flattened pages from other files with some of the same pages.
+    :param runs: flattened pages from other files with some of the same pages.
     """
     buffer = io.BytesIO()
     with _undated():
@@ -68,25 +74,25 @@ def pdf_bytes(product: Product, shared: PageRuns | None = None) -> bytes:
             buffer,
             pageCompression=1,
             invariant=1,
-            initialFontName=_registered(Font.REGULAR),
+            initialFontName=registered(Font.REGULAR),
             lang=product.language,
             pdfVersion=_VERSION,
         )
     canvas.setTitle(product.title)
     canvas.setAuthor(product.author)
     canvas.setCreator(f"pnp {__version__}")
-    lines = _TextOperators(canvas)
+    shared = _Shared(canvas, runs or page_runs())
     if product.bare:
         canvas.setSubject("")  # else the library says that there is none
         for page in product.pages():
-            _draw_page(canvas, page, lines, shared, bare=True)
+            _draw_page(canvas, page, shared, bare=True)
     else:
-        _draw_linked(canvas, product, lines, shared)
+        _draw_linked(canvas, product, shared)
     canvas.save()
     return buffer.getvalue()
 
 
-def _draw_linked(canvas: PdfCanvas, product: Product, lines: _TextOperators, shared: PageRuns | None) -> None:
+def _draw_linked(canvas: PdfCanvas, product: Product, shared: _Shared) -> None:
     """Draw the pages, with everything that helps you to read them on a screen or to print them."""
     canvas.setSubject(product.subject)
     canvas.setViewerPreference("PrintScaling", "None")
@@ -101,7 +107,7 @@ def _draw_linked(canvas: PdfCanvas, product: Product, lines: _TextOperators, sha
             canvas.bookmarkPage(page.name)
             canvas.addOutlineEntry(page.title, page.name)
             bookmarked = page.title
-        targets += _draw_page(canvas, page, lines, shared)
+        targets += _draw_page(canvas, page, shared)
     for mark in product.outline:
         canvas.addOutlineEntry(mark.title, mark.target, mark.level)
     _name_destinations(canvas, targets)
@@ -126,17 +132,14 @@ def _name_destinations(canvas: PdfCanvas, targets: Iterable[str]) -> None:
         canvas._doc.Catalog.Names = PDFDictionary({"Dests": PDFDictionary({"Names": PDFArray(pairs)})})
 
 
-def _draw_page(
-    canvas: PdfCanvas, page: Page, lines: _TextOperators, shared: PageRuns | None, *, bare: bool = False
-) -> list[str]:
+def _draw_page(canvas: PdfCanvas, page: Page, shared: _Shared, *, bare: bool = False) -> list[str]:
     """Draws a page, and returns the names of the targets on it; a ``bare`` one has neither targets nor
     links."""
     canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
     for box, set_box in ((page.trim, canvas.setTrimBox), (page.bleed, canvas.setBleedBox)):
-        set_box(None if box is None else tuple(_r(side / MM_PER_POINT) for side in box))
-    runs = shared or page_runs()
-    pen = _Pen(canvas, lines, runs, bare=bare)
-    for layer, found in runs.of(page.drawing).items():
+        set_box(None if box is None else tuple(rounded(side / MM_PER_POINT) for side in box))
+    pen = _Pen(canvas, shared, bare=bare)
+    for layer, found in shared.runs.of(page.drawing).items():
         if layer in page.layers:
             pen.draw(found)
     pen.unclip()
@@ -144,16 +147,28 @@ def _draw_page(
     return pen.targets
 
 
+class _Shared:
+    """What the pages of one file share."""
+
+    def __init__(self, canvas: PdfCanvas, runs: PageRuns) -> None:
+        self.runs = runs
+        self.lines = TextOperators(canvas)
+        self.stamps = Stamps(canvas)
+        self.images = Images(canvas)
+        self.forms = Forms(canvas)
+
+
 class _Pen:
     """Writes shapes to a canvas. It tracks the graphics state, so it repeats no operator that would change
     nothing."""
 
-    def __init__(self, canvas: PdfCanvas, lines: _TextOperators, runs: PageRuns, *, bare: bool) -> None:
+    def __init__(
+        self, canvas: PdfCanvas, shared: _Shared, *, bare: bool, resources: Resources | None = None
+    ) -> None:
+        """:param resources: those of the form that it writes; None on a page."""
         self._canvas = canvas
-        self._text_operators = lines
-        self._stamps = lines.stamps
-        self._images = lines.images
-        self._runs = runs
+        self._resources = resources or Resources()
+        self._shared = shared
         self._bare = bare
         self._clip: Box | None = None
         self._state: dict[str, object] = {}
@@ -162,7 +177,9 @@ class _Pen:
     def draw(self, runs: Iterable[Run]) -> None:
         for run in runs:
             self._window(run.clip)
-            if run.origin == PAGE_ORIGIN:
+            if not run.is_plain:
+                self._put_form(run)
+            elif run.origin == PAGE_ORIGIN:
                 self._items(run.shapes)
             else:
                 self._frame(run)
@@ -180,19 +197,110 @@ class _Pen:
         start = len(self._canvas._code)
         self._items(run.shapes)
         if all(isinstance(item.shape, Path | Circle) for item in run.shapes):
-            self._stamps.share(start, run.shapes)
+            self._shared.stamps.share(start, run.shapes)
         self._canvas.addLiteral("Q")
         self._state = state
+
+    # Forms
+
+    def _put_form(self, run: Run) -> None:
+        """Draw shapes with windows, gradients or opacity, which only forms can have."""
+        self._items(item for item in run.shapes if isinstance(item.shape, Link | Target))
+        inked = [item for item in run.shapes if not isinstance(item.shape, Link | Target)]
+        if not inked:
+            return
+        form = self._form(inked, 0)
+        if run.origin == PAGE_ORIGIN:
+            self._canvas.addLiteral(self._shared.forms.use(form))
+        else:
+            x, y = run.origin
+            self._canvas.addLiteral(
+                f"q 1 0 0 1 {short(x, 4)} {short(y, 4)} cm {self._shared.forms.use(form)} Q"
+            )
+
+    def _form(self, items: Sequence[Placed], depth: int, group: Window | None = None) -> str:
+        """The name of a form with the shapes in it.
+
+        :param depth: the number of their windows that are around the form.
+        :param group: the innermost of these, if the form is a group that is faded as a whole.
+        """
+        canvas, resources = self._canvas, Resources()
+        code, used = canvas._code, canvas._formsinuse
+        canvas._code, canvas._formsinuse = [START], []
+        pen = _Pen(canvas, self._shared, bare=True, resources=resources)
+        if group is not None and group.outline is not None:
+            pen._clip_to(group.outline)
+        pen._layers(items, depth)
+        text, inner = "\n".join(canvas._code), [*dict.fromkeys(canvas._formsinuse)]
+        canvas._code, canvas._formsinuse = code, used
+        box = Box.around_boxes(map(_extent, items))
+        return self._shared.forms.form(text, box, inner, resources, "DeviceRGB" if group is not None else "")
+
+    def _layers(self, items: Iterable[Placed], depth: int) -> None:
+        """Draw shapes in the windows that they are seen through."""
+        for window, found in by_window(items, depth):
+            if window is None:
+                for clip, run in groupby(found, key=attrgetter("clip")):
+                    self._window(clip)
+                    self._items(run)
+                self._window(None)
+            elif window.opacity < 1:
+                fade = self._shared.forms.opacity(self._resources, "ca", window.opacity)
+                form = self._form(found, depth + 1, window)
+                self._canvas.addLiteral(f"q {fade} {self._shared.forms.use(form)} Q")
+            elif window.outline is not None:
+                self._canvas.addLiteral("q")
+                state, self._state = self._state, {}
+                self._clip_to(window.outline)
+                self._layers(found, depth + 1)
+                self._canvas.addLiteral("Q")
+                self._state = state
+
+    def _clip_to(self, outline: Path) -> None:
+        rule = "W*" if outline.style.even_odd else "W"
+        operators = self._shared.runs.operators(outline) if outline.segments else "0 0 0 0 re"
+        self._canvas.addLiteral(f"{operators} {rule} n")
+
+    def _finished(self, shape: Path | Circle, finish: Finish) -> None:
+        """Draw a shape with a gradient, opacity or a line of its own kind: first its area, then its line, as
+        SVG does."""
+        style, path = shape.style, self._shared.runs.operators(shape)
+        no_line: list[str] = []
+        paints = (
+            ("f", style.fill, finish.fill, finish.fill_opacity, no_line),
+            ("S", style.stroke, finish.stroke, finish.stroke_opacity, line_operators(style, finish)),
+        )
+        for paint, colour, gradient, opacity, line in paints:
+            if not colour:
+                continue
+            parts = list(line)
+            if opacity < 1:
+                of = "ca" if paint == "f" else "CA"
+                parts.append(self._shared.forms.opacity(self._resources, of, opacity))
+            if gradient is None:
+                parts.append((fill_operator if paint == "f" else stroke_operator)(colour))
+            else:
+                if not gradient.is_opaque:
+                    parts.append(
+                        self._shared.forms.mask(
+                            self._resources, gradient, _extent(Placed(shape, Layer.PRINT, None))
+                        )
+                    )
+                parts.append(self._shared.forms.colours(self._resources, gradient, paint))
+            rule = "*" if style.even_odd and paint == "f" else ""
+            self._canvas.addLiteral(f"q {' '.join(parts)} {path} {paint}{rule} Q")
 
     def _items(self, items: Iterable[Placed]) -> None:
         for item in items:
             if isinstance(item.shape, Text):
                 self._text(item.shape, item.transform)
             elif isinstance(item.shape, Image):
-                self._images.draw(item.shape, item.transform)
+                self._shared.images.draw(item.shape, item.transform)
             elif isinstance(item.shape, Link | Target):
                 if not self._bare:
                     self._place(item.shape)
+            elif item.shape.style.finish is not None:
+                self._finished(item.shape, item.shape.style.finish)
             elif item.shape.style.fill or item.shape.style.stroke:
                 self._path(item.shape)
 
@@ -225,14 +333,14 @@ class _Pen:
             self._target(place)
 
     def _link(self, link: Link) -> None:
-        box = tuple(_r(side) for side in link.box)
+        box = tuple(rounded(side) for side in link.box)
         if link.to.startswith(WEB):
             self._canvas.linkURL(link.to, box, relative=0)
         else:
             self._canvas._addAnnotation(LinkAnnotation(box, "", PDFString(link.to), Border="[0 0 0]"))
 
     def _target(self, target: Target) -> None:
-        self._canvas.bookmarkPage(target.name, fit="XYZ", left=_r(target.x), top=_r(target.y), zoom=0)
+        self._canvas.bookmarkPage(target.name, fit="XYZ", left=rounded(target.x), top=rounded(target.y), zoom=0)
         self.targets.append(target.name)
 
     def _path(self, shape: Path | Circle) -> None:
@@ -241,7 +349,7 @@ class _Pen:
         paint = _PAINT[bool(style.fill), bool(style.stroke)] + ("*" if style.even_odd and style.fill else "")
         # The canvas's own path objects format each number in Python three times, which doubles the time of a
         # large sheet.
-        self._canvas.addLiteral(f"{self._runs.operators(shape)} {paint}")
+        self._canvas.addLiteral(f"{self._shared.runs.operators(shape)} {paint}")
 
     def _styled(self, style: Style) -> None:
         if self._state.get("style") is style:  # neighbours mostly share one, and all of it is set
@@ -249,11 +357,11 @@ class _Pen:
         if style.fill:
             self._fill(style.fill)
         if style.stroke:
-            self._set("stroke", style.stroke, _stroke_operator, None)
-            self._set("width", style.width, _width_operator, None)
-            self._set("dash", style.dash, _dash_operator, ())
-            self._set("cap", style.cap, _cap_operator, "butt")
-            self._set("join", style.join, _join_operator, "miter")
+            self._set("stroke", style.stroke, stroke_operator, None)
+            self._set("width", style.width, width_operator, None)
+            self._set("dash", style.dash, dash_operator, ())
+            self._set("cap", style.cap, cap_operator, "butt")
+            self._set("join", style.join, join_operator, "miter")
         self._state["style"] = style
 
     def _set(self, name: str, value: _Value, operator: Callable[[_Value], str], default: _Value | None) -> None:
@@ -262,15 +370,15 @@ class _Pen:
             self._state[name] = value
 
     def _fill(self, colour: Colour) -> None:
-        self._set("fill", colour, _fill_operator, None)
+        self._set("fill", colour, fill_operator, None)
         self._state["style"] = None  # its fill may have been another one
 
     def _text(self, text: Text, transform: Affine) -> None:
         self._fill(text.colour)
         state = self._state
         start = transform(start_of(text), text.y)
-        parts = [f"BT {_turn(transform[:4])} {short(start.x)} {short(start.y)} Tm"]
-        for font, layers in self._text_operators.of(text.text, text.font):
+        parts = [f"BT {turn(transform[:4])} {short(start.x)} {short(start.y)} Tm"]
+        for font, layers in self._shared.lines.of(text.text, text.font):
             chosen = f"{font} {text.size:g} Tf"
             if state.get("font") != chosen:
                 state["font"] = chosen
@@ -279,106 +387,11 @@ class _Pen:
         self._canvas.addLiteral(f"{' '.join(parts)} ET")
 
 
-class _TextOperators:
-    """Lines of text as PDF operators, with the kerning that the drawing measured.
-
-    Cached for the file: numbers and short words come up again and again. The canvas's own text objects took a
-    fifth of the time of a book.
-    """
-
-    def __init__(self, canvas: PdfCanvas) -> None:
-        self.stamps = Stamps(canvas)
-        self.images = Images(canvas)
-        self._document = canvas._doc
-        self._found: dict[tuple[str, AnyFont], tuple[tuple[str, str], ...]] = {}
-
-    def of(self, text: str, font: AnyFont) -> tuple[tuple[str, str], ...]:
-        """Pieces of a line, each with the name of its subset of the font in the file."""
-        found = self._found.get((text, font))
-        if found is None:
-            found = self._found[text, font] = tuple(self._pieces(text, font))
-        return found
-
-    def _pieces(self, text: str, font: AnyFont) -> Iterable[tuple[str, str]]:
-        kerns = {glyph.cluster: glyph.kern for glyph in shape_line(text, font) if glyph.kern}
-        face: Face = pdfmetrics.getFont(_registered(font))
-        at = 0
-        for subset, codes in face.splitString(text, self._document):
-            name = face.getSubsetInternalName(subset, self._document)
-            yield name, self._show_operators(codes, [kerns.get(at + k, 0.0) for k in range(len(codes))])
-            at += len(codes)
-
-    def _show_operators(self, codes: bytes, kerns: list[float]) -> str:
-        if not any(kerns):
-            return f"({_escaped(codes)}) Tj"
-        parts: list[str] = []
-        cuts = [0, *(k + 1 for k, kern in enumerate(kerns) if kern), len(codes)]
-        for start, end in pairwise(cuts):
-            if start < end:
-                parts.append(f"({_escaped(codes[start:end])})")
-            if end and kerns[end - 1]:
-                parts.append(f"{-kerns[end - 1]:g}")
-        return f"[{' '.join(parts)}] TJ"
-
-
-def _escaped(codes: bytes) -> str:
-    """The contents of a string of PDF (ISO 32000-1, 7.3.4.2) in plain ASCII."""
-    return codes.decode("latin-1").translate(_ESCAPES)
-
-
-@lru_cache(maxsize=256)
-def _turn(transform: tuple[float, ...]) -> str:
-    """The first four numbers of a text's matrix: the transform maps millimetres to points, but type sizes are
-    in points already."""
-    return " ".join(f"{value * MM_PER_POINT:.6f}".rstrip("0").rstrip(".") for value in transform)
-
-
-def _registered(font: AnyFont) -> str:
-    """The name by which reportlab knows our copy of a font.
-
-    `registerFont` isn't called. It keeps one font for each face, so we might get a hinted copy that other code
-    in the same process has registered, and other code might get ours without hints.
-    """
-    name = font_name(font)
-    if name not in pdfmetrics._fonts:
-        pdfmetrics._fonts[name] = EmbeddedFont(name, font)
-    return name
-
-
-@lru_cache(maxsize=256)
-def _fill_operator(colour: Colour) -> str:
-    return _colour_operator(colour, "g", "rg")
-
-
-@lru_cache(maxsize=256)
-def _stroke_operator(colour: Colour) -> str:
-    return _colour_operator(colour, "G", "RG")
-
-
-@lru_cache(maxsize=256)
-def _width_operator(width: float) -> str:
-    return f"{fp_str(_r(width))} w"
-
-
-@lru_cache(maxsize=256)
-def _dash_operator(dash: tuple[float, ...]) -> str:
-    return f"[{fp_str([_r(length) for length in dash])}] 0 d"
-
-
-def _cap_operator(cap: str) -> str:
-    return f"{_CAPS[cap]} J"
-
-
-def _join_operator(join: str) -> str:
-    return f"{_JOINS[join]} j"
-
-
-def _colour_operator(colour: Colour, grey: str, rgb: str) -> str:
-    """The operator that sets a colour: greys as grey, so that a printer uses only black ink for them."""
-    red, green, blue = (round(int(colour[at : at + 2], 16) / 255, 3) for at in (1, 3, 5))
-    return f"{fp_str(red)} {grey}" if red == green == blue else f"{fp_str(red, green, blue)} {rgb}"
-
-
-def _r(points: float) -> float:
-    """A coordinate rounded to a thousandth of a point, 0.35 µm."""
-    return round(float(points), 3)
+def _extent(item: Placed) -> Box:
+    """A box that holds a shape and the tips of its corners."""
+    shape, box = item.shape, bounds(item)
+    if not isinstance(shape, Path) or not shape.style.stroke or shape.style.join != "miter":
+        return box
+    finish = shape.style.finish
+    limit = None if finish is None else finish.miter_limit
+    return box.grown(shape.style.width / 2 * (_MITER_LIMIT if limit is None else max(limit, 1.0)))

@@ -7,20 +7,20 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Protocol, TextIO
 
 import svgwrite
 from svgwrite.container import Group as SvgGroup
+from svgwrite.gradients import LinearGradient, RadialGradient
 
 from pnp import __version__
 from pnp.base.geometry import Affine, Box, Size, stretch
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.flatten import PAGE_ORIGIN, Placed, map_segment
-from pnp.drawing.fonts import FAMILY, shape_line, shaper, start_of
+from pnp.drawing.finish import Finish, Gradient
+from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, by_window
+from pnp.drawing.fonts import FAMILY, start_of
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import (
-    AnyFont,
     Circle,
     Drawing,
     Font,
@@ -29,11 +29,11 @@ from pnp.drawing.shapes import (
     Layer,
     Link,
     Path,
-    Segment,
     Style,
     Target,
     Text,
 )
+from pnp.drawing.text_outlines import text_outline
 from pnp.render.page_runs import PageRuns, Run
 from pnp.render.painting import fuse, layered, path_text, short
 from pnp.sheets.sheet import Page
@@ -48,6 +48,7 @@ class _Element(Protocol):
     attribs: dict[str, str]
 
     def add(self, element: _Element, /) -> _Element: ...
+    def add_stop_color(self, offset: str, colour: str, opacity: float | None, /) -> None: ...
 
 
 class _Document(_Element, Protocol):
@@ -162,18 +163,30 @@ class _Writer:
         self._prefix = prefix
         self._clips: dict[Box, str] = {}
         self._images: dict[Pixels, str] = {}
-        self._copied = 0
+        self._gradients: dict[Gradient, str] = {}
+        self._copied = self._count = 0
 
     def fill(self, group: _Element, placed: Iterable[Placed]) -> _Element:
         """Add the shapes to the group, and return it."""
-        holder: _Element = group
-        clip: Box | None = None
-        for item in fuse(placed):
-            if item.clip != clip:
-                clip = item.clip
-                holder = group if clip is None else group.add(self._clipped(clip))
-            self._add(holder, item)
+        self._layers(group, fuse(placed), 0)
         return group
+
+    def _layers(self, group: _Element, placed: Iterable[Placed], depth: int) -> None:
+        """Add the shapes in the windows that they are seen through.
+
+        :param depth: how many of their windows are around the group already.
+        """
+        for window, found in by_window(placed, depth):
+            if window is not None:
+                self._layers(group.add(self._window(window)), found, depth + 1)
+                continue
+            holder: _Element = group
+            clip: Box | None = None
+            for item in found:
+                if item.clip != clip:
+                    clip = item.clip
+                    holder = group if clip is None else group.add(self._clipped(clip))
+                self._add(holder, item)
 
     def fill_with_copies(self, group: _Element, runs: Sequence[Run]) -> _Element:
         """Add the runs to the group, and return it. Runs that draw the same are defined once."""
@@ -187,6 +200,8 @@ class _Writer:
                     names[content] = f"{self._prefix}copy{self._copied}"
                     self._document.defs.add(self._run(content, id=names[content]))
                 group.add(self._document.use(f"#{names[content]}", debug=False, **_moved(run.origin)))
+            elif not run.is_plain:
+                self._layers(group.add(_group(**_moved(run.origin))), run.shapes, 0)
             elif run.origin == PAGE_ORIGIN and run.clip is None:
                 for item in run.shapes:
                     self._add(group, item)
@@ -220,6 +235,48 @@ class _Writer:
             self._document.defs.add(window)
         return _group(clip_path=f"url(#{self._clips[clip]})")
 
+    def _window(self, window: Window) -> _Element:
+        attributes = {"opacity": short(window.opacity, 4)} if window.opacity < 1 else {}
+        if window.outline is None:
+            return _group(**attributes)
+        rule = {"clip_rule": "evenodd"} if window.outline.style.even_odd else {}
+        path = self._document.path(path_data(window.outline) or "M0 0", debug=False, **rule)
+        return _group(clip_path=f"url(#{self._defined('outline', path)})", **attributes)
+
+    def _defined(self, kind: str, inside: _Element) -> str:
+        """The name of a new clip path."""
+        self._count += 1
+        name = f"{self._prefix}{kind}{self._count}"
+        clip = self._document.clipPath(id=name, debug=False)
+        clip.add(inside)
+        self._document.defs.add(clip)
+        return name
+
+    def _finished(self, style: Style, finish: Finish) -> dict[str, str]:
+        """The attributes of gradients, opacity and the finer points of lines."""
+        found: dict[str, str] = {}
+        for part, gradient, opacity in (
+            ("fill", style.fill and finish.fill, finish.fill_opacity),
+            ("stroke", style.stroke and finish.stroke, finish.stroke_opacity),
+        ):
+            if gradient:
+                found[part] = f"url(#{self._gradient(gradient)})"
+            if opacity < 1:
+                found[f"{part}_opacity"] = short(opacity, 4)
+        if style.stroke and finish.dash_start and style.dash:
+            found["stroke_dashoffset"] = short(finish.dash_start)
+        if style.stroke:  # else SVG's own limit, which is 4, and not PDF's
+            limit = 10.0 if finish.miter_limit is None else max(finish.miter_limit, 1.0)
+            found["stroke_miterlimit"] = short(limit)
+        return found
+
+    def _gradient(self, gradient: Gradient) -> str:
+        """The name of a gradient, which is in the document once."""
+        if gradient not in self._gradients:
+            name = self._gradients[gradient] = f"{self._prefix}gradient{len(self._gradients) + 1}"
+            self._document.defs.add(_gradient_element(gradient, name))
+        return self._gradients[gradient]
+
     def _element(self, item: Placed) -> _Element | None:
         shape = item.shape
         if isinstance(shape, Text):
@@ -230,11 +287,13 @@ class _Writer:
             return None  # pages are separate files, with nothing to link to
         if not (shape.style.fill or shape.style.stroke):
             return None
+        attributes = _attributes(shape.style)
+        if shape.style.finish is not None:
+            attributes |= self._finished(shape.style, shape.style.finish)
         if isinstance(shape, Circle):
-            return self._document.circle(
-                (_f(shape.x), _f(shape.y)), _f(shape.radius), debug=False, **_attributes(shape.style)
-            )
-        return self._document.path(path_data(shape), debug=False, **_attributes(shape.style))
+            place = (_f(shape.x), _f(shape.y))
+            return self._document.circle(place, _f(shape.radius), debug=False, **attributes)
+        return self._document.path(path_data(shape), debug=False, **attributes)
 
     def _image(self, image: Image, transform: Affine) -> _Element:
         """An image as in its file. If it's drawn several times, the SVG contains its pixels once."""
@@ -269,53 +328,22 @@ class _Writer:
         )
 
 
-def text_outline(text: Text, transform: Affine) -> Path | None:
-    """A line of text as a filled path in the coordinates that ``transform`` leads to; None for a blank line."""
-    em = text.size * MM_PER_POINT / 1000
-    pen = start_of(text)
-    segments: list[Segment] = []
-    for glyph in shape_line(text.text, text.font):
-        here = transform.after(Affine(em, 0, 0, em, pen, text.y))
-        segments += (map_segment(segment, here) for segment in _outline(text.font, glyph.number))
-        pen += glyph.advance * em
-    return Path(tuple(segments), Style(fill=text.colour)) if segments else None
-
-
-@lru_cache(maxsize=1024)
-def _outline(font: AnyFont, glyph: int) -> tuple[Segment, ...]:
-    """A glyph's outline in thousandths of the type size, its quadratic curves raised to cubic ones."""
-    pen = _OutlinePen()
-    shaper(font).draw_glyph_with_pen(glyph, pen)
-    return tuple(pen.segments)
-
-
-class _OutlinePen:
-    """Collects segments; the interface is that of fontTools pens, which HarfBuzz uses."""
-
-    def __init__(self) -> None:
-        self.segments: list[Segment] = []
-        self._here = (0.0, 0.0)
-
-    def moveTo(self, point: _Point) -> None:  # noqa: N802
-        self.segments.append(("M", *point))
-        self._here = point
-
-    def lineTo(self, point: _Point) -> None:  # noqa: N802
-        self.segments.append(("L", *point))
-        self._here = point
-
-    def qCurveTo(self, control: _Point, point: _Point) -> None:  # noqa: N802
-        (x0, y0), (x1, y1), (x2, y2) = self._here, control, point
-        first = (x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0))
-        second = (x2 + 2 / 3 * (x1 - x2), y2 + 2 / 3 * (y1 - y2))
-        self.curveTo(first, second, point)
-
-    def curveTo(self, first: _Point, second: _Point, point: _Point) -> None:  # noqa: N802
-        self.segments.append(("C", *first, *second, *point))
-        self._here = point
-
-    def closePath(self) -> None:  # noqa: N802
-        self.segments.append(("Z",))
+def _gradient_element(gradient: Gradient, name: str) -> _Element:
+    matrix = " ".join(short(value, 6) for value in gradient.transform)
+    units = {"gradientUnits": "userSpaceOnUse", "gradientTransform": f"matrix({matrix})"}
+    element: _Element
+    if gradient.radial:
+        x, y, start = gradient.focus
+        focus = (x, y) if x or y else None
+        element = RadialGradient((0, 0), 1, focal=focus, id=name, debug=False, **units)
+        if start:
+            element.attribs["fr"] = short(start, 6)
+    else:
+        element = LinearGradient((0, 0), (1, 0), id=name, debug=False, **units)
+    for stop in gradient.stops:
+        opacity = stop.opacity if stop.opacity < 1 else None
+        element.add_stop_color(short(stop.offset, 4), stop.colour, opacity)
+    return element
 
 
 def _content(run: Run) -> _Content:

@@ -11,7 +11,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move, stretch
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.flatten import Placed, bounds, flatten, in_groups
 from pnp.drawing.legibility import LARGE_TEXT, without_small_text
 from pnp.drawing.option_links import linked_parts
 from pnp.drawing.paragraphs import centred, paragraph
@@ -124,11 +124,7 @@ def _page(
     frame, area, window = grid.frame, grid.frame.area, grid.box(column, row)
     name = grid.name(column, row)
     shift = move(area.left - window.left, area.bottom - window.bottom)
-    visible = tuple(
-        Group((Group((here.shape,), here.transform),), layer=here.layer, clip=here.clip)
-        for here, box in placed
-        if window.touches(box)
-    )
+    visible = tuple(in_groups(here for here, box in placed if window.touches(box)))
     shapes: list[Shape] = [Group((*visible, *links), shift, clip=window)]
     if frame.marks:
         shapes.append(_registration(grid, column, row))

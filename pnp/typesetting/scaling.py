@@ -66,7 +66,7 @@ def _thickened(shapes: Shapes, least: float) -> Iterator[Shape]:
     for shape in shapes:
         if isinstance(shape, Group):
             own = tuple(_thickened(shape.shapes, least / shape.transform.scale))
-            yield Group(own, shape.transform, shape.layer, shape.clip, shape.option)
+            yield replace(shape, shapes=own)
         elif isinstance(shape, (Path, Circle)) and shape.style.stroke:
             style = _style(shape.style, least)
             if style is shape.style:

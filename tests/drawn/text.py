@@ -18,9 +18,23 @@ import json
 import math
 from collections.abc import Iterable, Iterator
 
-from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.finish import Finish, Gradient
+from pnp.drawing.flatten import Placed, Window, bounds, flatten
 from pnp.drawing.hotspots import Scene
-from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Image, Layer, Link, Path, Style, Target, Text
+from pnp.drawing.shapes import (
+    Anchor,
+    Circle,
+    Colour,
+    Drawing,
+    Font,
+    Image,
+    Layer,
+    Link,
+    Path,
+    Style,
+    Target,
+    Text,
+)
 from tests.drawn.numbers import number, numbers
 from tests.drawn.paths import outline
 
@@ -55,6 +69,7 @@ def _lines(drawing: Drawing, shown: frozenset[Layer]) -> Iterator[str]:
         own, line = _said(placed)
         own += "" if placed.layer is Layer.PRINT else f", layer {placed.layer}"
         own += "" if placed.clip is None else f", clip {numbers(*placed.clip)}"
+        own += "".join(_window(window) for window in placed.windows)
         if own != heading:
             heading = own
             yield own
@@ -91,11 +106,38 @@ def _text(text: Text, placed: Placed) -> tuple[str, str]:
     return heading, f"{numbers(x, y)} {quoted(text.text)}"
 
 
+def _window(window: Window) -> str:
+    faded = f" at {number(100 * window.opacity)}%" if window.opacity < 1 else ""
+    if window.outline is None:
+        return f", group{faded}"
+    rule = " even-odd" if window.outline.style.even_odd else ""
+    return f", group{faded} within {outline(window.outline)}{rule}"
+
+
+def _paint(colour: Colour, gradient: Gradient | None, opacity: float) -> str:
+    faded = f" at {number(100 * opacity)}%" if opacity < 1 else ""
+    return (colour if gradient is None else _gradient(gradient)) + faded
+
+
+def _gradient(gradient: Gradient) -> str:
+    kind = "radial" if gradient.radial else "linear"
+    focus = f" from {numbers(*gradient.focus)}" if any(gradient.focus) else ""
+    stops = " ".join(
+        f"{number(100 * stop.offset)}% {_paint(stop.colour, None, stop.opacity)}" for stop in gradient.stops
+    )
+    return f"{kind} ({stops}{focus} by {numbers(*gradient.transform)})"
+
+
 def _style(style: Style) -> str:
-    parts = [f"fill {style.fill}"] if style.fill else []
+    finish = style.finish or Finish()
+    parts = [f"fill {_paint(style.fill, finish.fill, finish.fill_opacity)}"] if style.fill else []
+    parts += ["even-odd"] if style.fill and style.even_odd and style.finish is not None else []
     if style.stroke:
-        parts.append(f"stroke {style.stroke} {number(style.width)}")
+        painted = _paint(style.stroke, finish.stroke, finish.stroke_opacity)
+        parts.append(f"stroke {painted} {number(style.width)}")
         parts += [f"dash {numbers(*style.dash)}"] if style.dash else []
+        parts += [f"from {number(finish.dash_start)}"] if finish.dash_start else []
+        parts += [] if finish.miter_limit is None else [f"miter {number(finish.miter_limit)}"]
         parts += [f"cap {style.cap}"] if style.cap != "butt" else []
         parts += [f"join {style.join}"] if style.join != "miter" else []
     return ", ".join(parts) or "unpainted"

@@ -10,7 +10,7 @@ from pypdf.generic import IndirectObject, StreamObject
 
 from pnp.base.geometry import IDENTITY, Affine, Box, move
 from pnp.preflight.objects import Image, Kind, SegmentKind
-from pnp.preflight.own.drawn import Drawn, GraphicsState, PathPoint
+from pnp.preflight.own.drawn import BLACK, Drawn, GraphicsState, PathPoint
 from pnp.preflight.own.file import Dictionary, PdfFile, UnknownPdfError, Value, number, whole
 from pnp.preflight.own.fonts import PdfFont
 from pnp.preflight.own.operators import Operation
@@ -53,18 +53,25 @@ class PageReader:
     def form(self, reference: IndirectObject, state: GraphicsState, depth: int) -> tuple[Drawn, ...]:
         """What a form draws, in the coordinates of the place where it's used."""
         about = self.file.dictionary(reference)
-        if depth >= _DEPTH or "/Group" in about:
+        if depth >= _DEPTH:
             raise UnknownPdfError("Form")
         matrix = affine(self.file.numbers(about.get("/Matrix"))) if "/Matrix" in about else IDENTITY
         frame = self.file.box(about.get("/BBox"))
         if frame is None:
             raise UnknownPdfError("BBox")
         inner = state._replace(matrix=matrix, clip=upright(frame, matrix))
+        if is_group(about):  # its own opacity is applied to it as a whole (11.6.6)
+            inner = inner._replace(fill_alpha=1.0, stroke_alpha=1.0, blends=False)
         key = (reference.idnum, inner)
         if key not in self._forms:
             operators = _Operators(self, self.file.dictionary(about.get("/Resources")), inner, depth + 1)
             self._forms[key] = operators.run(self.file.operations(reference))
         return self._forms[key]
+
+
+def is_group(form: Dictionary) -> bool:
+    """Tell whether a form is drawn on its own before it's put on the page."""
+    return "/Group" in form
 
 
 def affine(parts: list[float]) -> Affine:
@@ -166,6 +173,24 @@ class _Operators:
             raise UnknownPdfError("EMC")
         self._marks.pop()
 
+    def _space(self, name: Value) -> None:
+        if name != "/Pattern":
+            raise UnknownPdfError("cs")
+
+    def _fill_pattern(self, name: Value) -> None:
+        self._pattern(name)
+        self._set(fill=BLACK, fill_is_pattern=True)
+
+    def _stroke_pattern(self, name: Value) -> None:
+        self._pattern(name)
+        self._set(stroke=BLACK, stroke_is_pattern=True)
+
+    def _pattern(self, name: Value) -> None:
+        """Look a gradient up. All of it counts as ink, and none as a colour."""
+        about = self._reader.file.dictionary(self._named("Pattern").get(name))
+        if about.get("/PatternType") != 2:
+            raise UnknownPdfError("Pattern")
+
     # Paths
 
     def _move(self, x: float, y: float) -> None:
@@ -212,9 +237,9 @@ class _Operators:
                 self._add(Kind.PATH, bounds, matrix, points=points, frame=box, paints=paints)
         if self._clips:
             self._clips = False
-            if not _is_upright_box(points):
-                raise UnknownPdfError("W")
-            self._set(clip=common(self._state.clip, upright(box, matrix)))
+            # Of any other outline only its box is taken into account, so that ink may seem to reach further.
+            seen = upright(box, matrix) if _is_upright_box(points) else box.mapped(matrix)
+            self._set(clip=common(self._state.clip, seen))
 
     # Text
 
@@ -268,7 +293,7 @@ class _Operators:
             raise UnknownPdfError("XObject")
         if file.name(stream.get("/Subtype")) == "Form":
             contents = self._reader.form(reference, self._state, self._depth)
-            self._add(Kind.FORM, None, matrix, contents=contents)
+            self._add(Kind.FORM, None, matrix, contents=contents, is_group=is_group(file.dictionary(reference)))
             return
         space = file.name(stream.get("/ColorSpace"))
         if space not in _SPACES:
@@ -308,7 +333,8 @@ def _setting(field: str, convert: Callable[[float], object] = float) -> Callable
 def _colouring(field: str) -> Callable[..., None]:
     def act(run: _Operators, *levels: float) -> None:
         found = [int(255 * level + 0.5) for level in levels]
-        run._set(**{field: tuple(found * 3 if len(found) == 1 else found)})
+        colour = tuple(found * 3 if len(found) == 1 else found)
+        run._set(**{field: colour, f"{field}_is_pattern": False})
 
     return act
 
@@ -336,6 +362,10 @@ _OPERATORS: Mapping[bytes, tuple[Callable[..., None], int, int]] = {
     b"G": (_colouring("stroke"), 1, 0),
     b"rg": (_colouring("fill"), 3, 0),
     b"RG": (_colouring("stroke"), 3, 0),
+    b"cs": (_Operators._space, 0, 1),
+    b"CS": (_Operators._space, 0, 1),
+    b"scn": (_Operators._fill_pattern, 0, 1),
+    b"SCN": (_Operators._stroke_pattern, 0, 1),
     b"m": (_Operators._move, 2, 0),
     b"l": (_Operators._line_to, 2, 0),
     b"c": (_Operators._curve, 6, 0),

@@ -10,7 +10,7 @@ from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.preflight.objects import Colour, Image, Kind, Segment, SegmentKind
 from pnp.preflight.own.fonts import PdfFont
 
-BLACK = (0, 0, 0)
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 _NO_BOX = Box(0, 0, 0, 0)
 
 PathPoint = tuple[SegmentKind, float, float, bool]
@@ -25,6 +25,8 @@ class GraphicsState(NamedTuple):
     """In the coordinates of the page or form; None if there is none."""
     fill: Colour = BLACK
     stroke: Colour = BLACK
+    fill_is_pattern: bool = False
+    stroke_is_pattern: bool = False
     fill_alpha: float = 1.0
     stroke_alpha: float = 1.0
     blends: bool = False
@@ -51,6 +53,8 @@ class Drawn:
     bounds: Box | None
     is_layered: bool
     contents: tuple[Drawn, ...] = ()
+    is_group: bool = False
+    """Whether a form is drawn on its own before it's put on the page."""
     text: str = ""
     inked: tuple[tuple[float, Box], ...] = ()
     """Characters with ink: how far along its line each starts, and the extent of its ink from the font."""
@@ -63,15 +67,19 @@ class Drawn:
     @property
     def is_transparent(self) -> bool:
         state = self.state
+        if self.is_group:
+            return True
         return state.blends or state.fill_alpha != 1 or (self.kind is Kind.PATH and state.stroke_alpha != 1)
 
     @property
     def fill_colour(self) -> Colour | None:
-        return self.state.fill if int(255 * self.state.fill_alpha) else None
+        colour = WHITE if self.state.fill_is_pattern else self.state.fill
+        return colour if int(255 * self.state.fill_alpha) else None
 
     @property
     def stroke_colour(self) -> Colour | None:
-        return self.state.stroke if int(255 * self.state.stroke_alpha) else None
+        colour = WHITE if self.state.stroke_is_pattern else self.state.stroke
+        return colour if int(255 * self.state.stroke_alpha) else None
 
     @property
     def is_painted_text(self) -> bool:

@@ -1,0 +1,62 @@
+"""Text as paths: the outlines of its letters."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pnp.base.geometry import Affine
+from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.flatten import map_segment
+from pnp.drawing.fonts import shape_line, shaper, start_of
+from pnp.drawing.shapes import AnyFont, Path, Segment, Style, Text
+
+_Point = tuple[float, float]
+
+
+def text_outline(text: Text, transform: Affine) -> Path | None:
+    """A line of text as a filled path in the coordinates that ``transform`` leads to; None for a blank line."""
+    em = text.size * MM_PER_POINT / 1000
+    pen = start_of(text)
+    segments: list[Segment] = []
+    for glyph in shape_line(text.text, text.font):
+        here = transform.after(Affine(em, 0, 0, em, pen, text.y))
+        segments += (map_segment(segment, here) for segment in glyph_outline(text.font, glyph.number))
+        pen += glyph.advance * em
+    return Path(tuple(segments), Style(fill=text.colour)) if segments else None
+
+
+@lru_cache(maxsize=1024)
+def glyph_outline(font: AnyFont, glyph: int) -> tuple[Segment, ...]:
+    """A glyph's outline in thousandths of the type size, its quadratic curves raised to cubic ones."""
+    pen = _OutlinePen()
+    shaper(font).draw_glyph_with_pen(glyph, pen)
+    return tuple(pen.segments)
+
+
+class _OutlinePen:
+    """Collects segments; the interface is that of fontTools pens, which HarfBuzz uses."""
+
+    def __init__(self) -> None:
+        self.segments: list[Segment] = []
+        self._here = (0.0, 0.0)
+
+    def moveTo(self, point: _Point) -> None:  # noqa: N802
+        self.segments.append(("M", *point))
+        self._here = point
+
+    def lineTo(self, point: _Point) -> None:  # noqa: N802
+        self.segments.append(("L", *point))
+        self._here = point
+
+    def qCurveTo(self, control: _Point, point: _Point) -> None:  # noqa: N802
+        (x0, y0), (x1, y1), (x2, y2) = self._here, control, point
+        first = (x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0))
+        second = (x2 + 2 / 3 * (x1 - x2), y2 + 2 / 3 * (y1 - y2))
+        self.curveTo(first, second, point)
+
+    def curveTo(self, first: _Point, second: _Point, point: _Point) -> None:  # noqa: N802
+        self.segments.append(("C", *first, *second, *point))
+        self._here = point
+
+    def closePath(self) -> None:  # noqa: N802
+        self.segments.append(("Z",))
