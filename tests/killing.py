@@ -30,9 +30,19 @@ Hook = Callable[[str, tuple[Any, ...]], None]
 def outcome(work: Callable[[], object], prepare: Callable[[], None] = lambda: None) -> int:
     """The exit code of the work in a process of its own: DONE, REFUSED, INTERRUPTED, or minus the signal that
     ended it."""
+    return ended(in_background(work, prepare))
+
+
+def ended(child: int) -> int:
+    """Wait for a process of `in_background`, and return its exit code."""
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def in_background(work: Callable[[], object], prepare: Callable[[], None] = lambda: None) -> int:
+    """Start the work in a process of its own, and return its number."""
     child = os.fork()
     if child:
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        return child
     code = 70
     try:
         prepare()
@@ -77,7 +87,7 @@ def locked(file: Path) -> Callable[[], None]:
     """Lets no file of this name be replaced, as Windows does while a program has it open."""
 
     def refuse() -> None:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
 
     return lambda: _before_replacing(file, refuse)
 

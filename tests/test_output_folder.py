@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from pnp.base.errors import SpecError
-from pnp.build.manifest import MANIFEST, Manifest, Origin, is_recognised
-from pnp.build.output_folder import BUILD_FOLDER, OutputFolder, Placed
+from pnp.build.manifest import MANIFEST, Origin, is_recognised, read_manifest
+from pnp.build.output_folder import LOCK, WORK, OutputFolder, Placed
 from pnp.build.pipeline import Request, build
 from tests.commands import run
 from tests.killing import (
@@ -26,6 +26,8 @@ from tests.killing import (
     INTERRUPTED,
     REFUSED,
     changes,
+    ended,
+    in_background,
     interrupted_at,
     killed_at,
     killed_when_written,
@@ -72,9 +74,9 @@ def reset(out: Path) -> Path:
 
 
 def write(out: Path, files: State = NEW, **how: bool) -> Placed:
-    with OutputFolder(out, patience=0.0) as output:
+    with OutputFolder.opened(out, patience=0.0) as output:
         for name, data in files.items():
-            output.staging.put(name, data)
+            output.put(name, data)
         return output.commit(dict.fromkeys(files, ORIGIN), **how)
 
 
@@ -99,7 +101,7 @@ def test_all_files_are_put_in_place_and_nothing_but_the_manifest_is_left(out: Pa
     write(out)
     assert state(out) == NEW | MINE
     assert hidden(out) == {MANIFEST}
-    assert (Manifest.read(out) or Manifest()).entries.keys() == NEW.keys()
+    assert (read_manifest(out) or {}).keys() == NEW.keys()
 
 
 @pytest.mark.parametrize("cut", [killed_at, interrupted_at])
@@ -215,13 +217,13 @@ def test_an_entry_of_a_made_up_manifest_does_not_count(out: Path, name: str) -> 
     (out / name).resolve().parent.mkdir(exist_ok=True)
     entry = {"sha256": [empty], "by": "build", "spec": ORIGIN.spec, "product": "gone"}
     (out / MANIFEST).write_text(json.dumps({"pnp": 1, "files": {name: entry}}))
-    assert (Manifest.read(out) or Manifest()).entries == {}
+    assert (read_manifest(out) or {}) == {}
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"files": 3}', '{"files": {"a.pdf": 3}}', "[" * 100_000])
 def test_a_damaged_manifest_is_as_good_as_none(out: Path, text: str) -> None:
     (out / MANIFEST).write_text(text)
-    assert Manifest.read(out) is None
+    assert read_manifest(out) is None
     assert "a.pdf: wasn't written by pnp" in refusal(out)
 
 
@@ -240,12 +242,12 @@ def test_an_old_journal_is_not_read(out: Path) -> None:
 
 def test_files_of_a_product_that_is_gone_are_named_and_removed_on_request(out: Path) -> None:
     other = replace(ORIGIN, product="other")
-    with OutputFolder(out) as output:
-        output.staging.put("e.pdf", b"e")
+    with OutputFolder.opened(out) as output:
+        output.put("e.pdf", b"e")
         assert output.commit({"e.pdf": other}).left == ("_same.html", "a.pdf", "b.svg", "sub/c.svg")
     (out / "a.pdf").write_bytes(b"edited")
-    with OutputFolder(out) as output:
-        output.staging.put("e.pdf", b"e")
+    with OutputFolder.opened(out) as output:
+        output.put("e.pdf", b"e")
         assert output.commit({"e.pdf": other}, prune=True).pruned == ("_same.html", "b.svg", "sub/c.svg")
     assert state(out) == {"a.pdf": b"edited", "e.pdf": b"e"} | MINE
 
@@ -256,8 +258,8 @@ def test_pages_that_a_product_no_longer_has_are_left_and_other_formats_are_not(o
 
 
 def test_what_another_spec_made_is_not_left_over(out: Path) -> None:
-    with OutputFolder(out) as output:
-        output.staging.put("e.pdf", b"e")
+    with OutputFolder.opened(out) as output:
+        output.put("e.pdf", b"e")
         assert output.commit({"e.pdf": replace(ORIGIN, spec="../other.yaml")}) == Placed()
 
 
@@ -265,7 +267,7 @@ def test_what_another_spec_made_is_not_left_over(out: Path) -> None:
 
 
 def test_a_second_build_is_refused(out: Path) -> None:
-    with OutputFolder(out), pytest.raises(SpecError) as refused:
+    with OutputFolder.opened(out), pytest.raises(SpecError) as refused:
         write(out)
     assert str(refused.value) == (
         f"{out}: another process is building into this folder; wait for it, or choose another with -o"
@@ -274,15 +276,15 @@ def test_a_second_build_is_refused(out: Path) -> None:
 
 
 def patiently(out: Path, files: State) -> None:
-    with OutputFolder(out, patience=60) as output:
+    with OutputFolder.opened(out, patience=60) as output:
         for name, data in files.items():
-            output.staging.put(name, data)
+            output.put(name, data)
         output.commit(dict.fromkeys(files, ORIGIN))
         assert {(out / name).read_bytes() for name in files} == set(files.values())
 
 
 def test_a_second_build_waits_for_one_that_is_about_to_end(out: Path) -> None:
-    first = OutputFolder(out)
+    first = OutputFolder.opened(out)
     first.__enter__()
     waiting = threading.Thread(target=lambda: patiently(out, NEW))
     waiting.start()
@@ -299,13 +301,8 @@ def test_builds_side_by_side_never_mix(out: Path) -> None:
             patiently(out, dict.fromkeys(NEW, b"%d" % sign))
 
     write(out)
-    children = []
-    for sign in range(4):
-        child = os.fork()
-        if not child:
-            os._exit(outcome(lambda: again(sign)))  # noqa: B023
-        children.append(child)
-    assert {os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children} == {DONE}
+    children = [in_background(lambda: again(sign)) for sign in range(4)]  # noqa: B023
+    assert {ended(child) for child in children} == {DONE}
     assert state(out).keys() == (NEW | MINE).keys()
 
 
@@ -314,7 +311,7 @@ def test_a_drive_without_locks_has_a_marker_instead(out: Path, monkeypatch: pyte
         raise OSError(errno.EOPNOTSUPP, os.strerror(errno.EOPNOTSUPP))
 
     monkeypatch.setattr("fcntl.flock", flock)
-    with OutputFolder(out), pytest.raises(SpecError, match="another process is building"):
+    with OutputFolder.opened(out), pytest.raises(SpecError, match="another process is building"):
         write(out)
     assert outcome(lambda: write(out), killed_at(9, out)) == -signal.SIGKILL
     write(out)
@@ -324,14 +321,29 @@ def test_a_drive_without_locks_has_a_marker_instead(out: Path, monkeypatch: pyte
 def test_a_link_is_no_work_folder(out: Path, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere" / "kept").touch()
-    (out / BUILD_FOLDER).symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(SpecError, match="can't be written to"):
-        write(out)
+    (out / f"{WORK}1").symlink_to(tmp_path / "elsewhere")
+    write(out)
     assert (tmp_path / "elsewhere" / "kept").exists()
 
 
+def test_a_link_is_no_lock(out: Path, tmp_path: Path) -> None:
+    (out / LOCK).symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(SpecError, match="can't be written to"):
+        write(out)
+    assert not (tmp_path / "elsewhere").exists()
+
+
+@pytest.mark.parametrize("name", ["a.pdf", MANIFEST])
+def test_a_pipe_is_not_waited_for(out: Path, name: str) -> None:
+    (out / name).unlink()
+    os.mkfifo(out / name)
+    assert "a.pdf: wasn't written by pnp" in refusal(out, NEW | {"a.pdf": b"newer"}).replace(
+        "has been changed since pnp wrote it", "wasn't written by pnp"
+    )
+
+
 def test_a_folder_that_was_made_for_nothing_goes_again(tmp_path: Path) -> None:
-    with OutputFolder(tmp_path / "x" / "y"):
+    with OutputFolder.opened(tmp_path / "x" / "y"):
         pass
     assert not (tmp_path / "x").exists()
 

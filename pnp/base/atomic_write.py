@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import SpecError
 from pnp.base.files import exists, is_file
+from pnp.base.locks import locked
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
-from pnp.base.work_folder import PATIENCE, FolderInUseError, WorkFolder
 
-WRITE_FOLDER = ".pnp-write"
-"""The work folder beside a file while it is written."""
+LOCK, UNFINISHED = ".pnp-lock", ".pnp-unfinished"
+"""What is beside a file while it is written. After a kill, the next write in that folder removes both."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -21,7 +22,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
     :raises SpecError: if it can't be written.
     """
-    _write(path, data, os.replace)
+    with _turn(path):
+        _replace(path, data)
 
 
 def write_new(path: Path, data: bytes) -> None:
@@ -29,42 +31,38 @@ def write_new(path: Path, data: bytes) -> None:
 
     :raises SpecError: if the name is taken, or the file can't be written.
     """
-    _write(path, data, _publish)
+    with _turn(path):
+        check_new(path)
+        _replace(path, data)
 
 
-def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> None:
+@contextmanager
+def _turn(path: Path) -> Iterator[None]:
+    """Wait until no other process writes in the folder of a file."""
+    if missing := missing_folder(path):
+        raise SpecError.at(path, missing)
     try:
-        with WorkFolder(path.parent, WRITE_FOLDER, PATIENCE) as work:
-            work.sweep()
-            new = work.path / "new"
-            _write_to_disk(new, data)
-            publish(new, path)
-            _sync_folder(path.parent)
-    except FolderInUseError as error:
-        raise _refused(
-            path, Sentence("can't be written: another process is writing to this folder; try again")
-        ) from error
+        with locked(path.with_name(LOCK)):
+            yield
+    except TimeoutError as error:
+        busy = Sentence("can't be written: another process is writing to this folder; try again")
+        raise SpecError.at(path, busy) from error
     except OSError as error:
-        reason = Sentence("can't be written: {reason}", reason=system_reason(error))
-        raise _refused(path, missing_folder(path) or reason) from error
+        raise SpecError.at(path, Sentence("can't be written: {reason}", reason=system_reason(error))) from error
 
 
-def _write_to_disk(path: Path, data: bytes) -> None:
-    with path.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
-
-
-def _sync_folder(path: Path) -> None:
-    """Wait until a folder's names are on the disk; Windows neither needs nor allows it."""
-    if os.name == "nt":
-        return
-    folder = os.open(path, os.O_RDONLY)
+def _replace(path: Path, data: bytes) -> None:
+    new = path.with_name(UNFINISHED)
+    new.unlink(missing_ok=True)
     try:
-        os.fsync(folder)
+        with new.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(new, path)
     finally:
-        os.close(folder)
+        with suppress(OSError):
+            new.unlink()
 
 
 def check_new(path: Path) -> None:
@@ -72,36 +70,13 @@ def check_new(path: Path) -> None:
 
     :raises SpecError: if the name is taken, or its folder doesn't exist.
     """
-    taken = exists(path) and not _is_empty(path)
+    empty = is_file(path) and not path.stat().st_size
+    taken = os.path.lexists(path) and not empty
     if reason := "already exists; choose another name" if taken else missing_folder(path):
-        raise _refused(path, reason)
+        raise SpecError.at(path, reason)
 
 
 def missing_folder(path: Path) -> str:
-    """The message for a new file whose folder doesn't exist; empty if it exists."""
-    return (
-        ""
-        if exists(path.parent)
-        else Sentence("the folder '{parent}' doesn't exist; create it first", parent=path.parent)
-    )
-
-
-def _publish(new: Path, path: Path) -> None:
-    """Give a file its name if the name is free, as one step wherever the file system has hard links."""
-    if _is_empty(path):
-        os.replace(new, path)
-        return
-    try:
-        os.link(new, path)
-    except OSError as error:
-        if os.path.lexists(path):
-            raise _refused(path, "already exists; choose another name") from error
-        os.replace(new, path)
-
-
-def _is_empty(path: Path) -> bool:
-    return is_file(path) and not path.stat().st_size
-
-
-def _refused(path: Path, message: str) -> SpecError:
-    return SpecError([LocatedFault(str(path), 0, 0, message)])
+    """Return the message for a new file whose folder doesn't exist; empty if it exists."""
+    there = exists(path.parent)
+    return "" if there else Sentence("the folder '{parent}' doesn't exist; create it first", parent=path.parent)

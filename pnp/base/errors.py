@@ -140,6 +140,11 @@ class SpecError(PnpError):
         self.faults = tuple(sorted(set(faults)))
         super().__init__("\n".join(screenful(self.faults)))
 
+    @classmethod
+    def at(cls, file: object, message: str) -> SpecError:
+        """Return the error for a single fault of a file as a whole."""
+        return cls([LocatedFault(str(file), 0, 0, message)])
+
     @property
     def located(self) -> tuple[LocatedFault, ...]:
         return self.faults

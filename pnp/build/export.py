@@ -71,7 +71,7 @@ def export(request: Export) -> Exported:
     if not products:
         raise _refused(display_name, together(notices))
     address = request.address or request.output.resolve().as_uri()
-    with OutputFolder(request.output) as output:
+    with OutputFolder.opened(request.output) as output:
         names: list[str] = []
         for name, data in _files(products, request.target, f"{address.rstrip('/')}/"):
             if name_key(name) in map(name_key, names):
@@ -79,10 +79,11 @@ def export(request: Export) -> Exported:
                     display_name,
                     Sentence("two files would be called '{file}': give a product another `name`", file=name),
                 )
-            output.staging.put(name, data)
+            output.put(name, data)
             names.append(name)
-        origin = Origin(request.target, spec_from(request.output, path))
-        placed = output.commit(dict.fromkeys(names, origin), spec.files, overwrite=request.overwrite)
+        source = spec_from(request.output, path)
+        origins = {name: Origin(request.target, source, name) for name in names}
+        placed = output.commit(origins, spec.files, overwrite=request.overwrite)
     return Exported(
         tuple(request.output / name for name in names),
         tuple(request.output / name for name in placed.left),

@@ -9,115 +9,84 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
+from dataclasses import asdict, dataclass
+from operator import itemgetter
+from pathlib import Path
+from typing import Any
 
-from pnp.base.files import is_file, resolved
+from pnp.base.files import is_file, name_key, resolved
 
 MANIFEST = ".pnp-manifest.json"
 _PAGE = ".js .mjs .css .wasm .whl .ttf .woff2 .txt .webmanifest"
 SUFFIXES = frozenset(f".pdf .svg .png .html .json .yaml .pcio .zip {_PAGE}".split())
 """The suffixes of the files that pnp writes."""
-
-
-BUILD = "build"
+_MOST_BYTES = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What a file was made from."""
+    """What a file was made from.
 
-    by: str = BUILD
-    """What wrote it: `BUILD`, ``publish``, or the target of an export."""
+    :ivar by: ``build``, ``publish``, or the target of an export.
+    :ivar spec: the spec's path from the output folder, or its built-in name.
+    """
+
+    by: str = "build"
     spec: str = ""
-    """The spec's path from the output folder, or its built-in name."""
     product: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A file that pnp wrote, or is about to replace: its digests before and after."""
+    """A file that pnp wrote: its name and digest; while it is being replaced, the digests before and after."""
 
+    name: str
     origin: Origin
-    digests: tuple[str, ...]
-
-    def is_behind(self, path: Path) -> bool:
-        """Tell whether a build was cut short before it replaced a file."""
-        return len(self.digests) == 2 and digest(path) not in ("", self.digests[1])
+    sha256: tuple[str, ...]
 
 
-def _entry(found: Mapping[str, str | list[str]]) -> Entry:
-    origin = Origin(str(found["by"]), str(found["spec"]), str(found["product"]))
-    return Entry(origin, tuple(map(str, found["sha256"])))
+Manifest = Mapping[str, Entry]
+"""The files of a folder by their `name_key`, since some systems take names in other case for the same file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
-    """The files of an output folder, by their names in it."""
-
-    entries: Mapping[str, Entry] = field(default_factory=dict)
-
-    @classmethod
-    def read(cls, output: Path) -> Manifest | None:
-        """Return the manifest of a folder, or None if it has none that can be read."""
-        try:
-            found = json.loads((output / MANIFEST).read_bytes())["files"]
-            entries = {str(name): _entry(one) for name, one in found.items()}
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            return None
-        return cls({name: entry for name, entry in entries.items() if _may_be_ours(output, name)})
-
-    def as_bytes(self) -> bytes:
-        """Return the manifest as JSON in ASCII, in the order of the names, some of which may not be text."""
-        files = {
-            name: {
-                "sha256": entry.digests,
-                "by": entry.origin.by,
-                "spec": entry.origin.spec,
-                "product": entry.origin.product,
-            }
-            for name, entry in sorted(self.entries.items())
-        }
-        return json.dumps({"pnp": 1, "files": files}, indent=1).encode("ascii")
-
-    def has(self, output: Path, name: str) -> bool:
-        """Tell whether a file is as pnp wrote it."""
-        entry = self.entries.get(name)
-        path = output / name
-        return entry is not None and not path.is_symlink() and digest(path) in (set(entry.digests) - {""})
+def manifest_of(entries: Iterable[Entry]) -> Manifest:
+    """Put entries together; of two for the same file, the later one counts."""
+    return {name_key(entry.name): entry for entry in entries}
 
 
-def left_over(before: Manifest, origins: Mapping[str, Origin]) -> list[str]:
-    """Return the files that earlier runs made of the same specs, and that a run no longer makes.
-
-    A build may leave out formats, so only products that are gone count, and pages of a product that has fewer.
-    An export and a publication always make all of their files.
-    """
-    runs = {(one.by, one.spec) for one in origins.values()}
-    products = {*origins.values()}
-    pages = {(one, _numbered(name)) for name, one in origins.items()}
-    return [
-        name
-        for name, entry in before.entries.items()
-        if name not in origins
-        and (entry.origin.by, entry.origin.spec) in runs
-        and (
-            entry.origin.by != BUILD or entry.origin not in products or (entry.origin, _numbered(name)) in pages
-        )
-    ]
+def read_manifest(output: Path) -> Manifest | None:
+    """Return the manifest of a folder, or None if it has none that can be read."""
+    path = output / MANIFEST
+    with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        if is_file(path) and path.stat().st_size < _MOST_BYTES:
+            entries = map(_entry, json.loads(path.read_bytes())["files"])
+            return manifest_of(one for one in entries if _may_be_ours(output / one.name, output))
+    return None
 
 
-def _numbered(name: str) -> str:
-    """Return what the names of a product's pages have in common."""
-    return re.sub(r"\d+", "#", name)
+def _entry(one: Mapping[str, Any]) -> Entry:
+    origin = Origin(**{name: str(value) for name, value in one["origin"].items()})
+    return Entry(str(one["name"]), origin, tuple(filter(None, map(str, one["sha256"]))))
+
+
+def _may_be_ours(path: Path, output: Path) -> bool:
+    return path.suffix in SUFFIXES and is_inside(output, path)
+
+
+def as_bytes(manifest: Manifest) -> bytes:
+    """Return a manifest as JSON in ASCII, in the order of the names, some of which may not be text."""
+    files = sorted((asdict(entry) for entry in manifest.values()), key=itemgetter("name"))
+    return json.dumps({"pnp": 1, "files": files}, indent=1).encode("ascii")
 
 
 def digest(path: Path) -> str:
-    """Return the SHA-256 of a file in hexadecimal, empty for what can't be read."""
-    with suppress(OSError), path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
+    """Return the SHA-256 of a file in hexadecimal; empty for a link, and for what can't be read as a file."""
+    with suppress(OSError):
+        if is_file(path) and not path.is_symlink():
+            with path.open("rb") as stream:
+                return hashlib.file_digest(stream, "sha256").hexdigest()
     return ""
 
 
@@ -126,23 +95,31 @@ def is_inside(output: Path, path: Path) -> bool:
     return resolved(path.parent).is_relative_to(resolved(output))
 
 
-def is_recognised(path: Path) -> bool:
-    """Tell whether a file without a manifest is one that pnp wrote: by its stamp, or by that of the PDF or SVG
-    beside it that its name begins with."""
-    if path.suffix == ".png":
-        stem = re.sub(r"-\d+$", "", path.stem)
-        return any(is_recognised(path.with_name(f"{name}.pdf")) for name in {stem, path.stem})
-    if not is_file(path) or path.is_symlink() or path.suffix not in _STAMPS:
-        return False
-    with suppress(OSError):
-        return re.search(_STAMPS[path.suffix], path.read_bytes()) is not None
-    return False
-
-
 _STAMPS = {".pdf": rb"/Creator \(pnp \d", ".svg": rb"<desc>pnp \d", ".html": rb"\bpnp \d+\.\d+\.\d+\b"}
 
 
-def _may_be_ours(output: Path, name: str) -> bool:
-    path = PurePosixPath(name)
-    strange = path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or "\0" in name
-    return not strange and path.suffix in SUFFIXES and is_inside(output, output / name)
+def is_recognised(path: Path) -> bool:
+    """Tell whether a file without a manifest is one that pnp wrote: by its stamp, or by that of the PDF beside
+    it that its name begins with."""
+    if path.suffix == ".png":
+        return any(
+            is_recognised(path.with_name(f"{re.sub(end, '', path.stem)}.pdf")) for end in ("$", r"-\d+$")
+        )
+    return bool(digest(path) and path.suffix in _STAMPS and re.search(_STAMPS[path.suffix], path.read_bytes()))
+
+
+def left_over(before: Manifest, now: Manifest) -> list[str]:
+    """Return the files that earlier runs made of the same specs, and that this one no longer makes.
+
+    A run may leave out formats, so only products that are gone count, and pages of a product that has fewer.
+    """
+    made = {(one.origin, re.sub(r"\d+", "#", one.name)) for one in now.values()}
+    products = {origin for origin, _ in made}
+    runs = {(origin.by, origin.spec) for origin in products}
+    return [
+        one.name
+        for key, one in before.items()
+        if key not in now
+        and (one.origin.by, one.origin.spec) in runs
+        and (one.origin not in products or (one.origin, re.sub(r"\d+", "#", one.name)) in made)
+    ]

@@ -23,7 +23,7 @@ from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.build.manifest import Origin
-from pnp.build.output_folder import OutputFolder, Placed, Staging
+from pnp.build.output_folder import OutputFolder, Placed
 from pnp.build.product_files import Format, file_names, product_files
 from pnp.build.result import Built
 from pnp.build.sheets import make_product
@@ -73,8 +73,8 @@ def build(
     """
     settings = tuple(read_setting(text) for text in request.settings)
     names = request.specs or tuple(builtin_specs())
-    with OutputFolder(request.output) as output:
-        job = _Job(settings, request.formats, output.staging)
+    with OutputFolder.opened(request.output) as output:
+        job = _Job(settings, request.formats, output)
         if len(names) == 1:
             outcomes = [_build_spec(names[0], job, request.jobs, progress)]
         else:
@@ -97,9 +97,9 @@ def build(
         if request.index:
             from pnp.build.index_page import index_page
 
-            output.staging.put("index.html", index_page(built))
+            output.put("index.html", index_page(built))
         read = [path for outcome in outcomes for path in outcome.read]
-        origins = _origins(outcomes, request.output)
+        origins = _origins(outcomes, request.output) | ({"index.html": Origin()} if request.index else {})
         on_placed(output.commit(origins, read, overwrite=request.overwrite, prune=request.prune))
     return tuple(built)
 
@@ -110,7 +110,7 @@ class _Job:
 
     settings: tuple[Setting, ...]
     formats: tuple[Format, ...]
-    staging: Staging
+    output: OutputFolder
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +324,7 @@ def _write(made: Made, spec: str, job: _Job) -> Built:
     """Render a product, and add its files to what is built."""
     files: dict[str, int] = {}
     for file, data in made.all_files(job.formats):
-        job.staging.put(file, data)
+        job.output.put(file, data)
         files[file] = len(data)
     product = made.product
     return Built(
@@ -341,7 +341,7 @@ def _write(made: Made, spec: str, job: _Job) -> Built:
 
 def _origins(outcomes: Iterable[_Outcome], output: Path) -> dict[str, Origin]:
     """What each file of a build was made from."""
-    found = {"index.html": Origin()}
+    found: dict[str, Origin] = {}
     for outcome in outcomes:
         spec = spec_from(output, outcome.spec)
         for product in outcome.built:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.base.sentences import Sentence
-from pnp.build.output_folder import FORMER_WORK_FOLDER, Placed
+from pnp.build.output_folder import Placed
 
 
 def warning(name: str, remark: str) -> str:
@@ -44,6 +44,8 @@ class Built:
         return tuple(file for file in self.files if file.endswith(".png"))
 
 
+FORMER_WORK_FOLDER = ".pnp-build"
+"""The work folder of earlier versions, which kept the former files of a build that was cut short."""
 NAMED = 3
 """The most files that a notice names."""
 

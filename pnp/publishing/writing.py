@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import is_folder
 from pnp.base.progress import Progress, silent
-from pnp.build.manifest import Manifest, Origin
+from pnp.build.manifest import Origin, read_manifest
 from pnp.build.output_folder import OutputFolder
 from pnp.publishing.page import built_page
 from pnp.publishing.publication import Publication, Source, publication_files
@@ -62,10 +62,11 @@ def publish(
     if not overwrite:
         _check_is_ours(output)
     files = publication_files(wanted, page, progress, tell)
-    with OutputFolder(output) as made:
+    with OutputFolder.opened(output) as made:
         for name, data in files.items():
-            made.staging.put(name, data)
-        made.commit(dict.fromkeys(files, Origin(_PUBLISH)), kept, overwrite=overwrite, prune=True)
+            made.put(name, data)
+        origins = {name: Origin(_PUBLISH, product=name) for name in files}
+        made.commit(origins, kept, overwrite=overwrite, prune=True)
 
 
 def _check_is_ours(output: Path) -> None:
@@ -73,8 +74,8 @@ def _check_is_ours(output: Path) -> None:
 
     :raises SpecError: for such a folder.
     """
-    manifest = Manifest.read(output) or Manifest()
-    if any(entry.origin.by == _PUBLISH for entry in manifest.entries.values()) or not is_folder(output):
+    manifest = read_manifest(output) or {}
+    if any(entry.origin.by == _PUBLISH for entry in manifest.values()) or not is_folder(output):
         return
     with suppress(OSError):  # writing to it reports why that isn't possible
         if any(not path.name.startswith(".") for path in output.iterdir()):

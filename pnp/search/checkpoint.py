@@ -9,18 +9,19 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import SpecError
+from pnp.base.locks import locked
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
-from pnp.base.work_folder import OWN, PATIENCE, FolderInUseError, WorkFolder
 from pnp.search.layer_files import NOTES, PARENTS, STATES, Extent, LayerFiles
 
-INDEX = "index.json"
+INDEX, LOCK = "index.json", "lock"
 FORMAT = 1
 EVERY = 30.0
 """The seconds between two checkpoints: that much is lost if the process is killed, plus the layer being
@@ -40,8 +41,7 @@ class Checkpoint:
         self.attempt: int | None = None
         self.starts: list[int] = []
         self.files = LayerFiles()
-        self._folder = WorkFolder(path.parent, path.name, PATIENCE)
-        self._folder.kept = True
+        self._lock = ExitStack()
         self._open = False
         self._saved = time.monotonic()
 
@@ -105,14 +105,13 @@ class Checkpoint:
             self.files.close()
             for name in (INDEX, STATES, PARENTS, NOTES):
                 (self.path / name).unlink(missing_ok=True)
-            # Other files in the folder aren't ours to remove.
-            self._folder.kept = any(path.name not in OWN for path in self.path.iterdir())
             self._leave()
-            self._folder.kept = True
+            with suppress(OSError):  # other files in the folder aren't ours to remove
+                self.path.rmdir()
 
     def error(self, message: str) -> SpecError:
         """An error in this checkpoint."""
-        return SpecError([LocatedFault(str(self.path), 0, 0, message)])
+        return SpecError.at(self.path, message)
 
     def unwritable(self, error: OSError) -> SpecError:
         """The error for a checkpoint that can't be written."""
@@ -120,9 +119,11 @@ class Checkpoint:
 
     def _enter(self) -> None:
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._folder.__enter__()
-        except FolderInUseError as error:
+            if self.path.is_symlink():
+                raise self.error("is a link, not a folder")
+            self.path.mkdir(parents=True, exist_ok=True)
+            self._lock.enter_context(locked(self.path / LOCK))
+        except TimeoutError as error:
             message = "is in use by another process; wait for it to end, or choose another folder"
             raise self.error(message) from error
         except OSError as error:
@@ -134,7 +135,7 @@ class Checkpoint:
         self.files = LayerFiles()
         if self._open:
             self._open = False
-            self._folder.__exit__(None, None, None)
+            self._lock.close()
 
     def _read(self) -> None:
         try:

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from pnp.base.atomic_write import WRITE_FOLDER, check_new, write_new, write_whole
+from pnp.base.atomic_write import LOCK, check_new, write_new, write_whole
 from pnp.base.errors import SpecError
-from pnp.base.work_folder import WorkFolder
-from pnp.build.output_folder import OutputFolder
-from tests.killing import REFUSED, changes, killed_at, killed_when_written, needs_fork, outcome, refused_at
+from pnp.base.locks import locked
+from tests.killing import (
+    DONE,
+    REFUSED,
+    changes,
+    ended,
+    in_background,
+    killed_at,
+    killed_when_written,
+    needs_fork,
+    outcome,
+    refused_at,
+)
 
 pytestmark = needs_fork
 
@@ -45,9 +56,8 @@ def test_a_write_that_is_cut_short_leaves_no_torn_file(tmp_path: Path, write: Wr
     target = tmp_path / "set.yaml"
     assert outcome(lambda: write(target, bytes(100)), killed_when_written(60)) == -signal.SIGXFSZ
     assert not target.exists()
-    with OutputFolder(tmp_path):
-        pass
-    assert files(tmp_path) == {}, "a build sweeps what nobody owns"
+    write(target, b"new")
+    assert files(tmp_path) == {"set.yaml": b"new"}, "the next write sweeps what nobody owns"
 
 
 def test_a_write_that_the_disk_refuses_leaves_nothing(tmp_path: Path) -> None:
@@ -59,13 +69,6 @@ def test_a_write_that_the_disk_refuses_leaves_nothing(tmp_path: Path) -> None:
             refused += 1
             assert files(tmp_path) == {}
     assert refused >= 3
-
-
-def test_a_build_leaves_alone_what_a_living_process_writes(tmp_path: Path) -> None:
-    with WorkFolder(tmp_path, WRITE_FOLDER) as work:
-        (work.path / "new").touch()
-        with OutputFolder(tmp_path):
-            assert (work.path / "new").exists()
 
 
 def test_a_new_file_replaces_an_empty_one_and_no_other(tmp_path: Path) -> None:
@@ -83,22 +86,19 @@ def test_a_new_file_replaces_an_empty_one_and_no_other(tmp_path: Path) -> None:
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_a_new_file_takes_no_name_where_there_are_no_hard_links(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def link(*_: object, **__: object) -> None:
-        raise PermissionError(1, "Operation not permitted")
+def test_of_two_new_files_of_a_name_one_is_refused(tmp_path: Path) -> None:
+    def write(number: int) -> None:
+        write_new(tmp_path / "my.yaml", b"%d" % number)
 
-    monkeypatch.setattr("os.link", link)
-    write_new(tmp_path / "my.yaml", b"new")
-    with pytest.raises(SpecError, match="already exists; choose another name"):
-        write_new(tmp_path / "my.yaml", b"newer")
-    assert files(tmp_path) == {"my.yaml": b"new"}
+    with locked(tmp_path / LOCK):
+        children = [in_background(lambda: write(number)) for number in range(4)]  # noqa: B023
+    assert sorted(ended(child) for child in children) == [DONE, REFUSED, REFUSED, REFUSED]
+    assert files(tmp_path).keys() == {"my.yaml"}
 
 
 def test_a_write_beside_another_process_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.base.atomic_write.PATIENCE", 0.0)
-    with WorkFolder(tmp_path, WRITE_FOLDER), pytest.raises(SpecError) as refused:
+    monkeypatch.setattr("pnp.base.atomic_write.locked", partial(locked, patience=0.0))
+    with locked(tmp_path / LOCK), pytest.raises(SpecError) as refused:
         write_whole(tmp_path / "set.yaml", b"")
     assert str(refused.value) == (
         f"{tmp_path / 'set.yaml'}: can't be written: another process is writing to this folder; try again"

@@ -7,11 +7,13 @@ import os
 import signal
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.base.locks import locked
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules
 from pnp.search import checkpoint as checkpoints
@@ -166,7 +168,7 @@ def test_what_was_written_after_the_index_does_not_count(tmp_path: Path) -> None
 
 
 def test_two_searches_cannot_keep_one_checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checkpoints, "PATIENCE", 0.0)
+    monkeypatch.setattr(checkpoints, "locked", partial(locked, patience=0.0))
     folder = kept(tmp_path)
     with (
         Checkpoint(folder, WHAT),
@@ -180,7 +182,7 @@ def test_what_else_is_in_the_folder_stays(tmp_path: Path) -> None:
     folder = kept(tmp_path)
     (folder / "notes.txt").write_text("mine")
     search(folder)
-    assert [path.name for path in folder.iterdir() if path.name not in ("lock", "owner")] == ["notes.txt"]
+    assert [path.name for path in folder.iterdir()] == ["notes.txt"]
 
 
 @pytest.mark.usefixtures("every_layer")
