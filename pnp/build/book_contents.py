@@ -15,7 +15,7 @@ from pnp.build.extras import with_extras
 from pnp.build.notices import with_notice
 from pnp.build.own_rules import own_rules_book
 from pnp.build.problems import sections_of, with_story
-from pnp.build.records import record_book
+from pnp.build.records import record_book, with_printable_names
 from pnp.build.rules import rules_book
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -37,6 +37,8 @@ class Sources:
     """The names and contents of files for the sets that were generated."""
     repeats: str = ""
     """A warning about problems that it has twice; empty if there are none."""
+    notice: str = ""
+    """What the owner of a record should know of how it was read."""
 
     @property
     def problem_sets(self) -> list[ProblemSet]:
@@ -69,7 +71,8 @@ def read_sources(request: BookSpec, name: str, jobs: int, progress: Progress) ->
             found = sets_of(request.contents, name, jobs, progress)
             return Sources(found.sets, generated=found.files, repeats=found.repeats)
         case RecordedGame(file=file):
-            return Sources(record=read_record(file.path, file.display_name))
+            record, notice = with_printable_names(read_record(file.path, file.display_name), request.theme)
+            return Sources(record=record, notice=notice)
     return Sources()
 
 

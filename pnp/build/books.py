@@ -124,7 +124,8 @@ def make_books(
 
 
 def _remarks(contents: BookContents, book: Book, sources: Sources) -> Iterator[str]:
-    """What to tell the user about a book of problems."""
+    """What to tell the user about a book."""
+    yield sources.notice
     yield unproved_in(sources.sets)
     yield sources.repeats
     if isinstance(contents, ProblemBook):

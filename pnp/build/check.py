@@ -106,7 +106,8 @@ def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> 
     """A sound problem set or record, with the errors of its pages, because a build lays them out, too."""
     if not found.ok:
         return found
-    return replace(found, faults=_of_spec(found.file, load_spec(path, display_name), checks).faults)
+    pages = _of_spec(found.file, load_spec(path, display_name), checks)
+    return replace(found, faults=pages.faults, warnings=pages.warnings)
 
 
 def _of_set(file: str, root: Node, checks: Checks) -> Checked:

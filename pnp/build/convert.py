@@ -1,4 +1,4 @@
-"""Records converted from one file format to another: YAML, and the formats that other programs share."""
+"""Records and problem sets converted from one file format to another: YAML, and those of other programs."""
 
 from __future__ import annotations
 
@@ -12,12 +12,59 @@ from pnp.base.files import exists
 from pnp.base.sentences import Sentence, either
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.records import WriteForeign
+from pnp.puzzles.opening import open_sound
 from pnp.puzzles.replay import Replayed, replay_record, said
+from pnp.specs.errors import kind_of_root
+from pnp.specs.foreign_records import foreign_form
 from pnp.specs.game_records import read_record
-from pnp.specs.reader import Mark
+from pnp.specs.problem_sets import ProblemSet, resolve_set
+from pnp.specs.reader import MAX_SET_BYTES, Mark, read_file
 from pnp.specs.record_writing import record_text
 
 YAML = (".yaml", ".yml")
+LINES = ".txt"
+"""The format of puzzles for other programs: one to a line."""
+
+
+def convert_file(path: Path, display_name: str, output: Path) -> None:
+    """Write a record or the puzzles of a set in the format that the name of the output file asks for.
+
+    :param display_name: the file's name in messages.
+    :raises SpecError: for a file that isn't right or that the format can't hold, and for an output file that
+        already exists or can't be written. Nothing is written then.
+    """
+    if foreign_form(path) is None:
+        root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
+        if kind_of_root(root) == "problem set":
+            _convert_set(resolve_set(root), display_name, output)
+            return
+    convert_record(path, display_name, output)
+
+
+def _convert_set(problems: ProblemSet, display_name: str, output: Path) -> None:
+    """Write the starts of a set, one to a line, as another program writes them."""
+    if not problems.offer.foreign:
+        raise SpecError(
+            [Mark(display_name).fault("puzzles of this game have no form that another program reads")]
+        )
+    if output.suffix.lower() != LINES:
+        reason = Sentence("puzzles for other programs are written as {form}", form=LINES)
+        raise SpecError([Mark(str(output)).fault(reason)])
+    _require_free(output)
+    lines, faults = [], []
+    for source, opened in open_sound(problems):
+        try:
+            lines.append(opened.foreign_text())
+        except ValueError as error:
+            faults.append(source.fault_at("start", str(error)))
+    if faults:
+        raise SpecError(faults)
+    write_whole(output, "".join(f"{line}\n" for line in lines).encode())
+
+
+def _require_free(output: Path) -> None:
+    if exists(output):
+        raise SpecError([Mark(str(output)).fault("already exists; choose another name")])
 
 
 def convert_record(path: Path, display_name: str, output: Path) -> None:
@@ -29,8 +76,7 @@ def convert_record(path: Path, display_name: str, output: Path) -> None:
     """
     record = read_record(path, display_name)
     write = _writer(record.game.record_engine().writers, output)
-    if exists(output):
-        raise SpecError([Mark(str(output)).fault("already exists; choose another name")])
+    _require_free(output)
     found = replay_record(record)
     if found.failed:
         raise SpecError(found.failed)

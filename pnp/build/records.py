@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
+from pnp.base.sentences import Sentence, together
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book, Entry, Section
+from pnp.drawing.fonts import missing_characters
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenRecord
 from pnp.games.api.records import Replay, Score
@@ -37,6 +39,25 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
         introduction=_introduction(record, found.replay, theme, sheet="sheet" in drawings),
         drawings=drawings,
     )
+
+
+def with_printable_names(record: GameRecord, theme: Theme) -> tuple[GameRecord, str]:
+    """A record whose names can be printed, and a notice: how it was read, and which characters of its title and
+    its players' names are printed as question marks because the typeface lacks them."""
+    given = (record.title, *record.players.values())
+    missing = "".join(dict.fromkeys(char for text in given for char in _missing(text, theme)))
+    if not missing:
+        return record, record.notice
+    marks = str.maketrans(dict.fromkeys(missing, "?"))
+    players = {sign: name.translate(marks) for sign, name in record.players.items()}
+    lacking = Sentence("the typeface has no {missing}, so names have '?' there", missing=" ".join(missing[:10]))
+    printable = replace(record, title=record.title.translate(marks), players=players)
+    return printable, together([record.notice, lacking])
+
+
+def _missing(text: str, theme: Theme) -> str:
+    """The characters that running text or drawings can't show."""
+    return missing_characters(text, theme.text_family.regular) + missing_characters(text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The command that writes a record in another format."""
+"""The command that writes a record or a problem set in another format."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ import click
 
 
 @click.command()
-@click.argument("record")
+@click.argument("file")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The file to write.")
-def convert(record: str, output: Path) -> None:
-    """Write RECORD in another format.
+def convert(file: str, output: Path) -> None:
+    """Write a record or a problem set, FILE, in another format.
 
     Any record can be YAML (.yaml). If the game has a format of its own, such as SGF (.sgf), pnp reads and
-    writes that too.
+    writes that too. The puzzles of a set can be written for another program (.txt), one to a line: those of
+    Dominosa as IDs for Simon Tatham's program. The command import reads them.
     """
-    from pnp.build.convert import convert_record
+    from pnp.build.convert import convert_file
     from pnp.specs.catalogue import find_set
 
-    convert_record(*find_set(record), output)
+    convert_file(*find_set(file), output)
     click.echo(output)

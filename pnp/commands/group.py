@@ -27,6 +27,7 @@ COMMANDS = (
     "generate",
     "grade",
     "hints",
+    "import",
     "new",
     "new-game",
     "preflight",
@@ -37,6 +38,8 @@ COMMANDS = (
     "watch",
 )
 """The commands. Each is a module of this folder, and in it a function of the same name."""
+_KEYWORDS = {"import": "import_puzzles"}
+"""The modules of commands whose names Python keeps for itself."""
 
 EXIT_CODES = """Exit codes: 0 OK; 1 a check failed or a limit was reached; 2 the input or the command is
 wrong; 70 an error in pnp itself; 130 interrupted."""
@@ -51,7 +54,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        name = cmd_name.replace("-", "_")
+        name = _KEYWORDS.get(cmd_name, cmd_name.replace("-", "_"))
         command = getattr(import_module(f"pnp.commands.{name}"), name)
         assert isinstance(command, click.Command)
         command = with_language(command)

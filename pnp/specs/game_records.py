@@ -71,8 +71,8 @@ class RecordHead(Options):
 class GameRecord:
     """A record as read; ``places`` are the marks of the moves.
 
-    ``given`` are its options as in the file. ``refuted`` says, for a record in another format, that its moves
-    don't lead to its result.
+    ``given`` are its options as in the file. For a record in another format, ``refuted`` says that its moves
+    don't lead to its result, and ``notice`` what its owner should know of how it was read.
     """
 
     game: Game
@@ -85,6 +85,7 @@ class GameRecord:
     result: str | None = None
     given: Mapping[str, Plain] = field(default_factory=dict)
     refuted: LocatedFault | None = field(default=None, compare=False)
+    notice: str = field(default="", compare=False)
     source: Node | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -126,10 +127,10 @@ def read_record(path: Path, display_name: str) -> GameRecord:
     game = foreign_form(path)
     if game is None:
         return resolve_record(read_file(path, display_name))
-    text = read_limited(path, display_name, MAX_BYTES).decode("utf-8-sig", errors="replace")
+    data = read_limited(path, display_name, MAX_BYTES)
     try:
         with guarded():
-            found = game.record_engine().readers[path.suffix.lower()](text)
+            found = game.record_engine().readers[path.suffix.lower()](data)
     except TextError as error:
         raise SpecError([Mark(display_name).fault(str(error))]) from error
     if isinstance(found, TextIssue):
@@ -157,6 +158,7 @@ def _of_foreign(game: Game, found: ForeignRecord, display_name: str) -> GameReco
         start=found.start,
         given=found.options,
         refuted=Mark(display_name, wrong.line, wrong.column).fault(wrong.message) if wrong else None,
+        notice=found.notice,
         source=Node({}, whole),
     )
 

@@ -90,7 +90,7 @@ def test_a_game_survives_sgf(seed: int, territory: bool, extra: bool, crossed: b
     if not position.ended:
         moves.append(draw.choice(["stop", "resign"]))
     text = write_sgf("", moves, options, {"x": "Ann [a]", "o": "Ben\\"})
-    found = read_sgf(text)
+    found = read_sgf(text.encode())
     assert isinstance(found, ForeignRecord), found
     assert list(found.moves) == moves
     assert found.players == {"x": "Ann [a]", "o": "Ben\\"}
@@ -103,7 +103,7 @@ def test_painting_at_once_and_later_survives_sgf() -> None:
     options = DotsRules.model_validate({"territory": True})
     moves = ["d3", "a1", "d1", "a2", "!c2", "e1"]
     start = "..x..\n.xo.x\n..x.."
-    found = read_sgf(write_sgf(start, moves, options, {}))
+    found = read_sgf(write_sgf(start, moves, options, {}).encode())
     assert isinstance(found, ForeignRecord)
     assert list(found.moves) == moves
     assert found.start == start
@@ -111,7 +111,7 @@ def test_painting_at_once_and_later_survives_sgf() -> None:
 
 def test_chains_that_programs_add_to_a_move_are_read_over() -> None:
     text = "(;FF[4]GM[40]SZ[5:3]AB[ca][bb][db]AW[cb]\n;B[cc.ccdbcabb];W[aa])"
-    found = read_sgf(text)
+    found = read_sgf(text.encode())
     assert isinstance(found, ForeignRecord)
     assert found.moves == ("c1", "a3")
     assert found.places == ((2, 3), (2, 18))
@@ -120,7 +120,7 @@ def test_chains_that_programs_add_to_a_move_are_read_over() -> None:
 
 
 def test_whoever_moves_first_is_x() -> None:
-    found = read_sgf("(;GM[40]SZ[5]PB[Ann]PW[Ben];W[aa];B[bb]RE[])")
+    found = read_sgf(b"(;GM[40]SZ[5]PB[Ann]PW[Ben];W[aa];B[bb]RE[])")
     assert isinstance(found, ForeignRecord)
     assert found.players == {"x": "Ben", "o": "Ann"}
 
@@ -147,7 +147,7 @@ def test_whoever_moves_first_is_x() -> None:
 def test_a_file_that_is_no_game_is_told_by_line_and_column(
     text: str, place: tuple[int, int], message: str
 ) -> None:
-    found = read_sgf(text)
+    found = read_sgf(text.encode())
     assert isinstance(found, TextIssue)
     assert message in found.message
     assert (found.line, found.column) == place
@@ -155,11 +155,11 @@ def test_a_file_that_is_no_game_is_told_by_line_and_column(
 
 @given_examples(33, 1000, st.text("(;)[]BWGMSZ40abc:\\\n .", max_size=60))
 def test_no_text_breaks_the_reader(text: str) -> None:
-    assert isinstance(read_sgf("(;GM[40]" + text), ForeignRecord | TextIssue)
+    assert isinstance(read_sgf(("(;GM[40]" + text).encode()), ForeignRecord | TextIssue)
 
 
 def test_variations_are_passed_over() -> None:
-    found = read_sgf("(;GM[40]SZ[5];B[aa](;W[bb];B[cc])(;W[dd]))")
+    found = read_sgf(b"(;GM[40]SZ[5];B[aa](;W[bb];B[cc])(;W[dd]))")
     assert isinstance(found, ForeignRecord)
     assert found.moves == ("a5", "b4", "c3")
 

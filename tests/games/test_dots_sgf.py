@@ -34,7 +34,7 @@ RING = "(;GM[40]SZ[5]AB[ba][ab][bc]AW[bb][ee]{result};B[cb]{end})"
 
 
 def read(text: str) -> ForeignRecord:
-    found = read_sgf(text)
+    found = read_sgf(text.encode())
     assert isinstance(found, ForeignRecord), found
     return found
 
@@ -82,7 +82,7 @@ def test_a_dot_of_each_move_has_the_colour_that_the_file_gives_it() -> None:
 def test_two_moves_in_a_row_after_the_set_up_are_an_error_at_their_place(
     moves: str, line: int, column: int, turn: str
 ) -> None:
-    found = read_sgf(DOUBLE + moves)
+    found = read_sgf((DOUBLE + moves).encode())
     assert isinstance(found, TextIssue)
     assert (found.line, found.column) == (line, column)
     assert turn in found.message
@@ -95,7 +95,7 @@ def test_three_dots_of_a_crossing_are_moves() -> None:
 def test_whose_extra_move_it_is_the_rules_tell() -> None:
     ring = "(;GM[40]SZ[7]RU[extra-move=yes]AB[cb][bc][cd]AW[cc];B[dc];{}[ff])"
     assert read(ring.format("B")).moves == ("d5", "f2")
-    found = read_sgf(ring.format("W"))
+    found = read_sgf(ring.format("W").encode())
     assert isinstance(found, TextIssue)
     assert "it's B's turn" in found.message
 
@@ -167,7 +167,7 @@ def test_a_result_that_the_moves_do_not_come_to_fails_at_its_place(result: str, 
 
 
 def test_a_result_that_is_none_is_an_error() -> None:
-    found = read_sgf("(;GM[40]SZ[5]RE[black];B[aa])")
+    found = read_sgf(b"(;GM[40]SZ[5]RE[black];B[aa])")
     assert isinstance(found, TextIssue)
     assert found.message == "expected a result such as RE[B+7], RE[W+R] or RE[0], not RE[black]"
 
@@ -176,7 +176,7 @@ def test_who_moves_first_can_be_said() -> None:
     record = read("(;GM[40]SZ[5]PL[W]AB[aa];W[bb])")
     assert record.start.endswith("o to move")
     assert record.start.startswith("x")
-    found = read_sgf("(;GM[40]SZ[5]PL[red])")
+    found = read_sgf(b"(;GM[40]SZ[5]PL[red])")
     assert isinstance(found, TextIssue)
     assert (found.column, found.message) == (16, "expected PL[B] or PL[W], not PL[red]")
 

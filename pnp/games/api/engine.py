@@ -19,7 +19,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.interaction import Interaction, RecordInteraction, Trial
-from pnp.games.api.puzzles import OptionsT, PositionT, Puzzles
+from pnp.games.api.puzzles import ForeignStart, OptionsT, PositionT, Puzzles
 from pnp.games.api.records import ReadForeign, Records, Replay, WriteForeign
 from pnp.games.api.views import Recorded, RecordViews, Views
 from pnp.search.generation import Likeness
@@ -43,6 +43,10 @@ class ProblemEngine(Generic[OptionsT, PositionT]):
         """
         own = own_options(self.options, options)
         return OpenProblem(self, self.puzzles.parse(text, own), own)
+
+    def read_foreign(self, text: str) -> Sequence[ForeignStart]:
+        """The starts in a text from another program; none if it's something else."""
+        return self.puzzles.read_foreign(text)
 
     def task(self, options: Options, theme: Theme) -> str:
         """What the solver has to do in problems with these options, whatever their starts."""
@@ -79,6 +83,13 @@ class OpenProblem:
     def promise(self) -> Proof:
         """What the game says about every problem, whether or not its set claims it."""
         return self.engine.puzzles.promise(self.start, self.options)
+
+    def foreign_text(self) -> str:
+        """The start in a line as another program writes it.
+
+        :raises ValueError: if that program has no such puzzles.
+        """
+        return self.engine.puzzles.write_foreign(self.start, self.options)
 
     def likeness(self, solution: Notation | None) -> Likeness:
         """What is compared to find out whether another problem of the game is like this one."""

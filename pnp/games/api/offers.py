@@ -80,13 +80,15 @@ class ProblemsOffer:
     """Problems to solve, check and generate: their options. ``variants`` are names for some of these options:
     wherever a set or a command names the game, it may name a variant instead. ``solved_plainly`` says that
     small problems can be solved by the plain rules, too, without a kernel. ``chapters`` has the variants that
-    get their own chapters in books."""
+    get their own chapters in books. ``foreign`` says which puzzles of other programs can be read and written;
+    empty if none can."""
 
     options: type[Options]
     about: str = ""
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     solved_plainly: bool = False
     chapters: Mapping[str, VariantChapter] = field(default_factory=dict)
+    foreign: str = ""
 
 
 @dataclass(frozen=True, slots=True)

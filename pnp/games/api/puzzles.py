@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from pnp.base.errors import TextIssue
@@ -16,6 +17,16 @@ from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 Length = int | Mapping[str, int]
 """The length of a solution; for a solution in parts, the length of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignStart:
+    """A start in a file of another program: in the game's own text form, and the line of the file, from 1, on
+    which it begins."""
+
+    start: str
+    line: int
+
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 PositionT = TypeVar("PositionT")
@@ -69,6 +80,21 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     def difference(self, first: Notation, second: Notation) -> str:
         """Where two solutions of a problem differ, for a message to its author."""
         return Sentence("for example {first} and {second}", first=in_line(first), second=in_line(second))
+
+    def read_foreign(self, text: str) -> Sequence[ForeignStart]:
+        """The starts in a text from another program, if the game's `ProblemsOffer` names one; none if it's
+        something else.
+
+        :raises TextError: for a text in the form of such a program that has errors.
+        """
+        return ()
+
+    def write_foreign(self, start: PositionT, options: OptionsT) -> str:
+        """A start in a line as another program writes it.
+
+        :raises ValueError: if that program has no such puzzles.
+        """
+        raise ValueError(Sentence("no other program's form is known for puzzles of this game"))
 
     def likeness(self, start: PositionT, solution: Notation | None, options: OptionsT) -> Likeness:
         """What is compared to find out whether two problems are alike: by default, just the starts."""

@@ -127,7 +127,8 @@ class ForeignRecord:
     """A record read from a file format that other programs share.
 
     ``places`` has the line and column of each move, from 1; ``options``, ``players`` and ``start`` are as in
-    the YAML of the same record. ``refuted`` says why the result in the file doesn't follow from its moves.
+    the YAML of the same record. ``refuted`` says why the result in the file doesn't follow from its moves, and
+    ``notice`` what its owner should know, such as that its encoding was guessed.
     """
 
     moves: tuple[str, ...]
@@ -137,10 +138,11 @@ class ForeignRecord:
     title: str = ""
     start: str = ""
     refuted: TextIssue | None = None
+    notice: str = ""
 
 
-ReadForeign = Callable[[str], ForeignRecord | TextIssue]
-"""Reads the text of such a file, or returns what is wrong with it."""
+ReadForeign = Callable[[bytes], ForeignRecord | TextIssue]
+"""Reads the content of such a file, or returns what is wrong with it."""
 
 WriteForeign = Callable[[str, Sequence[str], Any, Mapping[str, str], str], str]
 """Writes the text of such a file from a record's start, moves, options, players and title; the moves are legal.

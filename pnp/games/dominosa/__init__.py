@@ -22,7 +22,12 @@ GAME = Game(
     ),
     audience=Audience(players=(1, 1), minutes=(5, 45), age=8),
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
-    problems=ProblemsOffer(DominosaProblems, "grids with one solution", solved_plainly=True),
+    problems=ProblemsOffer(
+        DominosaProblems,
+        "grids with one solution",
+        solved_plainly=True,
+        foreign="IDs from Simon Tatham’s Dominosa, such as 1:011100, and rows of digits",
+    ),
     diagrams=DominosaDiagram,
     kit_limits=(
         KitLimit("pips", lambda dominoes: dominoes.pips >= 6, "`pips: 6` or more", _WHOLE),

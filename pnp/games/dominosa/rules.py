@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.dominoes.checks import (
     bare_numbers,
@@ -26,6 +26,7 @@ from pnp.dominoes.checks import (
 from pnp.dominoes.sets import pair_of
 from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino
+from pnp.games.dominosa.foreign import read_foreign
 
 _NUMBERS = {digit: number for number, digit in enumerate(DIGITS)}
 
@@ -137,13 +138,24 @@ class Grid:
 
 
 def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
-    """The grid of a puzzle: bare numbers that fill a rectangle, each as often as in a complete set.
+    """The grid of a puzzle: bare numbers that fill a rectangle, each as often as in a complete set; also from
+    the forms that `read_foreign` reads.
 
     :raises TextError: with everything that is wrong with the text.
     """
     if grid := _read_plainly(text, highest):
         return grid
-    table = Table.parse(text, highest)
+    written = read_foreign(text)
+    if written is None:
+        return _grid(Table.parse(text, highest))
+    try:
+        return _grid(Table.parse(written.text, highest))
+    except TextError as error:
+        raise written.located(error) from error
+
+
+def _grid(table: Table) -> Grid:
+    """The grid of a table, if it's the start of a puzzle."""
     require(joined_numbers(table), no_rectangle(table))
     require(uneven_numbers(table))
     return Grid.from_table(table)

@@ -9,8 +9,10 @@ from pnp.base.errors import TextIssue
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.api.hint_verdicts import HintVerdict
-from pnp.games.api.puzzles import Puzzles, as_text
+from pnp.games.api.puzzles import ForeignStart, Puzzles, as_text
 from pnp.games.dominosa import rules
+from pnp.games.dominosa.engine.foreign_files import starts_in
+from pnp.games.dominosa.foreign import id_of
 from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.dominosa.rules import Grid
 from pnp.games.shared.sliding_puzzles import count_dominoes, require_both, tables_differ, wrong_table
@@ -45,6 +47,12 @@ class DominosaPuzzles(Puzzles[DominosaProblems, Grid]):
 
     def difference(self, first: Notation, second: Notation) -> str:
         return tables_differ(first, second)
+
+    def read_foreign(self, text: str) -> Sequence[ForeignStart]:
+        return starts_in(text)
+
+    def write_foreign(self, start: Grid, options: DominosaProblems) -> str:
+        return id_of(start.rows)
 
     def likeness(self, start: Grid, solution: Notation | None, options: DominosaProblems) -> Likeness:
         return Likeness(rules.kind(start))

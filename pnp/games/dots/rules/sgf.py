@@ -36,6 +36,7 @@ from pnp.games.dots.rules.moves import read_move
 from pnp.games.dots.rules.play import faults, play
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.records import rules_of
+from pnp.games.dots.rules.sgf_encoding import decode
 from pnp.games.dots.rules.sgf_result import Claim, read_claim, write_result
 from pnp.games.dots.rules.sgf_text import Node, Value, read_nodes
 from pnp.games.dots.rules.starts import EMPTY, O, X
@@ -50,10 +51,11 @@ FLAGS = ("territory", "extra-move", "free-prisoners", "landing", "open-landing")
 """The options that ``RU`` holds as yes or no."""
 
 
-def read_sgf(text: str) -> ForeignRecord | TextIssue:
+def read_sgf(data: bytes) -> ForeignRecord | TextIssue:
     """The game in a file, or the first error."""
+    text, notice = decode(data)
     try:
-        return _Game(read_nodes(text)).record()
+        return replace(_Game(read_nodes(text)).record(), notice=notice)
     except TextError as error:
         return error.issues[0]
 

@@ -1,0 +1,60 @@
+"""The command that makes a problem set of puzzles from other programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.commands.options import limits, read_limits
+from pnp.commands.terminal import ProgressBar
+
+
+@click.command("import")
+@click.argument("puzzles", metavar="TEXT|FILE")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="The file to write; without it, the set is printed."
+)
+@click.option("--force", is_flag=True, help="Replace the output even if it holds a different problem set.")
+@limits
+def import_puzzles(
+    puzzles: str,
+    output: Path | None,
+    force: bool,
+    states: int | None,
+    memory: float | None,
+    seconds: float | None,
+) -> None:
+    """Make a problem set of puzzles from another program.
+
+    TEXT is a puzzle as that program writes it, such as the ID of a puzzle in Simon Tatham's Dominosa; FILE has
+    such puzzles, one to a line, or grids of digits with blank lines between them. Each is solved and proved.
+    """
+    from pnp.base.atomic_write import write_whole
+    from pnp.base.files import exists
+    from pnp.base.quoting import shortened
+    from pnp.puzzles import importing
+    from pnp.puzzles.generated_output import check_output
+    from pnp.specs.reader import MAX_SET_BYTES, whole_text
+    from pnp.specs.set_writing import set_text
+
+    if output is not None:
+        check_output(output, importing.COMMENT, force=force)
+    path = Path(puzzles)
+    is_file = "\n" not in puzzles and exists(path)
+    text = whole_text(path, puzzles, MAX_SET_BYTES) if is_file else puzzles
+    with ProgressBar() as progress:
+        found = importing.import_puzzles(
+            text,
+            puzzles if is_file else shortened(puzzles),
+            read_limits(states, memory, seconds),
+            progress.say,
+            lambda done, of: progress(puzzles[:40], done, of),
+        )
+    written = set_text(found, importing.COMMENT)
+    if output is None:
+        click.echo(written, nl=False)
+    else:
+        check_output(output, importing.COMMENT, written, force=force)
+        write_whole(output, written.encode())
+        click.echo(output)

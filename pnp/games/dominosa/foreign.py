@@ -1,0 +1,164 @@
+"""Grids of Dominosa as other people write them: plain rows of numbers, and the IDs of Simon Tatham's program.
+
+An ID is ``PARAMETERS:NUMBERS``. The parameters are the highest number of the set, and maybe a difficulty, as
+in ``6db``; the numbers follow row by row, those above 9 in brackets. A set up to n has n + 1 rows of n + 2. See
+the manual of Simon Tatham's Portable Puzzle Collection.
+
+Both are translated to the text form of `pnp.dominoes.table`, and errors keep their places in the text that was
+given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
+from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER
+
+_ID = re.compile(r"\s*(?P<highest>\d{1,4})(?:d[a-z])?\s*(?P<sign>[:#])(?P<numbers>.*?)\s*", re.DOTALL)
+_NUMBER = re.compile(r"\[(\d{1,4})\]|(\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A grid of numbers as somebody wrote it; ``places`` has the line and column of each number, from 1."""
+
+    rows: Sequence[Sequence[str]]
+    places: Sequence[Sequence[tuple[int, int]]]
+
+    @property
+    def text(self) -> str:
+        """The grid in the text form of a table."""
+        return "\n\n".join(" ".join(row) for row in self.rows)
+
+    def located(self, error: TextError) -> TextError:
+        """An error in the text form of the table, at its place in what was written."""
+        return TextError([self._located(issue) for issue in error.issues])
+
+    def _located(self, issue: TextIssue) -> TextIssue:
+        row, column = (issue.line - 1) // 2, (issue.column - 1) // 2
+        if 0 <= row < len(self.places) and 0 <= column < len(self.places[row]):
+            return TextIssue(issue.message, *self.places[row][column])
+        return TextIssue(issue.message, 1)
+
+
+def read_foreign(text: str) -> Written | None:
+    """The grid in a text that isn't in the form of a table: an ID, or rows on consecutive lines or without
+    spaces; None if it's neither.
+
+    :raises TextError: for an ID that is incomplete.
+    """
+    if match := _ID.fullmatch(text):
+        return _from_id(match, text)
+    return _from_rows(text)
+
+
+def id_of(rows: Sequence[Sequence[int]]) -> str:
+    """The ID of a grid with the usual shape, as Simon Tatham's program writes it.
+
+    :raises ValueError: for a grid of another shape, which has no ID.
+    """
+    highest = max(map(max, rows))
+    if (len(rows), len(rows[0])) != (highest + 1, highest + 2):
+        raise ValueError(
+            Sentence(
+                "a double-{highest} set has an ID only in {rows} rows of {columns}",
+                highest=highest,
+                rows=highest + 1,
+                columns=highest + 2,
+            )
+        )
+    return f"{highest}:" + "".join(str(n) if n < 10 else f"[{n}]" for row in rows for n in row)
+
+
+def _from_id(match: re.Match[str], text: str) -> Written:
+    if match["sign"] == "#":
+        raise TextError.at(
+            Sentence("only the program that made an ID with # knows its grid; copy the ID with a colon"), 1
+        )
+    highest, numbers = int(match["highest"]), match["numbers"]
+    if not 1 <= highest <= LARGEST_NUMBER:
+        raise TextError.at(
+            Sentence("the set of an ID goes up to 1 at least and {most} at most", most=LARGEST_NUMBER), 1
+        )
+    found = list(_NUMBER.finditer(numbers))
+    at = match.start("numbers")
+    if stray := re.search(r"\S", _NUMBER.sub(lambda number: " " * len(number[0]), numbers)):
+        raise TextError.at(
+            Sentence("expected a number, not '{sign}'", sign=stray[0]), *_place(text, at + stray.start())
+        )
+    wanted = (highest + 1) * (highest + 2)
+    if len(found) != wanted:
+        raise TextError.at(
+            Sentence(
+                "the ID has {count} number; a double-{highest} set has {wanted}",
+                "the ID has {count} numbers; a double-{highest} set has {wanted}",
+                count=len(found),
+                highest=highest,
+                wanted=wanted,
+            ),
+            1,
+        )
+    places = [_place(text, at + number.start()) for number in found]
+    values = [int(number[1] or number[2]) for number in found]
+    high = [
+        TextIssue(
+            Sentence("{number} is above {highest}, the highest number here", number=n, highest=highest), *place
+        )
+        for n, place in zip(values, places, strict=True)
+        if n > highest
+    ]
+    if high:
+        raise TextError(high)
+    signs = [DIGITS[n] for n in values]
+    columns = highest + 2
+    starts = range(0, wanted, columns)
+    return Written([signs[n : n + columns] for n in starts], [places[n : n + columns] for n in starts])
+
+
+def _place(text: str, at: int) -> tuple[int, int]:
+    """The line and column of a character."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def _from_rows(text: str) -> Written | None:
+    """Read rows of numbers: separated by spaces, or each a single sign; None for the text form of a table and
+    for words.
+
+    :raises TextError: for the signs among the numbers that are none.
+    """
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not lines or any(sign in line for _, line in lines for sign in "|-"):
+        return None
+    apart = all(len(token[0]) <= 2 for _, line in lines for token in re.finditer(r"\S+", line))
+    spaced = apart and any(re.search(r"\S\s+\S", line) for _, line in lines)
+    pattern = re.compile(r"\S+" if spaced else r"\S")
+    found = [[(number, token) for token in pattern.finditer(line)] for number, line in lines]
+    places = [[(number, token.start() + 1) for number, token in row] for row in found]
+    if all(line % 2 and column % 2 for row in places for line, column in row):
+        return None
+    signs = [[_sign_of(token[0]) for _, token in row] for row in found]
+    strange = [
+        TextIssue(
+            Sentence("'{sign}' isn't a number; expected 0 to {highest}", sign=token[0], highest=DIGITS[-1]),
+            *place,
+        )
+        for row, own, at in zip(found, signs, places, strict=True)
+        for (_, token), sign, place in zip(row, own, at, strict=True)
+        if not sign
+    ]
+    if len(strange) > sum(map(len, signs)) // 2:
+        return None
+    if strange:
+        raise TextError(strange)
+    return Written(signs, places)
+
+
+def _sign_of(token: str) -> str:
+    """The sign of a number that stands alone: 0 to 15, or A to F; empty for anything else."""
+    if token.isascii() and token.isdecimal():
+        return DIGITS[int(token)] if int(token) < len(DIGITS) else ""
+    return token.upper() if token.upper() in tuple(DIGITS) else ""
