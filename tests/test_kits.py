@@ -404,3 +404,10 @@ def test_credits_in_large_print_take_no_page_that_the_plan_saves() -> None:
     assert "CC BY-SA" in " ".join(lines(made))
     assert "Credits and terms" in " ".join(pages_text(kit("mirror, large-print: true")))
     assert "Credits and terms" in " ".join(pages_text(kit("[bee, mirror], large-print: true")))
+
+
+@each("length", ["full", "short"])
+def test_a_kit_says_once_how_its_solutions_are_written_down(length: str) -> None:
+    """Full rules do; beside short ones, the solutions do."""
+    said = " ".join(pages_text(kit(f"dots, length: {length}")))
+    assert said.count("is a dot on column e") == 1

@@ -37,6 +37,8 @@ only, and ``solutions`` is what a book says above its solutions."""
 _MARKER = re.compile(r"\{#([a-z-]+)#\}")
 _MARKED = re.compile(r"⟦([a-z-]+)⟧(?=(?:⟦[a-z-]+⟧)*[^\s⟦])")
 """A marker that made it into a finished text and has words behind it."""
+_GLUED = re.compile(r"[^\W\d]+[.!?;](?:\d+\. .*|[^\W\d_]+)")
+"""The end of a sentence, and after it, without a space, the next sentence or the number of a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,14 @@ def test_every_form_of_a_rulebook_holds_every_rule(game: Game, language: str) ->
                 f"{form}: {rule.name}" for rule in asked if form in rule.forms and rule.name not in found
             ]
     assert not missing
+
+
+@each("language", languages())
+@each("game", GAMES)
+def test_no_line_of_a_rulebook_runs_into_the_next(game: Game, language: str) -> None:
+    """A block that ends a line takes its end with it."""
+    texts = [_MARKED.sub("", filled(game, language, full, {})) for full in (0, 1)]
+    assert [found[0] for text in texts for found in _GLUED.finditer(text)] == []
 
 
 @each("language", languages())

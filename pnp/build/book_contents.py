@@ -175,12 +175,6 @@ def _illustrated(
     return replace(book, introduction=introduction, drawings={**book.drawings, **found}), template
 
 
-def beside_rules(book: Book) -> Book:
-    """The book without what separate rules say: whose games these are, and how solutions are written down."""
-    sections = tuple(replace(section, how_to_read="") for section in book.sections)
-    return replace(book, copyright="", sections=sections)
-
-
 def _without_solutions(book: Book) -> Book:
     sections = tuple(
         replace(section, entries=tuple(replace(entry, solution=None) for entry in section.entries))

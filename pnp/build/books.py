@@ -22,7 +22,6 @@ from pnp.build.binding import bind, bind_leaflet
 from pnp.build.book_contents import (
     Sources,
     UnboundBook,
-    beside_rules,
     check_diagrams,
     read_sources,
     unbound_books,
@@ -73,10 +72,11 @@ class MadeBook:
 @dataclass(frozen=True, slots=True)
 class Place:
     """A book's place in something larger: the number of its first page, and whether nothing else names the
-    authors of its games and says how solutions are written down, so that the book has to."""
+    authors of its games, or says how solutions are written down, so that the book has to."""
 
     first: int = 1
     credits: bool = True
+    notation: bool = True
 
 
 ALONE = Place()
@@ -104,8 +104,7 @@ def make_books(
     options = with_interior(pages_of(request), request)
     inside = replace(request, theme=theme_inside(request, options))
     unbound = unbound_books(inside, sources, name, imprint_of(request, spec_name, name))
-    if not place.credits:
-        unbound = [replace(one, book=beside_rules(one.book)) for one in unbound]
+    unbound = [replace(one, book=_in_place(one.book, place)) for one in unbound]
     wanted = cover_of(request)
     folded = _folded_cover(unbound[0], inside, options, wanted) if wanted and options.preset == "zine" else None
     made = []
@@ -221,6 +220,16 @@ def pages_of(request: BookSpec | KitSpec) -> BookletOptions:
 
 
 # Pages
+
+
+def _in_place(book: Book, place: Place) -> Book:
+    """The book without what something else says already."""
+    if not place.credits:
+        book = replace(book, copyright="")
+    if not place.notation:
+        sections = tuple(replace(section, how_to_read="") for section in book.sections)
+        book = replace(book, sections=sections)
+    return book
 
 
 def _product(

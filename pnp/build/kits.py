@@ -31,7 +31,7 @@ def make_kit(request: KitSpec, spec_name: str, name: str) -> Product:
     :raises SpecError: if a part doesn't fit the paper.
     """
     imprint = imprint_of(request, spec_name, name)
-    parts_made = _PartsMade(spec_name, name, alone=len(_games(request)) == 1)
+    parts_made = _PartsMade(spec_name, name, alone=len(_games(request)) == 1, full_rules=_full_rules(request))
     opening = 2
     while True:  # the front and the plan come first, and may take more pages
         parts = _parts(request, parts_made, opening + 1)
@@ -116,6 +116,8 @@ class _PartsMade:
     name: str
     alone: bool
     """Whether the kit is for one game."""
+    full_rules: bool
+    """Whether its rules say how solutions are written down, which only full ones do."""
     kept: dict[tuple[int, int | None], KitPart] = field(default_factory=dict)
     """By the identity of the request, which the kit keeps alive, and by the first page of a book."""
 
@@ -131,22 +133,29 @@ class _PartsMade:
     def _made(self, request: PartSpec, first: int) -> KitPart:
         """A part. Rules in large print whose credits would take another page leave them to the kit's plan, if
         that has them."""
-        made = _part(request, self.spec_name, self.name, first)
+        made = _part(
+            request, self.spec_name, self.name, Place(first, request.kind == "rules", not self.full_rules)
+        )
         if self.alone and request.kind == "rules" and request.theme.large_print:
-            shorter = _part(request, self.spec_name, self.name, first, credits=False)
+            shorter = _part(request, self.spec_name, self.name, Place(first, credits=False))
             return min(made, shorter, key=lambda part: len(part.sheets))
         return made
 
 
-def _part(request: PartSpec, spec_name: str, name: str, first: int, *, credits: bool = True) -> KitPart:
-    """One part, from page ``first`` on. The targets of its links get names that no other part has.
+def _full_rules(request: KitSpec) -> bool:
+    """Whether the rules of all games of a kit are full ones."""
+    rules = (part.contents for part in request.parts if isinstance(part, BookSpec))
+    return all(one.pages.length == "full" for one in rules if isinstance(one, GameRules))
 
-    Credits are on the kit's plan and, with ``credits``, in its rules, so other parts leave them out.
+
+def _part(request: PartSpec, spec_name: str, name: str, place: Place) -> KitPart:
+    """One part in its place. The targets of its links get names that no other part has.
+
+    Credits are on the kit's plan and, if there is room, in its rules, so other parts leave them out.
     """
     if isinstance(request, SheetSpec):
         made = make_product(request, spec_name, name)
-        return KitPart(request, made.sheets, first, made.by_hand)
-    place = Place(first, credits=credits and request.kind == "rules")
+        return KitPart(request, made.sheets, place.first, made.by_hand)
     books = tuple(make_books(request, spec_name, name, place=place))
     sheets = (sheet for made in books for sheet in made.product.sheets)
     prefix = f"{request.kind}-"
@@ -154,7 +163,7 @@ def _part(request: PartSpec, spec_name: str, name: str, first: int, *, credits: 
     return KitPart(
         request,
         tuple(replace(s, front=_prefixed(s.front, prefix)) for s in sheets),
-        first,
+        place.first,
         remark=remark,
         book=books[0].html.book if books[0].html else None,
     )

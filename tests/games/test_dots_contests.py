@@ -214,7 +214,7 @@ def test_the_group_is_ringed_and_named() -> None:
         if isinstance(shape, Circle)
     }
     assert len(rings - plain) == len(group_of(start, read_intersection("f4", start.field)))
-    assert "the ringed group (f4)" in VIEWS.task(options, THEME)
+    assert "the marked group (f4)" in VIEWS.task(options, THEME)
 
 
 def told(text: str, goal: str, dot: str) -> list[str]:
@@ -225,7 +225,7 @@ def told(text: str, goal: str, dot: str) -> list[str]:
 
 def test_the_hints_to_a_fight_say_how_long_it_takes_and_where_it_ends() -> None:
     killing, saving = told(ENCLOSED, "kill", "f4"), told(CAGED, "live", "c3")
-    assert killing[0].startswith("Look at the right edge: the ringed group would reach it with 2 ")
+    assert killing[0].startswith("Look at the right edge: the marked group would reach it with 2 ")
     assert killing[0].endswith("more dots. In the printed solution, you need 3 moves.")
     assert killing[1].startswith("In the printed solution, a chain of ")
     assert saving[0].startswith("In the printed solution, you need ")
@@ -277,7 +277,7 @@ def test_a_move_that_threatens_in_vain_is_named_with_the_reply() -> None:
     f6, f7, h7 = (read_intersection(name, start.field) for name in ("f6", "f7", "h7"))
     assert h7 in exits(placed(start, f7), f6)
     assert not exits(placed(placed(start, f7), h7), f6)
-    assert told(VAIN, "live", "f6")[0].endswith("The ringed group then reaches the right edge.")
+    assert told(VAIN, "live", "f6")[0].endswith("The marked group then reaches the right edge.")
 
 
 def test_a_planted_line_that_a_weak_reply_allows_is_refuted() -> None:

@@ -37,7 +37,7 @@ def captures(position: Position, player: str) -> Captures:
 
 @dataclass(frozen=True)
 class About:
-    """A position in which solid dots move, the printed line of dots, and the dot of the ringed group."""
+    """A position in which solid dots move, the printed line of dots, and the dot of the marked group."""
 
     position: Position
     line: Sequence[int]
@@ -76,7 +76,7 @@ class About:
 
     @property
     def target(self) -> int:
-        """A dot of the ringed group.
+        """A dot of the marked group.
 
         :raises ValueError: if none is ringed.
         """
@@ -112,7 +112,7 @@ def attack(position: Position) -> Captures:
 
 
 def strikes(about: About, position: Position) -> list[int]:
-    """Where solid dots would surround the ringed group or, if none is ringed, anything."""
+    """Where solid dots would surround the marked group or, if none is ringed, anything."""
     found = captures(position, X)
     if about.ringed is None:
         return [*found]

@@ -74,13 +74,13 @@ def _safe(position: Position, cell: int) -> bool:
 
 
 def _exits(about: About, position: Position) -> list[int]:
-    """Where one more solid dot makes the ringed group safe."""
+    """Where one more solid dot makes the marked group safe."""
     moved = replace(position, to_move=X)
     return [cell for cell in legal_dots(moved) if _safe(placed(moved, cell), about.target)]
 
 
 @CLAIMS.says(
-    "The ringed group is safe once solid dots lead from it to the edge, side by side: a diagonal step leaves "
+    "The marked group is safe once solid dots lead from it to the edge, side by side: a diagonal step leaves "
     "a gap for the chain. Areas that you have surrounded count too."
 )
 def _goal_of_life(about: About, _said: Said) -> bool:
@@ -145,15 +145,15 @@ def _edge_of(said: Said) -> str:
     return next((edge for edge in EDGES if f"the {edge} edge" in said.words), "")
 
 
-@CLAIMS.says(*(f"The ringed group then reaches the {edge} edge." for edge in EDGES))
+@CLAIMS.says(*(f"The marked group then reaches the {edge} edge." for edge in EDGES))
 def _reaches(about: About, said: Said) -> bool:
     reached = {edge for edge, dots in _edges(about.end, about.target).items() if dots == 0}
     return reached == {_edge_of(said)}
 
 
 @CLAIMS.says(
-    *(f"Look at the {edge} edge: the ringed group would reach it with one more dot." for edge in EDGES),
-    *(f"Look at the {edge} edge: the ringed group would reach it with {{count}} more dots." for edge in EDGES),
+    *(f"Look at the {edge} edge: the marked group would reach it with one more dot." for edge in EDGES),
+    *(f"Look at the {edge} edge: the marked group would reach it with {{count}} more dots." for edge in EDGES),
 )
 def _way_out(about: About, said: Said) -> bool:
     edges = _edges(about.position, about.target)
@@ -162,15 +162,15 @@ def _way_out(about: About, said: Said) -> bool:
 
 
 @CLAIMS.says(
-    "Find the way out: the ringed group would reach an edge with one more dot.",
-    "Find the way out: the ringed group would reach an edge with {count} more dots.",
+    "Find the way out: the marked group would reach an edge with one more dot.",
+    "Find the way out: the marked group would reach an edge with {count} more dots.",
 )
 def _some_way_out(about: About, said: Said) -> bool:
     return min(_edges(about.position, about.target).values()) == said.number()
 
 
 @CLAIMS.says(
-    "The ringed group escapes if open dots lead from it to the edge, side by side. Your chain can slip through "
+    "The marked group escapes if open dots lead from it to the edge, side by side. Your chain can slip through "
     "where they only touch at a corner."
 )
 def _goal_of_death(about: About, _said: Said) -> bool:

@@ -74,7 +74,7 @@ def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[H
     and another move that threatens."""
     name, target = position.field.name, read_intersection(dot, position.field)
     goal = Hint(
-        "The ringed group is safe once solid dots lead from it to the edge, side by side: a diagonal step "
+        "The marked group is safe once solid dots lead from it to the edge, side by side: a diagonal step "
         "leaves a gap for the chain. Areas that you have surrounded count too.",
         {},
     )
@@ -115,7 +115,7 @@ def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[
     threatens, and another move that threatens."""
     name, target = position.field.name, read_intersection(dot, position.field)
     goal = Hint(
-        "The ringed group escapes if open dots lead from it to the edge, side by side. Your chain can slip "
+        "The marked group escapes if open dots lead from it to the edge, side by side. Your chain can slip "
         "through where they only touch at a corner.",
         {},
     )

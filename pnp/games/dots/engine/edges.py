@@ -12,10 +12,10 @@ from pnp.search.results import Hint
 def edge_reached(position: Position, cell: int) -> Hint | None:
     """The edge to which a group is connected; None if there are several or none."""
     hints = {
-        "top": Hint("The ringed group then reaches the top edge.", {}),
-        "bottom": Hint("The ringed group then reaches the bottom edge.", {}),
-        "left": Hint("The ringed group then reaches the left edge.", {}),
-        "right": Hint("The ringed group then reaches the right edge.", {}),
+        "top": Hint("The marked group then reaches the top edge.", {}),
+        "bottom": Hint("The marked group then reaches the bottom edge.", {}),
+        "left": Hint("The marked group then reaches the left edge.", {}),
+        "right": Hint("The marked group then reaches the right edge.", {}),
     }
     reached = {edge: dots for edge, dots in nearest_edges(position, cell).items() if not dots}
     return hints.get(only_edge(reached))
@@ -30,29 +30,29 @@ def way_out(position: Position, cell: int) -> Hint | None:
     values = {"count": min(edges.values())}
     hints = {
         "top": Hint(
-            "Look at the top edge: the ringed group would reach it with one more dot.",
+            "Look at the top edge: the marked group would reach it with one more dot.",
             values,
-            "Look at the top edge: the ringed group would reach it with {count} more dots.",
+            "Look at the top edge: the marked group would reach it with {count} more dots.",
         ),
         "bottom": Hint(
-            "Look at the bottom edge: the ringed group would reach it with one more dot.",
+            "Look at the bottom edge: the marked group would reach it with one more dot.",
             values,
-            "Look at the bottom edge: the ringed group would reach it with {count} more dots.",
+            "Look at the bottom edge: the marked group would reach it with {count} more dots.",
         ),
         "left": Hint(
-            "Look at the left edge: the ringed group would reach it with one more dot.",
+            "Look at the left edge: the marked group would reach it with one more dot.",
             values,
-            "Look at the left edge: the ringed group would reach it with {count} more dots.",
+            "Look at the left edge: the marked group would reach it with {count} more dots.",
         ),
         "right": Hint(
-            "Look at the right edge: the ringed group would reach it with one more dot.",
+            "Look at the right edge: the marked group would reach it with one more dot.",
             values,
-            "Look at the right edge: the ringed group would reach it with {count} more dots.",
+            "Look at the right edge: the marked group would reach it with {count} more dots.",
         ),
         "": Hint(
-            "Find the way out: the ringed group would reach an edge with one more dot.",
+            "Find the way out: the marked group would reach an edge with one more dot.",
             values,
-            "Find the way out: the ringed group would reach an edge with {count} more dots.",
+            "Find the way out: the marked group would reach an edge with {count} more dots.",
         ),
     }
     return hints[only_edge(edges)]

@@ -307,7 +307,7 @@ def _refused(text: str, position: Position, rules: Rules) -> int | None:
 
 def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Collection[int]) -> Drawing:
     """A problem's position after more moves, with these numbered and the areas that they paint drawn; cropped
-    to what matters, including a ringed group."""
+    to what matters, including a marked group."""
     found = course(position, moves, Rules())
     drawing = draw_position(found.position, theme, Notes(found.painted, _numbers(found, 1), ringed=ringed))
     matter = map(position.field.name, sorted(_matters(found, ringed)))
@@ -315,7 +315,7 @@ def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Colle
 
 
 def _matters(found: Course, ringed: Collection[int]) -> frozenset[int]:
-    """The new dots, the chains that they closed, and the ringed group with everything that it joined on its way
+    """The new dots, the chains that they closed, and the marked group with everything that it joined on its way
     to the edge. Empty if there is neither chain nor group, because then every dot nearby may matter."""
     chains = [cell for area in found.painted for cell in area.chain.dots]
     if not chains and not ringed:

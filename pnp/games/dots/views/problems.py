@@ -23,9 +23,9 @@ _TASKS = {
     "larger": "Solid dots to move: surround as many dots as one move can.",
     "chase": "Solid dots to move: chase open dots until you surround some. Each move must threaten to surround "
     "dots with the next, and never let open dots surround yours first.",
-    "live": "Solid dots to move: save the ringed group ({dot}) for good. Bring it to the edge, dot beside dot, "
+    "live": "Solid dots to move: save the marked group ({dot}) for good. Bring it to the edge, dot beside dot, "
     "whatever the replies.",
-    "kill": "Solid dots to move: surround the ringed group ({dot}), whatever the replies. It escapes if it "
+    "kill": "Solid dots to move: surround the marked group ({dot}), whatever the replies. It escapes if it "
     "reaches the edge, dot beside dot.",
 }
 
