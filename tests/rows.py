@@ -50,6 +50,22 @@ def each(names: str, rows: Iterable[Any], *, slow: Iterable[Any] = ()) -> Callab
     return decorate
 
 
+def some_daily(rows: Iterable[Any], *daily: Any) -> list[Any]:
+    """Return rows for ``parametrize``: those named are everyday tests, all others are slow ones.
+
+    :param rows: all rows; where there are several names, tuples.
+    :param daily: the rows of every day, one at least.
+    """
+    table = list(rows)
+    assert daily
+    assert [row for row in daily if row not in table] == []
+    return [row if row in daily else _slow(row) for row in table]
+
+
+def _slow(row: Any) -> Any:
+    return pytest.param(*(row if isinstance(row, tuple) else (row,)), marks=pytest.mark.slow)
+
+
 def _try_rows(test: Test, table: Sequence[Row], fixtures: Row, *, patches: bool) -> None:
     """Call a test with each row, and raise all errors at the end."""
     errors = []

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -52,24 +54,26 @@ MODULES |= {"sheets.board_sheets", "sheets.piece_sheets", "build.output_folder",
     ],
 )
 def test_the_functions_of_a_journey_run_in_the_order_in_which_they_are_named(
-    heading: str, spec: str, least: int, tmp_path: Path
+    heading: str, spec: str, least: int
 ) -> None:
     docs = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     journey = docs.partition(f"### {heading}\n")[2].partition("\n#")[0]
     named = [name for name in FUNCTION.findall(journey) if name not in MODULES and not name.endswith(".py")]
     assert len(named) >= least
-    called = calls(spec, tmp_path)
+    called = calls(spec)
     places = {name: place_of(name, called) for name in named}
     assert [name for name, place in places.items() if place is None and not elsewhere(name)] == []
     ran = [name for name in named if places[name] is not None]
     assert ran == sorted(ran, key=lambda name: places[name] or 0)
 
 
-def calls(spec: str, folder: Path) -> list[str]:
+@cache
+def calls(spec: str) -> list[str]:
     """The functions of pnp that a build calls, in the order of their first calls."""
-    (folder / "my.yaml").write_text(spec)
     command = [sys.executable, "-c", TRACE, "build", "my.yaml"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    with TemporaryDirectory() as folder:
+        Path(folder, "my.yaml").write_text(spec)
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.partition("CALLED\n")[2].splitlines()
 

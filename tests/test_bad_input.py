@@ -16,7 +16,7 @@ import pytest
 from tests.bad_specs import refusals
 from tests.commands import run
 from tests.drawn.cases import CASES_FOLDER
-from tests.rows import each
+from tests.rows import each, some_daily
 
 
 @pytest.mark.long("builds and checks some hundred specs, for other tests too")
@@ -214,7 +214,11 @@ def test_a_screenful_of_errors_is_enough(command: str, here: Path) -> None:
 
 @pytest.mark.parametrize(
     ("command", "template"),
-    [("build", ""), ("check", "{# nothing #}"), ("check", "---"), ("build", "{{ contents() }}")],
+    some_daily(
+        [("build", ""), ("check", "{# nothing #}"), ("check", "---"), ("build", "{{ contents() }}")],
+        ("build", ""),
+        ("check", "{# nothing #}"),
+    ),
 )
 def test_a_template_that_makes_no_page_is_refused(command: str, template: str, here: Path) -> None:
     Path("spec.yaml").write_text(BOOKLET.format("template: own.md.j2"))

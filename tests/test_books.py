@@ -32,7 +32,7 @@ from pnp.specs.resolve import load_spec
 from tests.made_kits import DAILY, first_pages, kit
 from tests.places import visible
 from tests.reading import pages_mm, texts
-from tests.rows import each
+from tests.rows import each, some_daily
 from tests.trusted import trusted
 
 SET = """\
@@ -89,7 +89,7 @@ def test_a_booklet_is_pages_and_one_html_page(tmp_path: Path) -> None:
         ("", "set.yaml", "Unmatched Donimoes"),
         ("title: Slides\n", "set.yaml", "Slides"),
         ("", "set.yaml, problems/mirror.yaml", "Problem book"),
-        ("", "problems/country-road.yaml", "Country Road"),
+        pytest.param("", "problems/country-road.yaml", "Country Road", marks=pytest.mark.slow),
         ("", "problems/fujisan.yaml, problems/country-road.yaml", "Fujisan"),
     ],
 )
@@ -193,7 +193,7 @@ def test_a_template_of_ones_own_with_diagrams(tmp_path: Path) -> None:
 
 def test_the_copyright_page_has_a_line_for_each_game_and_says_terms_once(tmp_path: Path) -> None:
     sets = "set.yaml, problems/mirror.yaml, problems/fujisan.yaml"
-    several = BOOK.replace("[set.yaml]", f"[{sets}], count: 9")
+    several = BOOK.replace("[set.yaml]", f"[{sets}], count: 3, hints: false")
     page = made(tmp_path, several, "html")["book.html"].decode()
     told = page.partition('class="copyright"')[2].partition("</div>")[0]
     paragraphs = re.findall(r"<p.*?>(.*?)</p>", told)
@@ -297,7 +297,7 @@ def test_rules_stand_alone_on_the_paper(tmp_path: Path) -> None:
     assert {(round(w), round(h)) for w, h in pages_mm(files["book-mirror-rules.pdf"])} == {(216, 279)}
 
 
-@pytest.mark.parametrize("game", ["bee", "dots", "finder"])
+@pytest.mark.parametrize("game", some_daily(["bee", "dots", "finder"], "finder"))
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_stages_that_are_too_wide_for_large_print_stand_below_each_other(
     tmp_path: Path, game: str, paper: str

@@ -26,7 +26,7 @@ from pnp.specs.resolve import load_spec
 from tests.test_export import CARDS, TOKENS, files
 
 OWN_BACKS = CARDS.replace("back: plain", 'back: [{text: "{name}"}]').replace("name: deck", "name: backs")
-TILES = "\n  - {pieces: dominions, name: tiles}\n"
+TILES = "\n  - {pieces: dominions, sets: 1, name: tiles}\n"
 ALL = CARDS + OWN_BACKS + TOKENS + TILES
 
 NUMBER, TEXT, TRUTH = {"type": "number"}, {"type": "string"}, {"type": "boolean"}

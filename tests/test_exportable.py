@@ -13,6 +13,7 @@ from pnp.build.pipeline import make_products
 from pnp.games.api.registry import all_games
 from pnp.specs.resolve import load_text
 from tests.commands import run
+from tests.rows import some_daily
 
 TARGETS: tuple[Target, ...] = ("print-service", "tabletop-simulator", "playingcards")
 DICE = "\n  - pieces: dice\n    name: dice\n"
@@ -27,7 +28,7 @@ def exported(folder: Path, products: str, target: Target) -> Exported:
     return export(Export(str(path), target, folder / "out"))
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("target", some_daily(TARGETS, "playingcards"))
 def test_nets_and_tents_are_refused_or_left_out_and_named(tmp_path: Path, target: Target) -> None:
     for products, name in ((DICE, "6 dice"), (PAWNS, "4 pawns")):
         with pytest.raises(SpecError, match=f"to fold and glue would be flat there; left out: {name}"):
@@ -60,7 +61,7 @@ def test_an_ellipse_is_a_piece_for_print_services_alone(tmp_path: Path) -> None:
         exported(tmp_path, oval, "tabletop-simulator")
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("target", some_daily(TARGETS, "print-service"))
 def test_every_piece_of_every_game_is_exported_or_named(target: Target) -> None:
     from pnp.build.exportable import carried
 
@@ -76,7 +77,7 @@ def test_every_piece_of_every_game_is_exported_or_named(target: Target) -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("de", "6 Würfel"), ("fr", "6 dés"), ("es", "6 dados")],
+    some_daily([("de", "6 Würfel"), ("fr", "6 dés"), ("es", "6 dados")], ("de", "6 Würfel")),
 )
 def test_it_is_told_in_the_readers_language(tmp_path: Path, language: str, said: str) -> None:
     path = tmp_path / "mine.yaml"

@@ -165,7 +165,7 @@ def test_a_game_with_the_name_of_one_of_ours_is_left_alone(monkeypatch: pytest.M
     assert mirror.title == "Mirror Donimoes"
 
 
-@pytest.mark.parametrize("arguments", [("dominate",), ("kit/unmatched", "--set", "language=de")])
+@pytest.mark.parametrize("arguments", [("dominate",), ("rules/bee", "--set", "language=de")])
 def test_other_packages_are_not_looked_at_for_what_ours_have(
     arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,7 +61,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, tuple[Built, 
     )
     specs = ("kit/dots", "rules/bee", str(folder / "mine.yaml"))
     output = folder / "output"
-    return output, build(Request(specs, output, ("pdf", "svg", "png"), index=True))
+    return output, build(Request(specs, output, ("pdf", "png"), index=True))
 
 
 @pytest.mark.long("the gallery of several specs is built")

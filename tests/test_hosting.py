@@ -36,10 +36,14 @@ def _jobs(name: str) -> dict:  # type: ignore[type-arg]
     ("schema", "files"),
     [
         ("vendor.github-workflows", WORKFLOWS),
-        ("vendor.github-issue-forms", FORMS),
-        ("vendor.github-issue-config", [HOST / "ISSUE_TEMPLATE" / "config.yml"]),
-        ("vendor.dependabot", [HOST / "dependabot.yml"]),
-        ("vendor.github-actions", [HOST / "actions" / "build" / "action.yml"]),
+        pytest.param("vendor.github-issue-forms", FORMS, marks=pytest.mark.slow),
+        pytest.param(
+            "vendor.github-issue-config", [HOST / "ISSUE_TEMPLATE" / "config.yml"], marks=pytest.mark.slow
+        ),
+        pytest.param("vendor.dependabot", [HOST / "dependabot.yml"], marks=pytest.mark.slow),
+        pytest.param(
+            "vendor.github-actions", [HOST / "actions" / "build" / "action.yml"], marks=pytest.mark.slow
+        ),
     ],
 )
 def test_files_for_the_host_match_its_schemas(schema: str, files: list[Path]) -> None:

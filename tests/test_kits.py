@@ -231,8 +231,8 @@ def test_a_larger_field_for_dots() -> None:
 
 
 def test_a_kit_tells_what_cannot_be_as_large_as_asked() -> None:
-    assert "text of" in kit("fujisan, large-print: true, paper: a5").remark
-    assert not kit("fujisan, paper: a5").remark
+    assert "text of" in kit("fujisan, large-print: true, paper: a5, problem-count: 0").remark
+    assert not kit("fujisan, paper: a5, problem-count: 0").remark
 
 
 def test_backs_may_be_turned_on_the_short_edge() -> None:
@@ -278,7 +278,7 @@ def test_backs_may_be_folded_behind_their_fronts() -> None:
 
 def test_a_kit_has_the_palettes_of_its_spec() -> None:
     head = "palettes:\n  autumn: {like: colour, players: ['#123456', '#234567', '#345678', '#456789']}\n"
-    made = kit("mirror, palette: autumn", head=head)
+    made = kit("mirror, palette: autumn, length: short, problem-count: 0", head=head)
     assert any("#123456" in repr(sheet.front.shapes) for sheet in made.sheets)
 
 

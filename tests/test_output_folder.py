@@ -51,7 +51,7 @@ MINE = {"notes.txt": b"someone else's"}
 ORIGIN = Origin(spec="../my.yaml", product="my")
 
 State = dict[str, bytes]
-EVERY = pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])
+EVERY = pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.slow)])
 """At which changes a build is cut short: every third one each day."""
 
 

@@ -29,6 +29,7 @@ from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
 from tests.commands import run
 from tests.reading import pages_mm, texts
+from tests.rows import some_daily
 from tests.typesetting.samples import THEME
 
 BOOK = """\
@@ -140,7 +141,10 @@ def test_colour_is_printed_in_colour_interiors_alone(
 
 @pytest.mark.parametrize(
     ("interior", "thickness"),
-    [("white", 0.002252), ("cream", 0.0025), ("premium-colour", 0.002347), ("standard-colour", 0.002252)],
+    some_daily(
+        [("white", 0.002252), ("cream", 0.0025), ("premium-colour", 0.002347), ("standard-colour", 0.002252)],
+        ("cream", 0.0025),
+    ),
 )
 def test_the_interior_decides_the_width_of_the_spine(tmp_path: Path, interior: str, thickness: float) -> None:
     spec = BOOK.replace("problems/fujisan.yaml, ", "") + f"    interior: {interior}\n"

@@ -573,8 +573,8 @@ def test_every_built_in_set_says_which_generator_made_it() -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ("count: 1", False),
-        ("count: 1, seed: 7", False),
+        pytest.param("count: 1", False, marks=pytest.mark.slow),
+        pytest.param("count: 1, seed: 7", False, marks=pytest.mark.slow),
         ("count: 1, seed: 7, generator: 1", True),
         (f"count: 1, seed: 7, generator: {GENERATOR}", False),
     ],

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tests.rows import some_daily
 from tests.shares import SHARES, share_of
 
 HOOKS = """\
@@ -50,8 +51,9 @@ def test_a_share_is_run_alone(tmp_path: Path) -> None:
     assert ran == {name for name in NAMES if share_of(name) == share}
 
 
-def test_tests_that_are_not_reached_are_named_and_do_not_fail(tmp_path: Path) -> None:
-    done = run_some(tmp_path, "--minutes=0", "-n1")
+@pytest.mark.parametrize("workers", some_daily(["-n0", "-n1"], "-n0"))
+def test_tests_that_are_not_reached_are_named_and_do_not_fail(tmp_path: Path, workers: str) -> None:
+    done = run_some(tmp_path, "--minutes=0", workers)
     assert done.returncode == 0
     _, _, late = done.stdout.partition(" not reached in 0 minutes ")
     assert [name for name in NAMES if f"{name}\n" not in late] == []
@@ -70,11 +72,17 @@ def test_shares_are_about_as_large() -> None:
         ("echo 'FAILED a'; echo '1 failed, 3 passed in 1s'; exit 1", 1, "1 failed, 3 passed in 1s"),
         ("echo '9 deselected in 1s'; exit 5", 0, "0 passed, 0 failed"),
         ("exit 4", 4, ""),
-        ("trap 'echo 3 passed in 1s; kill $!; exit 2' INT; sleep 9 >&- 2>&- & wait", 0, "3 passed in 1s"),
-        (
+        pytest.param(
+            "trap 'echo 3 passed in 1s; kill $!; exit 2' INT; sleep 9 >&- 2>&- & wait",
+            0,
+            "3 passed in 1s",
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
             "trap 'echo FAILED a; echo 1 failed in 1s; kill $!; exit 2' INT; sleep 9 >&- 2>&- & wait",
             1,
             "1 failed in 1s",
+            marks=pytest.mark.slow,
         ),
         ("trap 'kill $!; exit 2' INT; sleep 9 >&- 2>&- & wait", 0, "0 passed, 0 failed"),
     ],

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from pnp.booklets.answer_runs import CHANGE, AnswerRun, shortest_runs
+from tests.rows import some_daily
 
 _DIVIDED = 0.3
 """The part of a page from which answers may be divided."""
@@ -41,7 +42,7 @@ def test_more_runs_than_python_nests_calls() -> None:
 
 
 @pytest.mark.parametrize("wider", [1.0, 0.95, 1.5])
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some_daily(range(20), *range(4)))
 def test_no_other_runs_cost_less(seed: int, wider: float) -> None:
     heights = _heights(Random(seed), 40)
     runs = shortest_runs(heights, wider)

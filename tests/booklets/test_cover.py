@@ -22,6 +22,7 @@ from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
 from tests.booklets.samples import book
 from tests.reading import fonts, pages_mm, texts
+from tests.rows import some_daily
 from tests.typesetting.samples import THEME
 
 INCH = 25.4
@@ -228,7 +229,7 @@ def test_spines_bear_text_as_soon_as_there_is_room_for_type_of_7_points(pages: i
     assert len(on_spine(drawing, pages)) == count
 
 
-@pytest.mark.parametrize("pages", [100, 120, 400])
+@pytest.mark.parametrize("pages", some_daily([100, 120, 400], 120))
 @pytest.mark.parametrize("title", ["Figures and Frames", "Été à l'Œuvre, ﬁn", "Quinze (jolis) jeux"])
 def test_ink_on_the_spine_keeps_clear_of_its_folds(pages: int, title: str) -> None:
     """Read back from the pixels, for accents and commas reach beyond the capitals."""

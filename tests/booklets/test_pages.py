@@ -30,6 +30,7 @@ from pnp.specs.translations import words
 from pnp.typesetting.design import design_for
 from tests.booklets.samples import book, entry
 from tests.reading import MM_PER_POINT, fonts, pages_mm, texts
+from tests.rows import some_daily
 from tests.typesetting.samples import THEME, grid
 
 
@@ -51,7 +52,7 @@ def seen(page: Drawing) -> list[Placed]:
     return [p for p in flatten(page.shapes) if not isinstance(p.shape, (Target, Link))]
 
 
-@pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("trim", some_daily(TRIMS, "6x9", "a4"))
 @pytest.mark.parametrize("large_print", [False, True])
 def test_pages_have_their_trim_and_nothing_leaves_the_margins(trim: str, large_print: bool) -> None:
     if not large_print:
@@ -69,7 +70,7 @@ def test_pages_have_their_trim_and_nothing_leaves_the_margins(trim: str, large_p
             assert min(outer, box.bottom, height - box.top) > 6.35, f"page {number} leaves its margins"
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("language", some_daily(["en", "de", "fr", "es"], "de"))
 def test_grades_in_large_print_are_on_as_many_lines_as_they_need(language: str) -> None:
     """In the head of a chapter and above the chart; in usual print, one line has room for them."""
     (section,) = book((40,)).sections
@@ -94,7 +95,7 @@ def test_grades_in_large_print_are_on_as_many_lines_as_they_need(language: str) 
     assert lines == [1, 2]
 
 
-@pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("trim", some_daily(TRIMS, "a5", "letter"))
 def test_nothing_overlaps_the_next_thing(trim: str) -> None:
     """Lines of text stand clear of each other on every page."""
     for page in printed(trim=trim).pages:
@@ -465,7 +466,7 @@ def test_small_problems_share_a_page_though_a_large_one_follows() -> None:
     assert others == [start, start, start, start + 1, start + 2]
 
 
-@pytest.mark.parametrize("trim", TRIMS)
+@pytest.mark.parametrize("trim", some_daily(TRIMS, "a5"))
 def test_at_least_four_solutions_stand_on_a_full_page(trim: str) -> None:
     booklet = paginate(book((20,), 6, 5), options(trim=trim), THEME)
     pages = [page for name, page in booklet.page_of.items() if name.startswith("solution-")]

@@ -16,6 +16,7 @@ from pnp.booklets.values import PRINTED_RUNGS, Book, Hint
 from pnp.build.html import html_page
 from pnp.typesetting.blocks import Figure, Heading, Paragraph
 from tests.booklets.samples import book
+from tests.rows import some_daily
 from tests.typesetting.samples import THEME
 
 
@@ -189,8 +190,8 @@ def test_no_heading_of_a_section_stands_above_nothing() -> None:
 
 
 @pytest.mark.long("lays out a book twice")
-@pytest.mark.parametrize("template", ["problem-book", "problem-sheets"])
-@pytest.mark.parametrize(("count", "pages"), [(4, 1), (20, 2)])
+@pytest.mark.parametrize("template", some_daily(["problem-book", "problem-sheets"], "problem-book"))
+@pytest.mark.parametrize(("count", "pages"), some_daily([(4, 1), (20, 2)], (20, 2)))
 def test_few_hints_share_a_page_and_many_have_pages_for_each_rung(
     template: str, count: int, pages: int
 ) -> None:

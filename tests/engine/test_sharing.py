@@ -12,11 +12,12 @@ from pnp.engine import calls
 @pytest.mark.parametrize("name", [one.name for one in calls.catalogue().sets if not one.is_record])
 def test_a_shared_problem_is_the_same_problem(name: str) -> None:
     source = calls.source("set", name)
+    task = calls.problems(source).problems[1].task
     for has_solution in (False, True):
         doc = calls.share(source, 1, has_solution)
         assert calls.start(doc, 0) == calls.start(source, 1)
-        assert calls.problems(doc).problems[0].has_solution == has_solution
-        assert calls.problems(doc).problems[0].task == calls.problems(source).problems[1].task
+        (shared,) = calls.problems(doc).problems
+        assert (shared.has_solution, shared.task) == (has_solution, task)
 
 
 def test_a_record_has_no_problem_to_share() -> None:

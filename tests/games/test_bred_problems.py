@@ -44,6 +44,7 @@ def two_processes(work: Work, numbers: Iterable[int]) -> Iterator[Candidate | No
     return (found for _, found in sorted(in_processes(work, list(numbers), 2), key=lambda one: one[0]))
 
 
+@pytest.mark.slow
 def test_a_mountain_has_as_many_moves_as_wanted() -> None:
     search = MountainSearch()
 

@@ -11,7 +11,7 @@ from tests.drawn.cases import CASES_FOLDER, look_of
 from tests.rows import each
 
 
-@each("game", ["mirror", "capturing", "unmatched", "fujisan", "bee", "dominosa"])
+@each("game", ["mirror", "dominosa"], slow=["capturing", "unmatched", "fujisan", "bee"])
 def test_a_start_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     parse, parsed = Table.parse, []
 

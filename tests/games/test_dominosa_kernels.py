@@ -26,6 +26,7 @@ from pnp.games.dominosa.kernel.ladder import trace
 from pnp.games.dominosa.kernel.trail import new_trail
 from pnp.games.dominosa.rules import Grid, Place
 from tests.games.dominosa_random import apply_rules, deepest, random_grids, rule_set, unique_grids
+from tests.rows import some_daily
 
 
 def cover(
@@ -149,7 +150,13 @@ def test_hints_are_the_same_from_the_plain_rules_and_from_the_kernel(highest: in
 
 
 @pytest.mark.parametrize(
-    ("highest", "tried", "least"), [(3, 1000, 25), (4, 1000, 15), (5, 1000, 8), (6, 2000, 15), (9, 2000, 4)]
+    ("highest", "tried", "least"),
+    some_daily(
+        [(3, 1000, 25), (4, 1000, 15), (5, 1000, 8), (6, 2000, 15), (9, 2000, 4)],
+        (3, 1000, 25),
+        (4, 1000, 15),
+        (6, 2000, 15),
+    ),
 )
 def test_every_grid_with_one_solution_has_a_grade_and_every_step_is_right(
     highest: int, tried: int, least: int
@@ -221,9 +228,9 @@ def plain_effort(grid: Grid) -> tuple[float, float, int]:
     return looking, supposing, stuck
 
 
-@pytest.mark.parametrize("highest", [3, 6])
-def test_the_effort_is_what_plain_masks_say(highest: int) -> None:
-    for grid, _ in itertools.islice(unique_grids(highest, 4000, seed=highest + 70), 15):
+@pytest.mark.parametrize(("highest", "grids"), some_daily([(3, 15), (6, 4), (6, 15)], (3, 15), (6, 4)))
+def test_the_effort_is_what_plain_masks_say(highest: int, grids: int) -> None:
+    for grid, _ in itertools.islice(unique_grids(highest, 4000, seed=highest + 70), grids):
         found = demand(grid)
         assert found is not None
         assert found.effort[:3] == pytest.approx(plain_effort(grid))

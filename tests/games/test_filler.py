@@ -113,7 +113,11 @@ def test_a_line_repeats_however_the_table_is_turned() -> None:
 
 @pytest.mark.parametrize(
     ("game", "goal"),
-    [pytest.param("dots", "save", marks=pytest.mark.slow), ("domination", "eliminate-2"), ("finder", "")],
+    [
+        pytest.param("dots", "save", marks=pytest.mark.slow),
+        ("domination", "eliminate-2"),
+        pytest.param("finder", "", marks=pytest.mark.slow),
+    ],
 )
 def test_no_filler_gets_into_a_set(game: str, goal: str) -> None:
     asked = {"goal": goal} if goal else {}

@@ -217,7 +217,7 @@ def test_position_text_reads_back() -> None:
 @pytest.mark.long("It searches whole roads.")
 def test_a_country_road_is_the_climb_and_the_way_back() -> None:
     draw, solved = random.Random(4), 0
-    while solved < 3:
+    while solved < 1:
         start = rules.begin(breeding.random_mountain(draw))
         outcome = problems.solve(start, country_road=True)
         if outcome.status is Status.SOLVED:

@@ -34,7 +34,7 @@ from pnp.specs.catalogue import builtin_sets
 from pnp.specs.problem_sets import puzzle_game, read_set
 from tests.games.opening import open_problem
 from tests.games.set_making import make_set
-from tests.rows import each
+from tests.rows import each, some_daily
 
 GAMES: dict[str, Any] = {
     "unmatched": unmatched,
@@ -53,18 +53,19 @@ def backwards(make: Callable[[int], Any], numbers: Iterable[int]) -> list[Any]:
 
 
 @cache
-def gentle_set(game: str) -> tuple[Problem, ...]:
-    return make_set(game, 4, 7, GENTLE)
+def gentle_set(game: str, count: int) -> tuple[Problem, ...]:
+    return make_set(game, count, 7, GENTLE)
 
 
 @pytest.mark.long("It makes a set and solves it again.")
+@pytest.mark.parametrize("count", some_daily([2, 4], 2))
 @pytest.mark.parametrize("game", GAMES)
-def test_a_set_is_proved_in_order_and_all_different(game: str) -> None:
-    made = gentle_set(game)
+def test_a_set_is_proved_in_order_and_all_different(game: str, count: int) -> None:
+    made = gentle_set(game, count)
     grades = [problem.outcome.grade for problem in made]
-    assert [grade.level for grade in grades] == [Level.EASY, Level.EASY, Level.MEDIUM, Level.MEDIUM]
+    assert [grade.level for grade in grades] == [Level.EASY] * (count // 2) + [Level.MEDIUM] * (count // 2)
     assert [grade.score for grade in grades] == sorted(grade.score for grade in grades)
-    assert len({problem.start for problem in made}) == len({problem.id for problem in made}) == 4
+    assert len({problem.start for problem in made}) == len({problem.id for problem in made}) == count
     options = puzzle_game(game)[0].problem_engine().options()
     for problem in made:
         assert problem.outcome.proof is Proof.SHORTEST
@@ -103,13 +104,15 @@ def test_a_printed_set_rises_in_grade(game: str) -> None:
 @pytest.mark.parametrize(
     "game",
     [
-        "unmatched",
         "bee",
-        *(pytest.param(game, marks=pytest.mark.slow) for game in ("capturing", "mirror", "fujisan")),
+        *(
+            pytest.param(game, marks=pytest.mark.slow)
+            for game in ("unmatched", "capturing", "mirror", "fujisan")
+        ),
     ],
 )
 def test_any_number_of_workers_makes_the_same_set(game: str) -> None:
-    one = gentle_set(game)
+    one = gentle_set(game, 4)
     other = make_set(game, 4, 7, GENTLE, backwards)
     assert [(p.id, p.start, p.outcome.solution) for p in one] == [
         (p.id, p.start, p.outcome.solution) for p in other
@@ -262,7 +265,7 @@ def test_a_rectangle_without_matches_has_none() -> None:
 @pytest.mark.parametrize(
     "levels",
     [
-        (Level.EASY,),
+        pytest.param((Level.EASY,), marks=pytest.mark.slow),
         pytest.param(GENTLE, marks=pytest.mark.slow),
         pytest.param((Level.HARD, Level.EXPERT), marks=pytest.mark.slow),
     ],

@@ -22,6 +22,7 @@ from pnp.specs.problem_sets import read_set
 from tests.commands import run
 from tests.conftest import ROOT
 from tests.games.opening import built_in_problems
+from tests.rows import some_daily
 
 GAMES = sorted(path.parent.name for path in (ROOT / "pnp/games").glob("*/claims*"))
 MOVE_GAMES = ("bee", "capturing", "fujisan", "mirror", "unmatched")
@@ -90,7 +91,7 @@ def changed(hint: str) -> Iterator[str]:
         yield f"{other}\n{below}" if below else other
 
 
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", some_daily(QUICK, *(name for name in QUICK if name != "bee")))
 def test_a_wrong_number_is_noticed(name: str) -> None:
     """Some remain true: one that says "at least", or one about a marked line if another line is like that."""
     noticed = []

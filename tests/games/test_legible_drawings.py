@@ -20,7 +20,7 @@ from pnp.typesetting.scaling import smallest_text
 from tests.rows import each
 
 GAMES = sorted(path.parent.parent.name for path in Path("pnp/games").glob("*/sets/problems"))
-FEW, KIT = 2, 8
+FEW, KIT = 1, 8
 """How many problems of each set are looked at every day, and in the slow tests: as many as a kit has."""
 COLUMN = 84.0
 """Half the width of A4 within its margins, in millimetres."""

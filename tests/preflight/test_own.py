@@ -26,6 +26,7 @@ from pnp.specs.catalogue import builtin_specs
 from pnp.specs.resolve import load_spec
 from tests.preflight.samples import FACE, KDP_BREAKS, add_layer, add_metadata, changed, widen, write
 from tests.render.test_finishes import CASES
+from tests.rows import some_daily
 
 PIXEL = 25.4 / 72 / 1.5
 """Millimetres: PDFium draws pages of this grain to look for ink."""
@@ -132,7 +133,7 @@ def broken(path: Path) -> set[str]:
 # Ink
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some_daily(range(20), *range(6)))
 def test_ink_of_any_drawing_ends_where_it_does_in_a_picture(tmp_path: Path, seed: int) -> None:
     """To a pixel; to two where the picture loses the tip of a light curve."""
     path = write(

@@ -40,6 +40,7 @@ from tests.preflight.samples import (
     widen,
     write,
 )  # fmt: skip
+from tests.rows import some_daily
 from tests.typesetting.samples import THEME
 
 
@@ -78,7 +79,7 @@ def test_even_pages_are_bound_on_their_right(tmp_path: Path) -> None:
     assert list(broken(write(tmp_path / "right.pdf", other))) == ["inner margin"]
 
 
-@pytest.mark.parametrize(("pages", "wanted"), [(150, 9.525), (152, 12.7)])
+@pytest.mark.parametrize(("pages", "wanted"), some_daily([(150, 9.525), (152, 12.7)], (152, 12.7)))
 def test_more_pages_need_a_wider_gutter(tmp_path: Path, pages: int, wanted: float) -> None:
     draw = lambda canvas, page: near(31 if page % 2 else 371, 300)(canvas)  # noqa: E731
     report = check_facts(measure(str(write(tmp_path / "book.pdf", draw, pages=pages))), "book.pdf", "kdp")

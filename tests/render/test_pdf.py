@@ -27,12 +27,12 @@ def pdf_of(tmp_path: Path, spec: str, *settings: str) -> bytes:
 @pytest.mark.parametrize(
     ("paper", "size"),
     [
-        ("a3", (297, 420)),
+        pytest.param("a3", (297, 420), marks=pytest.mark.slow),
         ("a4", (210, 297)),
-        ("a5", (148, 210)),
+        pytest.param("a5", (148, 210), marks=pytest.mark.slow),
         ("letter", (215.9, 279.4)),
-        ("legal", (215.9, 355.6)),
-        ("tabloid", (279.4, 431.8)),
+        pytest.param("legal", (215.9, 355.6), marks=pytest.mark.slow),
+        pytest.param("tabloid", (279.4, 431.8), marks=pytest.mark.slow),
         ("both", (210, 279.4)),
         ("{width: 200mm, height: 287mm}", (200, 287)),
     ],

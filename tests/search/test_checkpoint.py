@@ -88,7 +88,7 @@ def test_a_search_that_a_limit_stopped_goes_on_with_a_higher_one(
 
 @needs_fork
 @pytest.mark.usefixtures("every_layer")
-@each("number", [1, 37, 200], slow=[4, 31, 34, 40])
+@each("number", [1, 37], slow=[4, 31, 34, 40, 200])
 def test_a_search_that_was_killed_goes_on(tmp_path: Path, number: int) -> None:
     folder = tmp_path / "plane"
     limits = Limits(memory=MIB)  # so that layers leave memory, too

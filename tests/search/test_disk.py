@@ -16,6 +16,7 @@ from pnp.search.layer_files import LayerFiles
 from pnp.search.results import Limits
 from pnp.search.state_store import StateStore
 from tests.games.test_sliding_kernels import CASES, starts
+from tests.rows import some_daily
 from tests.search.test_breadth import Plane, start
 from tests.search.test_grouped import GroupedPlane
 from tests.search.test_parallel import same, tables, told
@@ -45,7 +46,7 @@ def layers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return passes
 
 
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", some_daily([1, 2], 2))
 @pytest.mark.parametrize("reversible", [True, False])
 @pytest.mark.parametrize("plane", [Plane, GroupedPlane])
 def test_a_search_on_disk_finds_the_states_in_order(
@@ -100,7 +101,7 @@ def test_a_limit_beyond_what_the_system_promises_takes_less_memory(monkeypatch: 
     assert refused
 
 
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", some_daily([1, 2], 2))
 @pytest.mark.parametrize("plane", [Plane, GroupedPlane])
 def test_half_a_layer_on_a_full_disk_does_not_count(
     plane: type[Plane], threads: int, tmp_path_factory: pytest.TempPathFactory, layers: list[int]

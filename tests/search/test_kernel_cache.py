@@ -16,6 +16,7 @@ import pytest
 from pnp.search import kernel_cache
 from pnp.search.kernel_cache import prepare_kernel_cache
 from tests.conftest import ROOT
+from tests.rows import some_daily
 
 KERNEL = "from numba import njit\n\n\n@njit(cache=True)\ndef add(a):\n    return a + 1\n"
 IMPORTING = """
@@ -73,7 +74,7 @@ def loaded(path: Path) -> Any:
 
 
 @pytest.mark.parametrize("ending", ["*.nbi", "*.nbc"])
-@pytest.mark.parametrize("left", [0, 20])
+@pytest.mark.parametrize("left", some_daily([0, 20], 20))
 def test_a_kernel_whose_file_was_cut_short_is_compiled_again(ending: str, left: int, folder: Path) -> None:
     path = folder.parent / "kernel.py"
     path.write_text(KERNEL)
@@ -103,9 +104,9 @@ def imported(root: Path, basis: str) -> Any:
     ("old", "new", "result"),
     [
         ("STEP = 1", "STEP = 1", 2),
-        ("STEP = 1", "STEP = 5", 6),
+        pytest.param("STEP = 1", "STEP = 5", 6, marks=pytest.mark.slow),
         ("number + 0", "number + 7", 9),
-        ("left: int", "both: int", 2),
+        pytest.param("left: int", "both: int", 2, marks=pytest.mark.slow),
     ],
     ids=["nothing", "a constant", "a function", "a named tuple"],
 )

@@ -18,6 +18,7 @@ from pnp.search.results import Limits, Outcome, Status
 from pnp.search.shared_set import probe_states, refill_share
 from tests.games.reference import small_tables
 from tests.games.test_sliding_kernels import CASES, starts
+from tests.rows import some_daily
 from tests.search.test_breadth import MIB, Plane, start
 from tests.search.test_grouped import GroupedPlane
 
@@ -30,7 +31,7 @@ def same(found: Search, expected: Search) -> None:
 
 
 @pytest.mark.usefixtures("small_blocks")
-@pytest.mark.parametrize("threads", [2, 3])
+@pytest.mark.parametrize("threads", some_daily([2, 3], 3))
 @pytest.mark.parametrize("plane", [Plane, GroupedPlane])
 def test_threads_find_the_states_of_one_in_its_order(plane: type[Plane], threads: int) -> None:
     first = start() if plane is Plane else np.ones(1, np.uint64)
@@ -42,7 +43,7 @@ def test_threads_find_the_states_of_one_in_its_order(plane: type[Plane], threads
     ):
         for reversible in (True, False):
             one, several = (
-                breadth_first(first, plane(90, goal), Limits(**limits, threads=n), reversible=reversible)
+                breadth_first(first, plane(60, goal), Limits(**limits, threads=n), reversible=reversible)
                 for n in (1, threads)
             )
             same(several, one)
@@ -70,7 +71,7 @@ def tables(game: str) -> list[Table]:
 
 
 @pytest.mark.usefixtures("small_blocks")
-@pytest.mark.parametrize("game", CASES)
+@pytest.mark.parametrize("game", some_daily(CASES, "capturing", "unmatched"))
 def test_threads_solve_as_one_does(game: str) -> None:
     case, solved = CASES[game], 0
     for begin in starts(case, tables(game), 6):

@@ -7,7 +7,6 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Box, Size, move, rotate
@@ -22,6 +21,7 @@ from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.sheet import Sheet
 from pnp.specs.catalogue import palettes
+from tests.examples import given_examples
 
 Polygon = list[tuple[float, float]]
 
@@ -50,8 +50,7 @@ OUTLINES = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
-@given(OUTLINES, st.floats(60, 280), st.floats(60, 280), st.floats(0, 6), st.booleans())
+@given_examples(20, 400, OUTLINES, st.floats(60, 280), st.floats(60, 280), st.floats(0, 6), st.booleans())
 def test_pieces_neither_overlap_nor_leave_their_area(
     outline: Outline, width: float, height: float, gap: float, straight: bool
 ) -> None:
@@ -92,8 +91,9 @@ def test_yield_of_22_mm_tiles_on_a4() -> None:
     assert best_lattice(outline, room, 0, straight_cut=False).count == 104
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.lists(st.tuples(st.floats(5, 80), st.floats(5, 80)), min_size=1, max_size=30), st.floats(0, 5))
+@given_examples(
+    20, 400, st.lists(st.tuples(st.floats(5, 80), st.floats(5, 80)), min_size=1, max_size=30), st.floats(0, 5)
+)
 def test_shelves_hold_every_box_once_without_overlap(sizes: list[tuple[float, float]], gap: float) -> None:
     room = Size(100, 120)
     boxes = [Size(*size) for size in sizes]

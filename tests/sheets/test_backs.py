@@ -22,6 +22,7 @@ from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.sheet import Duplex, Product
 from pnp.specs.catalogue import palettes
 from tests.reading import paths
+from tests.rows import some_daily
 
 DOT = "#123456"  # a colour of the test's own, by which its dots are found in the PDF
 DOTS = ((0.0, 6.0), (5.0, 1.0), (-3.0, -2.0))
@@ -127,7 +128,9 @@ CASES = list(
 )
 
 
-@pytest.mark.parametrize(("outline", "orientation", "flip", "axis", "gap", "straight"), CASES)
+@pytest.mark.parametrize(
+    ("outline", "orientation", "flip", "axis", "gap", "straight"), some_daily(CASES, *CASES[::5])
+)
 def test_turned_over_the_back_shows_the_pattern_upright_in_place(
     outline: Outline, orientation: Orientation, flip: Duplex | None, axis: float, gap: float, straight: bool
 ) -> None:

@@ -15,6 +15,7 @@ from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from pnp.specs.catalogue import palettes
+from tests.rows import some_daily
 
 THEME = Theme(palettes()["colour"])
 ASCENT = 0.75
@@ -39,7 +40,7 @@ def lowest(path: Path) -> float:
 
 
 @pytest.mark.parametrize("bleed", [0.0, 1.0, 3.0])
-@pytest.mark.parametrize("side", [8.5, 9.0, 10.0, 22.0])
+@pytest.mark.parametrize("side", some_daily([8.5, 9.0, 10.0, 22.0], 9.0))
 def test_crop_marks_end_above_the_rule(bleed: float, side: float) -> None:
     frame = frame_of(bleed)
     pieces = [Piece("piece", Outline.rectangle(Size(side, side)), ())] * 700

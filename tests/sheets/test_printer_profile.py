@@ -6,7 +6,6 @@ import math
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Affine, Point, Size, move, reflect, rotate, stretch
@@ -14,6 +13,7 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading, corrected
 from pnp.sheets.sheet import Duplex
+from tests.examples import given_examples
 
 A4, LETTER_ACROSS, SQUARE = Size(210, 297), Size(279.4, 215.9), Size(200, 200)
 PAGES = (A4, Size(297, 210), LETTER_ACROSS, SQUARE)
@@ -158,15 +158,16 @@ def test_a_landscape_page_turned_the_wrong_way_doubles_the_error() -> None:
 ERRORS = st.tuples(st.floats(-0.3, 0.3), st.floats(-2, 2), st.floats(-2, 2))
 
 
-@settings(max_examples=60, deadline=None)
-@given(
+@given_examples(
+    20,
+    400,
     st.builds(
         Engine,
         st.tuples(st.floats(0.99, 1.01), st.floats(0.99, 1.01)),
         ERRORS,
         st.tuples(ERRORS, ERRORS),
         st.booleans(),
-    )
+    ),
 )
 def test_any_printer_is_put_right_in_every_orientation_and_flip(engine: Engine) -> None:
     profile = calibrated(engine)

@@ -15,6 +15,7 @@ import pytest
 
 from pnp.build.pipeline import Request, build
 from tests.reading import PdfPath, pages_mm, paths
+from tests.rows import some_daily
 
 Point = tuple[float, float]
 
@@ -154,11 +155,11 @@ def _distance(a: Point, b: Point) -> float:
     ("layout", "pointed"),
     [
         ("straight-cut", "true"),
-        ("packed", "false"),
+        pytest.param("packed", "false", marks=pytest.mark.slow),
         pytest.param("straight-cut", "false", marks=pytest.mark.slow),
     ],
 )
-@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize("orientation", some_daily(["portrait", "landscape"], "landscape"))
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
 def test_a_tile_of_a_duplex_sheet_shows_its_beams_on_both_sides(
     tmp_path: Path, flip: str, orientation: str, layout: str, pointed: str
@@ -184,7 +185,7 @@ def test_a_tile_of_a_duplex_sheet_shows_its_beams_on_both_sides(
 
 
 @pytest.mark.parametrize("fold", ["upright", "across"])
-@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize("orientation", some_daily(["portrait", "landscape"], "portrait"))
 def test_a_tile_of_a_folded_sheet_shows_its_beams_on_both_sides(
     tmp_path: Path, orientation: str, fold: str
 ) -> None:

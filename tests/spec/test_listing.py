@@ -9,12 +9,13 @@ from pnp.games.api.registry import all_games
 from pnp.specs.listing import WIDTH, show_books, show_game, show_shared
 from pnp.specs.translations import languages, message_words
 from tests.commands import run
+from tests.rows import some_daily
 
 SCREEN = 60
 """The lines of a full-height terminal window."""
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", some_daily(languages(), "de"))
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_the_options_of_a_game_fit_a_screen(game: Game, language: str) -> None:
     lines = show_game(game.name, message_words(language)).splitlines()

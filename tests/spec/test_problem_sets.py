@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.options import Options
@@ -12,6 +11,7 @@ from pnp.search.results import Grade, Level, Proof
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set, resolve_set
 from pnp.specs.reader import read_text
 from pnp.specs.set_writing import set_text
+from tests.examples import given_examples
 from tests.games.published import published_file
 
 WORDS = st.text(
@@ -36,7 +36,9 @@ PROBLEMS = st.builds(
 )
 
 
-@given(st.lists(PROBLEMS, min_size=1, max_size=3, unique_by=lambda problem: problem.name), WORDS)
+@given_examples(
+    20, 400, st.lists(PROBLEMS, min_size=1, max_size=3, unique_by=lambda problem: problem.name), WORDS
+)
 def test_what_is_written_reads_back(problems: list[SetProblem], title: str) -> None:
     game = find_game("mirror")
     assert game is not None

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
 from pnp.specs.reader import Mark, Node, read_text, scalar
+from tests.examples import given_examples
 
 
 def composed(text: str) -> str:
@@ -30,8 +30,7 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
 )
 
 
-@settings(max_examples=25)
-@given(st.dictionaries(KEYS, VALUES, min_size=1, max_size=4))
+@given_examples(15, 400, st.dictionaries(KEYS, VALUES, min_size=1, max_size=4))
 def test_what_yaml_writes_reads_back(value: dict[str, Any]) -> None:
     text = yaml.safe_dump(value)
     assert read_text(text, "x").plain() == value
@@ -85,7 +84,7 @@ def test_tags_are_refused(text: str) -> None:
         read_text(text, "x")
 
 
-@given(st.binary(max_size=200) | st.text(max_size=200))
+@given_examples(15, 400, st.binary(max_size=200) | st.text(max_size=200))
 def test_nothing_but_a_spec_error_comes_of_rubbish(data: bytes | str) -> None:
     with contextlib.suppress(SpecError):
         read_text(data, "x")

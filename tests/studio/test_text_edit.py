@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 import yaml
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.engine.completing import complete
@@ -14,6 +13,7 @@ from pnp.engine.previews import preview
 from pnp.engine.text_edit import EditError, remove_value, set_value
 from pnp.engine.typed_values import as_yaml
 from pnp.specs.reader import read_text
+from tests.examples import given_examples
 
 SPEC = """\
 # A small torus.
@@ -183,7 +183,9 @@ def test_new_text_of_several_lines_is_laid_out_as_lines() -> None:
     )
 
 
-@given(
+@given_examples(
+    30,
+    1000,
     st.text(st.sampled_from(" .xA1#:'\"-|\t\n日é"), max_size=30).filter(str.strip),
     st.sampled_from([(1, ("regions", "map")), (1, ("position",)), (2, ("position",)), (3, ("position",))]),
 )
@@ -265,7 +267,7 @@ VALUES = st.one_of(
 
 
 @pytest.mark.long("hundreds of made-up edits")
-@given(st.lists(st.tuples(st.sampled_from([1, 2]), NAMES, VALUES), max_size=6))
+@given_examples(30, 1000, st.lists(st.tuples(st.sampled_from([1, 2]), NAMES, VALUES), max_size=6))
 def test_whatever_is_set_the_comments_survive(edits: list[tuple[int, str, str]]) -> None:
     text = SPEC
     for number, name, value in edits:
@@ -280,7 +282,9 @@ def test_whatever_is_set_the_comments_survive(edits: list[tuple[int, str, str]])
     )
 
 
-@given(
+@given_examples(
+    30,
+    1000,
     st.dictionaries(
         st.sampled_from("abc"), st.one_of(st.integers(-99, 99), st.lists(st.integers(0, 9))), min_size=1
     ),

@@ -106,7 +106,7 @@ BUILT_IN = sorted(builtin_sets())
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_solutions_of_every_built_in_set_can_be_stepped_through(name: str) -> None:
-    _step_through(name, every=10)
+    _step_through(name, every=20)
 
 
 @pytest.mark.slow

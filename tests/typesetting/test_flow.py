@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import combinations_with_replacement, pairwise
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
@@ -14,6 +13,7 @@ from pnp.base.geometry import Size
 from pnp.typesetting.columns import Filling, column_height, pack
 from pnp.typesetting.flow import Chapter, Columns, Flow, Item, NewPage, Piece, Spread
 from pnp.typesetting.strips import Strip, keep_together, without_widows
+from tests.examples import given_examples
 
 BLOCK = Size(100, 100)
 
@@ -29,7 +29,7 @@ def flow(*items: Item) -> list[list[str]]:
 paragraphs = st.lists(st.integers(1, 12), min_size=1, max_size=12)
 
 
-@given(paragraphs)
+@given_examples(30, 1000, paragraphs)
 def test_no_line_of_a_paragraph_is_left_alone(lengths: list[int]) -> None:
     items = [strip for k, n in enumerate(lengths) for strip in without_widows(strips(f"p{k}-", n))]
     pages = flow(*items)
@@ -42,7 +42,7 @@ def test_no_line_of_a_paragraph_is_left_alone(lengths: list[int]) -> None:
             assert here != 1 or count == 1, "a line stands alone"
 
 
-@given(paragraphs)
+@given_examples(30, 1000, paragraphs)
 def test_a_heading_is_never_the_last_on_its_page(lengths: list[int]) -> None:
     items: list[Strip] = []
     for k, count in enumerate(lengths):
@@ -52,7 +52,7 @@ def test_a_heading_is_never_the_last_on_its_page(lengths: list[int]) -> None:
         assert not page[-1].startswith("h")
 
 
-@given(st.lists(st.integers(1, 5), min_size=1, max_size=20), st.integers(1, 3))
+@given_examples(30, 1000, st.lists(st.integers(1, 5), min_size=1, max_size=20), st.integers(1, 3))
 def test_columns_hold_everything_and_end_as_even_as_can_be(counts: list[int], columns: int) -> None:
     """The highest column of the last page is as low as any way of parting its pieces in order makes it."""
     found = [strip for k, n in enumerate(counts) for strip in keep_together(strips(f"u{k}-", n))]
@@ -66,7 +66,7 @@ def test_columns_hold_everything_and_end_as_even_as_can_be(counts: list[int], co
     assert max(-y for _, y, _ in pages[-1].placed) + 8.0 == 8.0 * min(ways)
 
 
-@given(st.integers(0, 11), st.integers(1, 11))
+@given_examples(30, 1000, st.integers(0, 11), st.integers(1, 11))
 def test_a_heading_above_columns_is_never_left_behind(above: int, unit: int) -> None:
     items = [*strips("p", above), *keep_together(strips("h", 1, 10), with_next=True)]
     pages = flow(
@@ -250,7 +250,9 @@ def test_an_entry_that_may_be_divided_is_not_moved_and_nothing_comes_between_its
     assert [strip.height for strip in rest] == [50.0, 20.0, 5.0]
 
 
-@given(st.lists(st.integers(5, 90), min_size=1, max_size=30), st.integers(0, 8), st.floats(0.3, 1.0))
+@given_examples(
+    30, 1000, st.lists(st.integers(5, 90), min_size=1, max_size=30), st.integers(0, 8), st.floats(0.3, 1.0)
+)
 def test_filling_columns_up_loses_nothing(heights: list[int], ahead: int, closest: float) -> None:
     entries = tuple(Strip(float(high), space_above=8.0, names=(f"e{k}",)) for k, high in enumerate(heights))
     found = flow(Columns(entries, 2, 0.0, filling=Filling(closest, ahead)))
@@ -260,7 +262,7 @@ def test_filling_columns_up_loses_nothing(heights: list[int], ahead: int, closes
     assert not list(late), "what comes early was near enough"
 
 
-@given(st.integers(1, 90), st.integers(1, 3))
+@given_examples(30, 1000, st.integers(1, 90), st.integers(1, 3))
 def test_closing_up_never_takes_more_pages(count: int, columns: int) -> None:
     """Eight strips to a column with their space, ten at the closest."""
     found = flow(Columns(spaced(count), columns, 5.0))

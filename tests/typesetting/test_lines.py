@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
@@ -13,19 +12,20 @@ from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Font
 from pnp.typesetting.blocks import Run
 from pnp.typesetting.lines import TextStyle, break_lines
+from tests.examples import given_examples
 
 STYLE = TextStyle(10.0, "#000000")
 words = st.lists(st.text("abcdefghijkl", min_size=1, max_size=9), min_size=1, max_size=9)
 
 
-@given(words, st.floats(20, 60))
+@given_examples(40, 1000, words, st.floats(20, 60))
 def test_no_line_is_too_long_and_no_word_is_lost(found: list[str], width: float) -> None:
     lines = break_lines((Run(" ".join(found)),), width, STYLE)
     assert " ".join("".join(run.text for run in line.runs) for line in lines).split() == found
     assert all(line.width <= width + 0.2 for line in lines)
 
 
-@given(words)
+@given_examples(40, 1000, words)
 def test_breaks_are_the_best_of_all(found: list[str]) -> None:
     """Held to every way of breaking; the cost of a line is the square of what it leaves free."""
     width = 25.0

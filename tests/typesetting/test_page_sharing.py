@@ -8,7 +8,6 @@ from itertools import pairwise
 from math import inf
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.typesetting.page_sharing import (
@@ -21,6 +20,7 @@ from pnp.typesetting.page_sharing import (
     row_heights,
     shared_pages,
 )
+from tests.examples import given_examples
 
 WHOLE, GAP = 100.0, 4.0
 STEPS = (1.0, 0.9, 0.8)
@@ -89,7 +89,7 @@ def test_a_page_that_has_begun_isnt_left_alone_because_its_rows_could_be_higher(
     assert [page.count for page in shared_pages({1: one}, GAP, 60.0, WHOLE)] == [2, 4, 4]
 
 
-@given(st.lists(st.floats(10, WHOLE), min_size=1, max_size=9), st.floats(0, WHOLE))
+@given_examples(30, 1000, st.lists(st.floats(10, WHOLE), min_size=1, max_size=9), st.floats(0, WHOLE))
 def test_everything_is_on_a_page_that_holds_it(heights: list[float], first: float) -> None:
     pages = shared(*heights, first=first)
     assert sum(page.count for page in pages) == len(heights)
@@ -105,7 +105,7 @@ def in_two(items: Sequence[float]) -> Iterator[tuple[Sequence[float], Sequence[f
     yield from ((items[:k], items[k:]) for k in range(1, len(items)))
 
 
-@given(st.lists(st.sampled_from((30.0, 45.0, 70.0, 95.0)), min_size=2, max_size=8))
+@given_examples(30, 1000, st.lists(st.sampled_from((30.0, 45.0, 70.0, 95.0)), min_size=2, max_size=8))
 def test_dividing_the_problems_beforehand_saves_no_page(heights: list[float]) -> None:
     whole = len(shared(*heights))
     assert all(len(shared(*a)) + len(shared(*b)) >= whole for a, b in in_two(heights))
