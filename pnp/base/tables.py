@@ -128,6 +128,10 @@ def too_many_columns() -> str:
     return Sentence("the table has more than {most} columns", most=MOST_COLUMNS)
 
 
+def too_many_merged() -> str:
+    return Sentence("merges more cells than a table can have: merge only those that belong together")
+
+
 def too_much_text() -> str:
     return Sentence("the table has more than {most:,} characters", most=MOST_TEXT)
 

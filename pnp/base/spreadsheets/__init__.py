@@ -51,8 +51,9 @@ def _read(data: bytes, file: str, sheet: str) -> Grid:
                 xlsx.read_sheet(book, grid.sheet, grid)
                 return grid
             if ods.is_ods(package):
-                grid = Grid(file, _chosen(ods.sheet_names(package), sheet))
-                ods.read_sheet(package, grid.sheet, grid)
+                contents = ods.read_contents(package)
+                grid = Grid(file, _chosen(contents.sheets, sheet))
+                ods.read_sheet(contents, grid.sheet, grid)
                 return grid
         except NoSheetError as error:
             no_sheet = error

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets.grid import Grid
 from pnp.base.spreadsheets.package import Package
-from pnp.base.tables import MOST_CELL, MOST_LINES
+from pnp.base.spreadsheets.rich_text import RichText
+from pnp.base.tables import MOST_LINES
 
 _CONTENT = "content.xml"
 _NOT_SHOWN = frozenset({"annotation", "note", "frame", "shapes", "g", "custom-shape"})
@@ -19,30 +21,48 @@ def is_ods(package: Package) -> bool:
     return package.has(_CONTENT)
 
 
-def sheet_names(package: Package) -> tuple[str, ...]:
-    """The names of the sheets, in order; hidden ones come last."""
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """A file, the names of its sheets, those that are hidden last, and its styles of bold and italic words."""
+
+    package: Package
+    sheets: tuple[str, ...]
+    styles: Mapping[str, tuple[bool, bool]]
+
+
+def read_contents(package: Package) -> Contents:
+    """What is in a file, without its cells.
+
+    :raises TextError: for a file that can't be read.
+    """
     reader = _Names()
     package.walk(_CONTENT, reader)
-    return tuple(name for name, style in sorted(reader.sheets, key=lambda sheet: sheet[1] in reader.hidden))
+    in_order = sorted(reader.sheets, key=lambda sheet: sheet[1] in reader.hidden)
+    return Contents(package, tuple(name for name, _ in in_order), reader.styles)
 
 
-def read_sheet(package: Package, name: str, grid: Grid) -> None:
+def read_sheet(contents: Contents, name: str, grid: Grid) -> None:
     """Put the cells of a sheet into a grid."""
-    package.walk(_CONTENT, _Sheet(name, grid))
+    contents.package.walk(_CONTENT, _Sheet(name, grid, contents.styles))
 
 
 class _Names:
-    """Gathers the names of the sheets with their styles, and the styles that hide a sheet."""
+    """Gathers the names of the sheets with their styles, the styles that hide a sheet, and for those of words
+    whether they are bold and italic."""
 
     def __init__(self) -> None:
         self.sheets: list[tuple[str, str]] = []
         self.hidden: set[str] = set()
-        self._style = ""
+        self.styles: dict[str, tuple[bool, bool]] = {}
+        self._style = self._family = ""
         self._depth = 0
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         if name == "style":
-            self._style = attributes.get("name", "")
+            self._style, self._family = attributes.get("name", ""), attributes.get("family", "")
+        elif name == "text-properties" and self._family == "text":
+            bold = attributes.get("font-weight", "") in ("bold", "600", "700", "800", "900")
+            self.styles[self._style] = bold, attributes.get("font-style", "") in ("italic", "oblique")
         elif name == "table-properties" and attributes.get("display") == "false":
             self.hidden.add(self._style)
         elif name == "table":
@@ -60,15 +80,17 @@ class _Names:
 class _Sheet:
     """Reads the cells of one sheet."""
 
-    def __init__(self, name: str, grid: Grid) -> None:
-        self._name, self._grid = name, grid
+    def __init__(self, name: str, grid: Grid, styles: Mapping[str, tuple[bool, bool]]) -> None:
+        self._name, self._grid, self._styles = name, grid, styles
         self._inside = False
         self._depth = self._skipped = 0
         self._row = self._column = 0
         self._rows = self._columns = 1
-        self._length = 0
         self._cells: list[tuple[int, str]] = []
-        self._lines: list[str] = []
+        self._content = RichText()
+        self._paragraphs = 0
+        self._spans: list[tuple[bool, bool]] = []
+        self._merged = (1, 1)
         self._is_error = self._in_cell = False
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
@@ -82,8 +104,13 @@ class _Sheet:
         elif name == "table-row":
             self._rows, self._column, self._cells = _times(attributes, "number-rows-repeated"), 0, []
         elif name in ("table-cell", "covered-table-cell"):
-            self._columns, self._lines = _times(attributes, "number-columns-repeated"), []
-            self._length, self._in_cell = 0, name == "table-cell"  # a merged cell covers what is in the others
+            self._columns = _times(attributes, "number-columns-repeated")
+            self._content, self._paragraphs, self._spans = RichText(), 0, []
+            self._in_cell = name == "table-cell"  # a merged cell covers what is in the others
+            self._merged = (
+                _times(attributes, "number-rows-spanned"),
+                _times(attributes, "number-columns-spanned"),
+            )
             self._is_error = self._in_cell and attributes.get("value-type") == "error"
         elif self._in_cell:
             self._start_text(name, attributes)
@@ -91,7 +118,12 @@ class _Sheet:
     def _start_text(self, name: str, attributes: Mapping[str, str]) -> None:
         """What is in a cell: paragraphs, and signs that XML would lose in them."""
         if name == "p":
-            self._lines.append("")
+            self._paragraphs += 1
+            if self._paragraphs > 1:
+                self._content.add("\n")
+        elif name == "span":
+            self._spans.append(self._styles.get(attributes.get("style-name", ""), self._style))
+            self._begin_run()
         elif name == "s":
             self.text(" " * min(_times(attributes, "c"), _MOST_SPACES))
         elif name in ("tab", "line-break"):
@@ -105,13 +137,19 @@ class _Sheet:
                 self._end_cell()
             elif name == "table-row":
                 self._end_row()
+            elif name == "span" and self._spans:
+                self._spans.pop()
+                self._begin_run()
         if name == "table":
             self._depth -= 1
             if not self._depth:
                 self._inside = False
 
     def _end_cell(self) -> None:
-        text = "\n".join(self._lines)
+        text = self._content.text
+        if self._in_cell and max(self._merged) > 1:
+            rows, columns = self._merged
+            self._grid.merge(self._row + 1, self._column + 1, self._row + rows, self._column + columns)
         if self._is_error:
             message = Sentence("the formula in this cell has no result: {text}", text=text)
             self._grid.report(self._row + 1, self._column + 1, message)
@@ -129,9 +167,16 @@ class _Sheet:
         self._row += self._rows
 
     def text(self, text: str) -> None:
-        if self._in_cell and self._lines and not self._skipped and self._length <= MOST_CELL:
-            self._lines[-1] += text
-            self._length += len(text)
+        if self._in_cell and self._paragraphs and not self._skipped:
+            self._content.add(text)
+
+    @property
+    def _style(self) -> tuple[bool, bool]:
+        return self._spans[-1] if self._spans else (False, False)
+
+    def _begin_run(self) -> None:
+        bold, italic = self._style
+        self._content.begin(bold=bold, italic=italic)
 
 
 def _times(attributes: Mapping[str, str], name: str) -> int:

@@ -13,6 +13,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets.grid import Grid
 from pnp.base.spreadsheets.number_formats import BUILT_IN, GENERAL, as_shown
 from pnp.base.spreadsheets.package import Package
+from pnp.base.spreadsheets.rich_text import RichText
 from pnp.base.tables import MOST_CELL
 
 _REFERENCE = re.compile(r"([A-Za-z]{1,3})(\d{1,7})")
@@ -119,16 +120,19 @@ class _Book(_Quiet):
             self._sheets.append((hidden, attributes.get("name", ""), attributes.get("id", "")))
 
 
-class _Strings(_Quiet):
-    """The texts that cells refer to by number, without phonetic guides."""
+class _RichText(_Quiet):
+    """Reads a text whose runs may have styles of their own, without phonetic guides."""
 
     def __init__(self) -> None:
-        self.found: list[str] = []
+        self.found = RichText()
         self._reading = self._in_text = False
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
-        if name == "si":
-            self.found.append("")
+        if name == "r":
+            self.found.begin()
+        elif name in ("b", "i"):
+            on = attributes.get("val", "1") not in ("0", "false")
+            self.found.mark(**{"bold" if name == "b" else "italic": on})
         self._reading = self._reading or name == "rPh"
         self._in_text = name == "t" and not self._reading
 
@@ -137,8 +141,29 @@ class _Strings(_Quiet):
         self._reading = self._reading and name != "rPh"
 
     def text(self, text: str) -> None:
-        if self._in_text and self.found and len(self.found[-1]) <= MOST_CELL:
-            self.found[-1] += text
+        if self._in_text:
+            self.found.add(text)
+
+
+class _Strings(_Quiet):
+    """The texts that cells refer to by number."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self._text = _RichText()
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "si":
+            self._text = _RichText()
+        self._text.start(name, attributes)
+
+    def end(self, name: str) -> None:
+        self._text.end(name)
+        if name == "si":
+            self.found.append(self._text.found.text)
+
+    def text(self, text: str) -> None:
+        self._text.text(text)
 
 
 @dataclass
@@ -174,7 +199,8 @@ class _Sheet(_Quiet):
         self._book, self._grid = book, grid
         self._row = self._column = 0
         self._kind = self._style = self._text = ""
-        self._has_formula = self._in_text = self._reading = False
+        self._has_formula = self._in_value = False
+        self._inline: _RichText | None = None
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         if name == "row":
@@ -185,21 +211,35 @@ class _Sheet(_Quiet):
             self._column = _column_of(attributes.get("r", "")) or self._column + 1
             self._kind, self._style = attributes.get("t", "n"), attributes.get("s", "0")
             self._text, self._has_formula = "", False
-        elif name == "rPh":
-            self._reading = True
+        elif name == "is":
+            self._inline = _RichText()
+        elif name == "mergeCell":
+            self._merge(attributes.get("ref", ""))
+        if self._inline:
+            self._inline.start(name, attributes)
         self._has_formula = self._has_formula or name == "f"
-        self._in_text = name in ("v", "t") and not self._reading
+        self._in_value = name == "v"
 
     def end(self, name: str) -> None:
-        self._in_text = False
-        if name == "rPh":
-            self._reading = False
+        self._in_value = False
+        if self._inline:
+            self._inline.end(name)
+        if name == "is" and self._inline:
+            self._text, self._inline = self._inline.found.text, None
         elif name == "c":
             self._end_cell()
 
     def text(self, text: str) -> None:
-        if self._in_text and len(self._text) <= MOST_CELL:
+        if self._inline:
+            self._inline.text(text)
+        elif self._in_value and len(self._text) <= MOST_CELL:
             self._text += text
+
+    def _merge(self, reference: str) -> None:
+        first, _, last = reference.partition(":")
+        corners = [_REFERENCE.fullmatch(corner) for corner in (first, last)]
+        if corners[0] and corners[1]:
+            self._grid.merge(int(corners[0][2]), _column_of(first), int(corners[1][2]), _column_of(last))
 
     def _end_cell(self) -> None:
         if self._kind == "e" or (self._has_formula and not self._text and self._kind != "str"):
