@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp import __version__
-from pnp.base.errors import OptionError
+from pnp.base.errors import LocatedFault, OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length, format_size
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
 from pnp.sheets.board_sheets import board_sheets, form_sheets
 from pnp.sheets.frame import Bleed, Frame
@@ -55,7 +55,14 @@ def make_product(request: SheetSpec, spec_name: str, name: str) -> Product:
         singles=singles,
         pieces=pieces * copies,
         by_hand=duplex is not None and isinstance(layout, PieceLayout) and layout.by_hand,
+        remark=together(_told(notice) for notice in request.notices),
     )
+
+
+def _told(notice: LocatedFault) -> Sentence:
+    """A notice with its place."""
+    place = f"{notice.file}:{notice.line}" if notice.line else notice.file
+    return Sentence("{place}: {notice}", place=place, notice=notice.message)
 
 
 def _pieces(request: SheetSpec) -> tuple[Piece, ...]:

@@ -25,6 +25,7 @@ class ProductFiles:
         :param folder: the spec's folder; every file must be in it or below it."""
         self._source, self._folder = source, folder
         self.errors: list[LocatedFault] = []
+        self.notices: list[LocatedFault] = []
         self._pictures: dict[str, Drawing | None] = {}
         self._fonts: dict[str, FontFile | None] = {}
         self._names: dict[str, None] = {}
@@ -48,6 +49,10 @@ class ProductFiles:
     def report(self, mark: Mark, message: str) -> None:
         if (error := mark.fault(message)) not in self.errors:  # many rows may name the same one
             self.errors.append(error)
+
+    def notice(self, mark: Mark, message: str) -> None:
+        if (found := mark.fault(message)) not in self.notices:
+            self.notices.append(found)
 
     def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:
         from pnp.specs.own_tables import own_table

@@ -78,6 +78,8 @@ class SheetSpec(ResolvedRequest):
     options: Options
     content: Any = None
     """The contents read for it from the user's own files; None if it needs none."""
+    notices: tuple[LocatedFault, ...] = field(default=(), compare=False)
+    """What to tell the user about these files."""
 
     @property
     def made_from(self) -> Any:

@@ -46,14 +46,14 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
     if style is None:
         return ReadProduct(None, tuple(errors), options)
     own, content = options.model(offer.options), None
-    files = style.files
+    files, notices = style.files, tuple[LocatedFault, ...]()
     if isinstance(offer, (BoardOffer, PiecesOffer)) and offer.read is not None:
         from pnp.specs.own_files import ProductFiles  # tables and pictures: few products have them
 
         reader = ProductFiles(options.source, context.folder)
         content = offer.read(own, reader)
         errors += reader.errors
-        files = (*files, *reader.paths)
+        files, notices = (*files, *reader.paths), tuple(reader.notices)
         if content is None:
             return ReadProduct(None, tuple(errors), options)
     request = SheetSpec(
@@ -73,6 +73,7 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
         layout=options.model(layout),
         options=own,
         content=content,
+        notices=notices,
     )
     return ReadProduct(request, tuple(errors), options)
 

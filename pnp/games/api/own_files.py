@@ -24,6 +24,9 @@ class OwnFiles(Protocol):
     def report(self, mark: Mark, message: str) -> None:
         """Report an error at its place."""
 
+    def notice(self, mark: Mark, message: str) -> None:
+        """Tell the user something that is no error, at its place. The product is made all the same."""
+
     @property
     def is_sound(self) -> bool:
         """Whether nothing has been reported so far."""
