@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.index_page import Card, as_yaml, index_page
+from pnp.build.index_page import Card, index_page
 from pnp.build.manifest import MANIFEST
 from pnp.build.pipeline import Request, build
 from pnp.build.result import Built
+from pnp.build.spec_text import as_yaml
 from pnp.specs.reader import read_text
 from pnp.specs.resolve import resolve
 
@@ -85,7 +86,7 @@ def test_every_product_has_its_picture_and_a_spec_that_makes_it(built: tuple[Pat
     output, products = built
     page = Page((output / "index.html").read_text(encoding="utf-8"))
     assert len(page.blocks) == len(products) == 4
-    subjects = [json.loads(product.subject) for product in products]
+    subjects = [json.loads(product.alone) for product in products]
     for block in page.blocks:
         spec = resolve(read_text(block, "shown"), "shown")
         assert not spec.faults
@@ -133,7 +134,7 @@ def test_it_speaks_the_language_of_what_was_built(tmp_path: Path) -> None:
 
 def test_of_several_languages_it_speaks_english() -> None:
     products = [
-        Built(name, name, name, 1, subject=json.dumps({"products": [{"language": language}]}))
+        Built(name, name, name, 1, alone=json.dumps({"products": [{"language": language}]}))
         for name, language in (("a", "de"), ("b", "fr"))
     ]
     assert '<html lang="en">' in index_page(products).decode()

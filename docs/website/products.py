@@ -8,9 +8,10 @@ from pathlib import Path
 
 import yaml
 
-from pnp.build.index_page import Card, as_yaml
+from pnp.build.index_page import Card
 from pnp.build.pipeline import Request, build
 from pnp.build.result import Built
+from pnp.build.spec_text import as_yaml
 from pnp.games.api.registry import all_games
 from pnp.specs.catalogue import builtin_sets, builtin_specs
 from pnp.specs.problem_sets import variants
@@ -95,5 +96,5 @@ def build_entries(output: Path, names: tuple[str, ...] = (), jobs: int = 1) -> I
         for built in build(request):
             made[built.spec.removesuffix(".yaml")].append(built)
         for name in members:
-            cards = tuple(Card(built, as_yaml(built.subject)) for built in made[name])
+            cards = tuple(Card(built, as_yaml(built.alone)) for built in made[name])
             yield Entry(name, files[name], cards)

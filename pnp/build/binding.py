@@ -29,7 +29,6 @@ def bind(
     name: str,
     template: str | None = None,
     paper: Size | None = None,
-    subject: str = "",
     first: int = 1,
     outside: FoldedCover | None = None,
 ) -> Product:
@@ -41,7 +40,7 @@ def bind(
     :raises OptionError: for faults of the template, and for whatever doesn't fit.
     """
     booklet = paginate(book, options, theme, template, first, outside)
-    return _product(booklet, book, options, theme, name=name, paper=paper, subject=subject)
+    return _product(booklet, book, options, theme, name=name, paper=paper)
 
 
 def bind_leaflet(
@@ -51,7 +50,6 @@ def bind_leaflet(
     *,
     name: str,
     template: str,
-    subject: str = "",
     first: int = 1,
 ) -> Product:
     """A short book as a leaflet, on both sides of a single sheet if it fits: see `pnp.booklets.leaflet`.
@@ -60,7 +58,7 @@ def bind_leaflet(
     """
     large = options.large_print
     booklet = paginate_leaflet(book, trim_size(options), theme, template, first, large_print=large)
-    return _product(booklet, book, options, theme, name=name, paper=None, subject=subject)
+    return _product(booklet, book, options, theme, name=name, paper=None)
 
 
 def _product(
@@ -71,14 +69,12 @@ def _product(
     *,
     name: str,
     paper: Size | None,
-    subject: str,
 ) -> Product:
     return Product(
         name=name,
         title=book.title,
         sheets=_sheets(booklet, options, theme, paper),
         author=book.author,
-        subject=subject,
         language=theme.language,
         outline=booklet.outline,
         remark=booklet.remark,

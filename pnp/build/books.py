@@ -235,12 +235,10 @@ def _in_place(book: Book, place: Place) -> Book:
 def _product(
     one: UnboundBook, request: BookSpec, options: BookletOptions, first: int, outside: FoldedCover | None
 ) -> Product:
-    subject, source, name = request.alone, one.template, one.name
+    source, name = one.template, one.name
     try:
         if isinstance(request.contents, GameRules | OwnRules):
-            product = bind_leaflet(
-                one.book, options, request.theme, name=name, template=source, subject=subject, first=first
-            )
+            product = bind_leaflet(one.book, options, request.theme, name=name, template=source, first=first)
         else:
             product = bind(
                 one.book,
@@ -249,7 +247,6 @@ def _product(
                 name=name,
                 template=source,
                 paper=_paper(request, options),
-                subject=subject,
                 first=first,
                 outside=outside,
             )

@@ -11,9 +11,9 @@ from urllib.parse import quote
 from pnp import __version__
 from pnp.build.page_template import page_template
 from pnp.build.result import Built
+from pnp.build.spec_text import as_yaml
 from pnp.drawing.theme import Theme
 from pnp.specs.catalogue import palettes
-from pnp.specs.reader import Plain
 from pnp.specs.translations import words
 
 ENGLISH = "en"
@@ -72,7 +72,7 @@ def _language_of(built: Sequence[Built]) -> str:
 
 
 def _language(product: Built) -> str:
-    spec = json.loads(product.subject) if product.subject else {}
+    spec = json.loads(product.alone) if product.alone else {}
     heads = (spec, *spec.get("products", ()))
     return next((str(head["language"]) for head in heads if "language" in head), ENGLISH)
 
@@ -90,7 +90,7 @@ def _card(product: Built, theme: Theme) -> Card:
     drawings = sum(file.endswith(".svg") for file in product.files)
     return Card(
         product,
-        as_yaml(product.subject),
+        as_yaml(product.alone),
         theme.translate_count("{count} sheet", "{count} sheets", product.sheets),
         theme.translate_count("{count} page", "{count} pages", len(product.pictures)),
         theme.translate_count("{count} page as SVG", "{count} pages as SVG", drawings),
@@ -105,32 +105,3 @@ def _address(file: str) -> str:
 def _folder(product: Built, headings: Mapping[str, str]) -> str:
     folder = product.spec.split("/")[0] if "/" in product.spec else ""
     return folder if folder in headings else ""
-
-
-def as_yaml(subject: str) -> str:
-    """The spec of one product, written as people write it; empty if it has none."""
-    if not subject:
-        return ""
-    import yaml
-
-    class Dumper(yaml.SafeDumper):
-        """Texts of several lines as blocks, items of lists set in."""
-
-        def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
-            super().increase_indent(flow, False)
-
-    def text(dumper: yaml.SafeDumper, value: str) -> yaml.Node:
-        style = "|" if "\n" in value else None
-        return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
-
-    Dumper.add_representer(str, text)
-    spec = json.loads(subject)
-    spec["products"] = [_kind_first(product) for product in spec["products"]]
-    written: str = yaml.dump(spec, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=80)
-    return written
-
-
-def _kind_first(product: Mapping[str, Plain]) -> dict[str, Plain]:
-    """A product with its kind and game before its options, as specs have it."""
-    kinds = ("kit", "rules", "board", "pieces", "form", "problems", "booklet", "record")
-    return {**{kind: product[kind] for kind in kinds if kind in product}, **product}

@@ -49,8 +49,6 @@ def make_kit(request: KitSpec, spec_name: str, name: str) -> Product:
         name=name,
         title=request.title,
         sheets=tuple(sheets),
-        author="; ".join(dict.fromkeys(game.source.credits for game in _games(request))),
-        subject=request.alone,
         language=request.theme.language,
         by_hand=any(part.by_hand for part in parts),
         remark=together((request.remark, *(part.remark for part in parts))),

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from pnp.base.files import exists, is_file, name_key, why_no_file
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
+from pnp.build.about import about, with_spec
 from pnp.build.manifest import Origin
 from pnp.build.output_folder import OutputFolder, Placed
 from pnp.build.product_files import Format, file_names, product_files
@@ -60,6 +61,8 @@ class Request:
     """Whether files in the output folder that pnp didn't write may be replaced."""
     prune: bool = False
     """Whether files that the specs no longer make are removed."""
+    attach_spec: bool = False
+    """Whether each PDF holds the spec of its product as an attachment."""
 
 
 def build(
@@ -74,7 +77,7 @@ def build(
     settings = tuple(read_setting(text) for text in request.settings)
     names = request.specs or tuple(builtin_specs())
     with OutputFolder.opened(request.output) as output:
-        job = _Job(settings, request.formats, output)
+        job = _Job(settings, request.formats, output, request.attach_spec)
         if len(names) == 1:
             outcomes = [_build_spec(names[0], job, request.jobs, progress)]
         else:
@@ -111,6 +114,7 @@ class _Job:
     settings: tuple[Setting, ...]
     formats: tuple[Format, ...]
     output: OutputFolder
+    attach_spec: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +302,14 @@ def _make(
     generate: bool = True,
     progress: Progress = silent,
 ) -> list[Made]:
+    """One product, which says what it is."""
+    made = _plain(request, spec_name, name, jobs, generate=generate, progress=progress)
+    return [replace(one, product=about(one.product, request)) for one in made]
+
+
+def _plain(
+    request: ProductSpec, spec_name: str, name: str, jobs: int, *, generate: bool, progress: Progress
+) -> list[Made]:
     """One product as sheets: boards, pieces and forms, kits, or books, which also come with their solutions, a
     cover, or the problem sets that were generated for them."""
     text_as_text = request.print_options.svg_text == "text"
@@ -323,6 +335,8 @@ def _make(
 def _write(made: Made, spec: str, job: _Job) -> Built:
     """Render a product, and add its files to what is built."""
     files: dict[str, int] = {}
+    if job.attach_spec:
+        made = replace(made, product=with_spec(made.product))
     for file, data in made.all_files(job.formats):
         job.output.put(file, data)
         files[file] = len(data)
@@ -334,7 +348,7 @@ def _write(made: Made, spec: str, job: _Job) -> Built:
         sheets=len(product.sheets),
         files=tuple(files),
         sizes=tuple(files.values()),
-        subject=product.subject,
+        alone=product.alone,
         remark=product.remark,
     )
 

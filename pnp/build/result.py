@@ -28,7 +28,7 @@ class Built:
     files: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
     """The size of each file in bytes."""
-    subject: str = ""
+    alone: str = ""
     """A spec of this product alone, as JSON."""
     remark: str = ""
     """A warning; the product could be made all the same."""

@@ -48,8 +48,6 @@ def make_product(request: SheetSpec, spec_name: str, name: str) -> Product:
         name=name,
         title=request.title,
         sheets=sheets,
-        author=request.game.source.credits,
-        subject=request.alone,
         language=request.theme.language,
         duplex=duplex,
         singles=singles,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -23,9 +23,6 @@ from pnp.commands.options import (
 from pnp.commands.reader import language_option, told
 from pnp.commands.terminal import ProgressBar, tell
 
-if TYPE_CHECKING:
-    from pnp.build.output_folder import Placed
-
 
 @click.command()
 @click.argument("specs", nargs=-1, metavar="[SPEC]...", shell_complete=completion.SPECS)
@@ -38,6 +35,7 @@ if TYPE_CHECKING:
 @click.option(
     "--index", is_flag=True, help="Also write index.html, a page that shows everything that was built."
 )
+@click.option("--attach-spec", is_flag=True, help="Attach the spec of each product to its PDF.")
 @with_overwrite
 @click.option("--prune", is_flag=True, help="Remove files of products and pages that a spec no longer has.")
 @click.option("-q", "--quiet", is_flag=True, help="Print how many files were written, not their names.")
@@ -51,6 +49,7 @@ def build(
     settings: tuple[str, ...],
     jobs: int,
     index: bool,
+    attach_spec: bool,
     overwrite: bool,
     prune: bool,
     quiet: bool,
@@ -69,11 +68,8 @@ def build(
         settings = (*settings, f"paper={paper}")
     if language:
         settings = (*settings, f"language={language}")
-    request = Request(specs, output, formats, settings, jobs, index, overwrite, prune)
+    request = Request(specs, output, formats, settings, jobs, index, overwrite, prune, attach_spec)
     notices: list[str] = []
-
-    def on_placed(placed: Placed) -> None:
-        notices.extend(told(notice) for notice in notices_of(output, placed))
 
     with (
         errors_in_json(as_json, lambda faults: built_as_json(output, faults=faults)),

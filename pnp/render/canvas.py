@@ -14,7 +14,7 @@ class PdfObject(Protocol):
 class Catalog(Protocol):
     """The root of a document's objects."""
 
-    Names: PdfObject
+    Names: Dictionary
 
 
 class Dictionary(Protocol):

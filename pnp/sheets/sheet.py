@@ -106,6 +106,14 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file within a PDF, which viewers list and save."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Bookmark:
     """An entry of the outline that a viewer shows beside a PDF; it leads to a target on one of the pages."""
 
@@ -132,7 +140,13 @@ class Product:
     title: str
     sheets: tuple[Sheet, ...]
     author: str = ""
+    """Names only; empty if nobody is known to have made it."""
     subject: str = ""
+    """What it is, in a sentence."""
+    alone: str = ""
+    """A spec of this product alone, as JSON."""
+    attached: tuple[Attachment, ...] = ()
+    """The files that its PDF holds for whoever opens it."""
     language: str = "en"
     duplex: Duplex | None = None
     """The edge on which the file asks the printer to turn the paper; None if it doesn't ask."""

@@ -13,9 +13,11 @@ import pytest
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from pnp.build.about import with_spec
 from pnp.build.pipeline import Request, build
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
+from pnp.sheets.sheet import Product
 from tests.reading import files, fonts, pages_mm, paths, texts
 
 
@@ -74,10 +76,44 @@ def test_viewers_are_told_not_to_scale_and_how_to_turn(tmp_path: Path) -> None:
 def test_the_file_says_what_it_was_made_from(tmp_path: Path) -> None:
     pdf = pdf_of(tmp_path, "dominate", "size=6")
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        assert '"size": 6' in str(document.docinfo["/Subject"])
-        assert "Leduc" in str(document.docinfo["/Author"])
         assert document.docinfo["/Title"] == "Dominate"
+        assert document.docinfo["/Author"] == "Phil Leduc"
+        assert document.docinfo["/Subject"] == "A board to print and play on: Dominate."
+        assert not document.attachments
     assert "dominate.yaml" in texts(pdf)
+
+
+def test_a_file_says_in_its_language_what_it_is(tmp_path: Path) -> None:
+    with pikepdf.open(io.BytesIO(pdf_of(tmp_path, "pawns", "language=de"))) as document:
+        assert "zum Ausdrucken und Ausschneiden" in str(document.docinfo["/Subject"])
+        assert document.docinfo["/Author"] == ""
+
+
+@pytest.mark.parametrize(
+    ("product", "count"), [("board: dominate, size: 6", 1), ("pieces: dominoes, pips: 3, by-hand: true", 3)]
+)
+def test_the_spec_is_attached_on_request_and_makes_the_same_files(
+    tmp_path: Path, product: str, count: int
+) -> None:
+    spec = tmp_path / "Küche.yaml"
+    spec.write_text(f"pnp: 1\nproducts: [{{{product}, name: hall}}]\n")
+    (made,) = build(Request((str(spec),), tmp_path / "out", attach_spec=True))
+    assert len(made.files) == count
+    for file in made.files:
+        with pikepdf.open(tmp_path / "out" / file) as document:
+            ((name, attached),) = document.attachments.items()
+            again = attached.get_file().read_bytes()
+        assert name == "Küche-hall.yaml"
+    (tmp_path / "again").mkdir()
+    (tmp_path / "again" / "Küche.yaml").write_bytes(again)
+    build(Request((str(tmp_path / "again" / "Küche.yaml"),), tmp_path / "again", attach_spec=True))
+    for file in made.files:
+        assert (tmp_path / "again" / file).read_bytes() == (tmp_path / "out" / file).read_bytes()
+
+
+def test_a_print_services_file_has_nothing_attached() -> None:
+    product = Product("a", "A", (), alone='{"pnp": 1, "products": []}', bare=True)
+    assert with_spec(product) == product
 
 
 @pytest.mark.long("two processes build in three formats")

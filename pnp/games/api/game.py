@@ -5,6 +5,7 @@ Another package adds a game through an entry point of group ``pnp.games`` that n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
@@ -52,6 +53,11 @@ class Source:
     """Whether its designer wants to be asked before anything is sold."""
     by: str = ""
     """Who made it, in a few words for a list, such as its designer's name."""
+
+    @property
+    def name(self) -> str:
+        """The name of who made it, without a year or a book; empty if it isn't known."""
+        return re.split(r",| \(", self.by)[0]
 
     @property
     def notice(self) -> str:
