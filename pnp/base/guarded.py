@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pnp.base.errors import PnpError, TextError
+from pnp.base.errors import LocatedFault, PnpError, SpecError, TextError
 from pnp.base.sentences import Sentence
 
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Turn whatever a broken file makes a reader raise into a `TextError`, and keep the warnings of libraries
-    from the user.
+    """Turn whatever a broken file makes a reader raise into a `TextError`, and keep what libraries warn of or
+    log from the user.
 
     Readers name what they find wrong. This is for what nobody has thought of: libraries raise all kinds of
     errors for bytes that no program would write.
 
     :raises TextError: in place of any error that isn't pnp's.
     """
+    logged = logging.root.manager.disable
+    logging.disable()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -28,6 +31,24 @@ def guarded() -> Iterator[None]:
         raise
     except Exception as error:
         raise TextError.at(is_damaged()) from error
+    finally:
+        logging.disable(logged)
+
+
+@contextmanager
+def reading(file: str) -> Iterator[None]:
+    """Guard the reader of a file, and report each error in its name.
+
+    :raises SpecError: in place of any error that isn't pnp's, and for the issues of a `TextError`.
+    """
+    try:
+        with guarded():
+            yield
+    except TextError as error:
+        raise SpecError(
+            LocatedFault(file, issue.line, issue.column if issue.line else 0, issue.message)
+            for issue in error.issues
+        ) from error
 
 
 def is_damaged() -> str:

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from pnp import __version__
-from pnp.base.errors import LocatedFault, SpecError, TextError
-from pnp.base.guarded import guarded
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.guarded import reading
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence, either
 from pnp.games.api.engine import AnyProblems
@@ -69,13 +69,8 @@ def _read(text: str, name: str) -> tuple[Game, list[ForeignStart]]:
         if game.problems is None or not game.problems.foreign:
             continue
         forms.append(game.problems.foreign)
-        try:
-            with guarded():
-                found = list(game.problem_engine().read_foreign(text))
-        except TextError as error:
-            raise SpecError(
-                Mark(name, issue.line, issue.column).fault(issue.message) for issue in error.issues
-            ) from error
+        with reading(name):
+            found = list(game.problem_engine().read_foreign(text))
         if found:
             return game, found
     unknown = Sentence("has no puzzles in a form that can be read; expected {forms}", forms=either(forms))

@@ -22,8 +22,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from pnp.base.errors import LocatedFault, SpecError, TextError, TextIssue
-from pnp.base.guarded import guarded
+from pnp.base.errors import LocatedFault, SpecError, TextIssue
+from pnp.base.guarded import reading
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -128,11 +128,8 @@ def read_record(path: Path, display_name: str) -> GameRecord:
     if game is None:
         return resolve_record(read_file(path, display_name))
     data = read_limited(path, display_name, MAX_BYTES)
-    try:
-        with guarded():
-            found = game.record_engine().readers[path.suffix.lower()](data)
-    except TextError as error:
-        raise SpecError([Mark(display_name).fault(str(error))]) from error
+    with reading(display_name):
+        found = game.record_engine().readers[path.suffix.lower()](data)
     if isinstance(found, TextIssue):
         raise SpecError([Mark(display_name, found.line, found.column).fault(found.message)])
     return _of_foreign(game, found, display_name)

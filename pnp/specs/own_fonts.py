@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import LocatedFault, TextError
+from pnp.base.guarded import guarded
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import shaper
 from pnp.drawing.shapes import FontFile
@@ -37,10 +38,12 @@ def own_font(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) ->
     if file is None:
         return None
     path, data = file
-    wrong = next(_errors(data), "")
     font = FontFile(_unique_name(path, data), str(path))
-    if not wrong and not _can_be_embedded(font):
-        wrong = Sentence("is damaged: its glyphs can't be read")
+    try:
+        with guarded():
+            wrong = next(_errors(data), "") or _damage(font)
+    except TextError as error:
+        wrong = str(error)
     if wrong:
         errors.append(mark.fault(Sentence("the font '{name}' {wrong}", name=name, wrong=wrong)))
         return None
@@ -86,13 +89,9 @@ def _unique_name(path: Path, data: bytes) -> str:
     return f"{plain}-{sha256(data).hexdigest()[:8]}"
 
 
-def _can_be_embedded(font: FontFile) -> bool:
-    """Whether a subset of the font can be cut out."""
-    try:
-        face, glyphs = EmbeddedFont(font.name, font).face, shaper(font)
-        found = [glyphs.get_nominal_glyph(code) or 0 for code in (*_SAMPLE, *glyphs.face.unicodes)]
-        program = face.makeSubset(_SAMPLE)
-    except Exception:  # broken fonts make the libraries raise all kinds of errors
-        return False
-    whole = max(found) < glyphs.face.glyph_count
-    return bool(program) and whole and all(glyphs.get_glyph_extents(glyph) is not None for glyph in {*found})
+def _damage(font: FontFile) -> str:
+    """Why no subset of the font can be cut out; empty if one can."""
+    face, glyphs = EmbeddedFont(font.name, font).face, shaper(font)
+    found = {glyphs.get_nominal_glyph(code) or 0 for code in (*_SAMPLE, *glyphs.face.unicodes)}
+    whole = max(found) < glyphs.face.glyph_count and None not in map(glyphs.get_glyph_extents, found)
+    return "" if whole and face.makeSubset(_SAMPLE) else Sentence("is damaged: its glyphs can't be read")

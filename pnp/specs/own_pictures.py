@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from pathlib import Path, PurePath
 
-from pnp.base.errors import LocatedFault, TextError
-from pnp.base.guarded import guarded
+from pnp.base.errors import LocatedFault, SpecError, TextError
+from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.svg_picture import read_svg
@@ -52,13 +52,10 @@ def measured_picture(
         return None
     _, data = file
     try:
-        with guarded():
+        with reading(name):
             return (_photograph(data) if _has_pixels(name, data) else _vectors(data)), len(data)
-    except TextError as error:
-        errors += (
-            LocatedFault(name, issue.line, issue.column if issue.line else 0, issue.message)
-            for issue in error.issues
-        )
+    except SpecError as error:
+        errors += error.faults
     return None
 
 

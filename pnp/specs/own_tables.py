@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path, PurePath
 
 from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Table, read_table
 from pnp.specs.named_files import own_bytes
@@ -46,9 +47,10 @@ def own_table(
     try:
         if len(file[1]) > most:
             raise SpecError([Mark(name).fault(Sentence("larger than {most:,} bytes", most=most))])
-        if is_spreadsheet:
-            return _from_spreadsheet(file[1], name, sheet, sheet_mark or mark)
-        return read_table(decoded(file[1], name).replace("\r\n", "\n").replace("\r", "\n"), name)
+        with reading(name):
+            if is_spreadsheet:
+                return _from_spreadsheet(file[1], name, sheet, sheet_mark or mark)
+            return read_table(decoded(file[1], name).replace("\r\n", "\n").replace("\r", "\n"), name)
     except SpecError as error:
         errors += error.faults
     return None

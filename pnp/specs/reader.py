@@ -19,6 +19,7 @@ import yaml
 from pnp.base.errors import LocatedFault, Path, SpecError
 from pnp.base.errors import Mark as Mark
 from pnp.base.files import is_file, why_no_file
+from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
 from pnp.base.yaml_reasons import colon_without_space, column_at_fault, yaml_reason
@@ -186,7 +187,11 @@ def read_text(
     :raises SpecError: if it isn't YAML, or exceeds the limits.
     """
     _check_size(data, display_name, most_bytes)
-    text = decoded(data, display_name) if isinstance(data, bytes) else data
+    with reading(display_name):
+        return _built(decoded(data, display_name) if isinstance(data, bytes) else data, display_name, empty)
+
+
+def _built(text: str, display_name: str, empty: Node | None) -> Node:
     if strange := _STRANGE.search(text):
         mark = _mark_in(text, strange.start(), display_name)
         raise SpecError(

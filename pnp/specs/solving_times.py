@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
 from pnp.specs.problem_sets import ProblemSet, SetProblem
@@ -57,7 +58,8 @@ def read_times(
     :raises SpecError: with all errors of the file; also if no time is one of the set's problems.
     """
     data = read_limited(path, display_name, MAX_TIMES_BYTES)
-    return _Reader(display_name, decoded(data, display_name), problems, tell).times()
+    with reading(display_name):
+        return _Reader(display_name, decoded(data, display_name), problems, tell).times()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ them, and because files from anyone need limits that they don't have.
 
 from __future__ import annotations
 
-from pnp.base.errors import Mark, SpecError, TextError
-from pnp.base.guarded import guarded
+from pnp.base.errors import PnpError, SpecError, TextError
+from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets import ods, xlsx
 from pnp.base.spreadsheets.grid import Grid
@@ -16,7 +16,7 @@ from pnp.base.suggest import did_you_mean
 from pnp.base.tables import Table, table_of
 
 
-class NoSheetError(Exception):
+class NoSheetError(PnpError):
     """A file has no sheet of the name asked for; ``reason`` says so, with the nearest name."""
 
     def __init__(self, reason: str) -> None:
@@ -31,34 +31,25 @@ def read_spreadsheet(data: bytes, file: str, sheet: str = "") -> Table:
     :raises NoSheetError: if there is no such sheet.
     :raises SpecError: for everything else that is wrong with it.
     """
-    try:
+    with reading(file):
         grid = _read(data, file, sheet)
-    except TextError as error:
-        raise SpecError([Mark(file).fault(issue.message) for issue in error.issues]) from error
     if grid.faults:
         raise SpecError(grid.faults)
     return table_of(grid.lines(), file)
 
 
 def _read(data: bytes, file: str, sheet: str) -> Grid:
-    no_sheet: NoSheetError | None = None
-    with guarded():
-        try:
-            package = Package(data)
-            if xlsx.is_xlsx(package):
-                book = xlsx.read_workbook(package)
-                grid = Grid(file, _chosen(tuple(book.sheets), sheet))
-                xlsx.read_sheet(book, grid.sheet, grid)
-                return grid
-            if ods.is_ods(package):
-                contents = ods.read_contents(package)
-                grid = Grid(file, _chosen(contents.sheets, sheet))
-                ods.read_sheet(contents, grid.sheet, grid)
-                return grid
-        except NoSheetError as error:
-            no_sheet = error
-    if no_sheet is not None:
-        raise no_sheet
+    package = Package(data)
+    if xlsx.is_xlsx(package):
+        book = xlsx.read_workbook(package)
+        grid = Grid(file, _chosen(tuple(book.sheets), sheet))
+        xlsx.read_sheet(book, grid.sheet, grid)
+        return grid
+    if ods.is_ods(package):
+        contents = ods.read_contents(package)
+        grid = Grid(file, _chosen(contents.sheets, sheet))
+        ods.read_sheet(contents, grid.sheet, grid)
+        return grid
     raise TextError.at(Sentence("has a format that can't be read: save it as XLSX, ODS or CSV"))
 
 

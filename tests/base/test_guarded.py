@@ -1,0 +1,114 @@
+"""Whatever a broken file makes its reader raise becomes an error of the file, and libraries stay silent."""
+
+from __future__ import annotations
+
+import logging
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.base.errors import LocatedFault, Mark, SpecError, TextError
+from pnp.base.guarded import guarded, reading
+from pnp.drawing.fonts import font_file
+from pnp.drawing.shapes import Font
+from pnp.games.api.registry import find_game
+from pnp.puzzles.importing import import_puzzles
+from pnp.specs.game_records import read_record
+from pnp.specs.own_fonts import own_font
+from pnp.specs.own_pictures import own_picture
+from pnp.specs.own_tables import own_table
+from pnp.specs.problem_sets import ProblemSet
+from pnp.specs.reader import read_file
+from pnp.specs.solving_times import read_times
+
+PNG = b"\x89PNG\r\n\x1a\n"
+DAMAGED = "is damaged: it can't be read to the end"
+
+
+def test_an_error_that_nobody_thought_of_is_damage() -> None:
+    with pytest.raises(TextError, match=DAMAGED), guarded():
+        raise KeyError("glyph00001")
+    with pytest.raises(SpecError, match=rf"a\.svg: {DAMAGED}"), reading("a.svg"):
+        raise LookupError("unknown encoding")
+
+
+def test_our_own_errors_and_those_of_the_machine_stay() -> None:
+    with pytest.raises(TextError, match="no sheet"), guarded():
+        raise TextError.at("no sheet")
+    with pytest.raises(SpecError, match=r"a\.csv:3:2: no"), reading("a.csv"):
+        raise TextError.at("no", 3, 2)
+    with pytest.raises(MemoryError), guarded():
+        raise MemoryError
+
+
+def test_warnings_and_logs_do_not_reach_the_user(capfd: pytest.CaptureFixture[str]) -> None:
+    log = logging.getLogger("some.library")
+    with guarded():
+        warnings.warn("/usr/lib/python3/x.py: corrupt EXIF", stacklevel=1)
+        log.warning("bad table")
+    assert capfd.readouterr() == ("", "")
+    assert log.isEnabledFor(logging.WARNING)
+
+
+Errors = list[LocatedFault]
+Read = Callable[[Path, str, Errors], object]
+
+
+def _picture(folder: Path, name: str, errors: Errors) -> object:
+    return own_picture(name, folder, Mark("x.yaml", 3, 4), errors)
+
+
+def _table(folder: Path, name: str, errors: Errors) -> object:
+    return own_table(name, folder, Mark("x.yaml", 3, 4), errors)
+
+
+def _font(folder: Path, name: str, errors: Errors) -> object:
+    return own_font(name, folder, Mark("x.yaml", 3, 4), errors)
+
+
+def _times(folder: Path, name: str, _errors: Errors) -> object:
+    problems = ProblemSet(find_game("mirror"), "mirror", ())  # type: ignore[arg-type]
+    return read_times(folder / name, name, problems)
+
+
+def _puzzles(folder: Path, name: str, _errors: Errors) -> object:
+    return import_puzzles((folder / name).read_text(), name)
+
+
+READERS: list[tuple[str, bytes, str, Read]] = [
+    ("x.yaml", b"pnp: 1", "pnp.specs.reader.yaml.compose", lambda f, n, _: read_file(f / n, n)),
+    ("g.sgf", b"(;)", "pnp.games.dots.rules.sgf._Game", lambda f, n, _: read_record(f / n, n)),
+    (
+        "id.txt",
+        b"1:0011",
+        "pnp.games.api.engine.ProblemEngine.read_foreign",
+        _puzzles,
+    ),
+    ("t.csv", b"id,seconds", "pnp.specs.solving_times._Reader.times", _times),
+    ("t.csv", b"a,b", "pnp.specs.own_tables.read_table", _table),
+    ("t.xlsx", b"PK\x03\x04", "pnp.base.spreadsheets.Package", _table),
+    ("p.svg", b"<svg/>", "pnp.specs.own_pictures.read_svg", _picture),
+    ("p.png", PNG, "pnp.drawing.pixel_picture.struct.unpack", _picture),
+    ("f.ttf", font_file(Font.REGULAR).read_bytes(), "pnp.specs.own_fonts._tables", _font),
+]
+
+
+@pytest.mark.parametrize(("name", "data", "inside", "read"), READERS)
+def test_every_reader_of_strangers_files_is_guarded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, data: bytes, inside: str, read: Read
+) -> None:
+    def broken(*_: object, **__: object) -> object:
+        raise LookupError("nobody foresaw this")
+
+    (tmp_path / name).write_bytes(data)
+    monkeypatch.setattr(inside, broken)
+    errors: Errors = []
+    try:
+        assert read(tmp_path, name, errors) is None
+    except SpecError as error:
+        errors += error.faults
+    (error,) = map(str, errors)
+    assert name in error
+    assert "is damaged" in error
