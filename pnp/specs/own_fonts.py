@@ -93,5 +93,6 @@ def _damage(font: FontFile) -> str:
     """Why no subset of the font can be cut out; empty if one can."""
     face, glyphs = EmbeddedFont(font.name, font).face, shaper(font)
     found = {glyphs.get_nominal_glyph(code) or 0 for code in (*_SAMPLE, *glyphs.face.unicodes)}
-    whole = max(found) < glyphs.face.glyph_count and None not in map(glyphs.get_glyph_extents, found)
+    drawn = all(glyphs.get_glyph_extents(glyph) is not None for glyph in found)
+    whole = drawn and max(found) < glyphs.face.glyph_count
     return "" if whole and face.makeSubset(_SAMPLE) else Sentence("is damaged: its glyphs can't be read")
