@@ -19,6 +19,7 @@ from pnp.commands.group import cli
 from pnp.commands.reader import Reader
 from pnp.publishing import page as pages
 from pnp.publishing.download import published_zip
+from pnp.search.results import Outcome
 from pnp.specs.requests import BookSpec, ProblemBook
 from pnp.specs.resolve import load_spec
 from tests.conftest import ROOT
@@ -189,12 +190,27 @@ def test_the_studio_hands_on_the_same_files(
     tmp_path: Path, site: Path, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "PACKAGED", site)
-    data = published_zip(own.name, own.read_text(encoding="utf-8"), "", "en")
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+    made = published_zip(own.name, own.read_text(encoding="utf-8"), "", "en")
+    with zipfile.ZipFile(io.BytesIO(made.data)) as archive:
         found = {name: archive.read(name) for name in archive.namelist()}
     expected = published(tmp_path / "out", own)
     del expected[MANIFEST]
     assert found == expected
+
+
+def test_the_studio_names_what_was_not_proved(
+    tmp_path: Path, site: Path, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "PACKAGED", site)
+    monkeypatch.setattr("pnp.puzzles.proof_records.usual_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(
+        "pnp.games.dominosa.engine.problems.solve", lambda _grid, limits: Outcome.unknown(limits.time_reached)
+    )
+    text = SET.replace("mirror", "dominosa").format(problems="  - {name: Slow, start: '0 0 1\n\n0 1 1'}\n")
+    notice = published_zip("slow.yaml", text, "", "en").notice
+    assert "Slow (slow.yaml:5)" in notice
+    assert "10 s was reached" in notice
+    assert published_zip("own.yaml", own.read_text(encoding="utf-8"), "", "en").notice == ""
 
 
 def refused(output: Path, *arguments: object) -> str:

@@ -137,6 +137,20 @@ def test_written_problems_that_repeat_are_named(here: Path) -> None:
     assert run(["check", "book.yaml"])[2].count("is the same puzzle as") == 3
 
 
+def test_problems_that_a_set_has_twice_are_named(here: Path) -> None:
+    text = builtin_sets()["problems/unmatched"].read_text()
+    head, *problems = re.split(r"^(?=  - name:)", text, flags=re.MULTILINE)
+    again = problems[0].replace("Problem 1", "Problem 3").replace("7-10-1", "7-10-2")
+    Path("a.yaml").write_text(head + problems[0] + problems[1] + again)
+    code, out, err = run(["check", "a.yaml"])
+    assert (code, out) == (0, "a.yaml: OK, 3 problems, 3 with solutions, 3 proved\n")
+    assert re.search(
+        r"^warning: a\.yaml: Problem 3 \(a\.yaml:\d+\) is the same puzzle as Problem 1 \(a\.yaml:\d+\)", err
+    )
+    Path("a.yaml").write_text(head + problems[0] + problems[1])
+    assert run(["check", "a.yaml"])[2] == ""
+
+
 def test_a_file_that_is_excluded_must_exist_and_cannot_exclude_itself(here: Path) -> None:
     book(INLINE.replace("SEED", "1"), "      exclude: [gone.yaml]\n")
     code, _, err = run(["check", "book.yaml"])

@@ -14,6 +14,7 @@ from pnp.base.sentences import Sentence, together
 from pnp.build.pipeline import find_spec, make_all
 from pnp.build.result import warning
 from pnp.puzzles.claims import check_set, faults_by_rules
+from pnp.puzzles.likeness import SeenProblems, repeats_in
 from pnp.puzzles.replay import Replayed, replay_as_json, replay_as_text, replay_record
 from pnp.puzzles.solve import Answer
 from pnp.puzzles.solve_report import answer_as_json
@@ -119,11 +120,13 @@ def _of_set(file: str, root: Node, checks: Checks) -> Checked:
     if problems is None or faults:
         return Checked(file, tuple(faults))
     answers = check_set(problems, checks.limits, checks.tell, checks.progress)
+    repeats = repeats_in(SeenProblems().add(problems))
     return Checked(
         file,
         tuple(fault for answer in answers for fault in answer.invalid_start),
         tuple(fault for answer in answers for fault in answer.failed),
         answers=answers,
+        warnings=(warning(file, repeats),) if repeats else (),
     )
 
 

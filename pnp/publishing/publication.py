@@ -10,7 +10,6 @@ from itertools import count
 from pathlib import PurePosixPath
 
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.progress import Progress, silent
 from pnp.booklets.values import Entry
 from pnp.build.problems import sections_of
 from pnp.drawing.theme import Theme
@@ -77,15 +76,15 @@ class _Set:
 
 
 def publication_files(
-    wanted: Publication, page: BuiltPage, progress: Progress = silent, tell: Tell = untold
+    wanted: Publication, page: BuiltPage, proving: Proving | None = None, tell: Tell = untold
 ) -> dict[str, bytes]:
     """All files of a published page by their paths. The same sets, options and page give the same bytes.
 
-    :param progress: called for each problem that has to be proved.
+    :param proving: how problems are proved that have no record of it; by default as for a book.
     :param tell: called with a warning that names the problems that couldn't be proved.
     :raises SpecError: for a set with errors, or with a problem that may not be published.
     """
-    sets = tuple(_sets(wanted.sources, Proving(progress=progress)))
+    sets = tuple(_sets(wanted.sources, proving or Proving()))
     if unproved := unproved_in(one.printable for one in sets):
         tell(unproved)
     theme = _theme(wanted.language)

@@ -13,6 +13,7 @@ from pnp.build.manifest import Origin, read_manifest
 from pnp.build.output_folder import OutputFolder
 from pnp.publishing.page import built_page
 from pnp.publishing.publication import Publication, Source, publication_files
+from pnp.puzzles.printable import Proving
 from pnp.puzzles.solvers import Tell, untold
 from pnp.specs.catalogue import find_set
 from pnp.specs.reader import MAX_SET_BYTES, read_bytes
@@ -61,7 +62,7 @@ def publish(
     page = built_page(site)
     if not overwrite:
         _check_is_ours(output)
-    files = publication_files(wanted, page, progress, tell)
+    files = publication_files(wanted, page, Proving(progress=progress), tell)
     with OutputFolder.opened(output) as made:
         for name, data in files.items():
             made.put(name, data)

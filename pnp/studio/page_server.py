@@ -45,6 +45,8 @@ MOST_SENT = 8 * MOST_BYTES
 """The largest request, in bytes."""
 _BUILD = {"local": True, "languages": LANGUAGE_NAMES}
 _LONG = ("files", "download", "bundle", "preflight", "generate", "solve", "check")
+_PUBLISHING_SECONDS = 120.0
+"""How long a set may take to publish: several of its problems may have to be proved."""
 _MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
 
 
@@ -74,8 +76,10 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
         return JSONResponse([name, *(said(line, _words(request)) for line in lines)])
 
     async def publish(request: Request) -> Response:
-        data = await pool.run("published_zip", *_set_to_publish(_json(await _body(request))))
-        return Response(data, media_type="application/zip")
+        asked = _set_to_publish(_json(await _body(request)))
+        found = await pool.run("published_zip", *asked, seconds=_PUBLISHING_SECONDS)
+        answer = pack(replace(found, notice=said(found.notice, _words(request))))
+        return Response(packed(answer), media_type="application/octet-stream")
 
     def job(name: str) -> Callable[[Request], Awaitable[Response]]:
         async def run(request: Request) -> Response:

@@ -6,7 +6,9 @@ import time
 from collections.abc import Callable
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 from pnp.engine.packing import Packed
+from pnp.publishing.download import Download
 from pnp.studio import worker
 
 MEGABYTE = 1 << 20
@@ -50,11 +52,18 @@ def refusing() -> None:
     raise PnpError("there is no such thing")
 
 
+def published_zip(name: str, _text: str, _url: str, language: str) -> Download:
+    """A publication that names itself, with a problem that wasn't proved."""
+    return Download(f"{name} {language}".encode(), Sentence("not checked: {reason}", reason=name))
+
+
 for job in (answer_from, endless, large):
     job.reports_progress = True  # type: ignore[attr-defined]
 
 if __name__ == "__main__":
-    names = [one.__name__ for one in (same, answer_from, endless, large, hungry, ready, refusing)]
+    names = [
+        one.__name__ for one in (same, answer_from, endless, large, hungry, ready, refusing, published_zip)
+    ]
     worker.JOBS = dict.fromkeys(names, "tests.studio.small_worker")
     worker._warm = lambda: None
     worker.main()

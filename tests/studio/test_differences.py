@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from pnp.engine.packing import pack
+from pnp.studio.page_server import packed
 from tests.browsing import settled
-from tests.studio.engines import DIFFERENCES, Studio
+from tests.studio.engines import DIFFERENCES, Studio, only
 
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
 OFFERS = [
@@ -45,3 +47,17 @@ def test_a_view_offers_what_its_engine_can_do(studio: Studio, page: Any, view: s
             assert page.locator(selector).count() > 0, difference
         else:
             assert page.locator(selector).count() == 0, difference
+
+
+@only("publishing")
+def test_what_a_publication_leaves_unproved_is_named_beside_it(studio: Studio, page: Any) -> None:
+    answer = packed(pack({"data": b"a ZIP", "notice": "not proved: Slow"}))
+    page.route("**/publish", lambda route: route.fulfill(body=answer))
+    page.goto(f"{studio.address}#/solve/problems/mirror")
+    settled(page)
+    page.click("button:has-text('Publish…')")
+    with page.expect_download() as download:
+        page.click("dialog .row button")
+    settled(page)
+    assert Path(download.value.path()).read_bytes() == b"a ZIP"
+    assert page.inner_text("dialog [role=status]") == "Downloaded · not proved: Slow"

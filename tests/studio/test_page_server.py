@@ -75,6 +75,18 @@ def test_what_cannot_be_published_is_refused(server: Server, sent: object, statu
     assert (found, reason in body) == (status, True)
 
 
+@pytest.mark.usefixtures("small_workers")
+def test_a_publication_comes_with_a_notice_about_it(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    asked = {"name": "a.yaml", "text": "", "url": "", "language": "de"}
+    with house.server(tmp_path) as server:
+        status, _, body = server.ask("POST", "/publish", json.dumps(asked).encode())
+    house.close()
+    found = unpacked(body)
+    assert (status, found.buffers) == (200, (b"a.yaml de",))
+    assert json.loads(found.head) == {"data": {"buffer": 0}, "notice": "not checked: a.yaml"}
+
+
 @pytest.mark.parametrize("body", [b"", b"[2]\nabc", b"[-1]\n", b"[true]\na", b"x\n", b"[]\n", b'{"a": 1}\n'])
 def test_a_body_that_is_no_message_is_refused(body: bytes) -> None:
     with pytest.raises(SentError):

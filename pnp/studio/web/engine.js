@@ -169,6 +169,12 @@ async function* messagesOf(body) {
   }
 }
 
+/** The value of a body with one message. */
+export async function messageOf(body) {
+  for await (const [first, ...buffers] of messagesOf(body)) return withBytes(JSON.parse(new TextDecoder().decode(first)), buffers);
+  throw new Error(t("The answer was cut short."));
+}
+
 /** The engine that this page has. */
 export const newEngine = () => (BUILD.local ? new LocalEngine() : new WorkerEngine());
 

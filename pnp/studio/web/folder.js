@@ -1,5 +1,6 @@
 // What `pnp studio` answers apart from the engine: the user's folder, and the corrections for the printer.
 import { BUILD } from "./build.js";
+import { messageOf } from "./engine.js";
 import { during } from "./settling.js";
 import { language, t } from "./words.js";
 
@@ -22,8 +23,8 @@ export const call = (name, args, options = {}) => sent("files", { method: "POST"
 /** The folder and its files: { folder, files: [{ name, kind, has_draft }] }. */
 export const listing = () => call("listing", {});
 
-/** A problem set as a page for any web host: the bytes of a ZIP. `url` is the address that the page will have. */
-export const published = ({ name, text }, url) => during(reached("publish", { method: "POST", body: JSON.stringify({ name, text, url, language }) }).then((found) => found.arrayBuffer()));
+/** A problem set as a page for any web host: the bytes of a ZIP, and a notice about it. `url` is the address that the page will have. */
+export const published = ({ name, text }, url) => during(reached("publish", { method: "POST", body: JSON.stringify({ name, text, url, language }) }).then((found) => messageOf(found.body)));
 
 /** Two texts side by side, in rows. */
 export const compare = (left, right) => call("compare", { left, right });

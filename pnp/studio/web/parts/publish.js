@@ -23,8 +23,9 @@ export function publishWindow(loading) {
     said.textContent = t("Making your page…");
     try {
       const doc = await loading;
-      download(doc.name.replace(/\.ya?ml$/i, ".zip"), await published(doc, url.value.trim()), "application/zip");
-      said.textContent = t("Downloaded");
+      const { data, notice } = await published(doc, url.value.trim());
+      download(doc.name.replace(/\.ya?ml$/i, ".zip"), data, "application/zip");
+      said.textContent = [t("Downloaded"), notice].filter(Boolean).join(" · ");
     } catch (error) {
       said.textContent = error.message;
     }
