@@ -19,7 +19,7 @@ from shutil import which
 import yaml
 
 from benchmarks.report import arguments, shown
-from pnp.dominoes.places import rectangle
+from pnp.components.dominoes.places import rectangle
 from pnp.games.dominosa.engine import problems
 from pnp.games.dominosa.rules import Grid
 from pnp.search.results import Level

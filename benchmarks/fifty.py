@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from pnp.build.pipeline import Request, build
 from pnp.games.api.registry import find_game
+from pnp.pipeline.build import Request, build
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.search.results import Level
 from pnp.search.set_search import SetSearch

@@ -25,10 +25,10 @@ from pnp.games.dominions.engine import filler as dominions
 from pnp.games.dots.engine import filler as dots
 from pnp.games.finder.engine import filler as finder
 from pnp.games.finder.engine.tasks import turns
+from pnp.language.catalogue import builtin_sets
+from pnp.puzzles.problem_sets import SetProblem, puzzle_game, read_set
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.problem_sets import SetProblem, puzzle_game, read_set
 
 RESULTS = Path(__file__).parent / "results" / "filler.md"
 COUNT = 60

@@ -16,10 +16,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pnp.games.api.registry import all_games
+from pnp.puzzles.problem_sets import puzzle_game
 from pnp.search.generation import LEVELS, Make, NoProblemError
 from pnp.search.results import Level
 from pnp.search.set_search import SetSearch
-from pnp.specs.problem_sets import puzzle_game
 
 OWN_TABLES = {"dominate", "domination", "dominions", "dots"}
 """Games whose own benchmarks have such tables, goal by goal."""

@@ -20,9 +20,9 @@ from pnp.games.fujisan import rules as fujisan
 from pnp.games.fujisan.engine import ground as mountain
 from pnp.games.mirror.engine import SOLVER as MIRROR
 from pnp.games.unmatched.engine import SOLVER as UNMATCHED
+from pnp.puzzles.problem_sets import SetProblem, read_set
 from pnp.search.player import play
 from pnp.search.results import Limits
-from pnp.specs.problem_sets import SetProblem, read_set
 
 SLIDING = {"unmatched": UNMATCHED, "capturing": CAPTURING, "mirror": MIRROR}
 

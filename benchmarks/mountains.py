@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from statistics import median, quantiles
 
-from pnp.dominoes.tiles import domino_set
+from pnp.components.dominoes.tiles import domino_set
 from pnp.games.mountains.engine.exact import decide
 from pnp.games.mountains.engine.problems import effort, solve_deal
 from pnp.games.mountains.rules.maps import Deal

@@ -16,11 +16,11 @@ from pathlib import Path
 
 from benchmarks.page_figures import PageFigures, ink_of_pages, page_figures
 from benchmarks.report import arguments, show, table
-from pnp.build.pipeline import find_spec, make_all
+from pnp.language.catalogue import builtin_sets, builtin_specs
+from pnp.language.overrides import read_setting
+from pnp.pipeline.build import find_spec, make_all
+from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
-from pnp.specs.catalogue import builtin_sets, builtin_specs
-from pnp.specs.overrides import read_setting
-from pnp.specs.resolve import load_spec
 
 RESULTS = Path(__file__).parent / "results" / "pages.md"
 WORST = 20

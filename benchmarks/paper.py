@@ -153,7 +153,7 @@ def sheets(folder: Path) -> str:
 
 
 def _built(spec: str, output: Path, *settings: str) -> list[Path]:
-    from pnp.build.pipeline import Request, build
+    from pnp.pipeline.build import Request, build
 
     built = build(Request((spec,), output, settings=settings))
     return [output / file for product in built for file in product.files if file.endswith(".pdf")]

@@ -28,10 +28,10 @@ from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
 from benchmarks.report import arguments, show, table
 from benchmarks.sets import ALL, WORK, kept_set
 from pnp.puzzles.generate import read_levels
+from pnp.puzzles.problem_sets import puzzle_game, read_set
 from pnp.search.generation import LEVELS
 from pnp.search.rank_correlation import spearman
 from pnp.search.results import Level
-from pnp.specs.problem_sets import puzzle_game, read_set
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "problems.md"

@@ -14,11 +14,11 @@ from pathlib import Path
 from benchmarks.filler import GAMES, goal_of
 from benchmarks.judge.effort import GAMES as JUDGED
 from benchmarks.report import arguments, show, table
+from pnp.language.catalogue import builtin_sets
+from pnp.puzzles.problem_sets import SetProblem, puzzle_game, read_set
 from pnp.puzzles.solvers import solvers
 from pnp.search.rank_correlation import spearman
 from pnp.search.results import Limits
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.problem_sets import SetProblem, puzzle_game, read_set
 
 RESULTS = Path(__file__).parent / "results" / "proxies.md"
 UNMEASURED = "–"

@@ -24,10 +24,6 @@ from typing import Any
 
 import yaml
 
-from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
-from pnp.dominoes.sliding_expander import SlidingExpander
-from pnp.dominoes.sliding_kernel import packing_of
-from pnp.dominoes.sliding_search import search_slides
 from pnp.games.bee.engine import problems as bee
 from pnp.games.bee.engine.shortest import QueenSearch
 from pnp.games.bee.rules import flights as bee_rules
@@ -38,13 +34,17 @@ from pnp.games.fujisan.engine import problems as fujisan
 from pnp.games.fujisan.engine.shortest import MountainSearch
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
+from pnp.games.sliding.expander import SlidingExpander
+from pnp.games.sliding.kernel import packing_of
+from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
+from pnp.games.sliding.search import search_slides
 from pnp.games.unmatched import engine as unmatched
+from pnp.language.catalogue import find_set
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.breadth_first import breadth_first
 from pnp.search.expander import Endless
 from pnp.search.results import Limits, Outcome
 from pnp.search.visited_set import Indices, Words
-from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import read_set
 
 SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[2] / "shared")
 

@@ -16,10 +16,10 @@ from statistics import median
 from typing import Any
 
 from benchmarks.cases import HERE
-from pnp.engine.starting import starting_text
+from pnp.desk.starting import starting_text
 from pnp.games.api.registry import all_games
-from pnp.specs.catalogue import builtin_specs
-from pnp.specs.resolve import load_text
+from pnp.language.catalogue import builtin_specs
+from pnp.products.resolve import load_text
 
 BOARD = "dominate"
 EDITS = 5

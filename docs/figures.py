@@ -17,19 +17,19 @@ from docs.screenshot import studio_picture
 from docs.signs import calibration_signs
 from docs.tour import products_of, tour_picture
 from pnp.base.geometry import Size, move
-from pnp.build.pipeline import find_spec
-from pnp.build.rules import rules_of
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.offers import BoardOffer
 from pnp.games.api.registry import all_games, find_game
+from pnp.language.catalogue import palettes
+from pnp.pipeline.build import find_spec
+from pnp.products.requests import SheetSpec
+from pnp.products.resolve import load_spec
+from pnp.products.rules.make import rules_of
 from pnp.render.pdf import pdf_bytes
 from pnp.render.png import png_pages
 from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.sheet import Product, Sheet
-from pnp.specs.catalogue import palettes
-from pnp.specs.requests import SheetSpec
-from pnp.specs.resolve import load_spec
 
 DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures"

@@ -17,14 +17,14 @@ from pnp.base.options import Options
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.games.api.game import KINDS
 from pnp.games.api.registry import all_games
+from pnp.language.describe import described
+from pnp.language.models import PaletteOptions, ProductHead
 from pnp.preflight.rules import TARGETS
+from pnp.products.page_options import BookletContents, PlainPages, ProblemPages, RulesPages, SetOptions
+from pnp.products.reserved import reserved_names
+from pnp.puzzles.game_records import RecordHead
+from pnp.puzzles.problem_sets import ProblemEntry, SetHead
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, PrintOptions, ThemeOptions
-from pnp.specs.books import BookletContents, PlainPages, ProblemPages, RulesPages, SetOptions
-from pnp.specs.describe import described
-from pnp.specs.game_records import RecordHead
-from pnp.specs.models import PaletteOptions, ProductHead
-from pnp.specs.problem_sets import ProblemEntry, SetHead
-from pnp.specs.reserved import reserved_names
 
 DOCS = Path(__file__).resolve().parent
 _TABLE = re.compile(r"(<!-- options: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from pnp.base.geometry import Box, Size, move, stretch
-from pnp.build.pipeline import find_spec, make_products
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, rectangle
+from pnp.language.reader import read_text
+from pnp.pipeline.build import find_spec, make_products
+from pnp.products.resolve import load_spec, resolve
 from pnp.sheets.sheet import Product
-from pnp.specs.reader import read_text
-from pnp.specs.resolve import load_spec, resolve
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import yaml
 
 from pnp.base.resources import resource_folder
 from pnp.games.api.registry import all_games
-from pnp.specs.catalogue import builtin_sets, builtin_specs
+from pnp.language.catalogue import builtin_sets, builtin_specs
 
 MOST_PROBLEMS = 3
 """Of one set: the fourth would be read by the same code as the first three."""

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from pnp.games.api import registry, resources
-from pnp.specs import catalogue
-from pnp.specs.translations import message_words
+from pnp.language import catalogue
+from pnp.language.translations import message_words
 from tests.conftest import ROOT
 
 _CACHES = (

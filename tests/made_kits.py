@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import SpecError
-from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.games.api.registry import all_games
+from pnp.language.overrides import read_setting
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_text
 from pnp.sheets.sheet import Product, Sheet
-from pnp.specs.overrides import read_setting
-from pnp.specs.resolve import load_text
 
 KITS = sorted(game.name for game in all_games() if game.offers and not game.component)
 DAILY = "mirror"

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build import rules
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import rules_text
-from pnp.specs import translations
+from pnp.language import translations
+from pnp.products.rules import make
 
 LANGUAGE = "qq"
 _LETTERS = string.ascii_lowercase + string.ascii_uppercase
@@ -107,4 +107,4 @@ def speak(monkeypatch: pytest.MonkeyPatch, folder: Path, words: type[translation
     real = (*translations.languages(), LANGUAGE)
     monkeypatch.setattr(translations, "Words", words)
     monkeypatch.setattr(translations, "languages", lambda: real)
-    monkeypatch.setattr(rules, "rules_text", rules_in)
+    monkeypatch.setattr(make, "rules_text", rules_in)

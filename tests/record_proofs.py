@@ -10,12 +10,12 @@ import sys
 from itertools import takewhile
 
 from pnp.base.atomic_write import write_whole
+from pnp.language.catalogue import builtin_set, builtin_sets
 from pnp.puzzles.claims import check_set
+from pnp.puzzles.problem_sets import read_set
 from pnp.puzzles.proof_records import with_records
+from pnp.puzzles.set_writing import set_text
 from pnp.search.results import Limits
-from pnp.specs.catalogue import builtin_set, builtin_sets
-from pnp.specs.problem_sets import read_set
-from pnp.specs.set_writing import set_text
 
 
 def record(name: str) -> list[str]:

@@ -39,8 +39,15 @@ BOOK = "pnp: 1\nproducts:\n  - booklet: {from: [problems/dominate.yaml], count: 
 
 FUNCTION = re.compile(r"`((?:\w+\.)+_?[a-z]\w*)`")
 """A function or a method with what it belongs to, unlike files, modules by their paths, and options."""
-MODULES = {"render.pdf", "render.svg", "render.png", "render.page_runs", "build.kits", "build.product_files"}
-MODULES |= {"sheets.board_sheets", "sheets.piece_sheets", "build.output_folder", "DominateBoard.size"}
+MODULES = {
+    "render.pdf",
+    "render.svg",
+    "render.png",
+    "render.page_runs",
+    "products.kit.make",
+    "pipeline.product_files",
+}
+MODULES |= {"sheets.board_sheets", "sheets.piece_sheets", "pipeline.output_folder", "DominateBoard.size"}
 """What looks like a function but isn't one. The last is an option."""
 
 
@@ -85,4 +92,4 @@ def place_of(name: str, called: list[str]) -> int | None:
 
 def elsewhere(name: str) -> bool:
     """Whether only builds of another kind call a function, or a method of the game's own overrides it."""
-    return name in ("build.books.make_books", "Puzzles.parse")
+    return name in ("products.books.make_books", "Puzzles.parse")

@@ -16,19 +16,19 @@ from click.testing import CliRunner
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Box
 from pnp.booklets.trim_sizes import TRIMS
-from pnp.build.check import check_files
-from pnp.build.pipeline import Request, build, make_products
-from pnp.build.problems import sections_of
-from pnp.build.selection import select_problems
 from pnp.commands.group import cli
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Link, Target, Text
 from pnp.drawing.theme import Theme
-from pnp.specs.books import BesideProblems
-from pnp.specs.catalogue import builtin_sets, palettes
-from pnp.specs.problem_sets import read_set
-from pnp.specs.requests import BookSpec, ProblemSheets
-from pnp.specs.resolve import load_spec
+from pnp.language.catalogue import builtin_sets, palettes
+from pnp.pipeline.build import Request, build, make_products
+from pnp.pipeline.check import check_files
+from pnp.products.book.selection import select_problems
+from pnp.products.page_options import BesideProblems
+from pnp.products.problems import sections_of
+from pnp.products.requests import BookSpec, ProblemSheets
+from pnp.products.resolve import load_spec
+from pnp.puzzles.problem_sets import read_set
 from tests.made_kits import DAILY, first_pages, kit
 from tests.places import visible
 from tests.reading import pages_mm, texts

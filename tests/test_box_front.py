@@ -16,11 +16,11 @@ from pnp.drawing.shapes import Drawing, Path, Style, Text, line, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.api.offers import PiecesOffer
 from pnp.games.api.registry import all_games
+from pnp.language.catalogue import palettes
+from pnp.products.requests import SheetSpec
+from pnp.products.resolve import load_text
 from pnp.sheets.handwork import FOLD_SECONDS, GLUE_SECONDS, Handwork, cutting, minutes
 from pnp.sheets.sheet import PRINTED
-from pnp.specs.catalogue import palettes
-from pnp.specs.requests import SheetSpec
-from pnp.specs.resolve import load_text
 from tests.made_kits import DAILY, EACH_KIT, first_pages, kit, opening
 
 A4, A5 = Size(210, 297), Size(148, 210)

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from pnp.language.catalogue import builtin_sets, find_set
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Level
-from pnp.specs.catalogue import builtin_sets, find_set
-from pnp.specs.problem_sets import read_set
 from tests.places import ROOT
 
 pytest.importorskip("numba")

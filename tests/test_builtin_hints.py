@@ -7,10 +7,10 @@ from itertools import takewhile
 
 import pytest
 
+from pnp.language.catalogue import builtin_sets, find_set
 from pnp.puzzles.opening import open_checked
-from pnp.specs.catalogue import builtin_sets, find_set
-from pnp.specs.problem_sets import read_set
-from pnp.specs.set_writing import set_text
+from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.set_writing import set_text
 from tests.rows import each
 
 SETS = [name for name in builtin_sets() if name.startswith("problems/")]

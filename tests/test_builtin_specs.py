@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from pnp.base.geometry import Box
-from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_box
 from pnp.drawing.shapes import Drawing, Text
-from pnp.specs.catalogue import builtin_specs
-from pnp.specs.overrides import read_setting
-from pnp.specs.resolve import load_spec
-from pnp.specs.translations import languages
+from pnp.language.catalogue import builtin_specs
+from pnp.language.overrides import read_setting
+from pnp.language.translations import languages
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_spec
 
 
 def _in_each_language() -> Iterator[Any]:

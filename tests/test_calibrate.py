@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.pipeline import make_products
 from pnp.commands.group import cli
 from pnp.drawing.flatten import texts
+from pnp.language.catalogue import builtin_spec
+from pnp.language.reader import read_text
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_text
 from pnp.sheets.printer_profile import BackError
-from pnp.specs.catalogue import builtin_spec
-from pnp.specs.reader import read_text
-from pnp.specs.resolve import load_text
 from pnp.studio.messages import CALIBRATION_SPEC
 from pnp.studio.printing import read_printers
 from tests.rows import each

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.specs.catalogue import builtin_sets
+from pnp.language.catalogue import builtin_sets
 from tests.commands import run
 
 EASY = "{problems: dominosa, pips: 3, count: 1, grade: easy, seed: 1}"
@@ -83,12 +83,12 @@ def test_every_error_of_sets_to_generate_is_told_at_once() -> None:
 def test_the_html_page_is_checked_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """An HTML page is made from the same template once more, and may fail on its own."""
     from pnp.base.errors import SpecError
-    from pnp.specs.reader import Mark
+    from pnp.language.reader import Mark
 
     def fail(*_: object) -> bytes:
         raise SpecError([Mark("own.md.j2", 1, 1).fault("no page")])
 
-    monkeypatch.setattr("pnp.build.html.html_page", fail)
+    monkeypatch.setattr("pnp.products.html.html_page", fail)
     write("  - rules: dominate\n")
     assert run(["check", "spec.yaml"]) == (2, "", "own.md.j2:1:1: no page\n")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from pnp.specs.catalogue import builtin_specs
+from pnp.language.catalogue import builtin_specs
 from tests.commands import run
 from tests.places import visible
 from tests.reading import pages_mm, texts

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
-from pnp.build.product_files import FORMATS
 from pnp.commands.group import cli
 from pnp.games.api.registry import game_names
-from pnp.specs import catalogue
+from pnp.language import catalogue
+from pnp.pipeline.product_files import FORMATS
 from tests.rows import each
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.pipeline import make_all
+from pnp.pipeline.build import make_all
+from pnp.products.resolve import load_text
 from pnp.render.pdf import pdf_bytes
-from pnp.specs.resolve import load_text
 from tests.reading import texts
 
 SPEC = """\

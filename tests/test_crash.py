@@ -30,7 +30,7 @@ def broken(*_: object) -> str:
 def test_what_nobody_foresaw_becomes_a_crash_file_and_exit_code_70(
     state: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.specs.listing.list_games", broken)
+    monkeypatch.setattr("pnp.products.listing.list_games", broken)
     code, out, err = run(["games"])
     (report,) = state.rglob("crash-*.txt")
     assert (code, out) == (70, "")

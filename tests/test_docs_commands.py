@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from pnp.commands.group import cli
-from pnp.specs.resolve import load_text
+from pnp.products.resolve import load_text
 from tests.commands import run
 from tests.conftest import ROOT
 from tests.rows import each

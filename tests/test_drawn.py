@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.games.api.registry import all_games
-from pnp.specs.reader import read_file
+from pnp.language.reader import read_file
 from tests.drawn.cases import APPROVED, CASES_FOLDER, Case, cases
 from tests.drawn.differences import differences
 

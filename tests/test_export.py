@@ -13,13 +13,13 @@ import pytest
 from PIL import Image
 
 from pnp.base.errors import SpecError
-from pnp.build import tabletop_simulator
-from pnp.build.export import Export, export
-from pnp.build.exportable import Target
-from pnp.build.pipeline import make_products
-from pnp.build.playing_cards_io import MOST_PIECES
-from pnp.build.tabletop_simulator import MOST_ON_SHEET, MOST_PIXELS
-from pnp.specs.resolve import load_spec
+from pnp.pipeline import tabletop_simulator
+from pnp.pipeline.build import make_products
+from pnp.pipeline.export import Export, export
+from pnp.pipeline.exportable import Target
+from pnp.pipeline.playing_cards_io import MOST_PIECES
+from pnp.pipeline.tabletop_simulator import MOST_ON_SHEET, MOST_PIXELS
+from pnp.products.resolve import load_spec
 from tests.commands import run
 from tests.places import visible
 

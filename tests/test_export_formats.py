@@ -19,10 +19,10 @@ import pytest
 from jsonschema import Draft202012Validator
 from PIL import Image
 
-from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Path as Shape
-from pnp.specs.resolve import load_spec
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_spec
 from tests.test_export import CARDS, TOKENS, files
 
 OWN_BACKS = CARDS.replace("back: plain", 'back: [{text: "{name}"}]').replace("name: deck", "name: backs")

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import SpecError
-from pnp.build.export import Export, Exported, export
-from pnp.build.exportable import Target
-from pnp.build.pipeline import make_products
 from pnp.games.api.registry import all_games
-from pnp.specs.resolve import load_text
+from pnp.pipeline.build import make_products
+from pnp.pipeline.export import Export, Exported, export
+from pnp.pipeline.exportable import Target
+from pnp.products.resolve import load_text
 from tests.commands import run
 from tests.rows import some_daily
 
@@ -63,7 +63,7 @@ def test_an_ellipse_is_a_piece_for_print_services_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("target", some_daily(TARGETS, "print-service"))
 def test_every_piece_of_every_game_is_exported_or_named(target: Target) -> None:
-    from pnp.build.exportable import carried
+    from pnp.pipeline.exportable import carried
 
     for game in all_games():
         if "pieces" not in game.offers or game.name == "cards":

@@ -13,19 +13,19 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.pipeline import make_products
-from pnp.build.rules import rules_of
 from pnp.commands.group import cli
+from pnp.desk.offering import gallery, set_lines
+from pnp.desk.problems import builtin_puzzles
+from pnp.desk.starting import starting_text
 from pnp.drawing import shapes
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
-from pnp.engine.offering import gallery, set_lines
-from pnp.engine.problems import builtin_puzzles
-from pnp.engine.starting import starting_text
 from pnp.games.api import registry, resources
-from pnp.specs import catalogue
-from pnp.specs.resolve import load_spec
-from pnp.specs.translations import words
+from pnp.language import catalogue
+from pnp.language.translations import words
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_spec
+from pnp.products.rules.make import rules_of
 from tests.conftest import ROOT
 from tests.installed import found
 from tests.rows import each
@@ -183,8 +183,8 @@ _LISTING = """
 import json, sys
 from pnp.games.api.registry import game_names
 from pnp.games.api.resources import rules_text
-from pnp.specs.catalogue import builtin_sets, builtin_specs
-from pnp.specs.translations import words
+from pnp.language.catalogue import builtin_sets, builtin_specs
+from pnp.language.translations import words
 found = [*game_names(), *builtin_specs(), *builtin_sets(), words("de")["Hive"], rules_text("hive", "de").name]
 print(json.dumps([found, [name for name in sys.modules if name.startswith(("acme_games", "pnp.games."))]]))
 """

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.index_page import Card, index_page
-from pnp.build.manifest import MANIFEST
-from pnp.build.pipeline import Request, build
-from pnp.build.result import Built
-from pnp.build.spec_text import as_yaml
-from pnp.specs.reader import read_text
-from pnp.specs.resolve import resolve
+from pnp.language.reader import read_text
+from pnp.pipeline.build import Request, build
+from pnp.pipeline.index_page import Card, index_page
+from pnp.pipeline.manifest import MANIFEST
+from pnp.pipeline.result import Built
+from pnp.pipeline.spec_text import as_yaml
+from pnp.products.resolve import resolve
 
 
 class Page(HTMLParser):

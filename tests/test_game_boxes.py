@@ -10,17 +10,17 @@ import pytest
 
 from pnp.base.geometry import Size
 from pnp.base.progress import silent
-from pnp.build.book_sets import sets_of
-from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import texts
 from pnp.drawing.shapes import Circle, Style
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import all_games
+from pnp.language.catalogue import builtin_spec, palettes
+from pnp.pipeline.build import make_products
+from pnp.products.book.sets import sets_of
+from pnp.products.kit.shared_pieces import most_of_each
+from pnp.products.requests import BookSpec, KitSpec, PartSpec, ProblemBook, SheetSpec
+from pnp.products.resolve import load_spec, load_text
 from pnp.sheets.pieces import Outline, Piece, PieceKind
-from pnp.specs.catalogue import builtin_spec, palettes
-from pnp.specs.requests import BookSpec, KitSpec, PartSpec, ProblemBook, SheetSpec
-from pnp.specs.resolve import load_spec, load_text
-from pnp.specs.shared_pieces import most_of_each
 from tests.made_kits import cut_out, faults, first_pages, kit, pages_text
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Grade, Level
-from pnp.specs.problem_sets import read_set
 from tests.commands import run
 
 START = """

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
-from pnp.specs.catalogue import find_set
-from pnp.specs.errors import option_names
-from pnp.specs.kits import kit_models
-from pnp.specs.problem_sets import ProblemSet, read_set
-from pnp.specs.requests import KitSpec
-from pnp.specs.resolve import load_text
+from pnp.language.catalogue import find_set
+from pnp.language.errors import option_names
+from pnp.products.kit.read import kit_models
+from pnp.products.requests import KitSpec
+from pnp.products.resolve import load_text
+from pnp.puzzles.problem_sets import ProblemSet, read_set
 from tests.commands import run
 from tests.rows import each
 

@@ -11,25 +11,25 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.build import kits
-from pnp.build.books import MadeBook, Place, make_books
-from pnp.build.kit_contents import ranges
-from pnp.build.kits import make_kit
-from pnp.build.pipeline import make_products
-from pnp.build.sheets import make_product
 from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.shapes import Path as Lines
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games, find_game
+from pnp.language.catalogue import palettes
+from pnp.language.errors import option_names
+from pnp.pipeline.build import make_products
+from pnp.products.books import MadeBook, Place, make_books
+from pnp.products.kinds import BOOK_KINDS
+from pnp.products.kit import make
+from pnp.products.kit.contents import ranges
+from pnp.products.kit.make import make_kit
+from pnp.products.requests import BookSpec, KitSpec, NamedFile, ProblemBook, ResolvedRequest, SheetSpec
+from pnp.products.resolve import load_text
+from pnp.products.sheets import make_product
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Duplex, Product
-from pnp.specs.book_kinds import BOOK_KINDS
-from pnp.specs.catalogue import palettes
-from pnp.specs.errors import option_names
-from pnp.specs.requests import BookSpec, KitSpec, NamedFile, ProblemBook, ResolvedRequest, SheetSpec
-from pnp.specs.resolve import load_text
 from tests.made_kits import (
     DAILY,
     EACH_KIT,
@@ -133,8 +133,8 @@ def test_no_part_is_made_twice_while_their_order_is_looked_for(
         made.append((request, place))
         return make_books(request, spec_name, name, place=place)
 
-    monkeypatch.setattr(kits, "make_product", product)
-    monkeypatch.setattr(kits, "make_books", books)
+    monkeypatch.setattr(make, "make_product", product)
+    monkeypatch.setattr(make, "make_books", books)
     spec = load_text(f"pnp: 1\nproducts:\n  - {{kit: {options}}}\n", Path("mine.yaml"), "mine.yaml")
     list(make_products(spec))
     (asked,) = spec.products

@@ -14,18 +14,18 @@ from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, said, together
 from pnp.commands.group import COMMANDS
 from pnp.commands.reader import locale_language, named_language
-from pnp.dominoes.table import Table
-from pnp.engine import calls
-from pnp.engine.documents import Doc
-from pnp.engine.form_fields import form
-from pnp.engine.problems import builtin_puzzles, trial_state
-from pnp.engine.sharing import shared
-from pnp.engine.wire import answered
+from pnp.components.dominoes.table import Table
+from pnp.desk import calls
+from pnp.desk.documents import Doc
+from pnp.desk.form_fields import form
+from pnp.desk.problems import builtin_puzzles, trial_state
+from pnp.desk.sharing import shared
+from pnp.desk.wire import answered
 from pnp.games.dominosa.rules import Grid, check_solution
+from pnp.language.translations import message_words
 from pnp.search.generation import Candidate, Listing
 from pnp.search.replay import MoveFault
 from pnp.search.results import Level
-from pnp.specs.translations import message_words
 from tests.commands import run
 from tests.rows import each, some_daily
 

@@ -12,9 +12,9 @@ from pydantic import ValidationError
 from pnp.base.errors import PnpError
 from pnp.base.limits import MOST_GENERATED
 from pnp.commands.generate import generate as command
-from pnp.engine.shop_window import page_catalogue
+from pnp.desk.shop_window import page_catalogue
+from pnp.products.page_options import SetOptions
 from pnp.puzzles.generate import SetRequest, generate
-from pnp.specs.books import SetOptions
 
 
 def test_as_many_problems_are_generated_wherever_they_are_asked_for(tmp_path: Path) -> None:

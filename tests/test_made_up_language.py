@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pnp.build.pipeline import find_spec, make_products
+from pnp.components.cards.deck import Deck
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
-from pnp.games.components.cards.deck import Deck
+from pnp.language.catalogue import builtin_sets, builtin_specs
+from pnp.language.overrides import read_setting
+from pnp.pipeline.build import find_spec, make_products
+from pnp.products.requests import SheetSpec, Spec
+from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product
-from pnp.specs.catalogue import builtin_sets, builtin_specs
-from pnp.specs.overrides import read_setting
-from pnp.specs.requests import SheetSpec, Spec
-from pnp.specs.resolve import load_spec
 from tests import made_up
 from tests.made_up import ADDRESS, WORD, names
 from tests.rows import each

@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.base.errors import PnpError
-from pnp.build.new_game import write_new_game
 from pnp.commands.group import cli
+from pnp.pipeline.new_game import write_new_game
 from tests.commands import run
 from tests.conftest import ROOT
 from tests.installed import announce, found, run_beside

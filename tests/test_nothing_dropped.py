@@ -12,16 +12,17 @@ from typing import Any
 import pytest
 
 from pnp.booklets.values import Book, Entry
-from pnp.build import books, kits
-from pnp.build.kit_contents import KitPart
-from pnp.build.pipeline import find_spec, make_products
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Shapes, Target, Text
 from pnp.drawing.shapes import Path as Line
+from pnp.language.overrides import read_setting
+from pnp.pipeline.build import find_spec, make_products
+from pnp.products import books
+from pnp.products.kit import make as kits
+from pnp.products.kit.contents import KitPart
+from pnp.products.requests import BookSpec, KitSpec, ProblemBook
+from pnp.products.resolve import load_spec, load_text
 from pnp.sheets.sheet import Sheet
-from pnp.specs.overrides import read_setting
-from pnp.specs.requests import BookSpec, KitSpec, ProblemBook
-from pnp.specs.resolve import load_spec, load_text
 from tests.made_kits import DAILY, KITS
 
 LANGUAGES = ("en", "de", "fr", "es")

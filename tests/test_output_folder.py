@@ -17,9 +17,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from pnp.base.errors import SpecError
-from pnp.build.manifest import MANIFEST, Origin, is_recognised, read_manifest
-from pnp.build.output_folder import LOCK, WORK, OutputFolder, Placed
-from pnp.build.pipeline import Request, build
+from pnp.pipeline.build import Request, build
+from pnp.pipeline.manifest import MANIFEST, Origin, is_recognised, read_manifest
+from pnp.pipeline.output_folder import LOCK, WORK, OutputFolder, Placed
 from tests.commands import run
 from tests.killing import (
     DONE,

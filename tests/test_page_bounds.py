@@ -15,15 +15,15 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from benchmarks.page_figures import PageFigures, page_figures
-from pnp.build.pipeline import find_spec, make_products
 from pnp.drawing.flatten import THINNEST, bounds, flatten, texts
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.shapes import Target
+from pnp.language.catalogue import builtin_specs
+from pnp.language.overrides import read_setting
+from pnp.pipeline.build import find_spec, make_products
+from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product, Sheet
-from pnp.specs.catalogue import builtin_specs
-from pnp.specs.overrides import read_setting
-from pnp.specs.resolve import load_spec
 
 DAILY = ("calibration", "dominate", "dots", "pawns", "kit/dominate")
 ROUNDED = 0.02

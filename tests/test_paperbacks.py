@@ -13,20 +13,20 @@ from pnp.base.geometry import Box, Size, move
 from pnp.booklets.kdp import broken_clauses, prepared
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paperbacks import INTERIORS, page_counts, wrong_count, wrong_trim
-from pnp.build.pipeline import make_all
 from pnp.commands.group import cli
+from pnp.desk import calls
+from pnp.desk.documents import Doc
 from pnp.drawing.recolour import colours
 from pnp.drawing.shapes import Circle, Drawing, Group, Style, Text, rectangle
 from pnp.drawing.visible import visible
-from pnp.engine import calls
-from pnp.engine.documents import Doc
 from pnp.games.api.registry import all_games
+from pnp.language.catalogue import builtin_sets
+from pnp.pipeline.build import make_all
 from pnp.preflight.measuring import measure
 from pnp.preflight.report import Report, check_facts
+from pnp.products.resolve import load_text
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Interior, Product
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.resolve import load_text
 from tests.preflight.samples import changed, write
 
 INCH = 25.4

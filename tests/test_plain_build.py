@@ -14,30 +14,30 @@ from pnp.drawing.shapes import Circle, Path, Style, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.api.offers import BoardOffer
 from pnp.games.api.registry import all_games, find_game, game_names
+from pnp.language.catalogue import palettes
+from pnp.language.own_files import ProductFiles
+from pnp.language.reader import read_text
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.board_sheets import Board, board_sheets
 from pnp.sheets.frame import Frame
 from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.sheet import Product
-from pnp.specs.catalogue import palettes
-from pnp.specs.own_files import ProductFiles
-from pnp.specs.reader import read_text
 from tests.conftest import ROOT
 from tests.rows import each
 
 NOT_FOR_A_BOARD = (
     *("numpy", "numba", "ortools", "pypdfium2", "svgwrite"),
     *("jinja2", "markdown_it", "tqdm", "watchfiles", "starlette", "uvicorn"),
-    *("pnp.booklets.markdown", "pnp.build.books", "pnp.build.kits", "pnp.puzzles", "pnp.studio"),
+    *("pnp.booklets.markdown", "pnp.products.books", "pnp.products.kit.make", "pnp.puzzles", "pnp.studio"),
     *("pnp.search.generation", "pnp.search.results"),
     *("pnp.games.api.engine", "pnp.games.api.interaction", "pnp.games.api.puzzles"),
     *(
-        "pnp.specs.books",
+        "pnp.products.page_options",
         "pnp.booklets.options",
-        "pnp.specs.book_products",
-        "pnp.specs.game_records",
-        "pnp.specs.problem_sets",
-        "pnp.specs.kits",
+        "pnp.products.on_pages",
+        "pnp.puzzles.game_records",
+        "pnp.puzzles.problem_sets",
+        "pnp.products.kit.read",
     ),
     *("importlib.metadata", "email", "socket", "PIL.ExifTags"),
     *("pnp.commands.generate", "pnp.commands.solve"),
@@ -78,7 +78,7 @@ def test_a_build_loads_one_game_and_nothing_it_has_no_use_for(
 ) -> None:
     modules = loaded(product, tmp_path)
     packages = {".".join(name.split(".")[:3]) for name in modules} | set(modules)
-    games = {name for name in game_names() if {f"pnp.games.{name}", f"pnp.games.components.{name}"} & packages}
+    games = {name for name in game_names() if {f"pnp.games.{name}", f"pnp.components.{name}"} & packages}
     assert games == {own}
     assert [name for name in unwanted if name in modules] == []
 
@@ -93,17 +93,17 @@ NOT_FOR_RULES = (
 @pytest.mark.long("a process of its own builds")
 def test_a_rules_sheet_loads_no_generator_no_cover_and_nothing_of_other_formats(tmp_path: FilePath) -> None:
     modules = loaded("rules: all_fives", tmp_path)
-    assert "pnp.build.books" in modules
+    assert "pnp.products.books" in modules
     assert [name for name in NOT_FOR_RULES if name in modules] == []
 
 
 NOT_FOR_A_PREVIEW = (
     "pnp.booklets",
     "pnp.typesetting",
-    "pnp.specs.books",
-    "pnp.specs.kits",
-    "pnp.build.books",
-    "pnp.engine.form_fields",
+    "pnp.products.page_options",
+    "pnp.products.kit.read",
+    "pnp.products.books",
+    "pnp.desk.form_fields",
     "pnp.puzzles",
     "jinja2",
     "markdown_it",
@@ -113,7 +113,7 @@ NOT_FOR_A_PREVIEW = (
 
 def test_a_preview_of_a_board_loads_nothing_of_books() -> None:
     code = (
-        "import json, sys; from pnp.engine.calls import preview, source; "
+        "import json, sys; from pnp.desk.calls import preview, source; "
         "found = preview(source('spec', 'dominate')); "
         "assert found.first and not found.faults; "
         "print(json.dumps(sorted(sys.modules)))"

@@ -11,18 +11,18 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from pnp.build.pipeline import make_products
-from pnp.build.play_codes import MODULE, MOST_SIDE, play_code
-from pnp.build.selection import select_problems
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.qr_code import BLACK, qr_code_in_modules
 from pnp.drawing.shapes import Path
+from pnp.language.catalogue import builtin_set
+from pnp.language.reader import read_text
+from pnp.pipeline.build import make_products
+from pnp.products.book.selection import select_problems
+from pnp.products.play_codes import MODULE, MOST_SIDE, play_code
+from pnp.products.resolve import load_spec
+from pnp.puzzles.problem_sets import ProblemSet, read_set, resolve_set
+from pnp.puzzles.sharing import play_address
 from pnp.sheets.sheet import Product
-from pnp.specs.catalogue import builtin_set
-from pnp.specs.problem_sets import ProblemSet, read_set, resolve_set
-from pnp.specs.reader import read_text
-from pnp.specs.resolve import load_spec
-from pnp.specs.sharing import play_address
 from tests.conftest import ROOT
 from tests.qr_reading import modules_of, read_code
 from tests.rows import each

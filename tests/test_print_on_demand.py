@@ -15,18 +15,18 @@ from pnp.booklets.kdp import broken_clauses, prepared
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import TRIMS
 from pnp.booklets.values import Book, Entry, Section
-from pnp.build.binding import bind
-from pnp.build.notices import before_selling
-from pnp.build.pipeline import find_spec, make_all, make_products
 from pnp.drawing.recolour import colours
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, Text, line, rectangle
 from pnp.games.api.registry import all_games
+from pnp.language.overrides import read_setting
+from pnp.pipeline.build import find_spec, make_all, make_products
 from pnp.preflight.measuring import measure
 from pnp.preflight.report import Report, check_facts
+from pnp.products.binding import bind
+from pnp.products.notices import before_selling
+from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
-from pnp.specs.overrides import read_setting
-from pnp.specs.resolve import load_spec
 from tests.commands import run
 from tests.reading import pages_mm, texts
 from tests.rows import some_daily

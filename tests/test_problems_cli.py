@@ -16,15 +16,15 @@ import yaml
 
 from pnp.base.errors import SpecError
 from pnp.base.quoting import SCREENFUL
+from pnp.language.catalogue import builtin_sets
+from pnp.language.reader import read_text
+from pnp.products.resolve import load_spec
 from pnp.puzzles.checkpoint import resume_path
 from pnp.puzzles.generate import SetRequest, generate
+from pnp.puzzles.problem_sets import read_set, resolve_set
 from pnp.puzzles.solvers import COMPILING
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Level
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.problem_sets import read_set, resolve_set
-from pnp.specs.reader import read_text
-from pnp.specs.resolve import load_spec
 from tests.commands import run
 from tests.drawn.cases import CASES_FOLDER
 from tests.games.published import published_file
@@ -525,7 +525,7 @@ def test_a_claim_that_no_rule_ever_bore_out_gets_no_excuse(tmp_path: Path) -> No
 def test_checking_solutions_imports_no_solver(write_spec: Callable[..., Path]) -> None:
     file = write_spec(TWO.replace("    proof: shortest\n", "").partition("  - name: Two")[0])
     code = (
-        "import sys; from pnp.build.check import check_files; "
+        "import sys; from pnp.pipeline.check import check_files; "
         f"assert check_files([{str(file)!r}])[0].ok; "
         "print([m for m in ('numpy', 'numba', 'ortools') if m in sys.modules])"
     )

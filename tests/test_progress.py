@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.watch import watch_spec
 from pnp.commands.terminal import ProgressBar
+from pnp.pipeline.watch import watch_spec
 from tests.commands import run
 
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.language.catalogue import builtin_sets
 from pnp.puzzles import printable as rule
 from pnp.puzzles.printable import PrintableSet, Proving, answers_to, printable
+from pnp.puzzles.problem_sets import ProblemSet, read_set
 from pnp.puzzles.proof_records import ProofCache, is_recorded
 from pnp.search.results import Limits, Outcome, Proof
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.problem_sets import ProblemSet, read_set
 from tests.commands import run as run_command
 
 Write = Callable[..., Path]

@@ -14,14 +14,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp import __version__
-from pnp.build.manifest import MANIFEST
 from pnp.commands.group import cli
 from pnp.commands.reader import Reader
+from pnp.pipeline.manifest import MANIFEST
+from pnp.products.requests import BookSpec, ProblemBook
+from pnp.products.resolve import load_spec
 from pnp.publishing import page as pages
 from pnp.publishing.download import published_zip
 from pnp.search.results import Outcome
-from pnp.specs.requests import BookSpec, ProblemBook
-from pnp.specs.resolve import load_spec
 from tests.conftest import ROOT
 from tests.published import write_page
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.generate import SetRequest, generate
+from pnp.puzzles.problem_sets import read_set
 from pnp.puzzles.renew_hints import RenewRequest, renew_hints
 from pnp.search.results import Level
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.problem_sets import read_set
 from tests.commands import run
 
 SLOW_TO_HINT = ("fujisan", "bee", "capturing")

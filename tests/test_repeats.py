@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.language.catalogue import builtin_sets
+from pnp.language.reader import read_text
 from pnp.puzzles.checkpoint import resume_path
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.puzzles.likeness import SeenProblems, likeness_of
 from pnp.puzzles.opening import open_problem
+from pnp.puzzles.problem_sets import ProblemSet, read_set, resolve_set
 from pnp.search.generation import NoProblemError
 from pnp.search.results import Level
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.problem_sets import ProblemSet, read_set, resolve_set
-from pnp.specs.reader import read_text
 from tests.commands import run
 from tests.rows import each
 

@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Any
 
 from pnp.booklets.templates import fill_text
-from pnp.build.rules import Extent, passage, rules_values, shortened
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import rules_text
-from pnp.specs.catalogue import palettes
-from pnp.specs.reader import read_file
-from pnp.specs.translations import languages, words
+from pnp.language.catalogue import palettes
+from pnp.language.reader import read_file
+from pnp.language.translations import languages, words
+from pnp.products.rules.make import Extent, passage, rules_values, shortened
 from tests.conftest import ROOT
 from tests.rows import each
 

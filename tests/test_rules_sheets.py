@@ -8,16 +8,16 @@ from functools import cache
 import pytest
 
 from pnp.booklets import leaflet
-from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Drawing, Text
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import rules_diagrams, rules_text
-from pnp.specs.catalogue import papers
-from pnp.specs.reader import read_text
-from pnp.specs.resolve import resolve
-from pnp.specs.translations import languages
+from pnp.language.catalogue import papers
+from pnp.language.reader import read_text
+from pnp.language.translations import languages
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import resolve
 from pnp.typesetting.even_columns import EvenColumns, EvenPages
 from pnp.typesetting.scaling import smallest_text
 

@@ -12,18 +12,18 @@ from jinja2 import Environment, meta
 from pnp.base.errors import SpecError
 from pnp.booklets.templates import fill_text
 from pnp.booklets.values import Section
-from pnp.build.diagrams import illustrated
-from pnp.build.problems import with_story
-from pnp.build.rules import SECTIONS, how_to_read, passage, rules_of, rules_values, shortened
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game
 from pnp.games.api.resources import rules_diagrams, rules_text
-from pnp.specs.catalogue import palettes
-from pnp.specs.reader import read_file
-from pnp.specs.translations import languages, words
+from pnp.language.catalogue import palettes
+from pnp.language.reader import read_file
+from pnp.language.translations import languages, words
+from pnp.products.diagrams import illustrated
+from pnp.products.problems import with_story
+from pnp.products.rules.make import SECTIONS, how_to_read, passage, rules_of, rules_values, shortened
 from tests.conftest import ROOT
 from tests.rows import each
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.build.selection import even_shares, select_problems
+from pnp.products.book.selection import even_shares, select_problems
 from pnp.puzzles.printable import PrintableSet
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Level
-from pnp.specs.problem_sets import read_set
 from tests.trusted import trusted
 
 START = "5|3 2|1\n\n3|0 2|4\n"

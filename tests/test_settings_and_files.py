@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from pnp.language.catalogue import builtin_specs
+from pnp.language.overrides import read_setting
+from pnp.language.reader import read_text
+from pnp.products.requests import BookSpec, ProblemBook
+from pnp.products.resolve import load_spec
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.search.results import Level
-from pnp.specs.catalogue import builtin_specs
-from pnp.specs.overrides import read_setting
-from pnp.specs.reader import read_text
-from pnp.specs.requests import BookSpec, ProblemBook
-from pnp.specs.resolve import load_spec
 from tests.commands import run
 from tests.killing import REFUSED, needs_fork, outcome, refused_when_written
 from tests.places import visible
@@ -178,7 +178,7 @@ def test_a_build_under_nohup_lives_on(folder: Path) -> None:
 def _told(name: str, first: str = "") -> subprocess.CompletedProcess[str]:
     """`pnp build` that gets a signal while it makes products."""
     lines = (
-        "import sys, os, signal, pnp.build.pipeline as w",
+        "import sys, os, signal, pnp.pipeline.build as w",
         "from pnp import cli",
         first,
         "made = w.make_all",

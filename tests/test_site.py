@@ -15,9 +15,9 @@ from docs.website.check import problems
 from docs.website.navigation import leaves, navigation
 from docs.website.places import ROOT, links, moved, pages, place
 from docs.website.products import Entry, build_entries, builtin_files
-from pnp.build.index_page import Card
-from pnp.build.result import Built
 from pnp.games.api.registry import all_games
+from pnp.pipeline.index_page import Card
+from pnp.pipeline.result import Built
 from tests.rows import each
 
 GENERATED = ("gallery/", "api/")

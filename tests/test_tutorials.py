@@ -52,7 +52,7 @@ def test_every_file_of_a_tutorial_is_a_sound_spec(
 ) -> None:
     """The whole tutorials run among the slow tests; this reads every spec in them."""
     monkeypatch.chdir(tmp_path)
-    from pnp.specs.resolve import load_spec
+    from pnp.products.resolve import load_spec
 
     for file in write_files(page):
         assert load_spec(file, file.name).products

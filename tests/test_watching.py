@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.watch import watch_spec
+from pnp.pipeline.watch import watch_spec
 from tests.commands import run
 from tests.drawn.cases import CASES_FOLDER
 from tests.places import visible

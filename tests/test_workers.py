@@ -124,8 +124,8 @@ def test_no_worker_outlives_a_killed_generate(tmp_path: Path) -> None:
 def test_a_build_knows_no_processes_where_there_are_none(tmp_path: Path) -> None:
     code = (
         "import sys; sys.modules['multiprocessing'] = sys.modules['_multiprocessing'] = None\n"
-        "import pnp.puzzles.generate, pnp.puzzles.solve, pnp.build.check\n"
-        "from pathlib import Path; from pnp.build.pipeline import Request, build\n"
+        "import pnp.puzzles.generate, pnp.puzzles.solve, pnp.pipeline.check\n"
+        "from pathlib import Path; from pnp.pipeline.build import Request, build\n"
         "assert build(Request(('pawns', 'rules/unmatched'), Path(sys.argv[1]), ('pdf', 'html')))\n"
     )
     subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, check=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.puzzles.printable import PrintableSet, Verdict
+from pnp.puzzles.problem_sets import ProblemSet
 from pnp.search.results import Proof
-from pnp.specs.problem_sets import ProblemSet
 
 
 def trusted(problems: ProblemSet) -> PrintableSet:

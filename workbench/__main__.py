@@ -13,10 +13,10 @@ from pathlib import Path
 
 import zopfli.gzip
 
-from pnp.engine.shop_window import FONTS, page_catalogue
+from pnp.desk.shop_window import FONTS, page_catalogue
+from pnp.language.translations import languages
 from pnp.publishing.page import CHECKOUT, build_files
 from pnp.render.web_font import subset
-from pnp.specs.translations import languages
 from workbench.parts import PartsError, pyodide_folder
 from workbench.pictures import pictures
 

@@ -17,10 +17,10 @@ from collections.abc import Set as AbstractSet
 from pathlib import Path
 from types import CodeType
 
+from pnp.desk.later_modules import NAMES
 from pnp.drawing import face
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font, FontFile
-from pnp.engine.later_modules import NAMES
 from workbench.tour import first_steps, leave_out_solvers, modules, tour
 
 PROJECT, PACKAGES, WHEELS = Path("/mnt/project"), Path("/mnt/packages"), Path("/mnt/wheels")
@@ -55,7 +55,7 @@ def main(output: Path) -> None:
     whole = {_top(name) for name in _standard_names(first)} | set(ALWAYS)
     packed = {name: data for name, data in standard.items() if _top(name) in whole}
     rest = {name: data for name, data in {**standard, **everything}.items() if name not in {*packed, *engine}}
-    engine[f"pnp/engine/{NAMES}"] = json.dumps(sorted(filter(None, map(_module_name, rest)))).encode()
+    engine[f"pnp/desk/{NAMES}"] = json.dumps(sorted(filter(None, map(_module_name, rest)))).encode()
     (output / "python_stdlib.zip").write_bytes(_zip(packed))
     (output / "engine.tar").write_bytes(_tar(engine))
     (output / "rest.tar").write_bytes(_tar(rest))

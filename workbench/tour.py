@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from pnp.desk.wire import answered
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
-from pnp.engine.wire import answered
 from pnp.games.api.registry import all_games
+from pnp.language.catalogue import builtin_sets, builtin_specs
 from pnp.puzzles.solvers import MODULES
-from pnp.specs.catalogue import builtin_sets, builtin_specs
 
 FIRST = frozenset({"board", "pieces"})
 """The kinds of documents that most visitors open first."""

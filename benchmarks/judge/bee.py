@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from benchmarks.judge.player import Option
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.tiles import Cell
 from pnp.games.bee.rules.flights import Position
 
 Dice = tuple[Cell, ...]

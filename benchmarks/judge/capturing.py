@@ -24,7 +24,7 @@ from benchmarks.judge.tables import (
     slide,
     take,
 )
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.table import Table
 from pnp.search.kernel_jit import kernel_jit
 
 SUM = 6

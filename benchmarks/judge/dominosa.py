@@ -19,7 +19,7 @@ import random
 from dataclasses import dataclass, field
 
 from benchmarks.judge.player import CAP
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.tiles import Cell
 from pnp.games.dominosa.rules import Grid, Pair, Place
 
 NOTICED = 0.85

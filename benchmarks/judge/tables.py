@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.judge.player import Option
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Cell
 from pnp.search.kernel_jit import kernel_jit
 
 Ints = NDArray[np.int64]

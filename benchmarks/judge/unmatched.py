@@ -23,7 +23,7 @@ from benchmarks.judge.tables import (
     settle,
     slide,
 )
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.table import Table
 from pnp.search.kernel_jit import kernel_jit
 
 

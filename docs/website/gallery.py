@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image, ImageStat
 
 from docs.website.products import SETS, Entry
-from pnp.build.index_page import Card
+from pnp.pipeline.index_page import Card
 
 GROUPS = {
     "kit": (

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import yaml
 
-from pnp.build.index_page import Card
-from pnp.build.pipeline import Request, build
-from pnp.build.result import Built
-from pnp.build.spec_text import as_yaml
 from pnp.games.api.registry import all_games
-from pnp.specs.catalogue import builtin_sets, builtin_specs
-from pnp.specs.problem_sets import variants
+from pnp.language.catalogue import builtin_sets, builtin_specs
+from pnp.pipeline.build import Request, build
+from pnp.pipeline.index_page import Card
+from pnp.pipeline.result import Built
+from pnp.pipeline.spec_text import as_yaml
+from pnp.puzzles.problem_sets import variants
 
 SETS = frozenset({"problems", "records"})
 """The groups whose files are problem sets and records, not specs."""

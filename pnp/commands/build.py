@@ -60,9 +60,9 @@ def build(
     A SPEC is a file, or the name of a built-in one. It can also be a record, or a problem set, which
     becomes a booklet. Without SPEC, pnp builds everything that is built in.
     """
-    from pnp.build.pipeline import Request
-    from pnp.build.pipeline import build as build_all
-    from pnp.build.result import built_as_json, notices_of
+    from pnp.pipeline.build import Request
+    from pnp.pipeline.build import build as build_all
+    from pnp.pipeline.result import built_as_json, notices_of
 
     if paper:
         settings = (*settings, f"paper={paper}")

@@ -30,7 +30,7 @@ def check(
     In a spec, every option must be known and everything must fit its paper. In a problem set, the problems must
     be legal, the solutions right and the proofs sound. In a record, every move must be legal.
     """
-    from pnp.build.check import Checks, check_files, checked_as_json, checked_as_text
+    from pnp.pipeline.check import Checks, check_files, checked_as_json, checked_as_text
 
     with ProgressBar() as progress:
         checks = Checks(read_limits(states, memory, seconds), deep, progress.say, progress)

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import click
 
-from pnp.specs.translations import Kind, shared_messages
+from pnp.language.translations import Kind, shared_messages
 
 C = TypeVar("C", bound=click.Command)
 

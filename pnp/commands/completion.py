@@ -58,7 +58,7 @@ def _files(typed: str) -> list[str]:
 def _games() -> tuple[str, ...]:
     """All games, components and variants."""
     from pnp.games.api.registry import game_names
-    from pnp.specs.problem_sets import variants
+    from pnp.puzzles.problem_sets import variants
 
     return (*game_names(), *variants())
 
@@ -66,49 +66,49 @@ def _games() -> tuple[str, ...]:
 def _games_with_problems() -> tuple[str, ...]:
     """The games and variants that problems can be generated for."""
     from pnp.games.api.registry import all_games
-    from pnp.specs.problem_sets import variants
+    from pnp.puzzles.problem_sets import variants
 
     return (*(game.name for game in all_games() if game.problems), *variants())
 
 
 def _specs() -> tuple[str, ...]:
     """The built-in specs."""
-    from pnp.specs.catalogue import builtin_specs
+    from pnp.language.catalogue import builtin_specs
 
     return tuple(builtin_specs())
 
 
 def _sets() -> tuple[str, ...]:
     """The built-in problem sets."""
-    from pnp.specs.catalogue import builtin_sets
+    from pnp.language.catalogue import builtin_sets
 
     return tuple(name for name in builtin_sets() if name.startswith("problems/"))
 
 
 def _specs_sets_and_records() -> tuple[str, ...]:
     """All built-in files that can be checked."""
-    from pnp.specs.catalogue import builtin_sets
+    from pnp.language.catalogue import builtin_sets
 
     return (*_specs(), *builtin_sets())
 
 
 def _languages() -> tuple[str, ...]:
     """The languages that a product can be printed in."""
-    from pnp.specs.translations import languages
+    from pnp.language.translations import languages
 
     return languages()
 
 
 def _papers() -> tuple[str, ...]:
     """The papers that an option can name."""
-    from pnp.specs import catalogue
+    from pnp.language import catalogue
 
     return (*catalogue.papers(), "both")
 
 
 def _formats() -> tuple[str, ...]:
     """The formats that products come as."""
-    from pnp.build.product_files import FORMATS
+    from pnp.pipeline.product_files import FORMATS
 
     return FORMATS
 

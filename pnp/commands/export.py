@@ -49,8 +49,8 @@ def export(
     print-service: an image of each face, with bleed, at 300 dpi. tabletop-simulator: a saved object with its
     images. playingcards: a room for PlayingCards.io.
     """
-    from pnp.build.export import Export
-    from pnp.build.export import export as export_all
+    from pnp.pipeline.export import Export
+    from pnp.pipeline.export import export as export_all
 
     if language:
         settings = (*settings, f"language={language}")

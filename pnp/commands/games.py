@@ -23,12 +23,12 @@ def games(game: str | None, shared: bool, books: bool, as_json: bool) -> None:
         reason = Sentence("use either --shared or --books, on its own, without GAME or --json")
         raise click.UsageError(told(reason))
     if as_json:
-        from pnp.specs.listing_data import game_as_json, games_as_json, no_game_as_json
+        from pnp.products.listing_data import game_as_json, games_as_json, no_game_as_json
 
         with errors_in_json(as_json, no_game_as_json):
             click.echo(game_as_json(game) if game else games_as_json())
         return
-    from pnp.specs.listing import WIDTH, list_games, show_books, show_game, show_shared
+    from pnp.products.listing import WIDTH, list_games, show_books, show_game, show_shared
 
     words = current_reader().words
     width = min(max(get_terminal_size((WIDTH, 1)).columns, _NARROWEST), WIDTH)

@@ -18,8 +18,8 @@ from pnp.commands.reader import told
 from pnp.commands.terminal import ProgressBar, tell
 
 if TYPE_CHECKING:
+    from pnp.puzzles.problem_sets import ProblemSet
     from pnp.search.results import Level
-    from pnp.specs.problem_sets import ProblemSet
 
 
 @click.command()
@@ -119,9 +119,9 @@ def _sets_in(names: tuple[str, ...], jobs: int, progress: ProgressBar) -> tuple[
     """The problem sets in files, or of the books in them."""
     if not names:
         return ()
-    from pnp.build.book_sets import sets_in
-    from pnp.build.pipeline import find_spec
-    from pnp.specs.catalogue import builtin_set, find_set
+    from pnp.language.catalogue import builtin_set, find_set
+    from pnp.pipeline.build import find_spec
+    from pnp.products.book.sets import sets_in
 
     found = (find_set(name) if builtin_set(name) else find_spec(name) for name in names)
     return tuple(own for path, name in found for own in sets_in(path, name, jobs, progress))

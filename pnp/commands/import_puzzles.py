@@ -33,10 +33,10 @@ def import_puzzles(
     from pnp.base.atomic_write import write_whole
     from pnp.base.files import exists
     from pnp.base.quoting import shortened
+    from pnp.language.reader import MAX_SET_BYTES, whole_text
     from pnp.puzzles import importing
     from pnp.puzzles.generated_output import check_output
-    from pnp.specs.reader import MAX_SET_BYTES, whole_text
-    from pnp.specs.set_writing import set_text
+    from pnp.puzzles.set_writing import set_text
 
     if output is not None:
         check_output(output, importing.COMMENT, force=force)

@@ -22,7 +22,7 @@ def new(game: str, output: Path | None) -> None:
 
     With -o, pnp also writes pnp.schema.json beside the spec, so that editors can complete and check specs.
     """
-    from pnp.specs.starter import starter_spec, write_starter
+    from pnp.products.starter import starter_spec, write_starter
 
     if output is None:
         click.echo(starter_spec(game), nl=False)

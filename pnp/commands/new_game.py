@@ -27,7 +27,7 @@ def new_game(name: str, title: str, output: Path) -> None:
     The folder NAME is a Python package. It has a board, pieces, problems, a record, a rules text, a layout and
     tests, and all of them work.
     """
-    from pnp.build.new_game import write_new_game
+    from pnp.pipeline.new_game import write_new_game
 
     folder = write_new_game(name, title, output)
     click.echo(f"{folder}")

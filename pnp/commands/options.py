@@ -25,7 +25,7 @@ OK, FAILED, WRONG_INPUT = 0, 1, 2
 
 
 def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
-    from pnp.build.product_files import read_formats
+    from pnp.pipeline.product_files import read_formats
 
     try:
         return read_formats(value)

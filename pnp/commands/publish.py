@@ -43,7 +43,7 @@ def publish(
     A SET is a file, or the name of a built-in one. The folder holds the page, the sets and the engine. Put it
     on any host for static files. With --url it also has a spec of a book whose QR codes open the problems.
     """
-    from pnp.build.result import warning
+    from pnp.pipeline.result import warning
     from pnp.publishing.publication import BOOK, Publication
     from pnp.publishing.writing import publish as publish_all
     from pnp.publishing.writing import sources_of

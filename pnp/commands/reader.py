@@ -17,7 +17,7 @@ from pnp.commands import completion
 
 if TYPE_CHECKING:
     from pnp.base.errors import LocatedFault
-    from pnp.specs.translations import Words
+    from pnp.language.translations import Words
 
 C = TypeVar("C", bound=click.Command)
 F = TypeVar("F", bound=Callable[..., Any])
@@ -38,7 +38,7 @@ class Reader:
     @property
     def words(self) -> Words:
         """The translations of messages into the reader's language, by their English."""
-        from pnp.specs.translations import message_words
+        from pnp.language.translations import message_words
 
         return message_words(self.language)
 
@@ -106,7 +106,7 @@ _ENGLISH = frozenset({"", "C", "POSIX", "en"})
 
 
 def _is_translated(language: str) -> bool:
-    from pnp.specs.translations import languages
+    from pnp.language.translations import languages
 
     return language in languages()
 
@@ -125,7 +125,7 @@ def told(message: str) -> str:
 def _check(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
     """Check that the language is one of ours."""
     if value is not None and not _is_translated(value):
-        from pnp.specs.translations import languages
+        from pnp.language.translations import languages
 
         known = ", ".join(languages())
         raise click.BadParameter(

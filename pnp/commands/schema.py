@@ -11,6 +11,6 @@ def schema(kind: str) -> None:
     """Print the JSON Schema of specs, sets or records."""
     import json
 
-    from pnp.specs.schema import SCHEMAS
+    from pnp.products.schema import SCHEMAS
 
     click.echo(json.dumps(SCHEMAS[kind](), indent=2, ensure_ascii=False))

@@ -19,7 +19,7 @@ from pnp.commands.terminal import ProgressBar, tell
 @formats
 def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
     """Build SPEC again when its files change, until you press Ctrl-C."""
-    from pnp.build.watch import watch_spec
+    from pnp.pipeline.watch import watch_spec
 
     reader = current_reader()
     watch_spec(

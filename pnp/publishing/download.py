@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from pnp.base.archive import zipped
 from pnp.base.sentences import together
+from pnp.language.web_pages import web_page
 from pnp.publishing.page import built_page
 from pnp.publishing.publication import Publication, Source, publication_files
 from pnp.puzzles.printable import Proving
 from pnp.search.results import Limits
-from pnp.specs.web_pages import web_page
 
 _PROOF_SECONDS = 10.0
 """The time for one proof: less than for a book, because somebody is waiting at the page."""

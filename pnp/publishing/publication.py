@@ -11,22 +11,22 @@ from pathlib import PurePosixPath
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.booklets.values import Entry
-from pnp.build.problems import sections_of
+from pnp.desk.interactions import drawn
+from pnp.desk.messages import SetLine
+from pnp.desk.offering import game_lines
+from pnp.desk.packing import pack
 from pnp.drawing.theme import Theme
-from pnp.engine.interactions import drawn
-from pnp.engine.messages import SetLine
-from pnp.engine.offering import game_lines
-from pnp.engine.packing import pack
+from pnp.language.catalogue import palettes
+from pnp.language.reader import MAX_SET_BYTES, read_text
+from pnp.language.translations import languages, words
+from pnp.products.page_options import BesideProblems
+from pnp.products.problems import sections_of
 from pnp.publishing.page import BuiltPage, build_files
 from pnp.publishing.start_page import StartProblem, StartSet, start_page
 from pnp.puzzles.printable import PrintableSet, Proving, printable, unproved_in
+from pnp.puzzles.problem_sets import ProblemSet, resolve_set
+from pnp.puzzles.set_writing import entry
 from pnp.puzzles.solvers import Tell, untold
-from pnp.specs.books import BesideProblems
-from pnp.specs.catalogue import palettes
-from pnp.specs.problem_sets import ProblemSet, resolve_set
-from pnp.specs.reader import MAX_SET_BYTES, read_text
-from pnp.specs.set_writing import entry
-from pnp.specs.translations import languages, words
 
 _BESIDE = BesideProblems(solutions="none", hints=False, rules=False)
 _MADE = ("pictures/", "catalogue.", "build.js", "sw.js", "index.html")

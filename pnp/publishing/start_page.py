@@ -9,8 +9,8 @@ from html import escape
 
 from pnp.base.errors import PnpError
 from pnp.booklets.values import Entry
-from pnp.build.page_template import page_template
 from pnp.drawing.theme import Theme
+from pnp.pipeline.page_template import page_template
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from pathlib import Path
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import is_folder
 from pnp.base.progress import Progress, silent
-from pnp.build.manifest import Origin, read_manifest
-from pnp.build.output_folder import OutputFolder
+from pnp.language.catalogue import find_set
+from pnp.language.reader import MAX_SET_BYTES, read_bytes
+from pnp.pipeline.manifest import Origin, read_manifest
+from pnp.pipeline.output_folder import OutputFolder
 from pnp.publishing.page import built_page
 from pnp.publishing.publication import Publication, Source, publication_files
 from pnp.puzzles.printable import Proving
 from pnp.puzzles.solvers import Tell, untold
-from pnp.specs.catalogue import find_set
-from pnp.specs.reader import MAX_SET_BYTES, read_bytes
 
 _PUBLISH = "publish"
 

@@ -11,12 +11,12 @@ from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenProblem
 from pnp.puzzles.hints_checked import check_hints
 from pnp.puzzles.opening import open_checked
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem
 from pnp.puzzles.promises import Promise, promise_of
 from pnp.puzzles.solve import Answer, answers, solve_open
 from pnp.puzzles.solvers import Tell, solvers, untold
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Grade, LimitReachedError, Limits, Notation, Outcome, Status
-from pnp.specs.problem_sets import ProblemSet, SetProblem
 
 SCORE_DIGIT = 0.011
 """How far a score may differ from the one that is found."""

@@ -23,13 +23,18 @@ from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
+from pnp.language.errors import faults_of, option_names, unknown_option
+from pnp.language.overrides import Setting, put, read_setting
+from pnp.language.reader import MAX_SET_BYTES, Mark, Node, Plain, read_text
 from pnp.puzzles.checkpoint import Findings
 from pnp.puzzles.drawn_seeds import drawn_seed, kept_seed, written_seed
 from pnp.puzzles.generated_output import check_output
 from pnp.puzzles.likeness import SeenProblems, seen_in
 from pnp.puzzles.maker_digest import maker_digest
 from pnp.puzzles.mapping import Mapper
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem, puzzle_game
 from pnp.puzzles.proof_records import with_records
+from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solvers import Tell, solvers, untold
 from pnp.search.generation import (
     GENERATOR,
@@ -41,11 +46,6 @@ from pnp.search.generation import (
 )
 from pnp.search.results import Level, Problem
 from pnp.search.set_search import SECONDS, SetSearch, last_of_levels
-from pnp.specs.errors import faults_of, option_names, unknown_option
-from pnp.specs.overrides import Setting, put, read_setting
-from pnp.specs.problem_sets import ProblemSet, SetProblem, puzzle_game
-from pnp.specs.reader import MAX_SET_BYTES, Mark, Node, Plain, read_text
-from pnp.specs.set_writing import set_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from pnp.base.atomic_write import missing_folder
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists, is_folder
 from pnp.base.sentences import Sentence, together
+from pnp.language.errors import kind_of_root
+from pnp.language.reader import MAX_SET_BYTES, read_file, whole_text
 from pnp.puzzles.checkpoint import resume_path
-from pnp.specs.errors import kind_of_root
-from pnp.specs.reader import MAX_SET_BYTES, read_file, whole_text
 
 
 def check_output(path: Path, comment: str, new: str | None = None, *, force: bool = False) -> None:

@@ -14,17 +14,17 @@ from pnp.base.errors import SpecError
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.language.catalogue import find_set
+from pnp.language.reader import Mark
 from pnp.puzzles.opening import open_sound
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solvers import Tell, solvers
+from pnp.puzzles.solving_times import SolvingTime, read_times
 from pnp.search.generation import GENERATOR
 from pnp.search.grade_fitting import LEAST_TIMED, Thresholds, fit_steps, quartiles, steps_as_text
 from pnp.search.rank_correlation import spearman
 from pnp.search.results import Grade, Level, Limits, Steps
-from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
-from pnp.specs.reader import Mark
-from pnp.specs.set_writing import set_text
-from pnp.specs.solving_times import SolvingTime, read_times
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pnp.base.errors import LocatedFault
 from pnp.base.sentences import Sentence
 from pnp.games.api.engine import OpenProblem
+from pnp.puzzles.problem_sets import SetProblem
 from pnp.puzzles.solvers import Tell, are_installed, solvers
-from pnp.specs.problem_sets import SetProblem
 
 
 def check_hints(opened: OpenProblem, problem: SetProblem, tell: Tell) -> tuple[list[LocatedFault], int]:

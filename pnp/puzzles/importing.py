@@ -19,13 +19,13 @@ from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
 from pnp.games.api.puzzles import ForeignStart
 from pnp.games.api.registry import all_games
+from pnp.language.reader import Mark
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem
 from pnp.puzzles.promises import promise_of
 from pnp.puzzles.proof_records import with_records
 from pnp.puzzles.solve import solve_open
 from pnp.puzzles.solvers import Tell, untold
 from pnp.search.results import Limits
-from pnp.specs.problem_sets import ProblemSet, SetProblem
-from pnp.specs.reader import Mark
 
 COMMENT = f"Imported by pnp {__version__}"
 """The first line of the sets that are written."""

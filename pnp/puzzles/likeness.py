@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenProblem
 from pnp.puzzles.opening import open_problem
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem
 from pnp.search.generation import Likeness
-from pnp.specs.problem_sets import ProblemSet, SetProblem
 
 
 def likeness_of(opened: OpenProblem, problem: SetProblem) -> Likeness:

@@ -14,7 +14,7 @@ from pathlib import Path
 from pnp.games.api.resources import code_of
 
 _PACKAGE = Path(__file__).parents[1]
-SHARED = ("base", "search", "grids", "dominoes", "games/api", "games/components", "games/shared")
+SHARED = ("base", "search", "grids", "components", "games/api", "games/shared", "games/sliding")
 """The folders whose code all makers share."""
 
 

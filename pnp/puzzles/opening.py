@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault, SpecError, TextError
 from pnp.games.api.engine import AnyProblems, OpenProblem
-from pnp.specs.problem_sets import ProblemSet, SetProblem
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,11 @@ from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import AnyProblems, OpenProblem
 from pnp.puzzles.claims import broken_promise, solution_issues
 from pnp.puzzles.opening import open_problem
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem
 from pnp.puzzles.promises import Promise, promise_of
 from pnp.puzzles.proof_records import KeptProof, ProofCache, is_recorded
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import LimitReachedError, Limits, Notation, Proof, Status
-from pnp.specs.problem_sets import ProblemSet, SetProblem
 
 PROOF_SECONDS = 60.0
 """The time for one proof, if nobody sets another."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.puzzles import Length
+from pnp.puzzles.problem_sets import SetProblem
 from pnp.puzzles.solve_report import moves_in_words
 from pnp.search.results import Notation, Outcome, Proof, Status
-from pnp.specs.problem_sets import SetProblem
 
 _WEAKER = (Proof.SHORTEST, Proof.UNIQUE)
 """A claim, and the stronger one that includes it: the only solution is the shortest."""

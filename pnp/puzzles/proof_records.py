@@ -21,8 +21,8 @@ from typing import Any
 
 from pnp.games.api.engine import AnyProblems
 from pnp.puzzles.maker_digest import maker_digest
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem
 from pnp.search.results import Notation, Proof
-from pnp.specs.problem_sets import ProblemSet, SetProblem
 
 _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
 """YAML would take some hexadecimal numbers for numbers."""

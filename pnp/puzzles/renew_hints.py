@@ -13,12 +13,12 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.base.sentences import NO_WORDS, Sentence, said
+from pnp.language.catalogue import find_set
+from pnp.language.reader import MAX_SET_BYTES, Mark, whole_text
 from pnp.puzzles.opening import open_sound
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solvers import solvers
-from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
-from pnp.specs.reader import MAX_SET_BYTES, Mark, whole_text
-from pnp.specs.set_writing import set_text
 
 
 @dataclass(frozen=True, slots=True)

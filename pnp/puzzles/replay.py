@@ -11,7 +11,7 @@ from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenRecord
 from pnp.games.api.records import Replay, Score
-from pnp.specs.game_records import GameRecord
+from pnp.puzzles.game_records import GameRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
 from pnp.base.slugs import slug
 from pnp.games.api.engine import OpenProblem
+from pnp.language.catalogue import find_set
 from pnp.puzzles.opening import open_problem
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem, read_set
 from pnp.puzzles.solvers import Tell, solvers, untold
 from pnp.search.results import Limits, Outcome, Status
-from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.engine.documents import files_beside
-from pnp.engine.wire import Send, answer
+from pnp.desk.documents import files_beside
+from pnp.desk.wire import Send, answer
 
 
 def answer_from(head: str, buffers: Sequence[bytes], folder: str, report: Send) -> None:

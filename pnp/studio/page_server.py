@@ -1,7 +1,7 @@
 """The page on this machine: its files, the engine in workers, and the user's folder.
 
 A request to ``/engine`` and its answers have the same form: a line with the sizes of the parts as a JSON list,
-then the head of `pnp.engine.wire`, then its buffers. Answers follow one another, progress first. If the client
+then the head of `pnp.desk.wire`, then its buffers. Answers follow one another, progress first. If the client
 disconnects, the work ends. A request to ``/files`` is a call of `pnp.studio.files`; its answer is the value as
 JSON.
 """
@@ -26,7 +26,7 @@ from starlette.staticfiles import StaticFiles
 from pnp.base.errors import PnpError
 from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.base.sentences import said
-from pnp.engine.packing import Packed, pack
+from pnp.desk.packing import Packed, pack
 from pnp.studio.documents import MOST_BYTES
 from pnp.studio.files import CallError, Files, Saved
 from pnp.studio.made import Made

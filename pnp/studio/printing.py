@@ -17,13 +17,13 @@ from pnp.base.quoting import quoted
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.suggest import did_you_mean
 from pnp.base.system_reasons import system_reason
-from pnp.engine.text_edit import set_value
+from pnp.desk.text_edit import set_value
+from pnp.language.config import config_path, read_config
+from pnp.language.errors import faults_of
+from pnp.language.models import PRINTER_NAME, Config
+from pnp.language.reader import MAX_BYTES, decoded, read_bytes, read_text
 from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading
 from pnp.sheets.sheet import Duplex
-from pnp.specs.config import config_path, read_config
-from pnp.specs.errors import faults_of
-from pnp.specs.models import PRINTER_NAME, Config
-from pnp.specs.reader import MAX_BYTES, decoded, read_bytes, read_text
 from pnp.studio.messages import CALIBRATION_SPEC
 
 HOME = "home"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.base.sentences import NO_WORDS
-from pnp.specs.translations import languages, message_words
+from pnp.language.translations import languages, message_words
 
 
 def words_for(accepted: str) -> Mapping[str, str]:

@@ -64,7 +64,7 @@ def _receive(source: BinaryIO, frames: SimpleQueue[bytes]) -> None:
 def _warm() -> None:
     """Import what boards need, and draw one, so that the first edit is as fast as the others. This comes after
     the first answer, which is the catalogue that the page is waiting for."""
-    from pnp.engine.previews import preview
+    from pnp.desk.previews import preview
     from pnp.games.api.registry import all_games
 
     board = next(game.name for game in all_games() if "board" in game.offers)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.file_kinds import FileKind, kind_of
-from pnp.specs.errors import option_names
-from pnp.specs.game_records import RecordHead
-from pnp.specs.models import SpecHead
-from pnp.specs.problem_sets import SetHead
+from pnp.language.errors import option_names
+from pnp.language.models import SpecHead
+from pnp.puzzles.game_records import RecordHead
+from pnp.puzzles.problem_sets import SetHead
 
 HEADS = (SpecHead, SetHead, RecordHead)
 TELLING = {"products", "extends", "problems", "moves"}

@@ -14,14 +14,14 @@ from pnp.base.guarded import guarded, reading
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
 from pnp.games.api.registry import find_game
+from pnp.language.own_fonts import own_font
+from pnp.language.own_pictures import own_picture
+from pnp.language.own_tables import own_table
+from pnp.language.reader import read_file
+from pnp.puzzles.game_records import read_record
 from pnp.puzzles.importing import import_puzzles
-from pnp.specs.game_records import read_record
-from pnp.specs.own_fonts import own_font
-from pnp.specs.own_pictures import own_picture
-from pnp.specs.own_tables import own_table
-from pnp.specs.problem_sets import ProblemSet
-from pnp.specs.reader import read_file
-from pnp.specs.solving_times import read_times
+from pnp.puzzles.problem_sets import ProblemSet
+from pnp.puzzles.solving_times import read_times
 
 PNG = b"\x89PNG\r\n\x1a\n"
 DAMAGED = "is damaged: it can't be read to the end"
@@ -78,7 +78,7 @@ def _puzzles(folder: Path, name: str, _errors: Errors) -> object:
 
 
 READERS: list[tuple[str, bytes, str, Read]] = [
-    ("x.yaml", b"pnp: 1", "pnp.specs.reader.yaml.compose", lambda f, n, _: read_file(f / n, n)),
+    ("x.yaml", b"pnp: 1", "pnp.language.reader.yaml.compose", lambda f, n, _: read_file(f / n, n)),
     ("g.sgf", b"(;)", "pnp.games.dots.rules.sgf._Game", lambda f, n, _: read_record(f / n, n)),
     (
         "id.txt",
@@ -86,12 +86,12 @@ READERS: list[tuple[str, bytes, str, Read]] = [
         "pnp.games.api.engine.ProblemEngine.read_foreign",
         _puzzles,
     ),
-    ("t.csv", b"id,seconds", "pnp.specs.solving_times._Reader.times", _times),
-    ("t.csv", b"a,b", "pnp.specs.own_tables.read_table", _table),
+    ("t.csv", b"id,seconds", "pnp.puzzles.solving_times._Reader.times", _times),
+    ("t.csv", b"a,b", "pnp.language.own_tables.read_table", _table),
     ("t.xlsx", b"PK\x03\x04", "pnp.base.spreadsheets.Package", _table),
-    ("p.svg", b"<svg/>", "pnp.specs.own_pictures.read_svg", _picture),
+    ("p.svg", b"<svg/>", "pnp.language.own_pictures.read_svg", _picture),
     ("p.png", PNG, "pnp.drawing.pixel_picture.struct.unpack", _picture),
-    ("f.ttf", font_file(Font.REGULAR).read_bytes(), "pnp.specs.own_fonts._tables", _font),
+    ("f.ttf", font_file(Font.REGULAR).read_bytes(), "pnp.language.own_fonts._tables", _font),
 ]
 
 

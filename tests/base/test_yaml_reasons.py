@@ -9,7 +9,7 @@ import yaml
 
 from pnp.base.sentences import Sentence, said
 from pnp.base.yaml_reasons import yaml_reason
-from pnp.specs.translations import languages, message_words
+from pnp.language.translations import languages, message_words
 
 FOR_YAML = "a line that begins with '%' is meant for YAML itself; remove it, or put quotes round the text"
 BROKEN = {

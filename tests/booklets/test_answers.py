@@ -22,8 +22,8 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
-from pnp.specs.catalogue import palettes
-from pnp.specs.translations import words
+from pnp.language.catalogue import palettes
+from pnp.language.translations import words
 from pnp.typesetting.design import design_for
 from tests.booklets.samples import book
 from tests.typesetting.samples import grid

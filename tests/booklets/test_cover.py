@@ -14,10 +14,10 @@ from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.trim_sizes import TRIMS
 from pnp.booklets.values import Book
 from pnp.booklets.wrap import wrap_of
-from pnp.dominoes.skyline import Skyline
 from pnp.drawing.art import Art
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
+from pnp.products.skyline import Skyline
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
 from tests.booklets.samples import book

@@ -19,7 +19,7 @@ from pnp.drawing.shapes import Drawing, Link, Path, Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.api.faces import themed
 from pnp.games.api.registry import find_game
-from pnp.specs.translations import words as translations
+from pnp.language.translations import words as translations
 from tests.booklets.samples import book
 from tests.typesetting.samples import THEME
 

@@ -12,9 +12,9 @@ from pnp.booklets.folded_cover import FoldedCover, cover_sheet, folded_cover
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.values import Book
-from pnp.dominoes.skyline import Skyline
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
+from pnp.products.skyline import Skyline
 from tests.booklets.samples import book
 from tests.typesetting.samples import THEME
 

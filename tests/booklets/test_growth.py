@@ -21,7 +21,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.rows import side_by_side, stacked
 from pnp.drawing.shapes import Drawing, Path
 from pnp.drawing.theme import Theme
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 from pnp.typesetting.scaling import smallest_text
 from tests.booklets.samples import book
 from tests.typesetting.samples import grid

@@ -18,7 +18,7 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import MOST_SOURCE, builtin_template, fill_template
-from pnp.specs.translations import message_words
+from pnp.language.translations import message_words
 from tests.booklets.samples import book
 from tests.lacking import LACKING, lacking
 from tests.refused import refuse_option

@@ -16,7 +16,7 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing, Path, Style, Text, rectangle
 from pnp.drawing.theme import Theme
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 from pnp.typesetting.scaling import smallest_text
 
 THEME = Theme(palettes()["colour"])

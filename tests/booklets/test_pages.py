@@ -19,14 +19,14 @@ from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.trim_sizes import TRIMS, gutter
 from pnp.booklets.values import Book, Section, Solution, number_range
-from pnp.build.binding import bind
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.flatten import texts as texts_of
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import forbidden
 from pnp.drawing.shapes import Circle, Drawing, Link, Path, Target, Text
+from pnp.language.translations import words
+from pnp.products.binding import bind
 from pnp.render.pdf import pdf_bytes
-from pnp.specs.translations import words
 from pnp.typesetting.design import design_for
 from tests.booklets.samples import book, entry
 from tests.reading import MM_PER_POINT, fonts, pages_mm, texts

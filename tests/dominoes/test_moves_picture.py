@@ -12,7 +12,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.registry import find_game
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 from tests.rows import each
 
 THEME = Theme(palettes()["colour"])

@@ -8,11 +8,11 @@ from math import dist, sqrt
 import pytest
 
 from pnp.base.geometry import Box
-from pnp.dominoes.picture import TileStyle, half_marks, tile_back, tile_face
+from pnp.components.dominoes.picture import TileStyle, half_marks, tile_back, tile_face
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Path, Shapes, Text
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 from tests.dominoes.reading import pip_middles
 from tests.rows import each
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from math import dist
 
-from pnp.dominoes.pips import pip_places, pip_radius
-from pnp.dominoes.sets import HIGHEST
+from pnp.components.dominoes.sets import HIGHEST
+from pnp.drawing.pips import pip_places, pip_radius
 from tests.rows import each
 
 NUMBERS = range(HIGHEST + 1)

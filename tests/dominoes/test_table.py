@@ -8,9 +8,9 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.base.errors import TextError
-from pnp.dominoes import checks
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS, Bare, Direction, Domino, domino_set
+from pnp.components.dominoes import checks
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS, Bare, Direction, Domino, domino_set
 from tests.examples import given_examples
 from tests.refused import issues
 from tests.rows import each

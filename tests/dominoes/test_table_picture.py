@@ -11,11 +11,11 @@ import pytest
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.dominoes.ground import Ground, draw_ways
-from pnp.dominoes.pawns import PAWNS
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import SIDE, Marks, draw_table
-from pnp.dominoes.tokens import Token, draw_token
+from pnp.components.dominoes.ground import Ground, draw_ways
+from pnp.components.dominoes.pawn_names import PAWNS
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import SIDE, Marks, draw_table
+from pnp.components.dominoes.tokens import Token, draw_token
 from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.fonts import shape_line, shaper, start_of
 from pnp.drawing.recolour import luminance
@@ -23,7 +23,7 @@ from pnp.drawing.shapes import Circle, Drawing, Path, Text
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.registry import find_game
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 from tests.rows import each
 
 THEME = Theme(palettes()["colour"])

@@ -8,7 +8,7 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Path, Shape, Style, Text, rectangle
 from pnp.drawing.theme import Theme
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 
 THEME = Theme(palettes()["colour"])
 SIDE, MARGIN, CELL = 8, 5.0, 10.0

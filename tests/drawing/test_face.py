@@ -15,7 +15,7 @@ from pnp.drawing.recolour import colours, is_grey, luminance
 from pnp.drawing.shapes import Circle, Font, FontFile, Path
 from pnp.drawing.theme import Theme
 from pnp.games.api.faces import game_faces
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 from pnp.themes.house import HOUSE
 
 FACES = {"house": HOUSE, **game_faces()}

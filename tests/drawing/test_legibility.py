@@ -8,7 +8,7 @@ from pnp.drawing.flatten import texts
 from pnp.drawing.legibility import LEAST_TEXT, without_small_text
 from pnp.drawing.shapes import Circle, Drawing, Group, Style, Text
 from pnp.drawing.theme import Theme
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 
 INK = "#000000"
 SIZES = (LEAST_TEXT - 1, LEAST_TEXT, 2 * LEAST_TEXT)

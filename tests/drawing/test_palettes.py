@@ -8,7 +8,7 @@ import pytest
 
 from pnp.drawing.palette import Palette
 from pnp.drawing.recolour import luminance
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 
 PALETTES = [pytest.param(palette, id=name) for name, palette in palettes().items()]
 COLOURED = [pytest.param(palette, id=name) for name, palette in palettes().items() if name != "low-ink"]

@@ -19,7 +19,7 @@ from pnp.drawing.paints import paints_of
 from pnp.drawing.pixel_picture import LONGER_SIDE, read_pixels
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import Drawing, Image
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 from tests.pictures import encoded, fading, held, picture
 
 

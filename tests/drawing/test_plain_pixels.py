@@ -20,7 +20,7 @@ from pnp.drawing.pixels import Pixels
 from pnp.drawing.plain_pixels import Samples, as_png, png_samples
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.shapes import Image as Placed
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 from tests.pictures import encoded, fading, held, picture
 
 

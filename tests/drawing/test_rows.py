@@ -12,7 +12,7 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.rows import in_a_row, labelled
 from pnp.drawing.shapes import Drawing, Style, rectangle
 from pnp.drawing.theme import Theme
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 
 THEME = Theme(palettes()["colour"])
 FILL = "#123456"

@@ -16,22 +16,22 @@ from pathlib import Path
 from unittest.mock import patch
 
 from pnp.base.geometry import Size
-from pnp.build.diagrams import illustrated
-from pnp.build.pipeline import make_all
+from pnp.desk.interactions import record_trial
 from pnp.drawing.theme import Theme
-from pnp.engine.interactions import record_trial
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.interaction import Trial, TrialState
 from pnp.games.api.registry import all_games
+from pnp.language.catalogue import palettes
+from pnp.language.named_files import builtin_file
+from pnp.language.translations import languages, words
+from pnp.pipeline.build import make_all
+from pnp.products import on_pages
+from pnp.products.diagrams import illustrated
+from pnp.products.resolve import load_spec
+from pnp.puzzles.game_records import GameRecord, read_record
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem, read_set
 from pnp.search.results import Notation
 from pnp.sheets.sheet import Page, Product
-from pnp.specs import book_products
-from pnp.specs.catalogue import palettes
-from pnp.specs.game_records import GameRecord, read_record
-from pnp.specs.named_files import builtin_file
-from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
-from pnp.specs.resolve import load_spec
-from pnp.specs.translations import languages, words
 from tests.drawn.numbers import number
 from tests.drawn.text import quoted, written, written_scene
 from tests.yaml_data import yaml_data
@@ -94,7 +94,7 @@ def look_of(language: str = "en", palette: str = "colour") -> Theme:
 def _sheets(path: Path) -> Named:
     """The pages of all products of a spec; of a kit only the front page, with the small problems of this folder
     in place of the built-in ones."""
-    with patch.object(book_products, "builtin_file", _small_set):
+    with patch.object(on_pages, "builtin_file", _small_set):
         products = make_all(load_spec(path, path.name))
     for made in products:
         product = made.product

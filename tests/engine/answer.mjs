@@ -8,7 +8,7 @@ const python = await loaded({ project, packages, wheels }, { stdout: (line) => c
 const answer = python.runPython(`
 import base64, json
 
-from pnp.engine.wire import answered
+from pnp.desk.wire import answered
 
 def written(head):
     said = answered(head)

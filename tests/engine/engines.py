@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from pnp.engine.wire import answered, unpack
+from pnp.desk.wire import answered, unpack
 from tests.conftest import ROOT
 from tests.machines.pyodide import pyodide_folder
 

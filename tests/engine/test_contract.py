@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from pnp.build.pipeline import Request, build
-from pnp.engine.calls import source
-from pnp.engine.previews import bundle
+from pnp.desk.calls import source
+from pnp.desk.previews import bundle
+from pnp.pipeline.build import Request, build
 from tests.engine.engines import Engine, Here, InPyodide
 from tests.reading import files
 from tests.rows import some_daily

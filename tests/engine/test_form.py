@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 
 from pnp.base.options import parse_dimensions, parse_range
-from pnp.engine import calls
-from pnp.engine.documents import Doc
-from pnp.engine.form_fields import fields_of, form
-from pnp.engine.messages import Field
-from pnp.engine.option_edits import set_option
-from pnp.engine.option_groups import Group, groups_of_kind
+from pnp.desk import calls
+from pnp.desk.documents import Doc
+from pnp.desk.form_fields import fields_of, form
+from pnp.desk.messages import Field
+from pnp.desk.option_edits import set_option
+from pnp.desk.option_groups import Group, groups_of_kind
 from pnp.games.api.faces import game_faces
 from pnp.games.api.game import KINDS
 from pnp.games.api.registry import game_names
-from pnp.specs.book_kinds import BOOK_KINDS
-from pnp.specs.catalogue import palettes, papers
-from pnp.specs.resolve import load_text
-from pnp.specs.translations import languages
+from pnp.language.catalogue import palettes, papers
+from pnp.language.translations import languages
+from pnp.products.kinds import BOOK_KINDS
+from pnp.products.resolve import load_text
 
 BOARD = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"
 BOOK = "pnp: 1\nproducts:\n  - booklet:\n      from: [problems/mirror.yaml]\n      count: 4\n    trim: a5\n"

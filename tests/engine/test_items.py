@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import yaml
 
-from pnp.engine import calls
-from pnp.engine.documents import Doc
-from pnp.engine.form_fields import form
-from pnp.engine.list_edits import rearrange
-from pnp.engine.messages import Field, Rearrangement
-from pnp.engine.option_edits import rearrange_items, set_option
-from pnp.engine.shop_window import sheet_of
-from pnp.engine.text_edit import EditError
+from pnp.desk import calls
+from pnp.desk.documents import Doc
+from pnp.desk.form_fields import form
+from pnp.desk.list_edits import rearrange
+from pnp.desk.messages import Field, Rearrangement
+from pnp.desk.option_edits import rearrange_items, set_option
+from pnp.desk.shop_window import sheet_of
+from pnp.desk.text_edit import EditError
 
 CARDS = """\
 pnp: 1

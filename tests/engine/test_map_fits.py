@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.engine import calls
-from pnp.engine.documents import Doc
-from pnp.engine.map_fits import fitted
+from pnp.desk import calls
+from pnp.desk.documents import Doc
+from pnp.desk.map_fits import fitted
 
 PAINTED = """pnp: 1
 products:

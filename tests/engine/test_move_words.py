@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.engine import calls
-from pnp.specs.catalogue import builtin_sets
+from pnp.desk import calls
+from pnp.language.catalogue import builtin_sets
 
 DOMINIONS = "records/dominions"
 

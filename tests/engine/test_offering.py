@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import calls
+from pnp.desk import calls
 
 
 def titles(language: str) -> dict[str, str]:

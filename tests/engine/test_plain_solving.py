@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.table import Table
+from pnp.desk import calls
+from pnp.desk.documents import Doc
+from pnp.desk.interactions import trial_of
 from pnp.drawing.theme import Theme
-from pnp.engine import calls
-from pnp.engine.documents import Doc
-from pnp.engine.interactions import trial_of
 from pnp.games.api.interaction import SolvingTrial
 from pnp.games.api.registry import all_games
 from pnp.games.dominosa.engine.cover import CoverError, solutions
 from pnp.games.dominosa.rules import Grid
+from pnp.language.catalogue import palettes
+from pnp.language.reader import MAX_SET_BYTES, read_text
+from pnp.puzzles.problem_sets import resolve_set
 from pnp.search.plain_search import plain_path
 from pnp.search.results import Limits
-from pnp.specs.catalogue import palettes
-from pnp.specs.problem_sets import resolve_set
-from pnp.specs.reader import MAX_SET_BYTES, read_text
 
 THEME = Theme(palettes()["colour"])
 GAMES = {game.name: game for game in all_games() if game.problems}
@@ -52,7 +52,7 @@ def test_games_say_truly_whether_the_plain_rules_solve_them(name: str) -> None:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine isn't an error: only the states of a search are limited."""
-    monkeypatch.setattr("pnp.engine.problems.PLAIN_SEARCH", Limits(states=20_000))
+    monkeypatch.setattr("pnp.desk.problems.PLAIN_SEARCH", Limits(states=20_000))
 
 
 @pytest.mark.usefixtures("patient")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.engine import calls, printers_rules
-from pnp.engine.documents import Doc
+from pnp.desk import calls, printers_rules
+from pnp.desk.documents import Doc
 from pnp.preflight.facts import Facts
 from pnp.sheets.sheet import Product
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.errors import PnpError
+from pnp.desk import calls
 from pnp.drawing.qr_code import MOST_BYTES, QUIET, TooLongError, qr_code
-from pnp.engine import calls
 
 
 @pytest.mark.parametrize("name", [one.name for one in calls.catalogue().sets if not one.is_record])

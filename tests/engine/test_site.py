@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from pnp.language.catalogue import builtin_set
 from pnp.publishing.publication import Publication
 from pnp.publishing.writing import publish, sources_of
-from pnp.specs.catalogue import builtin_set
-from pnp.specs.problem_sets import read_set
-from pnp.specs.sharing import play_address
+from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.sharing import play_address
 from tests.browsing import until, window
 from tests.hosted import hosted
 

@@ -6,9 +6,9 @@ from math import sqrt
 
 import pytest
 
-from pnp.engine import calls
-from pnp.engine.documents import Doc
-from pnp.engine.messages import PageSpot
+from pnp.desk import calls
+from pnp.desk.documents import Doc
+from pnp.desk.messages import PageSpot
 from tests.engine.engines import Here
 
 BOARD = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    title: My own board\n    size: 5\n")

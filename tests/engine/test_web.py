@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from pnp.base.language_names import LANGUAGE_NAMES
-from pnp.engine.colour_fields import GROUP as COLOURS
-from pnp.specs.catalogue import builtin_spec, builtin_specs
+from pnp.desk.colour_fields import GROUP as COLOURS
+from pnp.language.catalogue import builtin_spec, builtin_specs
 from tests.conftest import ROOT
 
 WEB = ROOT / "pnp" / "studio" / "web"
@@ -33,9 +33,7 @@ def said() -> set[str]:
     """The English words of the page, the titles that the engine gives to groups of options, and the names of
     products in built-in specs."""
     found = (match for path in SCRIPTS for match in _SAID.findall(path.read_text(encoding="utf-8")))
-    titles = re.findall(
-        r'\bGroup\("([^"]+)"', (ROOT / "pnp" / "engine" / "option_groups.py").read_text("utf-8")
-    )
+    titles = re.findall(r'\bGroup\("([^"]+)"', (ROOT / "pnp" / "desk" / "option_groups.py").read_text("utf-8"))
     return {words for match in found for words in match if words} | {*titles, COLOURS} | named_products()
 
 

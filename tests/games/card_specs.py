@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.base.errors import SpecError
-from pnp.build.pipeline import make_all
-from pnp.specs.requests import Spec
-from pnp.specs.resolve import load_spec
+from pnp.pipeline.build import make_all
+from pnp.products.requests import Spec
+from pnp.products.resolve import load_spec
 
 SVG = b'<svg viewBox="0 0 40 20"><rect width="40" height="20" fill="#123456"/></svg>'
 HEROES = "name,cost,art\nSun,3,sun.svg\nMoon,,\n"

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Set
 
 import numpy as np
 
-from pnp.dominoes.places import rectangle
-from pnp.dominoes.tilings import lay_out
+from pnp.components.dominoes.places import rectangle
+from pnp.components.dominoes.tilings import lay_out
 from pnp.games.dominosa.engine.explanations import hardness
 from pnp.games.dominosa.engine.grading import Demand
 from pnp.games.dominosa.engine.ladder import ALL_RULES, steps

@@ -11,9 +11,9 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.base.options import Options
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.registry import find_game
+from pnp.language.catalogue import find_set
 from pnp.puzzles.opening import open_sound
-from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import SetProblem, read_set
+from pnp.puzzles.problem_sets import SetProblem, read_set
 
 T = TypeVar("T")
 

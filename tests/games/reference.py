@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
-from pnp.dominoes.layouts import random_rectangle
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.table import Table
+from pnp.games.sliding.layouts import random_rectangle
 
 
 def shortest(

@@ -8,13 +8,13 @@ from itertools import pairwise
 import pytest
 from hypothesis import strategies as st
 
-from pnp.dominoes.sets import tile_set
-from pnp.dominoes.tiles import Direction
+from pnp.components.dominoes.sets import tile_set
+from pnp.components.dominoes.tiles import Direction
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.rules.line import SIDES, Line
 from pnp.games.all_fives.views.layout import HIGH, WIDE, Laid, around, laid
 from pnp.games.all_fives.views.line import SIDE, picture_of
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 from tests.examples import given_examples
 
 THEME = Theme(palettes()["greyscale"])

@@ -19,8 +19,8 @@ from pnp.games.all_fives.rules.start import Start, read_start
 from pnp.games.all_fives.views.problems import VIEWS, draw_diagram
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
+from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Outcome, Proof, Status
-from pnp.specs.catalogue import palettes
 from tests.examples import given_examples
 from tests.games.opening import start_issues
 from tests.refused import check_issue

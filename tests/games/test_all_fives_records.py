@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from pnp.dominoes.notation import pair_text, pairs_text
+from pnp.components.dominoes.notation import pair_text, pairs_text
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
@@ -24,9 +24,9 @@ from pnp.games.all_fives.views.records import RECORD_VIEWS
 from pnp.games.api.engine import own_options
 from pnp.games.api.records import Replay
 from pnp.games.api.views import Recorded
+from pnp.language.catalogue import builtin_sets, palettes
+from pnp.puzzles.game_records import read_record
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import builtin_sets, palettes
-from pnp.specs.game_records import read_record
 from tests.examples import given_examples
 from tests.fitting import check_edges
 from tests.rows import each

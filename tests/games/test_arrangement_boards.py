@@ -13,8 +13,8 @@ from pnp.drawing.shapes import Path, Text
 from pnp.drawing.theme import Theme
 from pnp.games.arrangements.options import PatternBoards
 from pnp.games.arrangements.views.boards import draw_boards
+from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import Form
-from pnp.specs.catalogue import palettes
 from tests.rows import each
 
 A4, LETTER = Size(190.0, 254.4), Size(195.9, 236.8)

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Cell, Domino
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Cell, Domino
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
@@ -26,10 +26,10 @@ from pnp.games.arrangements.options import ArrangementProblems
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.text import read_start
 from pnp.games.arrangements.views.drawings import draw_pattern, given, pattern_corner
+from pnp.language.catalogue import palettes
 from pnp.puzzles.claims import check_set
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Limits
-from pnp.specs.catalogue import palettes
-from pnp.specs.problem_sets import read_set
 from tests.games.opening import open_problem
 from tests.refused import issues
 

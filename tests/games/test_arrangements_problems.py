@@ -11,8 +11,8 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino, domino_set
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Domino, domino_set
 from pnp.drawing.theme import Theme
 from pnp.games.arrangements.engine.candidates import fitting, options
 from pnp.games.arrangements.engine.counting import count
@@ -32,9 +32,9 @@ from pnp.games.arrangements.rules.arrangement import (
 )
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.text import read_start
+from pnp.language.catalogue import palettes
 from pnp.search.generation import NoProblemError
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import palettes
 from tests.games.opening import built_in_problems, open_problem
 from tests.games.set_making import make_set
 from tests.games.test_arrangements_rules import BLOCK, SOLUTION, SQUARE

@@ -23,8 +23,8 @@ from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.race import begin
 from pnp.games.bee.rules.series import SERIES, places, plan_for
 from pnp.games.bee.rules.setup import set_ups
+from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import Form
-from pnp.specs.catalogue import palettes
 from tests.games.sealed import inside_words
 from tests.rows import each
 

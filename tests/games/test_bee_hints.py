@@ -10,8 +10,8 @@ from pnp.games.bee.engine.puzzles import PUZZLES
 from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.views import VIEWS
 from pnp.games.shared.hint_sentences import read_hint
-from pnp.specs.catalogue import find_set, palettes
-from pnp.specs.problem_sets import SetProblem, read_set
+from pnp.language.catalogue import find_set, palettes
+from pnp.puzzles.problem_sets import SetProblem, read_set
 
 THEME = Theme(palettes()["colour"])
 

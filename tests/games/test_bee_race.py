@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.base.streams import stream
-from pnp.dominoes.tiles import domino_set, neighbours
+from pnp.components.dominoes.tiles import domino_set, neighbours
 from pnp.games.bee.engine import problems
 from pnp.games.bee.engine.referee import answer, has_end
 from pnp.games.bee.rules import deals, flights, race_text

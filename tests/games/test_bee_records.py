@@ -15,7 +15,7 @@ from pnp.games.api.records import Replay, Score
 from pnp.games.bee.options import BeeGame
 from pnp.games.bee.rules.records import RECORDS
 from pnp.games.bee.views import RECORD_VIEWS
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 
 THEME = Theme(palettes()["colour"])
 OPTIONS = BeeGame.model_validate({"rounds": 1, "dice": 4, "seed": 5})

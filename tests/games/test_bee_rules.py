@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pnp.dominoes.tiles import Cell, Direction
+from pnp.components.dominoes.tiles import Cell, Direction
 from pnp.games.bee.engine import problems
 from pnp.games.bee.engine import shortest as search
 from pnp.games.bee.options import BeeProblems

@@ -16,8 +16,8 @@ from pnp.games.bee.engine.referee import answer
 from pnp.games.bee.pieces.slips import Inside, Slip, slip_pages
 from pnp.games.bee.rules.series import FIRST, SERIES, extended
 from pnp.games.bee.rules.setup import set_ups
+from pnp.language.catalogue import palettes
 from pnp.sheets.sealed import GAP, INSET
-from pnp.specs.catalogue import palettes
 from pnp.typesetting.scaling import smallest_text
 from tests.rows import each, some_daily
 

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from pnp.base.errors import PnpError
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Domino
 from pnp.games.bee.engine import bounds
 from pnp.games.bee.options import BeeProblems
 from pnp.games.capturing import engine as capturing

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Domino
 from pnp.games.bee.engine import breeding as hives
 from pnp.games.bee.engine.problems import LIMITS, solve
 from pnp.games.bee.rules.deals import carriers_touching, random_layout

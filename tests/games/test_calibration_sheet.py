@@ -9,15 +9,15 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
+from pnp.components.calibration.picture import CalibrationOptions, calibration_sheets
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_box
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
-from pnp.games.components.calibration.picture import CalibrationOptions, calibration_sheets
+from pnp.language.catalogue import palettes
+from pnp.language.translations import words
 from pnp.sheets.frame import Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
-from pnp.specs.catalogue import palettes
-from pnp.specs.translations import words
 from tests.rows import each
 
 PAPERS = {"a5": Size(148, 210), "letter": Size(215.9, 279.4), "a4": Size(210, 297), "a3": Size(297, 420)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.capturing import rules
+from pnp.games.sliding.options import SlidingProblems
+from pnp.language.catalogue import builtin_sets
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Limits
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.problem_sets import read_set
 from tests.games.opening import open_problem
 from tests.games.playing import refusal, slid
 

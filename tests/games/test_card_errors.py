@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.games.components.cards.markup import read_markup
-from pnp.games.components.cards.reading import MOST_CARDS
-from pnp.specs.resolve import load_spec
+from pnp.components.cards.markup import read_markup
+from pnp.components.cards.reading import MOST_CARDS
+from pnp.products.resolve import load_spec
 from tests.games.card_specs import errors, spec
 from tests.pictures import encoded, fading
 from tests.rows import each

@@ -10,23 +10,23 @@ from zipfile import ZipFile
 import pytest
 
 from pnp.base.geometry import Box
-from pnp.build.pipeline import make_products
+from pnp.components.cards.deck import Deck
+from pnp.components.cards.drawing import OVERRUN
+from pnp.components.cards.markup import read_markup
+from pnp.components.cards.pieces import make_cards
+from pnp.components.cards.sizes import SIZES
+from pnp.desk.documents import Doc, folder_of
+from pnp.desk.previews import bundle, preview
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font, Image, Text
 from pnp.drawing.shapes import Path as Shape
 from pnp.drawing.theme import Theme
-from pnp.engine.documents import Doc, folder_of
-from pnp.engine.previews import bundle, preview
-from pnp.games.components.cards.deck import Deck
-from pnp.games.components.cards.drawing import OVERRUN
-from pnp.games.components.cards.markup import read_markup
-from pnp.games.components.cards.pieces import make_cards
-from pnp.games.components.cards.sizes import SIZES
+from pnp.language.catalogue import builtin_specs, palettes
+from pnp.pipeline.build import make_products
+from pnp.products.requests import SheetSpec, Spec
+from pnp.products.resolve import load_text
 from pnp.sheets.pieces import Piece
-from pnp.specs.catalogue import builtin_specs, palettes
-from pnp.specs.requests import SheetSpec, Spec
-from pnp.specs.resolve import load_text
 from tests.games.card_specs import spec
 from tests.pictures import encoded, picture
 from tests.rows import each

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.base.geometry import Box
 from pnp.base.streams import stream
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.sets import Pair
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import Theme
@@ -23,10 +23,10 @@ from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
 from pnp.games.cobra_paw.views.problems import VIEWS, draw_diagram
 from pnp.games.cobra_paw.views.table import SIDE
+from pnp.language.catalogue import palettes
 from pnp.search.generation import levels_between
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
-from pnp.specs.catalogue import palettes
 from tests.examples import given_examples
 from tests.games.opening import built_in_problems
 from tests.rows import each

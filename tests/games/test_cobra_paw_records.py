@@ -19,9 +19,9 @@ from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, Position, name
 from pnp.games.cobra_paw.rules.records import RECORDS
 from pnp.games.cobra_paw.views.commentary import commentary
 from pnp.games.cobra_paw.views.records import RECORD_VIEWS
+from pnp.language.catalogue import builtin_sets, palettes
+from pnp.puzzles.game_records import read_record
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import builtin_sets, palettes
-from pnp.specs.game_records import read_record
 from tests.examples import given_examples
 from tests.fitting import check_edges
 

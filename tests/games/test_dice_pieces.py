@@ -7,14 +7,14 @@ import math
 import pytest
 
 from pnp.base.geometry import Box
+from pnp.components.dice.net import FACES, TABS, folds, outline
+from pnp.components.dice.options import DicePieces
+from pnp.components.dice.pieces import make_dice
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme
-from pnp.games.components.dice.net import FACES, TABS, folds, outline
-from pnp.games.components.dice.options import DicePieces
-from pnp.games.components.dice.pieces import make_dice
+from pnp.language.catalogue import palettes
 from pnp.sheets.pieces import Outline
-from pnp.specs.catalogue import palettes
 from tests.dominoes.reading import pip_middles
 from tests.reading import enclosed_area
 

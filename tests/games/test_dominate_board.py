@@ -18,7 +18,7 @@ from pnp.games.dominate.rules.play import Position, make_field, squarest_boxes
 from pnp.games.dominate.views.board import draw_board
 from pnp.grids.regions import connected
 from pnp.grids.square import SquareGrid
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 
 ROOM = Size(190, 240)
 

@@ -15,10 +15,10 @@ from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import GOALS, DominateProblems, Goal
 from pnp.games.dominate.rules.play import Field, Position
 from pnp.games.dominate.views.problems import VIEWS
+from pnp.language.catalogue import palettes
+from pnp.language.translations import words
 from pnp.search.results import Level, Limits, Problem, Proof, Status
 from pnp.search.set_search import SetSearch
-from pnp.specs.catalogue import palettes
-from pnp.specs.translations import words
 from tests.commands import run
 from tests.games.opening import built_in_problems, start_issues
 from tests.games.test_dominate_kernel import best, value

@@ -13,9 +13,9 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.dominate.options import DominateDiagram, DominateGame
 from pnp.games.dominate.views.diagrams import draw_diagram
+from pnp.language.catalogue import builtin_sets, palettes
+from pnp.puzzles.game_records import read_record
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import builtin_sets, palettes
-from pnp.specs.game_records import read_record
 from tests.games.opening import open_record, record_issues
 
 SAMPLE = builtin_sets()["records/dominate"]

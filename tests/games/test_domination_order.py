@@ -17,10 +17,10 @@ from pnp.games.domination.rules.board import Position
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import parse_start
 from pnp.grids.square import SquareGrid
+from pnp.language.catalogue import find_set
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level
-from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import read_set
 from tests.rows import some_daily
 
 Board = dict[tuple[int, int], tuple[str, int]]

@@ -15,10 +15,10 @@ from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start, parse_start
 from pnp.games.domination.rules.symmetry import canonical
 from pnp.games.domination.views.problems import VIEWS
+from pnp.language.catalogue import palettes
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
-from pnp.specs.catalogue import palettes
 from tests.games.opening import built_in_problems, open_problem, start_issues
 from tests.rows import each
 

@@ -17,8 +17,8 @@ from pnp.games.domination.pieces.cards import draw_cards
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.robots import choose, pointed_at
 from pnp.grids.square import SquareGrid
-from pnp.specs.catalogue import palettes
-from pnp.specs.translations import words
+from pnp.language.catalogue import palettes
+from pnp.language.translations import words
 from pnp.typesetting.design import CLEAR_TEXT
 from tests.commands import run
 from tests.games.opening import open_record

@@ -12,7 +12,6 @@ from pydantic import ValidationError
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
-from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import ink_extent, text_box
 from pnp.drawing.shapes import Circle, Drawing, Shape, Shapes, Style, Text
@@ -24,12 +23,13 @@ from pnp.games.domination.pieces.score import draw_score
 from pnp.games.domination.rules.records import parse_state
 from pnp.games.domination.views.board import draw_board, draw_squares
 from pnp.games.domination.views.diagrams import draw_state
+from pnp.language import translations
+from pnp.language.catalogue import palettes
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.pieces import Cut, Piece
-from pnp.specs import translations
-from pnp.specs.catalogue import palettes
-from pnp.specs.resolve import load_spec
 from tests.reading import paths
 from tests.refused import refuse_option
 from tests.rows import each

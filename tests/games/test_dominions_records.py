@@ -18,9 +18,9 @@ from pnp.games.dominions.views.diagrams import draw_diagram
 from pnp.games.dominions.views.hands import DRAWN
 from pnp.games.dominions.views.positions import Marks, draw_state, draw_with_hands
 from pnp.grids.hexagon import HexGrid
+from pnp.language.catalogue import builtin_sets, palettes
+from pnp.puzzles.game_records import read_record
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import builtin_sets, palettes
-from pnp.specs.game_records import read_record
 from tests.games.opening import open_record, record_issues
 from tests.rows import each
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.build.rules import rules_of
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import find_game
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
+from pnp.products.rules.make import rules_of
 
 
 def text(**options: object) -> str:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Point, Size
-from pnp.build.pipeline import Request, build
 from pnp.drawing.flatten import Placed, bounds, flatten, texts
 from pnp.drawing.recolour import luminance
 from pnp.drawing.shapes import Drawing, Group, Shapes, Text
@@ -21,7 +20,8 @@ from pnp.games.dominions.options import DominionsBoard, DominionsChart, Dominion
 from pnp.games.dominions.pieces.chart import draw_chart
 from pnp.games.dominions.pieces.tiles import make_pieces
 from pnp.games.dominions.views.board import draw_board
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
+from pnp.pipeline.build import Request, build
 from tests.examples import given_examples
 from tests.reading import pages_mm, paths
 from tests.rows import each

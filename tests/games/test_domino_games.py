@@ -9,8 +9,8 @@ import pytest
 from pnp.drawing.theme import Theme
 from pnp.games.api.offers import PiecesOffer
 from pnp.games.api.registry import find_game
+from pnp.language.catalogue import palettes
 from pnp.sheets.pieces import Piece
-from pnp.specs.catalogue import palettes
 from tests.refused import refuse_option
 from tests.rows import each
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.table import Table
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Limits
-from pnp.specs.problem_sets import read_set
 from tests.drawn.cases import CASES_FOLDER, look_of
 from tests.rows import each
 

@@ -10,14 +10,14 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.base.errors import SpecError
-from pnp.build.pipeline import make_products
+from pnp.components.dominoes.options import DominoPieces
+from pnp.components.dominoes.pieces import make_dominoes
 from pnp.drawing.theme import Theme
-from pnp.games.components.dominoes.options import DominoPieces
-from pnp.games.components.dominoes.pieces import make_dominoes
+from pnp.language.catalogue import palettes
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
-from pnp.specs.catalogue import palettes
-from pnp.specs.resolve import load_spec
 from tests.dominoes.reading import pip_middles
 from tests.reading import paths
 from tests.refused import refuse_option

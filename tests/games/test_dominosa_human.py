@@ -8,8 +8,8 @@ from pnp.drawing.theme import Theme
 from pnp.games.dominosa.engine import assumptions, confined, explanations, human, ladder
 from pnp.games.dominosa.engine.notes import Notes, Step
 from pnp.games.dominosa.rules import Grid, Place
-from pnp.specs.catalogue import palettes
-from pnp.specs.translations import words
+from pnp.language.catalogue import palettes
+from pnp.language.translations import words
 from tests.games.dominosa_random import apply_rules
 
 

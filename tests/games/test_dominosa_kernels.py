@@ -11,8 +11,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pnp.dominoes.places import geometry, rectangle
-from pnp.dominoes.tiles import domino_set
+from pnp.components.dominoes.places import geometry, rectangle
+from pnp.components.dominoes.tiles import domino_set
 from pnp.games.dominosa.engine import ladder
 from pnp.games.dominosa.engine.assumptions import Trial
 from pnp.games.dominosa.engine.explanations import hints

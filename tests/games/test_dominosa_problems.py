@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import LARGEST_NUMBER, domino_set
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine import explanations, problems
 from pnp.games.dominosa.engine.generate import Shape

@@ -20,8 +20,8 @@ from pnp.games.dots.rules.moves import Place, read_intersection
 from pnp.games.dots.rules.play import legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position, group_of
 from pnp.games.dots.views.problems import VIEWS
+from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import palettes
 from tests.games.dots_positions import scattered
 from tests.games.opening import open_problem, start_issues
 from tests.games.set_making import make_set

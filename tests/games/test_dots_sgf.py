@@ -18,8 +18,8 @@ from pnp.games.dots.rules.position import OTHER, Position
 from pnp.games.dots.rules.records import rules_of, start_of
 from pnp.games.dots.rules.sgf import read_sgf
 from pnp.games.dots.rules.sgf_writing import write_sgf
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.game_records import read_record
+from pnp.language.catalogue import builtin_sets
+from pnp.puzzles.game_records import read_record
 from tests.commands import run
 from tests.examples import given_examples
 from tests.games.dots_positions import write_move

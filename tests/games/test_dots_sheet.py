@@ -10,7 +10,6 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.base.geometry import Size
-from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.shapes import Path as Shape
@@ -19,10 +18,11 @@ from pnp.games.dots.options import DotsBoard
 from pnp.games.dots.rules.starts import most_crossings
 from pnp.games.dots.views.board import draw_board
 from pnp.grids.square import SquareGrid
+from pnp.language.catalogue import palettes
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.board_sheets import Board
-from pnp.specs.catalogue import palettes
-from pnp.specs.resolve import load_spec
 from tests.reading import pages_mm, paths
 from tests.refused import refuse_option
 from tests.rows import each

@@ -11,9 +11,9 @@ from pnp.games.capturing import rules as capturing_rules
 from pnp.games.dominions.engine import filler as dominions
 from pnp.games.dominions.engine.puzzles import PUZZLES
 from pnp.games.dominions.options import DominionsProblems
+from pnp.language.reader import Plain
 from pnp.search.grading import AT_FIRST_SIGHT
 from pnp.search.results import Level
-from pnp.specs.reader import Plain
 from tests.games.set_making import make_set
 
 GREEDY = [

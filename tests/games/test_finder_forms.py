@@ -15,7 +15,7 @@ from pnp.games.finder.pieces.forms import draw_forms
 from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.setup import set_up
 from pnp.games.finder.views.table import BEYOND_SPACES, draw_state
-from pnp.specs.catalogue import palettes
+from pnp.language.catalogue import palettes
 from pnp.typesetting.design import CLEAR_TEXT
 from tests.games.sealed import inside_words
 from tests.rows import each

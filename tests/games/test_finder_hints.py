@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.dominoes.sets import pair_of
+from pnp.components.dominoes.sets import pair_of
 from pnp.games.finder.engine.hints import hints
 from pnp.games.finder.engine.problems import simulated, with_treasures
 from pnp.games.finder.engine.shortest import distances, fewest, fewest_without_traps, lines

@@ -8,7 +8,7 @@ from textwrap import indent
 import pytest
 
 from pnp.base.geometry import Size
-from pnp.dominoes.sets import pair_of
+from pnp.components.dominoes.sets import pair_of
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
@@ -23,13 +23,13 @@ from pnp.games.finder.rules.play import OUTSIDE, State, field_of
 from pnp.games.finder.rules.setup import ROLLS, numbered_stream, rolls
 from pnp.games.finder.rules.text import write
 from pnp.games.finder.views.problems import VIEWS
+from pnp.language.catalogue import palettes
+from pnp.language.reader import read_text
 from pnp.puzzles.claims import check_set
+from pnp.puzzles.problem_sets import resolve_set
 from pnp.search.generation import LEVELS
 from pnp.search.results import Limits, Outcome, Problem, Proof, Status
 from pnp.search.set_search import SetSearch
-from pnp.specs.catalogue import palettes
-from pnp.specs.problem_sets import resolve_set
-from pnp.specs.reader import read_text
 from tests.rows import each
 
 OPTIONS = FinderProblems()

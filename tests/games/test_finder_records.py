@@ -17,9 +17,9 @@ from pnp.games.finder.rules.records import RECORDS
 from pnp.games.finder.rules.setup import dice
 from pnp.games.finder.rules.text import parse
 from pnp.games.finder.views.records import RECORD_VIEWS
+from pnp.language.catalogue import builtin_sets, palettes
+from pnp.puzzles.game_records import read_record
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import builtin_sets, palettes
-from pnp.specs.game_records import read_record
 from tests.examples import given_examples
 from tests.games.opening import record_issues
 from tests.rows import each

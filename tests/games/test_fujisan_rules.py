@@ -18,10 +18,10 @@ from pnp.games.fujisan.engine.hints import peak_start
 from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.views import VIEWS
+from pnp.language.catalogue import palettes
 from pnp.search.grading import grade_play
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Status
-from pnp.specs.catalogue import palettes
 from tests.games.opening import open_problem
 from tests.games.playing import played, refusal
 from tests.games.published import published, solved_alike

@@ -12,26 +12,26 @@ from typing import Any
 
 import pytest
 
-from pnp.dominoes.layouts import rectangle_without_matches
-from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.dominoes.symmetry import TURNS, by_first_sight, canonical, turned
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.symmetry import TURNS, by_first_sight, canonical, turned
+from pnp.components.dominoes.table import Table
 from pnp.games.bee.engine import problems as bee
 from pnp.games.bee.options import BeeProblems
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine import problems as fujisan
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.mirror import engine as mirror
+from pnp.games.sliding.layouts import rectangle_without_matches
+from pnp.games.sliding.options import SlidingProblems
 from pnp.games.unmatched import engine as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
+from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.generate import SetRequest, check_request
+from pnp.puzzles.problem_sets import puzzle_game, read_set
 from pnp.puzzles.workers import in_processes
 from pnp.search import set_search
 from pnp.search.generation import Candidate, Found, Listing, NoProblemError, levels_between, too_short
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
 from pnp.search.set_search import MakerError, SetSearch
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.problem_sets import puzzle_game, read_set
 from tests.games.opening import open_problem
 from tests.games.set_making import make_set
 from tests.rows import each, some_daily

@@ -10,19 +10,19 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
-from pnp.build.pipeline import make_products
+from pnp.components.grid.content import GridContent
+from pnp.components.grid.labels import labels_in, least_cell
+from pnp.components.grid.lattice import Lattice
+from pnp.components.grid.options import MOST_SIDE, CellShape
+from pnp.desk.form_fields import form
+from pnp.desk.option_edits import rearrange_items
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Font, Text
-from pnp.engine.form_fields import form
-from pnp.engine.option_edits import rearrange_items
-from pnp.games.components.grid.content import GridContent
-from pnp.games.components.grid.labels import labels_in, least_cell
-from pnp.games.components.grid.lattice import Lattice
-from pnp.games.components.grid.options import MOST_SIDE, CellShape
+from pnp.pipeline.build import make_products
+from pnp.products.requests import SheetSpec, Spec
+from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product
-from pnp.specs.requests import SheetSpec, Spec
-from pnp.specs.resolve import load_spec
 from tests.examples import given_examples
 from tests.games.card_specs import SVG, errors
 from tests.rows import each

@@ -9,11 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
-from pnp.dominoes.line_symmetry import canonical_slides
-from pnp.dominoes.sliding_ground import SlidingGround
-from pnp.dominoes.sliding_solver import SlidingSolver
-from pnp.dominoes.symmetry import TURNS, turned
+from pnp.components.dominoes.symmetry import TURNS, turned
 from pnp.games.bee.engine import ground as bee_ground
 from pnp.games.bee.engine.problems import candidate as bee_candidate
 from pnp.games.bee.rules import flights
@@ -25,6 +21,10 @@ from pnp.games.fujisan.engine.problems import random_mountain
 from pnp.games.fujisan.engine.problems import solve as solve_road
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
+from pnp.games.sliding.ground import SlidingGround
+from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
+from pnp.games.sliding.line_symmetry import canonical_slides
+from pnp.games.sliding.solver import SlidingSolver
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.ground import Ground
 from pnp.search.player import Habits, Walked, play

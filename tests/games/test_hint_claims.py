@@ -15,10 +15,10 @@ from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.dominosa.claims import STARVED
 from pnp.games.shared.hint_claims import Claims, OpenQuestionError, Said, read_words
 from pnp.games.shared.hint_sentences import SENTENCES
+from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.claims import check_set
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Limits
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.problem_sets import read_set
 from tests.commands import run
 from tests.conftest import ROOT
 from tests.games.opening import built_in_problems

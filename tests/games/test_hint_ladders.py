@@ -18,9 +18,9 @@ from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.moves import Place, read_intersection
 from pnp.games.dots.rules.play import legal_dots, turn
 from pnp.games.dots.rules.position import Position as DotsPosition
+from pnp.language.catalogue import builtin_sets, find_set
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Hint, Level, Problem
-from pnp.specs.catalogue import builtin_sets, find_set
-from pnp.specs.problem_sets import read_set
 from tests.games.opening import built_in_problems, open_problem, saying
 from tests.games.set_making import make_set
 from tests.rows import each

@@ -12,9 +12,9 @@ import pytest
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
+from pnp.language.catalogue import builtin_set, palettes
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Hint, Notation
-from pnp.specs.catalogue import builtin_set, palettes
-from pnp.specs.problem_sets import read_set
 from pnp.typesetting.design import CLEAR_TEXT, LARGE_TEXT
 from pnp.typesetting.scaling import smallest_text
 from tests.rows import each

@@ -13,12 +13,9 @@ from typing import Any
 
 import pytest
 
-from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
-from pnp.dominoes.move_rules import MoveRules
-from pnp.dominoes.pawns import PAWNS
-from pnp.dominoes.slides import Slide
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import neighbours
+from pnp.components.dominoes.pawn_names import PAWNS
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import neighbours
 from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.bee.claims import queen_lines
 from pnp.games.bee.engine import hints as bee
@@ -52,8 +49,11 @@ from pnp.games.shared.hint_sentences import (
 )
 from pnp.games.shared.line_claims import pawn_lines, slide_lines
 from pnp.games.shared.line_hints import Ladder, ladder
-from pnp.games.shared.sliding_hints import SLIDE_ACTORS
-from pnp.games.shared.sliding_puzzles import sliding_hints
+from pnp.games.sliding.hints import SLIDE_ACTORS
+from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
+from pnp.games.sliding.move_rules import MoveRules
+from pnp.games.sliding.puzzles import sliding_hints
+from pnp.games.sliding.slides import Slide
 from pnp.games.unmatched.engine import ACTORS as UNMATCHED_ACTORS
 from pnp.games.unmatched.engine import SOLVER as UNMATCHED
 from pnp.search.replay import move_texts

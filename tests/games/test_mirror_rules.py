@@ -8,9 +8,9 @@ from functools import partial
 import pytest
 from hypothesis import strategies as st
 
-from pnp.dominoes.layouts import random_rectangle
-from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.mirror import rules
+from pnp.games.sliding.layouts import random_rectangle
+from pnp.games.sliding.options import SlidingProblems
 from pnp.search.replay import MoveError
 from tests.examples import given_examples
 from tests.games.opening import open_problem

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.dominoes.notation import domino_text, parse_domino
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino, domino_set
+from pnp.components.dominoes.notation import domino_text, parse_domino
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Domino, domino_set
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.play import DOMINOES, FACE_UP, Cooperative, Solitaire, placements
 from pnp.search.replay import MoveError

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from pnp.base.errors import OptionError, TextIssue
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Cell, Domino, domino_set, neighbours
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.engine import problems
@@ -27,8 +27,8 @@ from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.maps import Deal, Start, can_walk
 from pnp.games.mountains.views.problems import VIEWS
+from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import palettes
 from tests.games.opening import built_in_problems, start_issues
 from tests.games.set_making import make_set
 from tests.rows import each

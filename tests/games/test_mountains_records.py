@@ -9,8 +9,8 @@ from click.testing import CliRunner
 from hypothesis import strategies as st
 
 from pnp.commands.group import cli
-from pnp.dominoes.draws import with_draws
-from pnp.dominoes.notation import domino_text, pairs_text
+from pnp.components.dominoes.draws import with_draws
+from pnp.components.dominoes.notation import domino_text, pairs_text
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.theme import Theme
@@ -24,10 +24,10 @@ from pnp.games.mountains.rules.play import Cooperative, Position, Solitaire, pla
 from pnp.games.mountains.rules.play_text import position_text, read_position
 from pnp.games.mountains.rules.records import RECORDS
 from pnp.games.mountains.views.records import RECORD_VIEWS
+from pnp.language.catalogue import builtin_sets, palettes
+from pnp.language.reader import read_text
+from pnp.puzzles.game_records import read_record, resolve_record
 from pnp.puzzles.replay import replay_record, said
-from pnp.specs.catalogue import builtin_sets, palettes
-from pnp.specs.game_records import read_record, resolve_record
-from pnp.specs.reader import read_text
 from tests.examples import given_examples
 from tests.games.opening import record_issues
 from tests.rows import each

@@ -9,8 +9,8 @@ from textwrap import dedent
 import pytest
 from hypothesis import strategies as st
 
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Cell, Domino, domino_set, neighbours
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.maps import Deal, Start
 from tests.examples import given_examples

@@ -19,10 +19,10 @@ from pnp.games.api.records import Score
 from pnp.games.shared.move_interaction import FromToInteraction, MoveInteraction, move_engine
 from pnp.games.shared.move_puzzles import MovePuzzles, MoveRecords
 from pnp.games.shared.move_views import MoveViews
+from pnp.language.catalogue import palettes
 from pnp.search.generation import Candidate
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Limits, Proof, Status, Steps
-from pnp.specs.catalogue import palettes
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pnp.drawing.theme import Theme
 from pnp.games.shared.move_words import _WORDS, move_in_words
-from pnp.specs.catalogue import palettes
-from pnp.specs.translations import words
+from pnp.language.catalogue import palettes
+from pnp.language.translations import words
 
 
 def test_moves_read_in_english_as_they_are_written() -> None:

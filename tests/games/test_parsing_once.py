@@ -24,9 +24,9 @@ from pnp.games.mountains.rules.maps import Start as MountainsStart
 from pnp.games.tetradominoes.engine import puzzles as tetradominoes_puzzles
 from pnp.games.tetradominoes.rules import records as tetradominoes_records
 from pnp.games.tetradominoes.views import problems as tetradominoes_views
+from pnp.puzzles.game_records import read_record
+from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Limits, Notation
-from pnp.specs.game_records import read_record
-from pnp.specs.problem_sets import read_set
 from tests.drawn.cases import CASES_FOLDER, look_of
 from tests.rows import each
 

@@ -6,13 +6,13 @@ import itertools
 
 import pytest
 
+from pnp.components.pawns.options import PawnPieces
+from pnp.components.pawns.pieces import make_pawns
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme
-from pnp.games.components.pawns.options import PawnPieces
-from pnp.games.components.pawns.pieces import make_pawns
+from pnp.language.catalogue import palettes
 from pnp.sheets.pieces import Piece
-from pnp.specs.catalogue import palettes
 
 THEME = Theme(palettes()["colour"])
 TILE = 24.0

@@ -11,8 +11,8 @@ from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.views.layout import Laid, place_of
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.registry import find_game
+from pnp.language.catalogue import palettes
 from pnp.search.replay import MoveError
-from pnp.specs.catalogue import palettes
 from tests.rows import each
 
 THEME = Theme(palettes()["colour"])

@@ -6,8 +6,6 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pnp.dominoes.layouts import random_rectangle
-from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.bee.engine import problems as bee
 from pnp.games.bee.rules import flights as bee_rules
 from pnp.games.capturing import engine as capturing
@@ -15,7 +13,9 @@ from pnp.games.fujisan import rules as fujisan_rules
 from pnp.games.fujisan.engine import breeding
 from pnp.games.fujisan.engine import problems as fujisan
 from pnp.games.mirror import engine as mirror
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles
+from pnp.games.sliding.layouts import random_rectangle
+from pnp.games.sliding.options import SlidingProblems
+from pnp.games.sliding.puzzles import SlidingPuzzles
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.replay import MoveFault, move_texts
 from pnp.search.results import Level

@@ -23,8 +23,8 @@ from pnp.games.bee.rules.series import SERIES
 from pnp.games.shared.score_sheets import Column, Player, Row, ScoreTable, Tally, draw_table, numbered
 from pnp.games.tetradominoes.options import TetradominoesScore
 from pnp.games.tetradominoes.pieces import score as tetradominoes
+from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import Form
-from pnp.specs.catalogue import palettes
 from tests.rows import each
 
 ROOM = Size(190, 240)

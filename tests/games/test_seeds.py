@@ -7,10 +7,10 @@ import os
 import pytest
 
 from pnp.puzzles.generate import holds
+from pnp.puzzles.problem_sets import puzzle_game
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level
 from pnp.search.set_search import SetSearch
-from pnp.specs.problem_sets import puzzle_game
 from tests.games.test_generation import SETS
 
 SEEDS = int(os.environ.get("PNP_SEEDS", "500"))

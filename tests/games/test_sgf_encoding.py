@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.records import with_printable_names
 from pnp.drawing.theme import Theme
 from pnp.games.dots.rules.sgf_encoding import decode
-from pnp.specs.catalogue import palettes
-from pnp.specs.game_records import read_record
+from pnp.language.catalogue import palettes
+from pnp.products.record.make import with_printable_names
+from pnp.puzzles.game_records import read_record
 from tests.commands import run
 
 GAME = "(;FF[4]GM[40]{named}SZ[39:32]PB[{x}]PW[{o}]EV[{event}];B[sp];W[tp];B[sq];W[tq];B[rp];W[qq])"

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
-from pnp.dominoes.slides import Slide
-from pnp.dominoes.sliding_expander import SlidingExpander
-from pnp.dominoes.sliding_kernel import packing_of
-from pnp.dominoes.sliding_solver import SlidingSolver
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.table import Table
 from pnp.games.capturing import engine as capturing
+from pnp.games.sliding.expander import SlidingExpander
+from pnp.games.sliding.kernel import packing_of
+from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
+from pnp.games.sliding.slides import Slide
+from pnp.games.sliding.solver import SlidingSolver
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.breadth_first import breadth_first
 from pnp.search.expander import Endless, WindowError

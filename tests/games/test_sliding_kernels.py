@@ -11,15 +11,15 @@ import numpy as np
 import pytest
 
 from pnp.base.errors import PnpError
-from pnp.dominoes import sliding_search
-from pnp.dominoes.layouts import random_rectangle
-from pnp.dominoes.sliding_kernel import packing_of
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.table import Table
 from pnp.games.capturing import engine as capturing
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.mirror.kernel import MirrorExpander
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles
+from pnp.games.sliding import search
+from pnp.games.sliding.kernel import packing_of
+from pnp.games.sliding.layouts import random_rectangle
+from pnp.games.sliding.puzzles import SlidingPuzzles
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.results import Limits, Status
 from tests.games.reference import shortest, small_tables
@@ -161,7 +161,7 @@ def test_a_limit_of_time_is_the_one_that_was_set_even_when_a_packing_was_too_nar
     seconds, and the time that it took counts."""
     start = mirror_rules.start(random_rectangle(4, 5, 6, random.Random(0)).to_text(), 6)
     looks = count()
-    monkeypatch.setattr(sliding_search.time, "monotonic", lambda: float(next(looks)))
+    monkeypatch.setattr(search.time, "monotonic", lambda: float(next(looks)))
     assert mirror.SOLVER.solve(start, Limits()).status is Status.UNSOLVABLE
     limit = next(looks) - 6
     looks = count()

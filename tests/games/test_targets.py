@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.build.problems import hint_texts
 from pnp.games.shared.hint_sentences import LENGTHS, SAME, read_hint, without_length
+from pnp.language.catalogue import builtin_set
+from pnp.products.problems import hint_texts
+from pnp.puzzles.problem_sets import ProblemSet, read_set
 from pnp.search.results import Hint
-from pnp.specs.catalogue import builtin_set
-from pnp.specs.problem_sets import ProblemSet, read_set
 from tests.drawn.cases import look_of
 from tests.rows import each
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.dominoes.notation import parse_cell
+from pnp.components.dominoes.notation import parse_cell
 from pnp.games.tetradominoes.engine.hints import hints
 from pnp.games.tetradominoes.options import TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Side, Turn

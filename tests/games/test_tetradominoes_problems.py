@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError, TextIssue
 from pnp.base.streams import stream
-from pnp.dominoes.symmetry import TURNS, Turn
-from pnp.dominoes.tiles import Domino
+from pnp.components.dominoes.symmetry import TURNS, Turn
+from pnp.components.dominoes.tiles import Domino
+from pnp.components.tetrominoes.shapes import BEHIND
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
-from pnp.games.components.tetrominoes.shapes import BEHIND
 from pnp.games.tetradominoes.engine import problems
 from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesDiagram, TetradominoesProblems
@@ -28,8 +28,8 @@ from pnp.games.tetradominoes.rules.start import Start, every_tetromino, read_sta
 from pnp.games.tetradominoes.rules.symmetry import kind
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.games.tetradominoes.views.problems import VIEWS, draw_diagram
+from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Notation, Outcome, Proof, Status
-from pnp.specs.catalogue import palettes
 from tests.examples import given_examples
 from tests.games.opening import start_issues
 from tests.refused import check_issue

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from pnp.dominoes.draws import with_draws
-from pnp.dominoes.notation import pairs_text
-from pnp.dominoes.sets import tile_set
+from pnp.components.dominoes.draws import with_draws
+from pnp.components.dominoes.notation import pairs_text
+from pnp.components.dominoes.sets import tile_set
+from pnp.components.tetrominoes.shapes import SHAPES
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
@@ -20,7 +21,6 @@ from pnp.games.api.engine import own_options
 from pnp.games.api.interaction import Trial
 from pnp.games.api.records import Replay
 from pnp.games.api.views import Recorded
-from pnp.games.components.tetrominoes.shapes import SHAPES
 from pnp.games.tetradominoes.interact import RECORD_INTERACTION
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.pieces.score import filled_sheet
@@ -29,10 +29,10 @@ from pnp.games.tetradominoes.rules.records import RECORDS, Game, course, tournam
 from pnp.games.tetradominoes.rules.text import position_text, read_position, read_tournament, tournament_text
 from pnp.games.tetradominoes.rules.tournament import Tournament
 from pnp.games.tetradominoes.views.records import RECORD_VIEWS
+from pnp.language.catalogue import builtin_sets, palettes
+from pnp.language.reader import read_text
+from pnp.puzzles.game_records import GameRecord, read_record, resolve_record
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import builtin_sets, palettes
-from pnp.specs.game_records import GameRecord, read_record, resolve_record
-from pnp.specs.reader import read_text
 from tests.examples import given_examples
 from tests.games.opening import record_issues
 from tests.rows import each

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import strategies as st
 
-from pnp.dominoes.notation import lay, parse_domino, parse_pairs
-from pnp.dominoes.sets import tile_set
-from pnp.dominoes.tiles import Direction, Domino
+from pnp.components.dominoes.notation import lay, parse_domino, parse_pairs
+from pnp.components.dominoes.sets import tile_set
+from pnp.components.dominoes.tiles import Direction, Domino
+from pnp.components.tetrominoes.shapes import LETTERS
 from pnp.games.api.resources import rules_diagrams, rules_text
-from pnp.games.components.tetrominoes.shapes import LETTERS
 from pnp.games.tetradominoes.rules.notation import Side, Turn
 from pnp.games.tetradominoes.rules.play import (
     WINS_BELOW,
@@ -24,8 +24,8 @@ from pnp.games.tetradominoes.rules.play import (
 )
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.games.tetradominoes.rules.text import position_text, read_position
+from pnp.language.reader import read_file
 from pnp.search.replay import MoveError
-from pnp.specs.reader import read_file
 from tests.examples import given_examples
 from tests.rows import each
 

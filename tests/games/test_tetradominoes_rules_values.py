@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.build.rules import rules_of
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import find_game
 from pnp.games.shared.move_words import move_in_words
-from pnp.specs.catalogue import palettes
-from pnp.specs.translations import languages, words
+from pnp.language.catalogue import palettes
+from pnp.language.translations import languages, words
+from pnp.products.rules.make import rules_of
 
 THEME = Theme(palettes()["colour"])
 SAYINGS = {

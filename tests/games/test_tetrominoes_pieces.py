@@ -9,16 +9,16 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Box
-from pnp.build.pipeline import make_products
+from pnp.components.tetrominoes.options import TetrominoPieces
+from pnp.components.tetrominoes.pieces import corners, make_tetrominoes, tetromino_pieces
+from pnp.components.tetrominoes.shapes import BEHIND, LETTERS, SHAPES, Cells, at_origin, mirror
 from pnp.drawing.theme import Theme
-from pnp.games.components.tetrominoes.options import TetrominoPieces
-from pnp.games.components.tetrominoes.pieces import corners, make_tetrominoes, tetromino_pieces
-from pnp.games.components.tetrominoes.shapes import BEHIND, LETTERS, SHAPES, Cells, at_origin, mirror
+from pnp.language.catalogue import palettes
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.backs import mirrored
 from pnp.sheets.pieces import Piece
-from pnp.specs.catalogue import palettes
-from pnp.specs.resolve import load_spec
 from tests.examples import given_examples
 from tests.reading import enclosed_area, paths
 from tests.rows import each

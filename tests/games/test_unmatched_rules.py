@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from pnp.base.errors import TextIssue
-from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.table import Table
+from pnp.games.sliding.options import SlidingProblems
 from pnp.games.unmatched import rules
 from pnp.search.results import Limits, Proof, Status
 from tests.games.opening import open_problem

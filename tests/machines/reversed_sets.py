@@ -127,7 +127,7 @@ def main(output: str, formats: str, *specs: str) -> None:
     """Build as ``pnp build`` does."""
     setattr(builtins, NAME, backwards)
     sys.meta_path.insert(0, Finder())
-    from pnp.build.pipeline import Request, build
+    from pnp.pipeline.build import Request, build
 
     build(Request(specs, Path(output), tuple(formats.split(","))))  # type: ignore[arg-type]
 

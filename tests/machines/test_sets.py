@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from pnp.build.pipeline import Request, build
-from pnp.build.product_files import Format
-from pnp.specs.catalogue import builtin_sets, builtin_specs
+from pnp.language.catalogue import builtin_sets, builtin_specs
+from pnp.pipeline.build import Request, build
+from pnp.pipeline.product_files import Format
 from tests.conftest import ROOT
 from tests.machines.reversed_sets import NAME, Rewriter, backwards
 from tests.reading import files

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.pipeline import Request, build
+from pnp.pipeline.build import Request, build
 from tests.conftest import ROOT
 from tests.machines.pyodide import pyodide_folder
 from tests.reading import files

@@ -9,7 +9,7 @@ python.globals.set("asked", python.toPy({ formats: formats.split(","), specs }))
 python.runPython(`
 from pathlib import Path
 
-from pnp.build.pipeline import Request, build
+from pnp.pipeline.build import Request, build
 
 build(Request(tuple(asked["specs"]), Path("/mnt/output"), tuple(asked["formats"])))
 `);

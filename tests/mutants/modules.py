@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-_FOLDERS = ("pnp/games", "pnp/dominoes", "pnp/sheets")
+_FOLDERS = ("pnp/games", "pnp/components/dominoes", "pnp/sheets")
 _DRAWS = re.compile(r"^(?:from|import) pnp\.drawing\.(?!theme\b|fonts\b)", re.MULTILINE)
 """An import of shapes: whatever has one draws."""
 _TELLS = re.compile(r"\btheme\.translate\(|\bHint\(|\bStepHint\(")
@@ -45,7 +45,7 @@ class Module:
     def game(self) -> str:
         """The package of the game that it belongs to; empty where games share it."""
         parts = self.dotted.split(".")
-        shared = parts[:2] != ["pnp", "games"] or parts[2] in ("api", "components", "shared")
+        shared = parts[:2] != ["pnp", "games"] or parts[2] in ("api", "shared", "sliding")
         return "" if shared else ".".join(parts[:3])
 
 

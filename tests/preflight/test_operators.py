@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 from pypdf.generic import ContentStream, DecodedStreamObject
 
-from pnp.build.pipeline import find_spec, make_all
+from pnp.pipeline.build import find_spec, make_all
 from pnp.preflight.own.file import PdfFile
 from pnp.preflight.own.operators import Operation, operations_in
+from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
-from pnp.specs.resolve import load_spec
 
 
 def of_pypdf(data: bytes) -> list[Operation]:

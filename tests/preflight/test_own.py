@@ -13,17 +13,17 @@ import pytest
 
 from pnp.base.geometry import Size
 from pnp.booklets.trim_sizes import TRIMS
-from pnp.build.pipeline import find_spec, make_all
 from pnp.drawing.shapes import Drawing
+from pnp.language.catalogue import builtin_specs
+from pnp.pipeline.build import find_spec, make_all
 from pnp.preflight.facts import Facts
 from pnp.preflight.measuring import measure
 from pnp.preflight.own.file import UnknownPdfError
 from pnp.preflight.own.measuring import measure_own
 from pnp.preflight.report import Report, check_facts
+from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product, Sheet
-from pnp.specs.catalogue import builtin_specs
-from pnp.specs.resolve import load_spec
 from tests.preflight.samples import FACE, KDP_BREAKS, add_layer, add_metadata, changed, widen, write
 from tests.render.test_finishes import CASES
 from tests.rows import some_daily

@@ -14,16 +14,16 @@ from click.testing import CliRunner
 from pnp.base.errors import SpecError
 from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions
-from pnp.build.binding import bind
 from pnp.commands.group import cli
+from pnp.language.translations import message_words
 from pnp.preflight.checking import preflight
 from pnp.preflight.measuring import measure
 from pnp.preflight.outlines import Outlines
 from pnp.preflight.reading import read_facts
 from pnp.preflight.report import as_text, check_facts
 from pnp.preflight.rules import TARGETS
+from pnp.products.binding import bind
 from pnp.render.pdf import pdf_bytes
-from pnp.specs.translations import message_words
 from tests.booklets.samples import book
 from tests.preflight.samples import (
     KDP_BREAKS,

@@ -17,12 +17,12 @@ import pytest
 import resvg_py
 from PIL import Image
 
-from pnp.build.pipeline import make_products
+from pnp.language.catalogue import builtin_specs
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
 from pnp.sheets.sheet import Page, Product
-from pnp.specs.catalogue import builtin_specs
-from pnp.specs.resolve import load_spec
 
 DPI = 254.0  # ten pixels a millimetre: pages are whole pixels, hairlines one pixel
 DAILY = ("grid", "pawns", "cards", "rules/bee", "calibration")

@@ -13,10 +13,10 @@ import pytest
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from pnp.build.about import with_spec
-from pnp.build.pipeline import Request, build
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
+from pnp.pipeline.about import with_spec
+from pnp.pipeline.build import Request, build
 from pnp.sheets.sheet import Product
 from tests.reading import files, fonts, pages_mm, paths, texts
 

@@ -11,12 +11,12 @@ import resvg_py
 from PIL import Image
 
 from pnp.base.geometry import Box, Size, move
-from pnp.build.pipeline import make_products
 from pnp.drawing.shapes import Drawing, Group, Layer, Path, Shape, Style, Text, polygon
+from pnp.language.catalogue import builtin_specs
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_spec
 from pnp.render.svg import screen_svg, svg_bytes
 from pnp.sheets.sheet import Page, Product, Sheet
-from pnp.specs.catalogue import builtin_specs
-from pnp.specs.resolve import load_spec
 from tests.render.test_frames import PLACES, star
 
 BLUE = "#0000ff"

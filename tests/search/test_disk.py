@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from pnp.dominoes.layouts import random_rectangle
+from pnp.games.sliding.layouts import random_rectangle
 from pnp.search import disk_steps
 from pnp.search.breadth_first import breadth_first
 from pnp.search.checkpoint import Checkpoint

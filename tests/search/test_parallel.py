@@ -7,9 +7,9 @@ import random
 import numpy as np
 import pytest
 
-from pnp.dominoes.layouts import random_rectangle, rectangle_without_matches
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.table import Table
 from pnp.games.mirror.kernel.moves import expand_states
+from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.batch import take_successors, write_new
 from pnp.search.breadth_first import Search, breadth_first

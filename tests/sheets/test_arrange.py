@@ -13,6 +13,7 @@ from pnp.base.geometry import Box, Size, move, rotate
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Circle, Layer, Path, Style
 from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import cut_segments
 from pnp.sheets.packing import Place, best_lattice, shelves
@@ -20,7 +21,6 @@ from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.sheet import Sheet
-from pnp.specs.catalogue import palettes
 from tests.examples import given_examples
 
 Polygon = list[tuple[float, float]]

@@ -14,13 +14,13 @@ import pytest
 from pnp.base.geometry import Size
 from pnp.drawing.shapes import Circle, Style
 from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.sheet import Duplex, Product
-from pnp.specs.catalogue import palettes
 from tests.reading import paths
 from tests.rows import some_daily
 

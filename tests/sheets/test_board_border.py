@@ -10,10 +10,10 @@ from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Style, rectangle
 from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import BORDER_GAP, LEAST_BORDER, Board, board_sheets
 from pnp.sheets.frame import Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
-from pnp.specs.catalogue import palettes
 from pnp.themes.house import HOUSE
 
 MARK = "#123456"

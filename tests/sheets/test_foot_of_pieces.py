@@ -9,12 +9,12 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.furniture import IMPRINT_BASE, RULER_ABOVE, footer, ruler
 from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
-from pnp.specs.catalogue import palettes
 from tests.rows import some_daily
 
 THEME = Theme(palettes()["colour"])

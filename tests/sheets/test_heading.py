@@ -8,10 +8,10 @@ from pnp.base.geometry import Box, Size
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import EMBLEM_GAP, heading, heading_height
 from pnp.sheets.paper import Margins, Paper
-from pnp.specs.catalogue import palettes
 from pnp.themes.house import HOUSE
 
 

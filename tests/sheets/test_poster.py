@@ -9,14 +9,14 @@ import pytest
 
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Size
-from pnp.build.pipeline import Request, build
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Layer, Path
 from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
+from pnp.pipeline.build import Request, build
 from pnp.sheets.frame import Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.sheets.poster import poster_sheets
-from pnp.specs.catalogue import palettes
 from tests.reading import pages_mm, paths, texts
 
 

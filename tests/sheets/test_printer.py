@@ -14,6 +14,7 @@ from pnp.base.geometry import Box, Point, Size
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer, Path
 from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
 from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
 from pnp.sheets.board_sheets import Board, board_sheets
@@ -23,7 +24,6 @@ from pnp.sheets.piece_sheets import piece_sheets, single_faces
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.printer_profile import BackError, PrinterProfile
 from pnp.sheets.sheet import Duplex, Product, Sheet
-from pnp.specs.catalogue import palettes
 from tests.reading import PdfPath, paths
 
 FRONT, BACK = (0.071, 0.204, 0.337), (0.396, 0.263, 0.129)

@@ -9,8 +9,8 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Circle, Drawing, Style, Text
 from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
 from pnp.sheets.sealed import GAP, INSET, Secret, slips
-from pnp.specs.catalogue import palettes
 
 ROOM = Size(180, 240)
 THEME = Theme(palettes()["low-ink"])

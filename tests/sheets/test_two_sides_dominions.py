@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.pipeline import Request, build
+from pnp.pipeline.build import Request, build
 from tests.reading import PdfPath, pages_mm, paths
 from tests.rows import some_daily
 

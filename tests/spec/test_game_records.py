@@ -11,10 +11,10 @@ from click.testing import CliRunner
 from pnp.base.errors import SpecError
 from pnp.commands.group import cli
 from pnp.games.api.registry import all_games
+from pnp.language.catalogue import builtin_sets
+from pnp.language.reader import read_text
+from pnp.puzzles.game_records import read_record, resolve_record
 from pnp.puzzles.replay import replay_record
-from pnp.specs.catalogue import builtin_sets
-from pnp.specs.game_records import read_record, resolve_record
-from pnp.specs.reader import read_text
 
 RECORD = """\
 pnp: 1

@@ -6,8 +6,8 @@ import pytest
 
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
-from pnp.specs.listing import WIDTH, show_books, show_game, show_shared
-from pnp.specs.translations import languages, message_words
+from pnp.language.translations import languages, message_words
+from pnp.products.listing import WIDTH, show_books, show_game, show_shared
 from tests.commands import run
 from tests.rows import some_daily
 

@@ -10,7 +10,7 @@ import pytest
 from pnp.base.errors import LocatedFault, Mark
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
-from pnp.specs.own_fonts import own_font
+from pnp.language.own_fonts import own_font
 
 SOURCE_SANS = font_file(Font.REGULAR).read_bytes()
 

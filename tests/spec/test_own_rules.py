@@ -8,14 +8,14 @@ from time import process_time
 import pytest
 
 from pnp.base.errors import SpecError
-from pnp.build.diagrams import illustrated
-from pnp.build.pipeline import make_products
+from pnp.desk.previews import preview
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
-from pnp.engine.previews import preview
+from pnp.pipeline.build import make_products
+from pnp.products.diagrams import illustrated
+from pnp.products.requests import BookSpec, OwnRules, Spec
+from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product
-from pnp.specs.requests import BookSpec, OwnRules, Spec
-from pnp.specs.resolve import load_spec
 from tests.games.card_specs import SVG
 
 BESIDE = """\
@@ -95,7 +95,7 @@ def test_long_texts_are_searched_in_a_moment(tmp_path: Path, text: str) -> None:
 def widths(found: Spec) -> list[float]:
     """How wide the pictures of the rules are, in millimetres."""
     assert not found.faults
-    from pnp.build.own_rules import own_rules_book
+    from pnp.products.own_rules.make import own_rules_book
 
     request = found.products[-1]
     assert isinstance(request, BookSpec)

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from pnp.base.options import Options
 from pnp.games.api.registry import find_game
+from pnp.language.reader import read_text
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem, read_set, resolve_set
+from pnp.puzzles.set_writing import set_text
 from pnp.search.results import Grade, Level, Proof
-from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set, resolve_set
-from pnp.specs.reader import read_text
-from pnp.specs.set_writing import set_text
 from tests.examples import given_examples
 from tests.games.published import published_file
 

@@ -11,7 +11,7 @@ import yaml
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
-from pnp.specs.reader import Mark, Node, read_text, scalar
+from pnp.language.reader import Mark, Node, read_text, scalar
 from tests.examples import given_examples
 
 

@@ -9,7 +9,7 @@ from pnp.base.options import Options
 from pnp.games.api.game import Game, Source
 from pnp.games.api.offers import FormOffer, ProblemsOffer
 from pnp.games.api.registry import all_games
-from pnp.specs.reserved import reserved_names, reserved_options
+from pnp.products.reserved import reserved_names, reserved_options
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)

@@ -13,22 +13,22 @@ import reportlab
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Size
 from pnp.booklets.values import Book
-from pnp.build.books import make_books
-from pnp.build.html import html_page
-from pnp.build.notices import with_notice
-from pnp.build.sheets import make_product
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face, FaceChoice
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import font_file
 from pnp.drawing.recolour import colours
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Font, FontFile, Text, TextFamily
 from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
+from pnp.language.own_pictures import MOST_PICTURE
+from pnp.language.translations import words
+from pnp.products.books import make_books
+from pnp.products.html import html_page
+from pnp.products.notices import with_notice
+from pnp.products.requests import BookSpec, Spec
+from pnp.products.resolve import load_spec
+from pnp.products.sheets import make_product
 from pnp.render.pdf import pdf_bytes
-from pnp.specs.catalogue import palettes
-from pnp.specs.own_pictures import MOST_PICTURE
-from pnp.specs.requests import BookSpec, Spec
-from pnp.specs.resolve import load_spec
-from pnp.specs.translations import words
 from tests.reading import fonts
 
 

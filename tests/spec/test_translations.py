@@ -10,10 +10,10 @@ import pytest
 from pnp.base.sentences import Sentence
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
+from pnp.language.translations import words
+from pnp.products.resolve import load_spec
 from pnp.search.results import Hint
-from pnp.specs.catalogue import palettes
-from pnp.specs.resolve import load_spec
-from pnp.specs.translations import words
 
 
 def test_a_length_has_the_decimal_sign_of_its_language() -> None:
@@ -86,7 +86,7 @@ def test_the_words_of_a_game_come_before_those_of_others(
         text = f'msgid ""\nmsgstr ""\n{head}\nmsgid "royal"\nmsgstr "{word}"\n'
         (tmp_path / game / "words" / "de.po").write_text(text, encoding="utf-8")
     found = {game: tmp_path / game for game in ("draughts", "chess")}
-    monkeypatch.setattr("pnp.specs.translations.game_folder", found.get)
-    monkeypatch.setattr("pnp.specs.translations.folders", found.items)
+    monkeypatch.setattr("pnp.language.translations.game_folder", found.get)
+    monkeypatch.setattr("pnp.language.translations.folders", found.items)
     assert words("de")["royal"] == "Dame"
     assert words("de", games=("chess",))["royal"] == "Königin"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
-from pnp.engine.packing import Packed
+from pnp.desk.packing import Packed
 from pnp.publishing.download import Download
 from pnp.studio import worker
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pnp.engine import calls
-from pnp.engine.problems import solution_line
+from pnp.desk import calls
+from pnp.desk.problems import solution_line
 
 MOST_BUTTONS = 24
 """More choices than these have no buttons on the page."""

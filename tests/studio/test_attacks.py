@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.specs.catalogue import builtin_sets
+from pnp.language.catalogue import builtin_sets
 from pnp.studio.page_server import packed, unpacked
 from tests.processes import all_end, children
 from tests.studio.servers import Server, start_server

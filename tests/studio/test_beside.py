@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import calls
-from pnp.engine.choices import FILE_TYPES
+from pnp.desk import calls
+from pnp.desk.choices import FILE_TYPES
 from pnp.studio.beside import MOST_BYTES, put_beside
 from pnp.studio.paths import FolderError
 from tests.browsing import open_text, settled, text_of

@@ -9,8 +9,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from pnp.engine import calls
-from pnp.engine.shop_window import page_catalogue
+from pnp.desk import calls
+from pnp.desk.shop_window import page_catalogue
 from tests.browsing import open_text, settled, text_of, until
 from tests.studio.engines import Studio
 from tests.studio.modules import Modules

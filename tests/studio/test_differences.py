@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.engine.packing import pack
+from pnp.desk.packing import pack
 from pnp.studio.page_server import packed
 from tests.browsing import settled
 from tests.studio.engines import DIFFERENCES, Studio, only

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.errors import SpecError
-from pnp.engine import calls
-from pnp.engine.documents import Doc
-from pnp.engine.field_errors import with_error
-from pnp.engine.form_fields import form
-from pnp.engine.messages import ErrorLine
-from pnp.engine.previews import preview
-from pnp.specs.reader import read_text
+from pnp.desk import calls
+from pnp.desk.documents import Doc
+from pnp.desk.field_errors import with_error
+from pnp.desk.form_fields import form
+from pnp.desk.messages import ErrorLine
+from pnp.desk.previews import preview
+from pnp.language.reader import read_text
 
 TEXT = """\
 pnp: 1
@@ -96,7 +96,7 @@ def test_a_product_with_a_wrong_value_stays_in_the_list() -> None:
 def test_the_form_of_a_text_that_was_just_drawn_draws_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
     doc = Doc("once.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 7\n")
     assert calls.preview(doc, language="de").pages
-    monkeypatch.setattr("pnp.build.pipeline.make_some", None)
+    monkeypatch.setattr("pnp.pipeline.build.make_some", None)
     assert calls.fields(doc, language="de")
 
 
@@ -106,7 +106,7 @@ def test_nor_does_the_form_of_a_text_that_cannot_be_laid_out(monkeypatch: pytest
     wrong = Doc("laid.yaml", f"{sound.text}    cell: 60mm\n")
     assert calls.preview(sound).pages
     assert calls.preview(wrong).faults
-    monkeypatch.setattr("pnp.build.pipeline.make_some", None)
+    monkeypatch.setattr("pnp.pipeline.build.make_some", None)
     assert any(field.error for field in calls.fields(wrong))
     assert calls.page(sound, 1, 0)
 
@@ -115,7 +115,7 @@ def test_the_files_of_pages_that_were_just_drawn_are_made_of_these(monkeypatch: 
     doc = Doc("drawn.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 7\n")
     new = calls.files(doc, ("pdf",), 1)
     assert calls.preview(doc).pages
-    monkeypatch.setattr("pnp.build.pipeline.make_some", None)
+    monkeypatch.setattr("pnp.pipeline.build.make_some", None)
     assert calls.files(doc, ("pdf",), 1) == new
 
 
@@ -133,7 +133,7 @@ def test_the_files_of_pages_that_were_just_drawn_are_made_of_these(monkeypatch: 
 def test_a_product_is_offered_in_the_formats_that_it_has(
     product: str, own: set[str], all_formats: tuple[str, ...]
 ) -> None:
-    from pnp.engine.previews import files
+    from pnp.desk.previews import files
 
     text = f"pnp: 1\nproducts:\n  - {product}\n"
     found = preview(text, "a.yaml", ".")

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from pnp.build.pipeline import Request, build
+from pnp.pipeline.build import Request, build
 from pnp.studio.documents import NO_FILE
 from pnp.studio.drafts import Drafts
 from tests.browsing import new_context, open_text, settled, text_of, type_text

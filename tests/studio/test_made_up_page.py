@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.specs.catalogue import builtin_sets
+from pnp.language.catalogue import builtin_sets
 from tests import made_up
 from tests.browsing import settled, type_text
 from tests.studio.engines import LocalStudio

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.engine.wire import answered
+from pnp.desk.wire import answered
 from pnp.studio import page_server
 from pnp.studio.access import POLICY
 from pnp.studio.page_server import SentError, packed, unpacked

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import calls
+from pnp.desk import calls
 from tests.browsing import settled
 from tests.studio.engines import Studio
 from tests.studio.solving_steps import Step, turns_of

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import calls
-from pnp.engine.problems import builtin_puzzles
-from pnp.engine.shop_window import levels_of
+from pnp.desk import calls
+from pnp.desk.problems import builtin_puzzles
+from pnp.desk.shop_window import levels_of
 from tests.browsing import settled, until
 from tests.studio.engines import Studio
 from tests.studio.modules import Modules

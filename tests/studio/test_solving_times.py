@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from pnp.specs.catalogue import builtin_set
-from pnp.specs.problem_sets import read_set
-from pnp.specs.solving_times import read_times
+from pnp.language.catalogue import builtin_set
+from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.solving_times import read_times
 from tests.browsing import settled
 from tests.studio.engines import Studio
 from tests.studio.solving_steps import turns_of

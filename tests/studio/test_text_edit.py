@@ -6,13 +6,13 @@ import pytest
 import yaml
 from hypothesis import strategies as st
 
-from pnp.engine.completing import complete
-from pnp.engine.form_fields import form
-from pnp.engine.option_edits import set_option
-from pnp.engine.previews import preview
-from pnp.engine.text_edit import EditError, remove_value, set_value
-from pnp.engine.typed_values import as_yaml
-from pnp.specs.reader import read_text
+from pnp.desk.completing import complete
+from pnp.desk.form_fields import form
+from pnp.desk.option_edits import set_option
+from pnp.desk.previews import preview
+from pnp.desk.text_edit import EditError, remove_value, set_value
+from pnp.desk.typed_values import as_yaml
+from pnp.language.reader import read_text
 from tests.examples import given_examples
 
 SPEC = """\

@@ -7,14 +7,8 @@ from typing import Any
 import pytest
 
 from pnp.base.errors import PnpError
-from pnp.engine.problems import (
-    builtin_puzzles,
-    read_problems,
-    refutation,
-    solution_line,
-    trial_state,
-)
-from pnp.specs.catalogue import builtin_sets
+from pnp.desk.problems import builtin_puzzles, read_problems, refutation, solution_line, trial_state
+from pnp.language.catalogue import builtin_sets
 from tests.conftest import ROOT
 
 UNMATCHED = """\

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from pnp.engine.packing import Packed
+from pnp.desk.packing import Packed
 from pnp.studio.pool import Pool
 
 

@@ -14,15 +14,15 @@ from typing import NamedTuple
 import yaml
 
 from pnp.base.options import Options
-from pnp.engine.option_groups import groups_of_kind
+from pnp.desk.option_groups import groups_of_kind
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import code_of, own_folders
-from pnp.specs.book_kinds import BOOK_KINDS
-from pnp.specs.catalogue import builtin_sets, builtin_specs
-from pnp.specs.describe import described
-from pnp.specs.models import PaletteOptions
-from pnp.specs.translations import Kind
+from pnp.language.catalogue import builtin_sets, builtin_specs
+from pnp.language.describe import described
+from pnp.language.models import PaletteOptions
+from pnp.language.translations import Kind
+from pnp.products.kinds import BOOK_KINDS
 from tests.places import ROOT
 from tests.said_by_commands import said_by_commands
 

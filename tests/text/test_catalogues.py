@@ -17,7 +17,7 @@ from pnp.drawing.shapes import Font
 from pnp.drawing.theme import placeholders
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import own_folders
-from pnp.specs.translations import Kind, languages, message_words, messages_of, shared_messages, words
+from pnp.language.translations import Kind, languages, message_words, messages_of, shared_messages, words
 from tests.conftest import ROOT
 from tests.text.missing_words import WEB
 from tests.text.said_words import SHARED, counted_sentences, owned_words, said_messages, said_words

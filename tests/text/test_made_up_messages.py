@@ -14,7 +14,7 @@ from pnp.base.sentences import Sentence, said
 from pnp.commands.click_words import in_language, spoken
 from pnp.commands.group import COMMANDS, cli
 from pnp.commands.reader import Reader
-from pnp.specs.translations import Kind, message_words, shared_messages
+from pnp.language.translations import Kind, message_words, shared_messages
 from tests import made_up
 from tests.bad_specs import refusals
 from tests.conftest import ROOT

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pnp.build.new_game import write_new_game
+from pnp.pipeline.new_game import write_new_game
 from tests.conftest import ROOT
 from tests.installed import announce, run_beside
 

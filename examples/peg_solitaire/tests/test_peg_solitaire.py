@@ -19,9 +19,9 @@ from peg_solitaire.rules.records import RECORDS
 
 from pnp.base.errors import TextError
 from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Limits, Status
-from pnp.specs.catalogue import palettes
 
 OPTIONS = PegSolitaireProblems()
 ENGLISH, EUROPEAN = SHAPES["english"], SHAPES["european"]

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.dominoes.notation import HIGHEST
-from pnp.dominoes.sets import Pair, pair_name
-from pnp.dominoes.tiles import Direction
+from pnp.components.dominoes.notation import HIGHEST
+from pnp.components.dominoes.sets import Pair, pair_name
+from pnp.components.dominoes.tiles import Direction
 from pnp.games.all_fives.options import Goal
 from pnp.games.all_fives.rules.line import MULTIPLE, End, Line, Play
 from pnp.games.all_fives.rules.start import Start

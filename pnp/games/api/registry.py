@@ -22,8 +22,7 @@ def find_game(name: str) -> Game | None:
     :raises PackageError: if another package's game can't be imported.
     """
     if name in own_folders():
-        inside = ".components" if own_folders()[name].parent.name == "components" else ""
-        game: Game = import_module(f"pnp.games{inside}.{name}").GAME
+        game: Game = import_module(f"pnp.{own_folders()[name].parent.name}.{name}").GAME
         return replace(game, name=name)
     point = entry_points().get(name)
     if point is None:

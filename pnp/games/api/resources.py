@@ -29,7 +29,8 @@ GROUP = "pnp.games"
 """The group of entry points by which other packages add games; each names a `Game`."""
 
 _GAMES = Path(__file__).parents[1]
-_NOT_GAMES = frozenset({"api", "components", "shared"})
+_COMPONENTS = _GAMES.parent / "components"
+_NOT_GAMES = frozenset({"api", "shared", "sliding"})
 
 
 @cache
@@ -37,7 +38,7 @@ def own_folders() -> Mapping[str, Path]:
     """The folders of our own games and components by name: components first, both in alphabetical order."""
     return {
         path.parent.name: path.parent
-        for folder in (_GAMES / "components", _GAMES)
+        for folder in (_COMPONENTS, _GAMES)
         for path in sorted(folder.glob("*/__init__.py*"))  # in a browser, modules are compiled
         if path.parent.name not in _NOT_GAMES
     }

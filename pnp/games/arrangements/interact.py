@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.hand_scene import hand_row
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Domino
+from pnp.components.dominoes.hand_scene import hand_row
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Domino
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine

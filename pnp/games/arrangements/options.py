@@ -8,7 +8,7 @@ from pydantic import Field
 
 from pnp.base.lengths import Length
 from pnp.base.options import ChoiceLabels, Options, Within
-from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.components.dominoes.tiles import LARGEST_NUMBER
 
 PatternName = Literal["square", "lines", "ring", "rectangle", "latin"]
 """The patterns that problems are generated for."""

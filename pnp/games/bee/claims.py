@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from pnp.dominoes.tiles import DIGITS, Direction, neighbours
+from pnp.components.dominoes.tiles import DIGITS, Direction, neighbours
 from pnp.games.bee.rules.flights import RULES, Position, starting_cells
 from pnp.games.shared.hint_claims import Claims, Said
 from pnp.games.shared.hint_sentences import INSIGHTS, STEPS, TASKS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.interaction import Interaction

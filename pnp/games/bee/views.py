@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.move_renderer import Changed, MoveRenderer
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import Marks, draw_table
-from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
-from pnp.dominoes.tokens import Token
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import Marks, draw_table
+from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
+from pnp.components.dominoes.tokens import Token
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -21,6 +20,7 @@ from pnp.games.bee.rules import flights, race_text
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.race import Race
 from pnp.games.shared.line_views import described_position, line_diagram
+from pnp.games.sliding.move_renderer import Changed, MoveRenderer
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 

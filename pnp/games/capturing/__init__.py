@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.games.api.game import Audience
 from pnp.games.shared.donimoes import double_six_offer
-from pnp.games.shared.sliding_game import sliding_game
+from pnp.games.sliding.game import sliding_game
 
 GAME = sliding_game(
     __name__,

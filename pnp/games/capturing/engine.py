@@ -7,27 +7,27 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import climbed, random_rectangle, size_for
-from pnp.dominoes.slides import Slide
-from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.dominoes.sliding_solver import slide_solver
-from pnp.dominoes.symmetry import canonical, renumbered
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.symmetry import canonical, renumbered
+from pnp.components.dominoes.table import Table
 from pnp.games.capturing import rules
 from pnp.games.capturing.claims import CLAIMS
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import critical_step, insight, noun_of
-from pnp.games.shared.sliding_hints import SLIDE_ACTORS
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles, Smallest, sliding_candidate
+from pnp.games.sliding.hints import SLIDE_ACTORS
+from pnp.games.sliding.layouts import climbed, random_rectangle, size_for
+from pnp.games.sliding.options import SlidingProblems
+from pnp.games.sliding.puzzles import SlidingPuzzles, Smallest, sliding_candidate
+from pnp.games.sliding.slides import Slide
+from pnp.games.sliding.solver import slide_solver
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
 from pnp.search.results import Hint, Level, Limits, Steps
 from pnp.search.shortest_paths import ShortestPaths, Step
 
 if TYPE_CHECKING:
-    from pnp.dominoes.sliding_expander import SlidingExpander
-    from pnp.dominoes.sliding_ground import Estimate
-    from pnp.dominoes.sliding_kernel import Packing
+    from pnp.games.sliding.expander import SlidingExpander
+    from pnp.games.sliding.ground import Estimate
+    from pnp.games.sliding.kernel import Packing
 
 SCALE = Scale(Steps(easy=3.0, medium=4.8, hard=6.8), moves=0)
 LIMITS = Limits(states=100_000, memory=1 << 30)
@@ -57,7 +57,7 @@ def _expander() -> Callable[[Packing], SlidingExpander]:
 
 
 def _estimate() -> Estimate:
-    from pnp.dominoes.sliding_estimates import dominoes_left
+    from pnp.games.sliding.estimates import dominoes_left
 
     return dominoes_left
 
@@ -68,7 +68,7 @@ SOLVER = slide_solver(rules.RULES, _expander, _estimate, reversible=False, scale
 def worth(table: Table) -> float:
     """The value that the search improves: the number of moves that a table takes or, if it can't be solved,
     minus the smallest number of dominoes left."""
-    from pnp.dominoes.sliding_search import explore_slides
+    from pnp.games.sliding.search import explore_slides
 
     outcome = SOLVER.solve(table, LIMITS, graded=False)
     if isinstance(outcome.length, int):

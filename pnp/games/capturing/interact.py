@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
 from pnp.games.capturing.engine import PUZZLES
 from pnp.games.capturing.views import DIAGRAM, VIEWS
 from pnp.games.shared.line_interaction import LineInteraction
+from pnp.games.sliding.options import SlidingProblems
 
 INTERACTION = LineInteraction(VIEWS)
 

@@ -10,10 +10,10 @@ left.
 from __future__ import annotations
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes import checks
-from pnp.dominoes.move_rules import slide_rules
-from pnp.dominoes.slides import Slide, contacts, find, slid
-from pnp.dominoes.table import Table
+from pnp.components.dominoes import checks
+from pnp.components.dominoes.table import Table
+from pnp.games.sliding.move_rules import slide_rules
+from pnp.games.sliding.slides import Slide, contacts, find, slid
 from pnp.search.replay import MoveError
 
 SUM = 6

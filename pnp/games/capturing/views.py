@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.move_renderer import slide_renderer
 from pnp.games.capturing import rules
-from pnp.games.shared.sliding_views import SlidingViews, sliding_diagram
+from pnp.games.sliding.move_renderer import slide_renderer
+from pnp.games.sliding.views import SlidingViews, sliding_diagram
 
 RENDERER = slide_renderer(rules.RULES)
 

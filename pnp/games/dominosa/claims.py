@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.dominoes.tiles import DIGITS, Cell
+from pnp.components.dominoes.tiles import DIGITS, Cell
 from pnp.games.dominosa.engine.explanations import BASE, EXPLANATIONS, NAMES, WAYS
 from pnp.games.dominosa.engine.ladder import ALL_RULES, steps
 from pnp.games.dominosa.engine.notes import Notes, Step

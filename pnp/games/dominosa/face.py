@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pnp.base.geometry import Box
-from pnp.dominoes.pips import pip_places
 from pnp.drawing.face import FJALLA, GameFace
 from pnp.drawing.paints import Paints
+from pnp.drawing.pips import pip_places
 from pnp.drawing.shapes import Shape, Shapes, rectangle
 from pnp.themes.motifs import circle, disc, domino, dots, placed, smooth
 from pnp.themes.patterns import lattice, scatter

@@ -4,8 +4,8 @@ An ID is ``PARAMETERS:NUMBERS``. The parameters are the highest number of the se
 in ``6db``; the numbers follow row by row, those above 9 in brackets. A set up to n has n + 1 rows of n + 2. See
 the manual of Simon Tatham's Portable Puzzle Collection.
 
-Both are translated to the text form of `pnp.dominoes.table`, and errors keep their places in the text that was
-given.
+Both are translated to the text form of `pnp.components.dominoes.table`, and errors keep their places in the
+text that was given.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER
+from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER
 
 _ID = re.compile(r"\s*(?P<highest>\d{1,4})(?:d[a-z])?\s*(?P<sign>[:#])(?P<numbers>.*?)\s*", re.DOTALL)
 _NUMBER = re.compile(r"\[(\d{1,4})\]|(\d)")

@@ -10,11 +10,11 @@ from functools import reduce
 
 from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
-from pnp.dominoes.ground import Ground
-from pnp.dominoes.notation import pair_text
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import SIDE, draw_numbers
-from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
+from pnp.components.dominoes.ground import Ground
+from pnp.components.dominoes.notation import pair_text
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import SIDE, draw_numbers
+from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine

@@ -15,7 +15,7 @@ from itertools import product
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes.checks import (
+from pnp.components.dominoes.checks import (
     bare_numbers,
     joined_numbers,
     missing_dominoes,
@@ -23,9 +23,9 @@ from pnp.dominoes.checks import (
     repeated_dominoes,
     require,
 )
-from pnp.dominoes.sets import pair_of
-from pnp.dominoes.table import Table, issue_at
-from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino
+from pnp.components.dominoes.sets import pair_of
+from pnp.components.dominoes.table import Table, issue_at
+from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino
 from pnp.games.dominosa.foreign import read_foreign
 
 _NUMBERS = {digit: number for number, digit in enumerate(DIGITS)}

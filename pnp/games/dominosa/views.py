@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import draw_numbers
-from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import draw_numbers
+from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import islice
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import pair_name, pair_of
+from pnp.components.dominoes.sets import pair_name, pair_of
 from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_without_traps, lines
 from pnp.games.finder.rules.moves import space
 from pnp.games.finder.rules.play import State

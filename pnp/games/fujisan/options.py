@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.base.options import ChoiceLabels, Options, Range
-from pnp.games.components.dominoes.options import TileOptions
-from pnp.games.components.pawns.options import PawnOptions, Signs
+from pnp.components.dominoes.options import TileOptions
+from pnp.components.pawns.options import PawnOptions, Signs
 from pnp.games.fujisan.rules import Peak
 
 

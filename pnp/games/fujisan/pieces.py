@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.sets import tile_set
+from pnp.components.dominoes.pieces import domino_pieces
+from pnp.components.dominoes.sets import tile_set
+from pnp.components.pawns.pieces import pawn_pieces
 from pnp.drawing.theme import Theme
-from pnp.games.components.dominoes.pieces import domino_pieces
-from pnp.games.components.pawns.pieces import pawn_pieces
 from pnp.games.fujisan.options import FujisanPieces
 from pnp.games.shared.donimoes import together
 from pnp.sheets.pieces import Piece

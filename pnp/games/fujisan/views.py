@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.dominoes.move_renderer import Changed, MoveRenderer
-from pnp.dominoes.pawns import PAWNS
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import Marks, draw_table
-from pnp.dominoes.tiles import Cell
-from pnp.dominoes.tokens import Token
+from pnp.components.dominoes.pawn_names import PAWNS
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import Marks, draw_table
+from pnp.components.dominoes.tiles import Cell
+from pnp.components.dominoes.tokens import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Move, Position
 from pnp.games.shared.line_views import LineViews, line_diagram
+from pnp.games.sliding.move_renderer import Changed, MoveRenderer
 
 
 def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:

@@ -7,7 +7,7 @@ from pnp.games.api.offers import PiecesOffer
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
 from pnp.games.shared.donimoes import PAWNS_BY_LETTERS
-from pnp.games.shared.sliding_game import sliding_game
+from pnp.games.sliding.game import sliding_game
 
 GAME = sliding_game(
     __name__,

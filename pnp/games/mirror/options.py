@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from pnp.games.components.dominoes.options import TileOptions
-from pnp.games.components.pawns.options import PawnOptions, Signs
+from pnp.components.dominoes.options import TileOptions
+from pnp.components.pawns.options import PawnOptions, Signs
 
 
 class MirrorPieces(PawnOptions, TileOptions):

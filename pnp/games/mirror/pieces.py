@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.components.pawns.pieces import pawn_pieces
 from pnp.drawing.theme import Theme
-from pnp.games.components.pawns.pieces import pawn_pieces
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.shared.donimoes import double_six, together
 from pnp.sheets.pieces import Piece

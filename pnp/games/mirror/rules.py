@@ -14,12 +14,12 @@ from dataclasses import dataclass
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.dominoes import checks
-from pnp.dominoes.move_rules import MoveRules
-from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
-from pnp.dominoes.slides import directions_of, slid
-from pnp.dominoes.table import Table, issue_at
-from pnp.dominoes.tiles import DIGITS, Cell, Direction, one_group
+from pnp.components.dominoes import checks
+from pnp.components.dominoes.pawn_names import PAWNS, Places, split_places, write_places
+from pnp.components.dominoes.table import Table, issue_at
+from pnp.components.dominoes.tiles import DIGITS, Cell, Direction, one_group
+from pnp.games.sliding.move_rules import MoveRules
+from pnp.games.sliding.slides import directions_of, slid
 from pnp.search.replay import MoveError, legal_moves
 
 _MOVE = re.compile(r"([PNBR])(d?)([LRUD])(\d{0,2})")

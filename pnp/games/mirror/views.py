@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.move_renderer import Changed, MoveRenderer
-from pnp.dominoes.pawns import PAWNS
-from pnp.dominoes.slides import way
-from pnp.dominoes.table_picture import Marks, draw_table
-from pnp.dominoes.tiles import LARGEST_NUMBER, Cell
-from pnp.dominoes.tokens import Token
+from pnp.components.dominoes.pawn_names import PAWNS
+from pnp.components.dominoes.table_picture import Marks, draw_table
+from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell
+from pnp.components.dominoes.tokens import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
-from pnp.games.shared.sliding_views import SlidingViews, sliding_diagram
+from pnp.games.sliding.move_renderer import Changed, MoveRenderer
+from pnp.games.sliding.slides import way
+from pnp.games.sliding.views import SlidingViews, sliding_diagram
 
 
 def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:

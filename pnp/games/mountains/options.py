@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.base.options import Options
-from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.shared.option_types import DealSeed
 
 MOST_DOMINOES = 32

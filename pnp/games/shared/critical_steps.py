@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from pnp.dominoes.move_rules import MoveRules
 from pnp.games.shared import hint_sentences as said
 from pnp.games.shared.actors import Actors, Effect
+from pnp.games.sliding.move_rules import MoveRules
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.dominoes.sets import tile_set
+from pnp.components.dominoes.options import TileOptions
+from pnp.components.dominoes.pieces import domino_pieces
+from pnp.components.dominoes.sets import tile_set
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Licence, Source
 from pnp.games.api.kit_limits import KitLimit
 from pnp.games.api.offers import PiecesOffer
-from pnp.games.components.dominoes.options import TileOptions
-from pnp.games.components.dominoes.pieces import domino_pieces
 from pnp.sheets.pieces import Piece
 
 _TERMS = (

@@ -19,7 +19,7 @@ from functools import cache
 from string import Formatter
 from typing import Generic, TypeVar
 
-from pnp.dominoes.tiles import DIGITS
+from pnp.components.dominoes.tiles import DIGITS
 from pnp.games.api.hint_verdicts import UNKNOWN, HintVerdict
 from pnp.search.replay import MoveError
 

@@ -12,10 +12,10 @@ from functools import cached_property
 from typing import Any, Generic
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.move_rules import MoveRules
-from pnp.dominoes.pawns import PAWNS
+from pnp.components.dominoes.pawn_names import PAWNS
 from pnp.games.shared import hint_sentences as words
 from pnp.games.shared.hint_claims import OpenQuestionError, Said
+from pnp.games.sliding.move_rules import MoveRules
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step
 
 UNKNOWN_PATHS = Sentence("there are too many positions to find all shortest solutions")

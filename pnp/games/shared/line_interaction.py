@@ -8,17 +8,17 @@ from functools import reduce
 from typing import Generic, TypeVar
 
 from pnp.base.geometry import Box
-from pnp.dominoes.ground import Ground
-from pnp.dominoes.move_renderer import Changed, MoveRenderer
-from pnp.dominoes.move_rules import MoveRules
-from pnp.dominoes.table_picture import SIDE
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.ground import Ground
+from pnp.components.dominoes.table_picture import SIDE
+from pnp.components.dominoes.tiles import Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import Interaction, TrialState, Way, solution_moves
 from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.games.shared.line_views import LineViews
+from pnp.games.sliding.move_renderer import Changed, MoveRenderer
+from pnp.games.sliding.move_rules import MoveRules
 from pnp.search.plain_search import plain_path
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Notation

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Generic
 
 from pnp.base.errors import TextIssue
-from pnp.dominoes.move_rules import MoveRules
 from pnp.games.api.puzzles import OptionsT, PositionT, TextPuzzles, as_text, move_issues
 from pnp.games.shared.actors import Actors
 from pnp.games.shared.hint_sentences import read_hints
 from pnp.games.shared.line_hints import ladder
+from pnp.games.sliding.move_rules import MoveRules
 from pnp.search.results import Hint, Notation
 from pnp.search.shortest_paths import M
 

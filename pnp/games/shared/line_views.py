@@ -9,8 +9,7 @@ from typing import Generic, TypeVar
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.move_renderer import Changed, MoveRenderer
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.tiles import Cell
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -20,6 +19,7 @@ from pnp.games.api.puzzles import OptionsT, PositionT, as_text
 from pnp.games.api.views import Views
 from pnp.games.shared.hint_sentences import opening_in, read_hint, without_length
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
+from pnp.games.sliding.move_renderer import Changed, MoveRenderer
 from pnp.search.replay import MoveError
 from pnp.search.results import Hint, Notation
 

@@ -20,10 +20,10 @@ from typing import TypeVar
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes.checks import require_one_group
-from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.checks import require_one_group
+from pnp.components.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.table import Table
 from pnp.search.replay import MoveError
 
 T = TypeVar("T")

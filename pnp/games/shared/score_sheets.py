@@ -12,13 +12,13 @@ from typing import Literal
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
+from pnp.components.pawns.picture import outlined_sign
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.area import check_room
-from pnp.games.components.pawns.picture import outlined_sign
 from pnp.games.shared.notes import note_size
 from pnp.games.shared.written import written
 from pnp.sheets.sheet import Part

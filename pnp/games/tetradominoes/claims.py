@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.dominoes.notation import cell_name
-from pnp.dominoes.sets import pair_name
-from pnp.dominoes.tiles import DIGITS
-from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.components.dominoes.notation import cell_name
+from pnp.components.dominoes.sets import pair_name
+from pnp.components.dominoes.tiles import DIGITS
+from pnp.components.tetrominoes.shapes import SHAPES
 from pnp.games.shared.hint_claims import Claims, Said, read_words
 from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text
 from pnp.games.tetradominoes.rules.play import solitaire_score

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.dominoes.draws import with_draws
-from pnp.dominoes.hand_scene import hand_row
-from pnp.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.tiles import DIGITS, Cell, Domino
+from pnp.components.dominoes.draws import with_draws
+from pnp.components.dominoes.hand_scene import hand_row
+from pnp.components.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.rows import words

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import rectangle_without_matches, size_for
-from pnp.dominoes.slides import Slide
-from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.dominoes.sliding_solver import slide_solver
-from pnp.dominoes.symmetry import by_first_sight, canonical
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.symmetry import by_first_sight, canonical
+from pnp.components.dominoes.table import Table
 from pnp.games.shared.hint_sentences import insight
-from pnp.games.shared.sliding_hints import SLIDE_ACTORS
-from pnp.games.shared.sliding_puzzles import SlidingPuzzles, Smallest, sliding_candidate
+from pnp.games.sliding.hints import SLIDE_ACTORS
+from pnp.games.sliding.layouts import rectangle_without_matches, size_for
+from pnp.games.sliding.options import SlidingProblems
+from pnp.games.sliding.puzzles import SlidingPuzzles, Smallest, sliding_candidate
+from pnp.games.sliding.slides import Slide
+from pnp.games.sliding.solver import slide_solver
 from pnp.games.unmatched import rules
 from pnp.games.unmatched.claims import CLAIMS
 from pnp.search.generation import Candidate
@@ -24,9 +24,9 @@ from pnp.search.results import Hint, Level, Limits, Steps
 from pnp.search.shortest_paths import ShortestPaths
 
 if TYPE_CHECKING:
-    from pnp.dominoes.sliding_expander import SlidingExpander
-    from pnp.dominoes.sliding_ground import Estimate
-    from pnp.dominoes.sliding_kernel import Packing
+    from pnp.games.sliding.expander import SlidingExpander
+    from pnp.games.sliding.ground import Estimate
+    from pnp.games.sliding.kernel import Packing
 
 SCALE = Scale(Steps(easy=7.2, medium=10.8, hard=14.5), moves=1)
 FEWEST = 2
@@ -49,7 +49,7 @@ def _expander() -> Callable[[Packing], SlidingExpander]:
 
 
 def _estimate() -> Estimate:
-    from pnp.dominoes.sliding_estimates import gaps
+    from pnp.games.sliding.estimates import gaps
 
     return gaps
 
@@ -59,7 +59,7 @@ SOLVER = slide_solver(rules.RULES, _expander, _estimate, reversible=True, scale=
 
 def farthest(solved: Table, limits: Limits) -> Table:
     """A table as far from a solved one as the search gets with legal moves."""
-    from pnp.dominoes.sliding_search import explore_slides
+    from pnp.games.sliding.search import explore_slides
 
     state, packing = explore_slides(solved, _expander(), limits)
     return Table(tuple(domino for domino in packing.unpack(state)[0] if domino)).normalised()

@@ -7,11 +7,11 @@ domino, anywhere, and all dominoes must be one group. The problem is solved when
 from __future__ import annotations
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes import checks
-from pnp.dominoes.move_rules import slide_rules
-from pnp.dominoes.slides import Slide, find, slid
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS
+from pnp.components.dominoes import checks
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS
+from pnp.games.sliding.move_rules import slide_rules
+from pnp.games.sliding.slides import Slide, find, slid
 from pnp.search.replay import MoveError
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.move_renderer import slide_renderer
-from pnp.games.shared.sliding_views import SlidingViews, sliding_diagram
+from pnp.games.sliding.move_renderer import slide_renderer
+from pnp.games.sliding.views import SlidingViews, sliding_diagram
 from pnp.games.unmatched import rules
 
 RENDERER = slide_renderer(rules.RULES)

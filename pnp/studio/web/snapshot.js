@@ -89,7 +89,7 @@ function restoreInto(module, { bytes, table }) {
 
 /** Draw a board: this imports what most pages need, and proves that the libraries work. */
 export const TRIAL = `
-from pnp.engine.previews import preview
+from pnp.desk.previews import preview
 from pnp.games.api.registry import all_games
 
 board = next(game.name for game in all_games() if "board" in game.offers)

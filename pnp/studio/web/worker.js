@@ -139,7 +139,7 @@ async function fromParts() {
   const python = await loaded(options());
   const folder = python.runPython("import importlib, sys; next(path for path in sys.path if path.endswith('site-packages'))");
   unpack(python.FS, await first, folder);
-  python.runPython("importlib.invalidate_caches(); from pnp.engine import later_modules; later_modules.expect_later()");
+  python.runPython("importlib.invalidate_caches(); from pnp.desk import later_modules; later_modules.expect_later()");
   whole = rest.then((archive) => {
     unpack(python.FS, archive, folder);
     python.runPython("later_modules.all_arrived()");
@@ -153,7 +153,7 @@ async function makeSnapshot() {
   const found = {};
   const python = await loaded({ ...options(), ...optionsFor({ fill: fillFrom(bothArchives()), found }) });
   const table = found.module.wasmTable.length;
-  python.runPython(`from pnp.engine import problems, wire\n${TRIAL}`);
+  python.runPython(`from pnp.desk import problems, wire\n${TRIAL}`);
   await keepSnapshot({ bytes: python.makeMemorySnapshot(), table });
 }
 
@@ -162,8 +162,8 @@ async function start() {
   postMessage({ state: "starting" });
   const answer = python.runPython(`
 from pyodide.ffi import to_js
-from pnp.engine.later_modules import NotHereYet
-from pnp.engine.wire import answer
+from pnp.desk.later_modules import NotHereYet
+from pnp.desk.wire import answer
 
 def answered(head, buffers, send):
     found = [buffer.to_bytes() for buffer in buffers]

@@ -11,9 +11,9 @@ from newgame.options import NewGameProblems
 from newgame.rules import Position, start
 
 from pnp.base.errors import TextError
+from pnp.products.reserved import reserved_options
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Limits, Status
-from pnp.specs.reserved import reserved_options
 
 OPTIONS = NewGameProblems()
 

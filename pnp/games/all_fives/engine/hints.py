@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.dominoes.notation import HIGHEST
-from pnp.dominoes.sets import pair_name
-from pnp.dominoes.tiles import Direction
+from pnp.components.dominoes.notation import HIGHEST
+from pnp.components.dominoes.sets import pair_name
+from pnp.components.dominoes.tiles import Direction
 from pnp.games.all_fives.engine.tasks import Answer, answer, totals, tried
 from pnp.games.all_fives.options import Goal
 from pnp.games.all_fives.rules.line import MULTIPLE, End, Line, Play

@@ -12,8 +12,8 @@ import time
 from collections.abc import Sequence
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.notation import HIGHEST
-from pnp.dominoes.sets import Pair, tile_set
+from pnp.components.dominoes.notation import HIGHEST
+from pnp.components.dominoes.sets import Pair, tile_set
 from pnp.games.all_fives.engine.filler import filler
 from pnp.games.all_fives.engine.hints import hints
 from pnp.games.all_fives.engine.tasks import Answer, answer

@@ -7,7 +7,7 @@ from functools import partial
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.sets import Pair
 from pnp.games.all_fives.claims import CLAIMS, About
 from pnp.games.all_fives.engine import problems
 from pnp.games.all_fives.engine.hints import hints

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.sets import Pair
 from pnp.games.all_fives.options import Goal
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import Start

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.hand_scene import hand_row
-from pnp.dominoes.notation import HIGHEST
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.tiles import DIGITS, Direction
+from pnp.components.dominoes.hand_scene import hand_row
+from pnp.components.dominoes.notation import HIGHEST
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import DIGITS, Direction
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.engine.problems import goal_of

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.notation import pair_text
+from pnp.components.dominoes.notation import pair_text
 from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, stacked_scenes
 from pnp.drawing.rows import words

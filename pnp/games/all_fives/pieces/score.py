@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
+from pnp.components.pawns.picture import outlined_sign
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectangle
@@ -20,7 +21,6 @@ from pnp.games.all_fives.rules.line import MULTIPLE
 from pnp.games.all_fives.rules.reckoning import RoundScore
 from pnp.games.all_fives.rules.round import TARGET
 from pnp.games.api.area import check_room
-from pnp.games.components.pawns.picture import outlined_sign
 from pnp.games.shared.score_sheets import (
     Column,
     Row,

@@ -14,8 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import Pair, pair_of
-from pnp.dominoes.tiles import DIGITS, Direction
+from pnp.components.dominoes.sets import Pair, pair_of
+from pnp.components.dominoes.tiles import DIGITS, Direction
 from pnp.search.replay import MoveError
 
 Arm = tuple[Pair, ...]

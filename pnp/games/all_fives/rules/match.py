@@ -19,9 +19,9 @@ from dataclasses import dataclass, replace
 
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.dominoes.draws import draw, stated_beginner, stated_hands
-from pnp.dominoes.notation import pair_text, parse_pairs
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.draws import draw, stated_beginner, stated_hands
+from pnp.components.dominoes.notation import pair_text, parse_pairs
+from pnp.components.dominoes.sets import Pair
 from pnp.games.all_fives.rules.round import DRAW, HANDS, SET, Round, deal, winner
 from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError

@@ -23,9 +23,9 @@ from __future__ import annotations
 from pnp.base.errors import TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.dominoes.draws import UNKNOWN
-from pnp.dominoes.notation import pairs_text, parse_pairs
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.draws import UNKNOWN
+from pnp.components.dominoes.notation import pairs_text, parse_pairs
+from pnp.components.dominoes.sets import Pair
 from pnp.games.all_fives.rules.line import Line
 from pnp.games.all_fives.rules.match import Match
 from pnp.games.all_fives.rules.round import HANDS, SET, Round

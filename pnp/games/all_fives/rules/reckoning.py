@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.sets import Pair
 from pnp.games.all_fives.rules.line import SIDES, Line
 from pnp.games.all_fives.rules.match import Match
 from pnp.games.all_fives.rules.round import Round, blocked_points, out_points, pips, rounded

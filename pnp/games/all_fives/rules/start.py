@@ -15,9 +15,9 @@ from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes.notation import HIGHEST
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.tiles import DIGITS
+from pnp.components.dominoes.notation import HIGHEST
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import DIGITS
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.search.replay import MoveError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from pnp.dominoes.notation import pair_text, pairs_text
+from pnp.components.dominoes.notation import pair_text, pairs_text
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.line import Line

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
-from pnp.dominoes.picture import TileStyle, tile_face
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.picture import TileStyle, tile_face
+from pnp.components.dominoes.sets import Pair
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle

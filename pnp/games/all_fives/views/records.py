@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pnp.dominoes.table_picture import upright_row
+from pnp.components.dominoes.table_picture import upright_row
 from pnp.drawing.rows import labelled, stacked, words
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.dominoes.sets import Pair, pair_of
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.sets import Pair, pair_of
+from pnp.components.dominoes.tiles import Cell
 from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place, shared_total
 
 Options = dict[Cell, frozenset[int]]

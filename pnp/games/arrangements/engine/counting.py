@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.table import Table
 from pnp.games.arrangements.engine.packed import pack, unpack
 from pnp.games.arrangements.kernel.search import DEPTH, FOUND, NODES, search
 from pnp.games.arrangements.rules.arrangement import Arrangement

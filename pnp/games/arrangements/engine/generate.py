@@ -10,9 +10,9 @@ import random
 from dataclasses import replace
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.symmetry import canonical
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.symmetry import canonical
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Cell
 from pnp.games.arrangements.engine.counting import count
 from pnp.games.arrangements.engine.grading import STEPS, effort, score
 from pnp.games.arrangements.engine.hints import hints

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.dominoes.sets import Pair, pair_name
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS, Cell, Domino
+from pnp.components.dominoes.sets import Pair, pair_name
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.games.arrangements.engine.candidates import Options, fitting, options
 from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place, SumRule, shared_total, sharing
 from pnp.games.shared.hint_sentences import joined

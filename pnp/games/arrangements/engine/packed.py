@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from pnp.dominoes.places import Array
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino
+from pnp.components.dominoes.places import Array
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Domino
 from pnp.games.arrangements.kernel.state import BARRED, JOINED, LAID, NUMBERS, Model
 from pnp.games.arrangements.rules.arrangement import Arrangement, Place
 

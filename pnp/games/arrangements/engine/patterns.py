@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import tile_set
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.sets import tile_set
+from pnp.components.dominoes.tiles import Cell
 from pnp.games.arrangements.options import ArrangementProblems, PatternName
 from pnp.games.arrangements.rules.arrangement import (
     Arrangement,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.dominoes.symmetry import canonical
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.components.dominoes.symmetry import canonical
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import Puzzles, as_text
 from pnp.games.arrangements.claims import CLAIMS, About
@@ -19,7 +19,7 @@ from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.former_lines import NOTE
 from pnp.games.arrangements.rules.text import read_start
 from pnp.games.arrangements.rules.writing import write_start
-from pnp.games.shared.sliding_puzzles import count_dominoes, tables_differ, wrong_table
+from pnp.games.sliding.puzzles import count_dominoes, tables_differ, wrong_table
 from pnp.search.generation import Likeness, Make
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.places import Array
+from pnp.components.dominoes.places import Array
 from pnp.games.arrangements.kernel.propagation import propagate
 from pnp.games.arrangements.kernel.state import (
     BARRED,

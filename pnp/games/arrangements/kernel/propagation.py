@@ -5,7 +5,7 @@ Each rule returns 1 if it changed the state, 0 if it didn't, and -1 for a contra
 
 from __future__ import annotations
 
-from pnp.dominoes.places import Array
+from pnp.components.dominoes.places import Array
 from pnp.games.arrangements.kernel.state import (
     BARRED,
     CELLS,

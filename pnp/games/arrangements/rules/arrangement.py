@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pnp.dominoes import notation
-from pnp.dominoes.sets import Pair, pair_of
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes import notation
+from pnp.components.dominoes.sets import Pair, pair_of
+from pnp.components.dominoes.tiles import Cell
 
 Place = tuple[Cell, Cell]
 """Two neighbouring cells where a domino may lie; the left or upper one first."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from pnp.base.errors import TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import pair_name
-from pnp.dominoes.table import Table, issue_at
-from pnp.dominoes.tiles import DIGITS, Cell
+from pnp.components.dominoes.sets import pair_name
+from pnp.components.dominoes.table import Table, issue_at
+from pnp.components.dominoes.tiles import DIGITS, Cell
 from pnp.games.arrangements.rules.arrangement import Arrangement, Line, SumRule
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.tiles import Cell
 from pnp.games.arrangements.rules.arrangement import Line, Place
 
 NOTE = Sentence(

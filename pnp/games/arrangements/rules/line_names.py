@@ -11,8 +11,8 @@ import yaml
 
 from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
-from pnp.dominoes.notation import cell_name, parse_cell
-from pnp.dominoes.tiles import Cell, neighbours
+from pnp.components.dominoes.notation import cell_name, parse_cell
+from pnp.components.dominoes.tiles import Cell, neighbours
 from pnp.games.arrangements.rules.arrangement import (
     Line,
     Lines,

@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes.table import MAX_SIDE
-from pnp.dominoes.tiles import DIGITS, Cell
+from pnp.components.dominoes.table import MAX_SIDE
+from pnp.components.dominoes.tiles import DIGITS, Cell
 from pnp.games.arrangements.rules.arrangement import Line, Place
 
 MOST_CELLS = 128

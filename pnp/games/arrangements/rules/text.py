@@ -34,7 +34,7 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.base.yaml_reasons import yaml_reason
-from pnp.dominoes.sets import HIGHEST, Pair, pair_name, parse_pair, tile_set
+from pnp.components.dominoes.sets import HIGHEST, Pair, pair_name, parse_pair, tile_set
 from pnp.games.arrangements.rules.arrangement import (
     Arrangement,
     SumRule,

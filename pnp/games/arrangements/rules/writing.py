@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.sequences import chunks
-from pnp.dominoes.sets import pair_name
+from pnp.components.dominoes.sets import pair_name
 from pnp.games.arrangements.rules.arrangement import Arrangement, cell_name
 from pnp.games.arrangements.rules.pattern_text import pattern_text
 from pnp.games.arrangements.rules.text import SETS

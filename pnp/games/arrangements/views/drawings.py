@@ -9,11 +9,11 @@ from pnp.base.columns import column_letters
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
-from pnp.dominoes.ground import Ground
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import EDGE, ROUND, divider, lying_row
-from pnp.dominoes.tiles import DIGITS, Cell, Domino
+from pnp.components.dominoes.ground import Ground
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import EDGE, ROUND, divider, lying_row
+from pnp.components.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import stacked
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, line, rectangle

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import in_a_row, side_by_side, stacked
 from pnp.drawing.shapes import Drawing

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from pnp.base.options import format_range
 from pnp.base.sentences import Sentence
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Domino
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import carriers_touching, random_layout
 from pnp.search.hill_climbing import HOPELESS, Climb, beyond, bred

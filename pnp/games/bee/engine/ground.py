@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.tiles import Cell
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Position
 from pnp.search.ground import Ground, plain_ground

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS, Direction, neighbours
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS, Direction, neighbours
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.shared.actors import Actors, Effect

@@ -11,9 +11,8 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.line_symmetry import canonical_line, turn_way
-from pnp.dominoes.symmetry import Turn, canonical
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.symmetry import Turn, canonical
+from pnp.components.dominoes.table import Table
 from pnp.games.bee.engine import breeding
 from pnp.games.bee.engine.ground import Key, ground_of
 from pnp.games.bee.engine.hints import hints
@@ -21,6 +20,7 @@ from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import random_layout
 from pnp.games.bee.rules.flights import Move, Position
+from pnp.games.sliding.line_symmetry import canonical_line, turn_way
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, too_short
 from pnp.search.grading import Part, Scale, grade_parts

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from pnp.base.errors import TextIssue
-from pnp.dominoes.symmetry import canonical
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS
+from pnp.components.dominoes.symmetry import canonical
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS
 from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import Puzzles, as_parts, move_issues
 from pnp.games.bee.claims import CLAIMS, queen_lines

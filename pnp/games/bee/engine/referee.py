@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pnp.dominoes.tiles import Cell, neighbours
+from pnp.components.dominoes.tiles import Cell, neighbours
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
 

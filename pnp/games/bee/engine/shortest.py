@@ -8,8 +8,8 @@ from math import prod
 
 import numpy as np
 
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Cell
 from pnp.games.bee.kernel import CELL_BITS, CELL_MASK, search
 from pnp.games.bee.rules.flights import Position
 from pnp.search.results import Limits

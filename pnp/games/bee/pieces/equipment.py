@@ -5,11 +5,11 @@ from __future__ import annotations
 from pnp.base.errors import OptionError
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import tile_set
+from pnp.components.dice.pieces import dice_pieces
+from pnp.components.dominoes.pieces import domino_pieces
+from pnp.components.dominoes.sets import tile_set
 from pnp.drawing.theme import Theme
 from pnp.games.bee.options import BeePieces
-from pnp.games.components.dice.pieces import dice_pieces
-from pnp.games.components.dominoes.pieces import domino_pieces
 from pnp.games.shared.donimoes import together
 from pnp.sheets.pieces import Piece
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
-from pnp.dominoes.table_picture import Marks, draw_table
+from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.area import check_room

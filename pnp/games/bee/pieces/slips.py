@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
-from pnp.dominoes.table_picture import draw_table
+from pnp.components.dominoes.table_picture import draw_table
 from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.paragraphs import paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from pnp.dominoes.layouts import random_tiling
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino, domino_set, neighbours
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Domino, domino_set, neighbours
+from pnp.games.sliding.layouts import random_tiling
 
 SIDES = {3: (4, 5), 4: (5, 6), 5: (6, 7), 6: (7, 8)}
 """Rows and columns of a layout with the whole set up to the number of dice."""

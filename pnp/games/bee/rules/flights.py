@@ -15,10 +15,10 @@ from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes import checks
-from pnp.dominoes.move_rules import MoveRules, write_moves
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS, Cell, Direction, one_group
+from pnp.components.dominoes import checks
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS, Cell, Direction, one_group
+from pnp.games.sliding.move_rules import MoveRules, write_moves
 from pnp.search.replay import MoveError
 
 SMALLEST_QUEEN = 3

@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import beside, random_layout
 from pnp.games.bee.rules.flights import Position

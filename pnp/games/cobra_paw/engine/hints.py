@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pnp.dominoes.sets import Pair, pair_name
+from pnp.components.dominoes.sets import Pair, pair_name
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, column
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
 from pnp.games.shared.hint_lists import listed, told_of

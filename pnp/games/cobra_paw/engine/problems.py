@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pnp.base.errors import OptionError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.sets import Pair
 from pnp.games.cobra_paw.engine.hints import hints
 from pnp.games.cobra_paw.engine.packing import scatter
 from pnp.games.cobra_paw.options import CobraPawProblems

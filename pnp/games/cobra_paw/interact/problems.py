@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import Pair, parse_pair
+from pnp.components.dominoes.sets import Pair, parse_pair
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.dominoes.rolls import rolls
-from pnp.dominoes.sets import parse_pair
+from pnp.components.dominoes.rolls import rolls
+from pnp.components.dominoes.sets import parse_pair
 from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.rows import words

@@ -26,7 +26,7 @@ from typing import TypeVar
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import Pair, pair_of, parse_pair, tile_set
+from pnp.components.dominoes.sets import Pair, pair_of, parse_pair, tile_set
 from pnp.search.replay import MoveError
 
 HIGHEST = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.sets import Pair
 from pnp.drawing.theme import Theme
 from pnp.games.api.views import Recorded, standings
 from pnp.games.cobra_paw.options import CobraPawGame

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from pnp.base.geometry import Box, Size, move
-from pnp.dominoes.picture import TileStyle, tile_face
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.picture import TileStyle, tile_face
+from pnp.components.dominoes.sets import Pair
 from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme

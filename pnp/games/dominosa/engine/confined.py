@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from pnp.dominoes.sets import pair_of
+from pnp.components.dominoes.sets import pair_of
 from pnp.games.dominosa.engine.notes import Notes, Step, bits_of
 from pnp.games.dominosa.rules import LARGEST_SET, Pair
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.tiles import Cell
 from pnp.games.dominosa.rules import Grid, Pair, Place
 from pnp.search.results import Limits
 

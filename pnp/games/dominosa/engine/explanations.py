@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.dominoes.tiles import DIGITS, Cell
+from pnp.components.dominoes.tiles import DIGITS, Cell
 from pnp.games.dominosa.engine.ladder import ALL_RULES, steps
 from pnp.games.dominosa.engine.notes import Notes, Step
 from pnp.games.dominosa.rules import Grid, Pair, Place

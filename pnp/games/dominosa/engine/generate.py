@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.places import geometry, rectangle
+from pnp.components.dominoes.places import geometry, rectangle
 from pnp.games.dominosa.engine.explanations import hints_from
 from pnp.games.dominosa.engine.grading import LEVEL_RULES, Demand, demand, facts_of, rules_up_to
 from pnp.games.dominosa.engine.problems import count

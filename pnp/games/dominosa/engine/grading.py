@@ -14,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from pnp.base.sentences import Sentence, together
-from pnp.dominoes.places import Array, geometry
-from pnp.dominoes.sets import pair_of
-from pnp.dominoes.tiles import Cell, domino_set
+from pnp.components.dominoes.places import Array, geometry
+from pnp.components.dominoes.sets import pair_of
+from pnp.components.dominoes.tiles import Cell, domino_set
 from pnp.games.dominosa.engine.explanations import NAMES, Facts, hardness
 from pnp.games.dominosa.engine.repair import BASE
 from pnp.games.dominosa.kernel.board import ALL_RULES, LOGGED, RULES, new_board

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from pnp.dominoes.tiles import Cell, domino_set
+from pnp.components.dominoes.tiles import Cell, domino_set
 from pnp.games.dominosa.rules import Grid, Pair, Place
 
 

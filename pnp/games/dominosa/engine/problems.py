@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes.places import geometry
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.components.dominoes.places import geometry
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.grading import grade, packed
 from pnp.games.dominosa.kernel.board import new_board

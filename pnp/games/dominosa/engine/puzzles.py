@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import TextIssue
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import ForeignStart, Puzzles, as_text
 from pnp.games.dominosa import rules
@@ -15,7 +15,7 @@ from pnp.games.dominosa.engine.foreign_files import starts_in
 from pnp.games.dominosa.foreign import id_of
 from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.dominosa.rules import Grid
-from pnp.games.shared.sliding_puzzles import count_dominoes, require_both, tables_differ, wrong_table
+from pnp.games.sliding.puzzles import count_dominoes, require_both, tables_differ, wrong_table
 from pnp.search.generation import Likeness, Make
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pnp.dominoes.places import Array, Geometry
-from pnp.dominoes.tilings import change, copy_layout, lay_out
+from pnp.components.dominoes.places import Array, Geometry
+from pnp.components.dominoes.tilings import change, copy_layout, lay_out
 from pnp.games.dominosa.kernel.board import SOLVED, Board
 from pnp.games.dominosa.kernel.ladder import reach
 from pnp.games.dominosa.kernel.trail import Trail

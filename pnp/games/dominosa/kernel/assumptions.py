@@ -1,4 +1,4 @@
-"""Human rules 8, 9 and 13 to 15 over packed arrays: the same as ``engine/assumptions.py``.
+"""Human rules 8, 9 and 13 to 15 over packed arrays: the same as ``desk/assumptions.py``.
 
 Assumptions are tried on the board itself with the trail of the complete solver, and undone. The board must be
 one on which rules 1, 2 and 6 have nothing left to do.
@@ -6,7 +6,7 @@ one on which rules 1, 2 and 6 have nothing left to do.
 
 from __future__ import annotations
 
-from pnp.dominoes.places import AROUND, Geometry
+from pnp.components.dominoes.places import AROUND, Geometry
 from pnp.games.dominosa.kernel.board import (
     DOMINO,
     DOMINOES_JOINED,

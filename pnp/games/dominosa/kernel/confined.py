@@ -1,8 +1,8 @@
-"""Human rules 10 to 12 over packed arrays: the same as ``engine/confined.py``."""
+"""Human rules 10 to 12 over packed arrays: the same as ``desk/confined.py``."""
 
 from __future__ import annotations
 
-from pnp.dominoes.places import AROUND, Array, Geometry
+from pnp.components.dominoes.places import AROUND, Array, Geometry
 from pnp.games.dominosa.kernel.assumptions import have_common_place
 from pnp.games.dominosa.kernel.board import (
     FIRST,

@@ -1,14 +1,14 @@
-"""The human ladder over packed arrays: the same as ``engine/ladder.py``, about a thousand times faster.
+"""The human ladder over packed arrays: the same as ``desk/ladder.py``, about a thousand times faster.
 
 Rules 1 and 2 are followed as soon as a place is split off or joined; costlier ones are tried in the order of
 the ladder, and after each success everything starts again at the cheapest. The results of rules 1 and 2 don't
-depend on their order, so each costlier step meets the same position as in ``engine/ladder.py``; ties are broken
+depend on their order, so each costlier step meets the same position as in ``desk/ladder.py``; ties are broken
 in the same way.
 """
 
 from __future__ import annotations
 
-from pnp.dominoes.places import Array, Geometry
+from pnp.components.dominoes.places import Array, Geometry
 from pnp.games.dominosa.kernel.assumptions import case_analysis, forcing_chain, no_room, twins, two_colours
 from pnp.games.dominosa.kernel.board import DOMINOES_JOINED, LOGGING, Board, reset
 from pnp.games.dominosa.kernel.confined import number_sets, odd_area

@@ -1,8 +1,8 @@
-"""Human rules 1 to 7 over packed arrays: the same as ``engine/human.py``, about a thousand times faster."""
+"""Human rules 1 to 7 over packed arrays: the same as ``desk/human.py``, about a thousand times faster."""
 
 from __future__ import annotations
 
-from pnp.dominoes.places import AROUND, Geometry
+from pnp.components.dominoes.places import AROUND, Geometry
 from pnp.games.dominosa.kernel.board import (
     DOMINO,
     FIRST,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.dominoes.sets import pair_name, pair_of
+from pnp.components.dominoes.sets import pair_name, pair_of
 from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_without_traps, lines
 from pnp.games.finder.engine.tasks import turns
 from pnp.games.finder.rules.moves import space

@@ -11,7 +11,7 @@ from math import log2
 
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import pair_of
+from pnp.components.dominoes.sets import pair_of
 from pnp.games.finder.engine.filler import filler
 from pnp.games.finder.engine.hints import hints
 from pnp.games.finder.engine.shortest import distances, fewest, fewest_without_traps, lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.dominoes.rolls import rolls
+from pnp.components.dominoes.rolls import rolls
 from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.games.finder.options import FinderGame

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.components.dice.pieces import dice_pieces
+from pnp.components.pawns.pieces import pawn_pieces
 from pnp.drawing.theme import Theme
-from pnp.games.components.dice.pieces import dice_pieces
-from pnp.games.components.pawns.pieces import pawn_pieces
 from pnp.games.finder.options import FinderPieces
 from pnp.games.shared.donimoes import double_six, together
 from pnp.sheets.pieces import Piece

@@ -11,7 +11,7 @@ from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.dominoes.sets import pair_of
+from pnp.components.dominoes.sets import pair_of
 from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred, paragraph

@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import Pair, pair_of
-from pnp.dominoes.tiles import Domino
+from pnp.components.dominoes.sets import Pair, pair_of
+from pnp.components.dominoes.tiles import Domino
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from pnp.base.streams import stream
-from pnp.dominoes.sets import Pair, pair_of
-from pnp.dominoes.tiles import domino_set
+from pnp.components.dominoes.sets import Pair, pair_of
+from pnp.components.dominoes.tiles import domino_set
 from pnp.games.finder.rules.play import TREASURES, Field, field_of
 
 ROWS, PER_ROW = 7, 4

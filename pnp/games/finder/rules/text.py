@@ -26,8 +26,8 @@ from pnp.base.columns import column_letters
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import Pair, pair_of
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.sets import Pair, pair_of
+from pnp.components.dominoes.table import Table
 from pnp.games.finder.rules.play import OUTSIDE, Field, State
 
 PLAYERS = "ABCD"

@@ -7,8 +7,8 @@ from functools import partial
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
-from pnp.dominoes.picture import TileStyle, tile_face, tile_size
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.picture import TileStyle, tile_face, tile_size
+from pnp.components.dominoes.sets import Pair
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.picture import Picture

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
-from pnp.dominoes.picture import TileStyle, tile_face, tile_size
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.picture import TileStyle, tile_face, tile_size
+from pnp.components.dominoes.sets import Pair
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import stacked

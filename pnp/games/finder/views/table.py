@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 
 from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Size
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import SIDE, Marks, draw_table
-from pnp.dominoes.tokens import Token
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import SIDE, Marks, draw_table
+from pnp.components.dominoes.tokens import Token
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme

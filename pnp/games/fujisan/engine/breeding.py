@@ -8,8 +8,8 @@ from itertools import chain, repeat
 
 from pnp.base.options import format_range
 from pnp.base.sentences import Sentence
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino, domino_set
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Domino, domino_set
 from pnp.games.fujisan.rules import HIGHEST, WIDTH
 from pnp.search.hill_climbing import CLIMBS, HOPELESS, Climb, beyond, bred
 

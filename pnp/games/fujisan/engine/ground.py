@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.dominoes.tiles import Cell
+from pnp.components.dominoes.tiles import Cell
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import LEFT, RIGHT, Position
 from pnp.search.ground import Ground

@@ -8,8 +8,8 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.pawns import PAWNS
-from pnp.dominoes.tiles import DIGITS, Cell
+from pnp.components.dominoes.pawn_names import PAWNS
+from pnp.components.dominoes.tiles import DIGITS, Cell
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import Move, Position
 from pnp.games.shared.actors import Actors, Effect

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.line_symmetry import canonical_line, turn_pawn, turn_way
-from pnp.dominoes.symmetry import Turn, canonical
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.symmetry import Turn, canonical
+from pnp.components.dominoes.table import Table
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine.breeding import mountains, random_mountain
 from pnp.games.fujisan.engine.ground import MountainGround
 from pnp.games.fujisan.engine.hints import hints, peak_start
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.rules import FREE, Move, Position
+from pnp.games.sliding.line_symmetry import canonical_line, turn_pawn, turn_way
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate
 from pnp.search.grading import Effort, Part, Scale, grade_parts, grade_play, trips_of

@@ -8,8 +8,7 @@ from functools import partial
 
 from pnp.base.errors import TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes.move_rules import MoveRules
-from pnp.dominoes.symmetry import canonical
+from pnp.components.dominoes.symmetry import canonical
 from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.fujisan import rules
@@ -21,6 +20,7 @@ from pnp.games.fujisan.rules import Move, Position
 from pnp.games.shared.actors import Actors
 from pnp.games.shared.line_claims import pawn_lines
 from pnp.games.shared.line_puzzles import LinePuzzles
+from pnp.games.sliding.move_rules import MoveRules
 from pnp.search.generation import InTurn, Likeness, Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome

@@ -6,8 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from pnp.dominoes.sliding_board import board_of
-from pnp.dominoes.sliding_kernel import PAWN_BITS, SHIFT, WORD, Int, Ints, Packing
 from pnp.games.mirror.kernel.tables import (
     ILLEGAL,
     PLACE_STRIDE,
@@ -17,6 +15,8 @@ from pnp.games.mirror.kernel.tables import (
     number_table,
     slide_table,
 )
+from pnp.games.sliding.board import board_of
+from pnp.games.sliding.kernel import PAWN_BITS, SHIFT, WORD, Int, Ints, Packing
 from pnp.search.bits import trailing_zeros
 from pnp.search.expander import BLOCK, WindowError
 from pnp.search.kernel_jit import kernel_jit, njit
@@ -88,7 +88,7 @@ class MirrorExpander:
             number_table(*self._met.parts(), *self._plan, *self._board)
 
     def shorten(self, states: Words) -> Words:
-        """See `pnp.dominoes.sliding_expander.SlidingExpander`."""
+        """See `pnp.games.sliding.expander.SlidingExpander`."""
         self._met.reserve(len(states))
         word, shift = self._pawns
         short = np.empty((len(states), 1), np.uint64)
@@ -103,7 +103,7 @@ class MirrorExpander:
         return short
 
     def lengthen(self, states: Words) -> Words:
-        """See `pnp.dominoes.sliding_expander.SlidingExpander`."""
+        """See `pnp.games.sliding.expander.SlidingExpander`."""
         word, shift = self._pawns
         field = np.uint64((1 << PAWNS_BITS) - 1)
         packed: Words = self._met.tables[states[:, 0] >> np.uint64(PAWNS_BITS)]

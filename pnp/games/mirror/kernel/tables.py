@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.dominoes.sliding_board import BACK, FORTH, joining, load, looks_for, on, survey
-from pnp.dominoes.sliding_kernel import STEP, Ints, Packing, pack_slide
+from pnp.games.sliding.board import BACK, FORTH, joining, load, looks_for, on, survey
+from pnp.games.sliding.kernel import STEP, Ints, Packing, pack_slide
 from pnp.search.bits import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.visited_set import Words, hash_words, same_words

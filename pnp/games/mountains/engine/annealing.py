@@ -7,8 +7,8 @@ and a change for the worse is kept with a probability that falls with the number
 
 from __future__ import annotations
 
-from pnp.dominoes.places import Array, Geometry
-from pnp.dominoes.tilings import change, copy_layout, lay_out
+from pnp.components.dominoes.places import Array, Geometry
+from pnp.components.dominoes.tilings import change, copy_layout, lay_out
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.xorshift import starred_below as below
 

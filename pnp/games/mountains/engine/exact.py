@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Cell, Domino
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Cell, Domino
 from pnp.games.mountains.rules.maps import Deal, can_walk
 
 Place = tuple[Cell, Cell]

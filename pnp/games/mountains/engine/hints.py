@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.dominoes.sets import Pair, pair_name
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS, Bare, neighbours
+from pnp.components.dominoes.sets import Pair, pair_name
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS, Bare, neighbours
 from pnp.games.mountains.rules.maps import Deal, can_walk
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import joined

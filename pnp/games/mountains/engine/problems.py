@@ -12,9 +12,9 @@ import numpy as np
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream_seed
-from pnp.dominoes.places import geometry
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Domino, domino_set
+from pnp.components.dominoes.places import geometry
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Domino, domino_set
 from pnp.games.mountains.engine.annealing import anneal
 from pnp.games.mountains.engine.exact import decide
 from pnp.games.mountains.engine.hints import hints

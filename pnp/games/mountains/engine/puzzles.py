@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import TextIssue
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.table import Table
 from pnp.games.api.hint_verdicts import HintVerdict
 from pnp.games.api.puzzles import Length, Puzzles, as_text
 from pnp.games.mountains.claims import CLAIMS, About
 from pnp.games.mountains.engine.hints import hints
 from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules.maps import Start, check_solution
-from pnp.games.shared.sliding_puzzles import count_dominoes, require_both, wrong_table
+from pnp.games.sliding.puzzles import count_dominoes, require_both, wrong_table
 from pnp.search.generation import Likeness, Make
 from pnp.search.results import Hint, Limits, Notation, Outcome
 

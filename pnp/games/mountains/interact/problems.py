@@ -10,12 +10,12 @@ from pnp.base.columns import column_letters
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.dominoes.ground import Ground
-from pnp.dominoes.notation import pair_text
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import draw_table
-from pnp.dominoes.tiles import LARGEST_NUMBER, Domino
+from pnp.components.dominoes.ground import Ground
+from pnp.components.dominoes.notation import pair_text
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import draw_table
+from pnp.components.dominoes.tiles import LARGEST_NUMBER, Domino
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.sequences import chunks
-from pnp.dominoes.draws import with_draws
-from pnp.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between
-from pnp.dominoes.tiles import DIGITS, Cell, Domino
+from pnp.components.dominoes.draws import with_draws
+from pnp.components.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between
+from pnp.components.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme

@@ -14,10 +14,10 @@ from math import isqrt
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes.checks import bare_numbers, no_rectangle, require
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.table import Table, issue_at
-from pnp.dominoes.tiles import DIGITS, Cell, Domino, neighbours
+from pnp.components.dominoes.checks import bare_numbers, no_rectangle, require
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.table import Table, issue_at
+from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, neighbours
 
 GOOD_BELOW = 5
 """The penalty of a good game is lower than this."""

@@ -18,11 +18,18 @@ from functools import lru_cache
 from typing import ClassVar
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.draws import draw, split_draws
-from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell, parse_domino, parse_pairs
-from pnp.dominoes.sets import Pair, tile_set
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Cell, Domino, neighbours
+from pnp.components.dominoes.draws import draw, split_draws
+from pnp.components.dominoes.notation import (
+    HIGHEST,
+    cell_name,
+    pair_text,
+    parse_cell,
+    parse_domino,
+    parse_pairs,
+)
+from pnp.components.dominoes.sets import Pair, tile_set
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Cell, Domino, neighbours
 from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError
 

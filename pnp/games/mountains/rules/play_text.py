@@ -22,10 +22,10 @@ from __future__ import annotations
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.draws import UNKNOWN
-from pnp.dominoes.notation import HIGHEST, cell_name, pairs_text, parse_pairs
-from pnp.dominoes.sets import Pair, tile_set
-from pnp.dominoes.table import Table
+from pnp.components.dominoes.draws import UNKNOWN
+from pnp.components.dominoes.notation import HIGHEST, cell_name, pairs_text, parse_pairs
+from pnp.components.dominoes.sets import Pair, tile_set
+from pnp.components.dominoes.table import Table
 from pnp.games.mountains.rules.play import (
     DOMINOES,
     FACE_UP,

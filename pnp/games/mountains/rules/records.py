@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.base.streams import stream
-from pnp.dominoes.notation import cell_name
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS
+from pnp.components.dominoes.notation import cell_name
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import DIGITS
 from pnp.games.api.records import Records, Score, check_players
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import GOOD_BELOW, joining_steps, penalty, sections

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
-from pnp.dominoes.ground import Ground
-from pnp.dominoes.named_ground import draw_lattice, named_cells, with_names
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import draw_table, lying_row
-from pnp.dominoes.tiles import Cell, Domino
+from pnp.components.dominoes.ground import Ground
+from pnp.components.dominoes.named_ground import draw_lattice, named_cells, with_names
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import draw_table, lying_row
+from pnp.components.dominoes.tiles import Cell, Domino
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pnp.base.errors import TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import draw_table
-from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import draw_table
+from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.sets import Pair
 from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme

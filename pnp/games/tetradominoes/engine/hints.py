@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.dominoes.notation import cell_name
-from pnp.dominoes.sets import pair_name
-from pnp.dominoes.tiles import DIGITS
-from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.components.dominoes.notation import cell_name
+from pnp.components.dominoes.sets import pair_name
+from pnp.components.dominoes.tiles import DIGITS
+from pnp.components.tetrominoes.shapes import SHAPES
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import joined
 from pnp.games.tetradominoes.options import TetradominoesProblems

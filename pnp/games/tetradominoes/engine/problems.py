@@ -16,9 +16,9 @@ from math import sqrt
 
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.notation import HIGHEST
-from pnp.dominoes.sets import tile_set
-from pnp.dominoes.tiles import Domino
+from pnp.components.dominoes.notation import HIGHEST
+from pnp.components.dominoes.sets import tile_set
+from pnp.components.dominoes.tiles import Domino
 from pnp.games.tetradominoes.engine.hints import hints
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Side, Turn

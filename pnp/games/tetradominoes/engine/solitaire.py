@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.tiles import Cell, Domino
-from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.components.dominoes.tiles import Cell, Domino
+from pnp.components.tetrominoes.shapes import SHAPES
 from pnp.games.tetradominoes import kernel
 from pnp.games.tetradominoes.rules.notation import Side, Turn
 from pnp.games.tetradominoes.rules.start import MOST_PLAYS, Start

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pnp.base.geometry import Size
+from pnp.components.pawns.picture import counter
+from pnp.components.tetrominoes.pieces import tetromino_pieces
 from pnp.drawing.shapes import Circle, Shapes, Style
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.components.pawns.picture import counter
-from pnp.games.components.tetrominoes.pieces import tetromino_pieces
 from pnp.games.shared.donimoes import double_six, together
 from pnp.games.tetradominoes.options import Players, TetradominoesPieces
 from pnp.sheets.pieces import Outline, Piece, PieceKind

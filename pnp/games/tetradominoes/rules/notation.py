@@ -1,7 +1,7 @@
 """The notation for cells, plays and tetrominoes of Tetradominoes.
 
-Cells and dominoes are written as in `pnp.dominoes.notation`: ``46@c3R`` puts the 4 on c3 and the 6 to its
-right. A tetromino is the four cells that it covers, ``c3 c4 c5 d5``, and a turn is both:
+Cells and dominoes are written as in `pnp.components.dominoes.notation`: ``46@c3R`` puts the 4 on c3 and the 6
+to its right. A tetromino is the four cells that it covers, ``c3 c4 c5 d5``, and a turn is both:
 ``46@c3R + c3 c4 c5 d5``. In solitaire, where either side may be up, the turn says which:
 ``46@c3R + dark c3 c4 c5 d5``.
 """
@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.notation import cell_name, domino_text, parse_cell, parse_domino
-from pnp.dominoes.tiles import Cell, Domino
+from pnp.components.dominoes.notation import cell_name, domino_text, parse_cell, parse_domino
+from pnp.components.dominoes.tiles import Cell, Domino
 from pnp.search.replay import MoveError
 
 

@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.draws import draw, split_draws
-from pnp.dominoes.notation import HIGHEST, pair_text, parse_pairs
-from pnp.dominoes.sets import Pair, tile_set
-from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.components.dominoes.draws import draw, split_draws
+from pnp.components.dominoes.notation import HIGHEST, pair_text, parse_pairs
+from pnp.components.dominoes.sets import Pair, tile_set
+from pnp.components.tetrominoes.shapes import SHAPES
 from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.rules.notation import Side, Turn
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino

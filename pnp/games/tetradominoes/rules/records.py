@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import count
 
 from pnp.base.streams import stream
+from pnp.components.tetrominoes.shapes import SHAPES
 from pnp.games.api.records import Records, Score, check_players, scores_by_player
-from pnp.games.components.tetrominoes.shapes import SHAPES
 from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.rules.notation import Side

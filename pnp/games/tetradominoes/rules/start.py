@@ -17,8 +17,8 @@ from dataclasses import dataclass
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.notation import pairs_text, parse_pairs
-from pnp.dominoes.sets import Pair
+from pnp.components.dominoes.notation import pairs_text, parse_pairs
+from pnp.components.dominoes.sets import Pair
 from pnp.games.shared.position_text import Parts, check_new
 from pnp.games.tetradominoes.options import Goal, TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from pnp.dominoes.notation import HIGHEST
-from pnp.dominoes.symmetry import TURNS, Turn
-from pnp.dominoes.tiles import Cell
-from pnp.games.components.tetrominoes.shapes import BEHIND
+from pnp.components.dominoes.notation import HIGHEST
+from pnp.components.dominoes.symmetry import TURNS, Turn
+from pnp.components.dominoes.tiles import Cell
+from pnp.components.tetrominoes.shapes import BEHIND
 from pnp.games.tetradominoes.rules.notation import Side
 from pnp.games.tetradominoes.rules.start import Start
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.notation import cell_name, lay, parse_cell
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino, neighbours
-from pnp.games.components.tetrominoes.shapes import BEHIND, LETTERS, SHAPES, at_origin
+from pnp.components.dominoes.notation import cell_name, lay, parse_cell
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import DIGITS, Cell, Direction, Domino, neighbours
+from pnp.components.tetrominoes.shapes import BEHIND, LETTERS, SHAPES, at_origin
 from pnp.games.tetradominoes.rules.notation import Side
 from pnp.search.replay import MoveError
 

@@ -25,13 +25,13 @@ from functools import partial
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.draws import UNKNOWN
-from pnp.dominoes.notation import HIGHEST, pairs_text, parse_pairs
-from pnp.dominoes.sets import Pair, tile_set
-from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino
+from pnp.components.dominoes.draws import UNKNOWN
+from pnp.components.dominoes.notation import HIGHEST, pairs_text, parse_pairs
+from pnp.components.dominoes.sets import Pair, tile_set
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Domino
+from pnp.components.tetrominoes.shapes import SHAPES
 from pnp.games.api.records import check_players
-from pnp.games.components.tetrominoes.shapes import SHAPES
 from pnp.games.shared.position_text import PLAYERS, Parts, check_new, player_of, read_table, table_lines
 from pnp.games.tetradominoes.rules.notation import Side, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.play import Hand, Position

@@ -16,9 +16,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pnp.base.streams import stream
-from pnp.dominoes.draws import stated_beginner, stated_hands
-from pnp.dominoes.notation import HIGHEST
-from pnp.dominoes.sets import tile_set
+from pnp.components.dominoes.draws import stated_beginner, stated_hands
+from pnp.components.dominoes.notation import HIGHEST
+from pnp.components.dominoes.sets import tile_set
 from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.rules.play import HAND, TOURNAMENT, Hand, Position, deal
 from pnp.search.replay import MoveError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.dominoes.notation import HIGHEST
-from pnp.dominoes.sets import tile_set
+from pnp.components.dominoes.notation import HIGHEST
+from pnp.components.dominoes.sets import tile_set
 from pnp.games.tetradominoes.options import TetradominoesRules
 from pnp.games.tetradominoes.rules.play import HAND
 

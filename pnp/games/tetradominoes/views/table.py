@@ -12,19 +12,19 @@ from dataclasses import dataclass, field
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.dominoes.ground import Ground
-from pnp.dominoes.named_ground import draw_lattice, named_cells, with_names
-from pnp.dominoes.notation import LAST_ROW
-from pnp.dominoes.sets import Pair
-from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import Marks, draw_table, upright_row
-from pnp.dominoes.tiles import Cell, Domino
+from pnp.components.dominoes.ground import Ground
+from pnp.components.dominoes.named_ground import draw_lattice, named_cells, with_names
+from pnp.components.dominoes.notation import LAST_ROW
+from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import Marks, draw_table, upright_row
+from pnp.components.dominoes.tiles import Cell, Domino
+from pnp.components.tetrominoes.pieces import corners
+from pnp.components.tetrominoes.shapes import BEHIND, SHAPES
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.components.tetrominoes.pieces import corners
-from pnp.games.components.tetrominoes.shapes import BEHIND, SHAPES
 from pnp.games.tetradominoes.rules.notation import Side
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.sheets.pieces import grown

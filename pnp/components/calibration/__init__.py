@@ -1,0 +1,14 @@
+"""The calibration sheet, from which you read a printer's offset and scale."""
+
+from __future__ import annotations
+
+from pnp.components.calibration.picture import CalibrationOptions, calibration_sheets
+from pnp.games.api.game import component
+from pnp.games.api.offers import SheetsOffer
+
+GAME = component(
+    "Calibration",
+    "a two-sided sheet that shows a printer's offset and scale",
+    "form",
+    SheetsOffer(CalibrationOptions, calibration_sheets, "print both sides, then enter what you read"),
+)

@@ -1,0 +1,237 @@
+"""The drawings of the calibration sheet.
+
+You look at the back with the sheet held up to the light, so that the front shows through: see `targets`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Point, Size, move, reflect, rotate
+from pnp.base.lengths import format_size
+from pnp.base.options import Options
+from pnp.base.sentences import Sentence
+from pnp.components.calibration.layout import Entry, Layout, lay_out
+from pnp.components.calibration.targets import back_scales, corner_scale, cross, fine, front_combs, rule
+from pnp.drawing.paragraphs import centred, paragraph
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, Text, lines
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.sheets.backs import sheet_axis
+from pnp.sheets.frame import Frame
+from pnp.sheets.furniture import footer, heading
+from pnp.sheets.options import EDGE_LABELS, Edge
+from pnp.sheets.paper import Orientation
+from pnp.sheets.printer_profile import SKEW_OVER, corrected
+from pnp.sheets.sheet import Duplex, Sheet
+
+_EDGES = {"long-edge": "long edge", "short-edge": "short edge"}
+
+
+class CalibrationOptions(Options):
+    """The calibration sheet."""
+
+    flip: Annotated[Edge, EDGE_LABELS] = Field(
+        "long-edge", title="Flip edge", description="The edge on which the printer turns the paper over."
+    )
+
+
+def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet, ...]:
+    """The sheet, with instructions, rules and crosses on the front and scales on the back.
+
+    :raises OptionError: for paper too small to hold them without overlaps.
+    """
+    held = frame.oriented(frame.orientation or Orientation.PORTRAIT)
+    flip = Duplex(options.flip)
+    layout = _laid_out(held, flip)
+    if layout is None:
+        raise _too_small(held, flip)
+    axis = sheet_axis(held.paper, flip)
+    size = held.paper.size
+    note = f"{held.theme.translate('front')} · {held.theme.translate(_EDGES[options.flip])}"
+    front = Drawing(size, (*_front(held, layout), footer(held, note)))
+    back = Drawing(size, (*_back(held, layout, axis), footer(held, held.theme.translate("back"), back=True)))
+    return (Sheet(held.title, corrected(front, held.printer), corrected(back, held.printer, flip), flip),)
+
+
+def _laid_out(frame: Frame, flip: Duplex) -> Layout | None:
+    """The layout; without a reading of the skew if the paper has no space for targets at its corners."""
+    layout = _laid_out_for(frame, flip, skew=True)
+    return layout if layout is None or layout.corners else _laid_out_for(frame, flip, skew=False)
+
+
+def _laid_out_for(frame: Frame, flip: Duplex, *, skew: bool) -> Layout | None:
+    theme = frame.theme
+    texts = [
+        theme.translate("Print this sheet on both sides at 100%, exactly as you’ll print your game."),
+        theme.translate(
+            "Size: measure the two long rulers. "
+            "The scale is the printed length divided by the length you measure."
+        ),
+        theme.translate(
+            "Offset: look at the back and hold the sheet up to the light. The cross of this side falls on the "
+            "scales of the back: read how far it is to the right of zero (x) and above it (y). Left and "
+            "down are negative. Up to 1 mm, the combs show tenths: take the number where two ticks meet."
+        ),
+    ]
+    if skew:
+        texts.append(
+            theme.translate(
+                "Skew: at A and B, read how far above zero the crosses are. The skew is (B − A) × {factor}.",
+                factor=_SKEW_FACTOR,
+            )
+        )
+    texts.append(
+        theme.translate(
+            "Fill in the command with what you read. It’s added to the current correction: {correction}.",
+            correction=_in_force(frame, flip),
+        )
+    )
+    numbered = tuple(f"{number}. {text}" for number, text in enumerate(texts, 1))
+    back = theme.translate(
+        "Look at this side, hold it up to the light, and read where the cross of the front falls."
+    )
+    gaps = (
+        ("--x", "mm"),
+        ("--y", "mm"),
+        *((("--skew", ""),) if skew else ()),
+        ("--scale-x", ""),
+        ("--scale-y", ""),
+    )
+    layout = lay_out(frame, numbered, back, _command(frame, flip), gaps)
+    return None if layout is None else _with_factor(layout, theme)
+
+
+_SKEW_FACTOR = "0.00"
+"""Stands for the factor of the skew until the places of the corner targets are known."""
+
+
+def _with_factor(layout: Layout, theme: Theme) -> Layout:
+    """The layout with the factor that turns a difference between the lower corners into a skew."""
+    if not layout.corners:
+        return layout
+    apart = max(corner.x for corner in layout.corners) - min(corner.x for corner in layout.corners)
+    factor = f"{SKEW_OVER / apart:.2f}".replace(".", theme.translate("."))
+    return replace(
+        layout,
+        paragraphs=tuple(
+            replace(placed, text=placed.text.replace(_SKEW_FACTOR, factor)) for placed in layout.paragraphs
+        ),
+    )
+
+
+def _in_force(frame: Frame, flip: Duplex) -> str:
+    """The correction with which the sheet is printed, in the reader's words."""
+    theme, profile = frame.theme, frame.printer
+    if not profile.corrects(flip):
+        return theme.translate("none")
+    back, point = profile.back(flip), theme.translate(".")
+    scale = f"{profile.scale_x:.5g} × {profile.scale_y:.5g}"
+    values = [
+        f"x {theme.length(back.x)}",
+        f"y {theme.length(back.y)}",
+        theme.translate("skew {skew}", skew=f"{back.skew:.3g}".replace(".", point)),
+        theme.translate("scale {scale}", scale=scale.replace(".", point)),
+    ]
+    return ", ".join(values).replace("-", "−") + (f" ({profile.name})" if profile.name else "")
+
+
+def _command(frame: Frame, flip: Duplex) -> str:
+    """The start of the command that adds a reading of this sheet."""
+    name = frame.printer.name or "home"
+    quoted = f"'{name}'" if " " in name else name
+    across = " --landscape" if frame.orientation is Orientation.LANDSCAPE else ""
+    return f"pnp calibrate {quoted} --flip {flip}{across}"
+
+
+def _too_small(frame: Frame, flip: Duplex) -> OptionError:
+    """The error that names the smallest paper of the same proportions that holds everything."""
+    width, height = frame.paper.size
+    wider, per_mm = width, height / width
+    while wider < 1000:
+        wider += 1
+        size = Size(wider, wider * per_mm)
+        if _laid_out(replace(frame, paper=replace(frame.paper, size=size)), flip):
+            break
+    return OptionError.at(
+        (),
+        Sentence(
+            "the calibration sheet needs paper of about {least} with these margins, not {have}",
+            least=format_size(Size(wider, round(wider * per_mm))),
+            have=format_size(frame.paper.size),
+        ),
+    )
+
+
+def _middle(frame: Frame) -> Point:
+    """The centre of the paper, which stays in place when it's turned over."""
+    return Point(frame.paper.size.width / 2, frame.paper.size.height / 2)
+
+
+def _front(frame: Frame, layout: Layout) -> list[Shape]:
+    theme, middle = frame.theme, _middle(frame)
+    style = fine(theme)
+    shapes: list[Shape] = list(heading(frame, frame.area, ""))
+    for placed in layout.paragraphs:
+        shapes += paragraph(placed.text, placed.left, placed.top, placed.width, layout.size, theme.palette.ink)[
+            0
+        ]
+    shapes += _entry(theme, layout.entry, layout.entry_at)
+    shapes += (cross(middle, 15.0, style), front_combs(middle, theme))
+    shapes += (cross(corner, 9.0, style) for corner in layout.corners)
+    shapes.append(rule(theme, move(*layout.across_at), layout.across))
+    shapes.append(rule(theme, move(*layout.upright_at).after(rotate(90)), layout.upright))
+    return shapes
+
+
+def _entry(theme: Theme, entry: Entry, at: Point) -> list[Shape]:
+    """The command to type, with blanks to write in."""
+    ink = theme.palette.ink
+    shapes: list[Shape] = [Text(at.x, at.y - 0.75 * entry.row, entry.start, entry.size, ink, Font.SEMIBOLD)]
+    blanks: list[tuple[float, float, float, float]] = []
+    space = entry.width_of("n")
+    for number, row in enumerate(entry.rows, 1):
+        x, y = at.x + 2 * space, at.y - (number + 0.75) * entry.row
+        for name, unit in row:
+            shapes.append(Text(x, y, name, entry.size, ink, Font.SEMIBOLD))
+            x += entry.width_of(name) + space / 2
+            blanks.append((x, y - 0.6, x + entry.blank, y - 0.6))
+            x += entry.blank
+            shapes.append(Text(x + space / 4, y, unit, entry.size, ink, Font.SEMIBOLD))
+            x += entry.width_of(unit) + 2.5 * space
+    shapes.append(lines(blanks, Style(stroke=ink, width=WEIGHTS.mark)))
+    return shapes
+
+
+def _back(frame: Frame, layout: Layout, axis: float) -> list[Shape]:
+    """The scales about the centre, and circles for the crosses at the corners.
+
+    Crosses look the same from behind. So do the combs, except for their side: on the front they are above and
+    to the right of the centre, so on the back they are where ``axis`` puts them.
+    """
+    theme, ink = frame.theme, frame.theme.palette.ink
+    behind = reflect(axis)
+    shapes: list[Shape] = [back_scales(_middle(frame), theme, behind.a, behind.d)]
+    shapes += (Circle(corner.x, corner.y, 1.0, fine(theme)) for corner in layout.corners)
+    shapes += _corner_words(layout.corners, theme)
+    words = layout.back
+    return [*shapes, *paragraph(words.text, words.left, words.top, words.width, layout.size, ink)[0]]
+
+
+def _corner_words(corners: tuple[Point, ...], theme: Theme) -> list[Shape]:
+    """The labels of the scales for skew at the lower corners, A and B from the left, and a question at the
+    upper ones."""
+    if not corners:
+        return []
+    floor, left = min(corner.y for corner in corners), min(corner.x for corner in corners)
+    shapes: list[Shape] = []
+    for corner in corners:
+        if corner.y == floor:
+            shapes.append(corner_scale(corner, theme, "A" if corner.x == left else "B"))
+        else:
+            asked = theme.translate("within 0.5 mm?")
+            shapes.append(centred(corner.x, corner.y - 11.5, asked, 7.0, theme.palette.ink))
+    return shapes

@@ -1,0 +1,57 @@
+"""The colours of cards: plain ones, or those of the palette by their names."""
+
+from __future__ import annotations
+
+from pnp.base.errors import Mark
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import nearest
+from pnp.components.cards.deck import Tint
+from pnp.drawing.palette import Palette
+from pnp.drawing.shapes import Colour
+from pnp.drawing.svg_colours import read_colour
+from pnp.games.api.own_files import OwnFiles
+
+_ONE = ("ink", "line", "faint", "paper", "tint", "shade", "accent", "dark", "on-dark", "light", "on-light")
+_FOUR = {"player": "players", "pale": "pales", "on-player": "on_players"}
+PARTS = (*_ONE, *(f"{name}-{number}" for name in _FOUR for number in range(1, 5)))
+"""The names of a palette's colours."""
+
+
+def read_tint(text: str) -> Tint | None:
+    """The colour that a text names; None for no colour.
+
+    :raises ValueError: if it names none.
+    """
+    name = text.strip().lower()
+    if not name or name in PARTS:
+        return Tint(part=name) if name else None
+    try:
+        colour = read_colour(name)
+    except ValueError as error:
+        if near := nearest(name, PARTS):
+            raise ValueError(
+                Sentence("unknown colour '{name}'; did you mean '{near}'?", name=text, near=near)
+            ) from error
+        raise
+    return Tint(colour) if colour else None
+
+
+def tint_at(text: str, mark: Mark, files: OwnFiles) -> Tint | None:
+    """The colour that a text names; None for no colour, and for a text that names none, which is reported."""
+    try:
+        return read_tint(text)
+    except ValueError as error:
+        files.report(mark, str(error))
+        return None
+
+
+def colour_of(tint: Tint, palette: Palette) -> Colour:
+    """A colour in a palette."""
+    if not tint.part:
+        return tint.colour
+    name, _, number = tint.part.rpartition("-")
+    if name in _FOUR:
+        colours: tuple[Colour, ...] = getattr(palette, _FOUR[name])
+        return colours[int(number) - 1]
+    colour: Colour = getattr(palette, tint.part.replace("-", "_"))
+    return colour

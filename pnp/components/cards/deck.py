@@ -1,0 +1,64 @@
+"""A deck as read from a spec: the elements on both sides of each card, with all columns filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.base.errors import Mark
+from pnp.base.geometry import Size
+from pnp.components.cards.elements import CardElement
+from pnp.components.cards.options import Backs
+from pnp.drawing.shapes import Colour, Drawing, FontFile
+
+NOWHERE = Mark("")
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """A colour, either itself or by its name in the palette."""
+
+    colour: Colour = ""
+    part: str = ""
+
+
+@dataclass(frozen=True)
+class Element:
+    """An element on one card, with its columns filled in."""
+
+    options: CardElement
+    text: str = ""
+    picture: Drawing | None = None
+    repeat: int = 1
+    font: FontFile | None = None
+    """The user's own font; None for one of the theme's."""
+    colour: Tint | None = None
+    fill: Tint | None = None
+    line: Tint | None = None
+    path: tuple[str, ...] = ()
+    """Its path within the product."""
+    mark: Mark = NOWHERE
+    """The place that gives its text or names its picture."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """One row of the table."""
+
+    name: str
+    count: int
+    front: tuple[Element, ...] = ()
+    back: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Cards of one size. They share a built-in back, given by its name, unless each has its own."""
+
+    size: Size
+    cards: tuple[Card, ...]
+    back: Backs | None = "pattern"
+    """None if the elements on the backs are listed."""
+    is_round: bool = False
+    icons: Mapping[str, Drawing] = field(default_factory=dict)
+    """The pictures that texts show, by name."""

@@ -1,0 +1,218 @@
+"""Draws one element of a card: text, a picture or a shape, in its box and in the palette's colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from pnp.base.errors import SpecError
+from pnp.base.geometry import Affine, Box, Size, move, rotate, stretch
+from pnp.base.sentences import Sentence
+from pnp.components.cards.colours import colour_of
+from pnp.components.cards.deck import Element, Tint
+from pnp.components.cards.texts import share_of, text_shapes
+from pnp.drawing.flatten import map_segment
+from pnp.drawing.own_art import painted
+from pnp.drawing.paints import OUTLINE, Paints
+from pnp.drawing.recolour import grey, luminance, recoloured
+from pnp.drawing.shapes import (
+    Colour,
+    Drawing,
+    Group,
+    OptionLink,
+    Path,
+    Shape,
+    Shapes,
+    Style,
+    circle_path,
+    rectangle,
+)
+from pnp.drawing.theme import Theme
+
+OVERRUN = 3.175
+"""How far an element at a card's edge extends beyond it, in mm: 1/8 in, as print services require."""
+_EDGE = 0.01
+"""An element this close to an edge, in millimetres, counts as reaching it."""
+_LEAST_BOX = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An element of a card that is centred at (0, 0)."""
+
+    shapes: Shapes
+    bleed: Shapes = ()
+    """The same with its bleed, if it extends beyond the edges."""
+    ground: Colour | None = None
+    """Its colour, if it's plain and covers the whole card."""
+
+
+@dataclass
+class Brush:
+    """Draws the elements of cards. Pictures that several cards share are painted once."""
+
+    theme: Theme
+    paints: Paints
+    icons: Mapping[str, Drawing]
+    """The pictures that texts show, by name."""
+    strokes: int = 0
+    """The number of lines and curves in the pictures drawn so far."""
+    _made: dict[tuple[int, Colour, float], tuple[Drawing, Shapes, int]] = field(default_factory=dict)
+
+    def colour(self, tint: Tint | None) -> Colour:
+        """The colour of text: ink by default and in palettes that save ink, a grey in palettes of greys."""
+        palette = self.theme.palette
+        if tint is None or self.paints.outlined:
+            return palette.ink
+        return self.printed(tint)
+
+    def style(self, element: Element) -> Style:
+        """The style of a shape."""
+        palette, options = self.theme.palette, element.options
+        fill, line = (self.printed(tint) if tint else None for tint in (element.fill, element.line))
+        width = options.line_width if line else OUTLINE
+        if self.paints.outlined:
+            fill, line = fill and palette.paper, palette.ink
+        return Style(fill, line, width, join="round" if line else "miter")
+
+    def printed(self, tint: Tint) -> Colour:
+        """A colour as the palette prints it."""
+        colour = colour_of(tint, self.theme.palette)
+        return grey(luminance(colour)) if self.paints.greys else colour
+
+    def icon(self, name: str, box: Box) -> Group:
+        """An icon in a box."""
+        picture = self.icons[name]
+        place = _fitting(picture, box)
+        return Group(self.picture(picture, None, place.scale), place)
+
+    def picture(self, picture: Drawing, tint: Tint | None, scale: float) -> Shapes:
+        """A picture's shapes as the palette prints them.
+
+        :param scale: that at which they are drawn.
+        """
+        colour = self.colour(tint) if tint else ""
+        key = (id(picture), colour, round(scale, 6))
+        if key not in self._made:
+            shapes = recoloured(picture.shapes, lambda _: colour) if colour else picture.shapes
+            shapes = painted(shapes, replace(self.paints, scale=scale))
+            self._made[key] = picture, shapes, _strokes(shapes)
+        _, shapes, strokes = self._made[key]
+        self.strokes += strokes
+        return shapes
+
+
+def _fitting(picture: Drawing, box: Box) -> Affine:
+    """The map that puts all of a picture into the middle of a box."""
+    scale = min(box.width / picture.size.width, box.height / picture.size.height)
+    middle = move(-picture.size.width / 2, -picture.size.height / 2)
+    return move(*box.centre).after(stretch(scale, scale)).after(middle)
+
+
+def _strokes(shapes: Iterable[Shape]) -> int:
+    return sum(
+        _strokes(shape.shapes)
+        if isinstance(shape, Group)
+        else len(shape.segments)
+        if isinstance(shape, Path)
+        else 1
+        for shape in shapes
+    )
+
+
+def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
+    """A part of a card, which leads to its options.
+
+    :raises SpecError: for an empty box, or one too small for its text.
+    """
+    drawn = _drawn(element, card, brush)
+    link = OptionLink(element.path, element.options.box(card))
+    return replace(drawn, shapes=(Group(drawn.shapes, option=link),)) if element.path else drawn
+
+
+def _drawn(element: Element, card: Size, brush: Brush) -> Drawn:
+    """A part of a card.
+
+    :raises SpecError: for an empty box, or one too small for its text.
+    """
+    options = element.options
+    box = options.box(card)
+    if min(box.size) < _LEAST_BOX:
+        raise SpecError(
+            [element.mark.fault(Sentence("nothing is left of its box: change its sides or its size"))]
+        )
+    if options.shape is not None:
+        return _shape(element, box, card, brush)
+    covers = element.picture is not None and options.fit != "whole"
+    reach = _over_edges(box, card) if covers else box
+    size = reach.size.turned() if options.turn in (90, 270) else reach.size
+    upright = Box.about(0, 0, size)
+    if element.picture is not None:
+        shapes = tuple(_pictures(element, element.picture, upright, brush))
+    else:
+        colour = brush.colour(element.colour)
+        shapes = text_shapes(element, upright, colour, brush.theme, brush.icons, brush.icon)
+    group = Group(shapes, move(*reach.centre).after(rotate(options.turn)))
+    return Drawn((group,), (group,) if _crosses(reach, card) else ())
+
+
+def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
+    """A box or an ellipse. A plain area that reaches an edge extends beyond it."""
+    options, style = element.options, brush.style(element)
+    if options.shape == "ellipse":
+        place = move(*box.centre).after(stretch(box.width / 2, box.height / 2))
+        outline = circle_path(0, 0, 1, style)
+        ellipse = Path(tuple(map_segment(one, place) for one in outline.segments), style)
+        return Drawn((ellipse,), (ellipse,) if _crosses(box, card) else ())
+    if element.line or options.corners:
+        frame = rectangle(box, style, options.corners)
+        return Drawn((frame,), (frame,) if _crosses(box, card) else ())
+    reach = _over_edges(box, card)
+    area = rectangle(reach, style)
+    whole = all(reach.size[k] > card[k] + OVERRUN for k in (0, 1)) and reach.holds(Box.about(0, 0, card))
+    return Drawn((area,), (area,) if _crosses(reach, card) else (), style.fill if whole else None)
+
+
+def _over_edges(box: Box, card: Size) -> Box:
+    """A box with the sides that reach an edge of the card moved far enough beyond it."""
+    inner, over = Box.about(0, 0, card).grown(-_EDGE), Box.about(0, 0, card).grown(OVERRUN)
+    left, bottom = (min(box[k], over[k]) if box[k] <= inner[k] else box[k] for k in (0, 1))
+    right, top = (max(box[k], over[k]) if box[k] >= inner[k] else box[k] for k in (2, 3))
+    return Box(left, bottom, right, top)
+
+
+def _crosses(box: Box, card: Size) -> bool:
+    """Whether a box extends beyond an edge of the card."""
+    return not Box.about(0, 0, card).grown(_EDGE).holds(box)
+
+
+def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Iterator[Shape]:
+    """A picture in its box, or several copies of it side by side."""
+    options, count = element.options, element.repeat
+    if not count:
+        return
+    gap = options.gap if count > 1 else 0.0
+    wide = (box.width - (count - 1) * gap) / count
+    if wide < _LEAST_BOX:
+        message = Sentence("{count} pictures don't fit side by side", count=count)
+        raise SpecError([element.mark.fault(message)])
+    scale = min(wide / picture.size.width, box.height / picture.size.height)
+    if options.fit == "whole" and count > 1:  # close together, however wide the box is
+        wide = scale * picture.size.width
+    start = box.left + (box.width - count * wide - (count - 1) * gap) * share_of(options.align)
+    for number in range(count):
+        left = start + number * (wide + gap)
+        yield _in_box(element, picture, Box(left, box.bottom, left + wide, box.top), brush)
+
+
+def _in_box(element: Element, picture: Drawing, box: Box, brush: Brush) -> Group:
+    """A picture in a box: all of it, or as much as covers the box."""
+    options, (width, height) = element.options, picture.size
+    across, up = box.width / width, box.height / height
+    if options.fit != "stretch":
+        across = up = (min if options.fit == "whole" else max)(across, up)
+    left = box.left + (box.width - across * width) * share_of(options.align)
+    top = box.top - (box.height - up * height) * share_of(options.valign)
+    place = Affine(across, 0, 0, up, left, top - up * height)
+    shapes = brush.picture(picture, element.colour, (across * up) ** 0.5)
+    return Group(shapes, place) if options.fit != "cover" else Group((Group(shapes, place),), clip=box)

@@ -1,0 +1,128 @@
+"""The options of cards: their table, their size, and what is drawn on them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
+
+from pnp.base.geometry import Size
+from pnp.base.options import (
+    AsAbove,
+    ChoiceLabels,
+    Matching,
+    Options,
+    OptionValueError,
+)
+from pnp.base.sentences import Sentence
+from pnp.base.tables import wrong_in_name
+from pnp.components.cards.elements import Condition, Elements, FileName, Number, cell_text, not_empty
+from pnp.components.cards.sizes import AnySize, size_of
+
+MOST_EACH = 100
+
+
+def _column_name(text: str) -> str:
+    """The name of a column in a row of the spec, without surrounding spaces.
+
+    :raises ValueError: for one that a table couldn't have either.
+    """
+    name = not_empty(text).strip()
+    if reason := wrong_in_name(name):
+        raise ValueError(reason)
+    return name
+
+
+InlineRow = Annotated[
+    dict[Annotated[str, AfterValidator(_column_name)], str],
+    BeforeValidator(
+        lambda row: (
+            {key: value if isinstance(value, (list, dict)) else cell_text(value) for key, value in row.items()}
+            if isinstance(row, dict)
+            else row
+        )
+    ),
+    WithJsonSchema({"type": "object"}),
+]
+
+
+ICON_NAME = Matching(
+    r"^[a-z][a-z0-9-]{0,30}$",
+    Sentence("the name of an icon: a small letter, then at most 30 small letters, digits and hyphens"),
+)
+
+Backs = Literal["pattern", "plain", "none"]
+
+
+def back_or_elements(value: Any) -> str:
+    """Tells a list of elements (tag ``each``) from the name of a back (tag ``one``)."""
+    return "<each>" if isinstance(value, (list, dict)) else "<one>"
+
+
+class CardPieces(Options):
+    """Cards from a table, a card for each row."""
+
+    exclusive = (frozenset({"table", "rows"}),)
+
+    table: FileName | None = Field(
+        None,
+        title="Table",
+        description="A CSV, XLSX or ODS file; its first row names the columns.",
+    )
+    sheet: Annotated[str, Field(max_length=100)] = Field(
+        "", title="Sheet", description="The sheet of an XLSX or ODS file; by default the first."
+    )
+    rows: Annotated[list[InlineRow], Field(min_length=1, max_length=1000)] | None = Field(
+        None, title="Rows", description="The rows of the table, in place of a file."
+    )
+    only: Condition = Field(
+        default_factory=dict,
+        title="Rows to use",
+        description="Uses only the rows that have these values in their columns.",
+    )
+    size: AnySize = Field(
+        "poker",
+        title="Card size",
+        description="The size of a card: a name, its width and height, or one length for both.",
+    )
+    cut: Annotated[Literal["straight", "round"], ChoiceLabels({"straight": "Straight", "round": "Round"})] = (
+        Field("straight", title="Cut", description="Makes rectangles, or round pieces like coins.")
+    )
+    each: Number = Field(
+        "1",
+        title="Number of each",
+        description="How many of each card: a number, or the column that has it.",
+    )
+    icons: dict[Annotated[str, ICON_NAME], FileName] = Field(
+        default_factory=dict,
+        max_length=100,
+        title="Icons",
+        description="Pictures for texts, by name: a name between colons shows the picture there.",
+    )
+    front: Elements | None = Field(
+        None,
+        title="Fronts",
+        description="What is on the front, from bottom to top; by default all columns, one below the other.",
+    )
+    back: Annotated[
+        Annotated[Backs, Tag("<one>")] | Annotated[Elements, Tag("<each>")],
+        Discriminator(back_or_elements),
+        AsAbove("front"),
+    ] = Field(
+        "pattern",
+        title="Backs",
+        description="What is on the back: the theme's pattern, plain colour, nothing, or a list as above.",
+    )
+
+    @model_validator(mode="after")
+    def one_table(self) -> CardPieces:
+        if self.table is not None and self.rows is not None:
+            raise OptionValueError("rows", Sentence("give either `table` or `rows`"))
+        if self.sheet and self.table is None:
+            raise OptionValueError("sheet", Sentence("`sheet` needs a `table`"))
+        return self
+
+    @property
+    def card(self) -> Size:
+        """The size of a card in millimetres."""
+        return size_of(self.size)

@@ -1,0 +1,133 @@
+"""Cards to cut out: a deck drawn in a theme."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.geometry import Box, Point, polygon_points
+from pnp.base.sentences import Sentence
+from pnp.components.cards.deck import Deck, Element
+from pnp.components.cards.drawing import OVERRUN, Brush, Drawn, draw_element
+from pnp.drawing.paints import paints_of
+from pnp.drawing.shapes import Colour, Group, Shapes
+from pnp.drawing.theme import Theme
+from pnp.sheets.pieces import Outline, Piece, PieceKind
+
+MOST_STROKES, MOST_LETTERS = 3_000_000, 1_000_000
+"""The most lines and curves in the pictures of all cards, and the most letters on them."""
+
+
+def make_cards(deck: Deck, theme: Theme) -> tuple[Piece, ...]:
+    """The cards of a deck in order, each repeated the number of times that the deck says.
+
+    :raises SpecError: for texts that don't fit, each at its place in the spec or the table.
+    """
+    painter = _Painter(deck, theme)
+    shared = _shared_back(deck, theme)
+    outline, kind = _outline(deck), PieceKind("{count} card", "{count} cards", theme)
+    digits = len(str(len(deck.cards)))
+    pieces: list[Piece] = []
+    for number, card in enumerate(deck.cards, 1):
+        front = painter.face(card.front, card.count)
+        back = painter.face(card.back, card.count) if deck.back is None else shared
+        piece = Piece(
+            f"{number:0{digits}} {card.name}".strip(),
+            outline,
+            front.shapes,
+            back.shapes if back else None,
+            axis=90.0,
+            front_ground=front.ground,
+            back_ground=back.ground if back else None,
+            front_bleed=front.bleed,
+            back_bleed=back.bleed if back else (),
+            kind=kind,
+            option="front",
+            back_option="back",
+        )
+        pieces += [piece] * card.count
+    if painter.faults:
+        raise SpecError(painter.faults)
+    return tuple(pieces)
+
+
+_CORNERS = 96
+"""The corners of a round outline: at 80 mm across, no side leaves the circle by more than 0.03 mm."""
+
+
+def _outline(deck: Deck) -> Outline:
+    """A rectangle, or the ellipse in it."""
+    if not deck.is_round:
+        return Outline.rectangle(deck.size)
+    across, up = deck.size.width / 2, deck.size.height / 2
+    return Outline(tuple(Point(across * x, up * y) for x, y in polygon_points(_CORNERS, 1.0)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """One side of a card."""
+
+    shapes: Shapes
+    ground: Colour
+    bleed: Shapes = ()
+
+
+def _shared_back(deck: Deck, theme: Theme) -> _Face | None:
+    """The back that all cards have; None if it isn't printed."""
+    if deck.back == "none":
+        return None
+    face = theme.face
+    if deck.back == "plain" or face is None:
+        ground = face.back_ground if face else theme.palette.shade
+        return _Face((), ground)
+    return _Face(face.back(deck.size), face.back_ground, face.back_bleed(deck.size, OVERRUN))
+
+
+class _Painter:
+    """Draws the sides of cards, and gathers their errors."""
+
+    def __init__(self, deck: Deck, theme: Theme) -> None:
+        palette = theme.palette
+        self._size = deck.size
+        self._brush = Brush(theme, paints_of(palette.ink, palette.paper, palette), deck.icons)
+        self._letters = 0
+        self._strokes = 0
+        self.faults: list[LocatedFault] = []
+
+    def face(self, elements: Sequence[Element], copies: int) -> _Face:
+        """One side of a card.
+
+        :raises OptionError: if the limits for all cards together are exceeded.
+        """
+        brush = self._brush
+        brush.strokes = 0
+        drawn: list[Drawn] = []
+        for element in elements:
+            self._letters += len(element.text) * copies
+            self._check()
+            try:
+                drawn.append(draw_element(element, self._size, brush))
+            except SpecError as error:
+                self.faults += error.faults
+        self._strokes += brush.strokes * copies
+        ground = drawn[0].ground if drawn else None
+        if ground:  # which the sheet paints, and its bleed with it
+            del drawn[0]
+        shapes = tuple(shape for one in drawn for shape in one.shapes)
+        bleed = tuple(shape for one in drawn for shape in one.bleed)
+        return _Face(
+            (Group(shapes, clip=Box.about(0, 0, self._size)),), ground or brush.theme.palette.paper, bleed
+        )
+
+    def _check(self) -> None:
+        if self._letters > MOST_LETTERS:
+            message = Sentence("the cards have more than {most:,} letters on them", most=MOST_LETTERS)
+            raise OptionError.at((), message)
+        if self._strokes > MOST_STROKES:
+            raise OptionError.at(
+                (),
+                Sentence(
+                    "the pictures on the cards have more than {most:,} lines and curves", most=MOST_STROKES
+                ),
+            )

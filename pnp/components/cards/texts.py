@@ -1,0 +1,202 @@
+"""Text on cards: set in its box, in the largest type up to its size that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError, SpecError
+from pnp.base.geometry import Box, Size
+from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
+from pnp.components.cards.deck import Element
+from pnp.components.cards.markup import read_markup
+from pnp.drawing.fonts import cap_height, missing_characters, text_width
+from pnp.drawing.shapes import AnyFont, Colour, Font, Shape, Shapes, Text, TextFamily
+from pnp.drawing.theme import Theme
+from pnp.typesetting.blocks import Run, Runs
+from pnp.typesetting.lines import Line, TextStyle, break_lines, font_of, run_width
+
+_LEADING, _DEPTH = 1.22, 0.24
+"""The distance between baselines, and how far letters reach below the last, in type sizes."""
+_STEP = 0.25
+"""The step by which type becomes smaller, in points."""
+
+
+class TextTooLongError(SpecError):
+    """A text doesn't fit in its box, even in the smallest type."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """A text in lines."""
+
+    lines: tuple[Line, ...]
+    style: TextStyle
+
+    @property
+    def leading(self) -> float:
+        return _LEADING * self.style.size * MM_PER_POINT
+
+    @property
+    def first(self) -> float:
+        """How far the first baseline is below the top, in millimetres."""
+        return cap_height(self.style.size, self.style.plain)
+
+    @property
+    def height(self) -> float:
+        """The height from the top of the first line's capitals to the last baseline, in millimetres."""
+        return self.first + (len(self.lines) - 1) * self.leading
+
+    def fits(self, size: Size) -> bool:
+        below = _DEPTH * self.style.size * MM_PER_POINT if len(self.lines) > 1 else 0.0
+        wide = max(line.width for line in self.lines)
+        return wide <= size.width + 1e-6 and self.height + below <= size.height + 1e-6
+
+
+DrawIcon = Callable[[str, Box], Shape]
+"""Draws the icon of a name in a box."""
+
+
+def text_shapes(
+    element: Element, box: Box, colour: Colour, theme: Theme, icons: Container[str], draw_icon: DrawIcon
+) -> Shapes:
+    """A text in its box.
+
+    :param icons: the names of icons that may be in the text.
+    :raises TextTooLongError: at its place in the spec or the table, if it doesn't fit.
+    :raises SpecError: at its place, if the font lacks a character.
+    """
+    family, font = _fonts(element, theme)
+    style = TextStyle(element.options.size / MM_PER_POINT, colour, font, family)
+    runs = tuple(_with_room(run, style) for run in read_markup(element.text.replace("\t", " "), icons))
+    for run in runs:
+        if run.link:
+            continue
+        if missing := missing_characters(run.text.replace("\n", ""), font_of(run, style)):
+            message = Sentence(
+                "the font has no character for {missing}, which is in {text}",
+                missing=quoted(missing[0]),
+                text=quoted(run.text),
+            )
+            raise SpecError([element.mark.fault(message)])
+    found = _largest(runs, style, box.size, min(element.options.smallest, element.options.size) / MM_PER_POINT)
+    if found is None:
+        raise TextTooLongError([element.mark.fault(_too_long(element, box))])
+    return tuple(_placed(found, element, box, draw_icon))
+
+
+_SPACE, _ICON = "\u00a0", 1.1
+"""What keeps the place of an icon, and the width of an icon in type sizes."""
+
+
+def _spaces(style: TextStyle) -> int:
+    """The number of spaces that are about as wide as an icon, whatever the font."""
+    em = style.size * MM_PER_POINT
+    return max(1, round(_ICON * em / (text_width(_SPACE, style.size, style.family.semibold) or em)))
+
+
+def _with_room(run: Run, style: TextStyle) -> Run:
+    """The run of an icon with spaces in its place."""
+    return run.with_text(_SPACE * _spaces(style)) if run.link else run
+
+
+def _too_long(element: Element, box: Box) -> str:
+    return Sentence(
+        "{text} doesn't fit in {width} by {height}, even in type of {smallest}: shorten it, "
+        "enlarge its box, or allow smaller type with `smallest`",
+        text=quoted(element.text),
+        width=format_length(max(box.width, 0.0)),
+        height=format_length(max(box.height, 0.0)),
+        smallest=format_length(min(element.options.smallest, element.options.size)),
+    )
+
+
+def _fonts(element: Element, theme: Theme) -> tuple[TextFamily, AnyFont]:
+    """The family that bold and italic words are set in, and the font of other words."""
+    if element.font is not None:
+        return _family_of(element.font), element.font
+    family = theme.text_family
+    if element.options.font == "title":
+        display: AnyFont = theme.face.title_font(element.text.replace("\n", "")) if theme.face else Font.BOLD
+        return (family if display is Font.BOLD else _family_of(display)), display
+    return family, Font(_FAMILY[element.options.font])
+
+
+def _family_of(font: AnyFont) -> TextFamily:
+    """A family of one font. The spaces that keep the places of icons are the built-in family's, since the font
+    may have none."""
+    return TextFamily(font, font, Font.SEMIBOLD, font)
+
+
+_FAMILY = {"regular": "Regular", "italic": "It", "semibold": "Semibold", "bold": "Bold"}
+
+
+def _largest(runs: Runs, style: TextStyle, size: Size, smallest: float) -> _Setting | None:
+    """The text in the largest type that fits; None if none does."""
+    if found := _set(runs, style, size):
+        return found
+    steps = int((style.size - smallest) / _STEP)
+    sizes = [smallest, *(smallest + k * _STEP for k in range(1, steps + 1))]
+    best: _Setting | None = None
+    low, high = 0, len(sizes) - 1
+    while low <= high:  # what fits in a size fits in all smaller ones
+        middle = (low + high) // 2
+        found = _set(runs, TextStyle(sizes[middle], style.colour, style.font, style.family), size)
+        if found is not None:
+            best, low = found, middle + 1
+        else:
+            high = middle - 1
+    return best
+
+
+def _set(runs: Runs, style: TextStyle, size: Size) -> _Setting | None:
+    """The text in one size of type; None if it doesn't fit."""
+    if size.width <= 0 or size.height <= 0:
+        return None
+    try:
+        setting = _Setting(break_lines(runs, size.width, style), style)
+    except OptionError:  # a word is wider than the box
+        return None
+    return setting if setting.fits(size) else None
+
+
+_SHARES = {"left": 0.0, "centre": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
+"""The part of a box's free space before its content, by alignment across or down."""
+
+
+def share_of(name: str) -> float:
+    """The part of the free space to the left of the content, or above it."""
+    return _SHARES[name]
+
+
+def _placed(setting: _Setting, element: Element, box: Box, draw_icon: DrawIcon) -> list[Shape]:
+    """The shapes of the lines in their places."""
+    options, style = element.options, setting.style
+    below = _DEPTH * style.size * MM_PER_POINT if options.valign == "bottom" else 0.0
+    free = box.height - setting.height - below
+    y = box.top - max(free, 0.0) * share_of(options.valign) - setting.first
+    shapes: list[Shape] = []
+    for line in setting.lines:
+        x = box.left + (box.width - line.width) * share_of(options.align)
+        shapes += _line(line, x, y, style, draw_icon)
+        y -= setting.leading
+    return shapes
+
+
+def _line(line: Line, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) -> Iterator[Shape]:
+    """A line that starts at (``x``, ``y``) on its baseline, with its icons: as high as the type, and half as
+    high as its capitals above the baseline."""
+    high = style.size * MM_PER_POINT
+    middle = y + cap_height(style.size, style.plain) / 2
+    for run in line.runs:
+        wide = run_width(run, style)
+        if run.link:
+            count = len(run.text) // _spaces(style)  # the same icon several times is one run
+            for k in range(count):
+                left = x + k * wide / count
+                yield draw_icon(run.link, Box(left, middle - high / 2, left + wide / count, middle + high / 2))
+        else:
+            yield Text(x, y, run.text, style.size, style.colour, font_of(run, style))
+        x += wide

@@ -1,0 +1,15 @@
+"""Dominoes: sets from double-blank to double-fifteen."""
+
+from __future__ import annotations
+
+from pnp.components.dominoes.options import DominoPieces
+from pnp.components.dominoes.pieces import make_dominoes
+from pnp.games.api.game import component
+from pnp.games.api.offers import PiecesOffer
+
+GAME = component(
+    "Dominoes",
+    "double-n sets from 0 to 15, with pips or numerals",
+    "pieces",
+    PiecesOffer(DominoPieces, make_dominoes, "a set of dominoes, or a part of one"),
+)

@@ -1,0 +1,111 @@
+"""What a game may require of a table. Each check returns the errors that it finds, at their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
+from pnp.components.dominoes.table import Table, issue_at
+from pnp.components.dominoes.tiles import DIGITS, domino_set
+
+
+def require(*checks: Iterable[TextIssue]) -> None:
+    """Require that no check found anything.
+
+    :raises TextError: with the issues of all the checks.
+    """
+    faults = [fault for check in checks for fault in check]
+    if faults:
+        raise TextError(faults)
+
+
+def require_one_group(table: Table) -> None:
+    """Require a table of dominoes only, each once, in one group.
+
+    :raises TextError: listing everything that is wrong with it.
+    """
+    require(bare_numbers(table), repeated_dominoes(table), several_groups(table))
+
+
+def bare_numbers(table: Table) -> list[TextIssue]:
+    """An issue for every number that isn't part of a domino."""
+    return [
+        issue_at(bare.cell, Sentence("the {digit} isn't joined to any other number", digit=DIGITS[bare.number]))
+        for bare in table.bare
+    ]
+
+
+def joined_numbers(table: Table) -> list[TextIssue]:
+    """An issue for every domino, for texts that may have only bare numbers."""
+    return [
+        issue_at(
+            domino.cells[0],
+            Sentence("domino {name} is joined; expected only bare numbers here", name=domino.name),
+        )
+        for domino in table.dominoes
+    ]
+
+
+def repeated_dominoes(table: Table) -> list[TextIssue]:
+    """An issue for every domino that is on the table a second time; 24 and 42 are the same domino."""
+    seen: dict[tuple[int, int], tuple[int, int]] = {}
+    faults = []
+    for domino in table.dominoes:
+        cell = domino.cells[0]
+        if domino.pair in seen:
+            what = Sentence(
+                "domino {name} appears twice; the first is in row {row} from the top",
+                name=domino.name,
+                row=seen[domino.pair][0] + 1,
+            )
+            faults.append(issue_at(cell, what))
+        else:
+            seen[domino.pair] = cell
+    return faults
+
+
+def missing_dominoes(table: Table, highest: int) -> list[TextIssue]:
+    """One issue that names the dominoes of a complete set that the table lacks."""
+    present = {domino.pair for domino in table.dominoes}
+    missing = [DIGITS[low] + DIGITS[high] for low, high in domino_set(highest) if (low, high) not in present]
+    if not missing:
+        return []
+    return [
+        TextIssue(
+            Sentence(
+                "these dominoes of the double-{digit} set are missing: {names}",
+                digit=DIGITS[highest],
+                names=", ".join(missing),
+            ),
+            1,
+        )
+    ]
+
+
+def several_groups(table: Table) -> list[TextIssue]:
+    """One issue at the second group, if the table isn't connected edge to edge."""
+    groups = table.groups()
+    if len(groups) < 2:
+        return []
+    cell = min(groups[1])
+    return [
+        issue_at(
+            cell,
+            Sentence(
+                "{number} groups; all dominoes must form one group, and this one is separate",
+                number=len(groups),
+            ),
+        )
+    ]
+
+
+def no_rectangle(table: Table) -> list[TextIssue]:
+    """One issue at the first empty cell of the bounding rectangle."""
+    top, left, bottom, right = table.bounds()
+    cells = table.numbers()
+    for row in range(top, bottom + 1):
+        for column in range(left, right + 1):
+            if (row, column) not in cells:
+                return [issue_at((row, column), "a gap; the table must fill a rectangle")]
+    return []

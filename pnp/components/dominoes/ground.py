@@ -1,0 +1,107 @@
+"""Where the cells of a domino table lie on its drawing, and lines from cell to cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from pnp.base.geometry import Box, Point, Size
+from pnp.components.dominoes.tiles import Cell, neighbours
+from pnp.drawing.shapes import Shape, Style, line, lines, polyline
+from pnp.drawing.theme import WEIGHTS, Theme
+
+_WAY = 0.15  # how far a line to a neighbour reaches into a cell, in sides
+_FROM, _TO = 0.25, 1.1  # the ends of a crossed arrow of one step, between the centres of two cells
+_ASIDE = 0.38  # how far from the numbers a longer arrow runs
+_TIP = 0.16  # the size of its tip
+_CROSS = 0.1  # half the size of the cross on it
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Cells on a drawing with half a millimetre around them. Rows go down; ``side`` is the side of a cell."""
+
+    left: int
+    bottom: int
+    size: Size
+    side: float
+
+    @classmethod
+    def around(cls, cells: Iterable[Cell], side: float) -> Ground:
+        """The smallest ground that holds these cells; a single cell if there are none."""
+        rows, columns = zip(*cells, strict=True) if (cells := list(cells)) else ((0,), (0,))
+        width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+        return cls(min(columns), max(rows), Size(width * side + 1, height * side + 1), side)
+
+    def box(self, cell: Cell) -> Box:
+        """The square of a cell."""
+        x, y = (cell[1] - self.left) * self.side + 0.5, (self.bottom - cell[0]) * self.side + 0.5
+        return Box(x, y, x + self.side, y + self.side)
+
+    def pair_box(self, first: Cell, second: Cell) -> Box:
+        """The rectangle of two neighbours, the upper or left one first."""
+        one, other = self.box(first), self.box(second)
+        return Box(one.left, other.bottom, other.right, one.top)
+
+    def seam(self, first: Cell, second: Cell, inset: float) -> tuple[float, float, float, float]:
+        """The line between two neighbours, the upper or left one first, shortened by ``inset`` sides at each
+        end."""
+        box, inset = self.box(first), inset * self.side
+        if first[0] == second[0]:
+            return box.right, box.bottom + inset, box.right, box.top - inset
+        return box.left + inset, box.bottom, box.right - inset, box.bottom
+
+
+def draw_ways(numbers: Mapping[Cell, int], ground: Ground, theme: Theme) -> Iterator[Shape]:
+    """A short line from each cell to every neighbour that is at most one higher or lower."""
+    ends = []
+    for cell, number in numbers.items():
+        for near in neighbours(cell):
+            if near > cell and abs(numbers.get(near, number + 2) - number) <= 1:
+                (x, y), (to_x, to_y) = ground.box(cell).centre, ground.box(near).centre
+                part = 0.5 - _WAY
+                along_x, along_y = (to_x - x) * part, (to_y - y) * part
+                ends.append((x + along_x, y + along_y, to_x - along_x, to_y - along_y))
+    if ends:
+        yield lines(ends, Style(stroke=theme.palette.faint, width=0.13 * ground.side))
+
+
+def draw_barred(path: Sequence[Cell], ground: Ground, theme: Theme, *, free: bool) -> Iterator[Shape]:
+    """A crossed arrow for a forbidden move, from its first cell round every corner to its last.
+
+    A step to a cell where nothing lies crosses the border; others run beside the numbers.
+    """
+    points = [ground.box(cell).centre for cell in path]
+    if free:
+        (x, y), (to_x, to_y) = points
+        points = [Point(x + (to_x - x) * part, y + (to_y - y) * part) for part in (_FROM, _TO)]
+    else:
+        off = _ASIDE * ground.side
+        points = [Point(x - off, y - off) for x, y in points]
+    widths = ((theme.palette.paper, 2.4 * WEIGHTS.thick), (theme.palette.accent, 0.7 * WEIGHTS.thick))
+    for colour, width in widths:
+        style = Style(stroke=colour, width=width, cap="round", join="round")
+        yield polyline(points, style)
+        yield polyline(_tip(points[-2], points[-1], _TIP * ground.side), style)
+    yield from _cross(points, ground, theme)
+
+
+def _tip(before: Point, end: Point, size: float) -> list[Point]:
+    """The two strokes of an arrow's tip."""
+    length = ((end[0] - before[0]) ** 2 + (end[1] - before[1]) ** 2) ** 0.5
+    x, y = (end[0] - before[0]) / length * size, (end[1] - before[1]) / length * size
+    return [Point(end[0] - x - y, end[1] - y + x), end, Point(end[0] - x + y, end[1] - y - x)]
+
+
+def _cross(points: Sequence[Point], ground: Ground, theme: Theme) -> Iterator[Shape]:
+    """A cross on the longest part of a path, well behind its tip."""
+    first, second = max(
+        pairwise(points), key=lambda ends: abs(ends[0][0] - ends[1][0]) + abs(ends[0][1] - ends[1][1])
+    )
+    x, y = (a + (b - a) * 0.4 for a, b in zip(first, second, strict=True))
+    off = _CROSS * ground.side
+    for colour, width in ((theme.palette.paper, 2.0 * WEIGHTS.thick), (theme.palette.ink, 0.8 * WEIGHTS.thick)):
+        style = Style(stroke=colour, width=width, cap="round")
+        yield line(x - off, y - off, x + off, y + off, style)
+        yield line(x - off, y + off, x + off, y - off, style)

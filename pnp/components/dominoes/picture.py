@@ -1,0 +1,207 @@
+"""Pictures of dominoes: numbers on halves, whole tiles, backs. Shared by pieces, problems and rules.
+
+A tile is two squares, and its size is the side of one. Tiles are drawn about (0, 0), upright or lying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.base.geometry import Box, Size
+from pnp.drawing.fonts import cap_height, fitting_size
+from pnp.drawing.palette import Palette
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.pips import pip_places, pip_radius
+from pnp.drawing.shapes import (
+    Circle,
+    Colour,
+    Font,
+    Path,
+    Shapes,
+    Style,
+    circle_path,
+    line,
+    lines,
+    polyline,
+    rectangle,
+)
+from pnp.drawing.theme import WEIGHTS
+
+Face = Literal["pips", "numerals"]
+Field = Literal["paper", "light", "dark"]
+
+_DIVIDER = 0.36  # half the length of the line between the halves, as a fraction of a half's side
+_NUMERAL = 0.52  # height of a numeral
+_DISC = 0.38  # radius of the disc behind a coloured numeral
+_FRAME, _ROUND = 0.075, 0.1
+"""How far a tile's frame is from its edge, so that a cut slightly off hardly shows; and the radius of its
+corners."""
+_INSET = 0.1  # the edge that a back's mesh leaves free
+_MESH = 0.2  # distance between the mesh's strands: the mesh is four wide and nine long
+_SPECK = 0.005  # half the length of the line under a pip, in millimetres
+
+
+@dataclass(frozen=True, slots=True)
+class TileStyle:
+    """How the tiles of a set look: everything that their pictures need, apart from size and numbers."""
+
+    palette: Palette
+    face: Face = "pips"
+    coloured: bool = False
+    """Whether numbers have colours, which repeat every four numbers."""
+    field: Field = "paper"
+    framed: bool = True
+    """Whether a thin line runs round the tile just inside its edge."""
+    underlined: bool = False
+    """Whether the numerals 6 and 9 are underlined, as they must be in a set that has both."""
+
+    @property
+    def ground(self) -> Colour | None:
+        """The tile's colour, which runs over its edge; None for bare paper."""
+        return {"paper": None, "light": self.palette.light, "dark": self.palette.dark}[self.field]
+
+    @property
+    def ink(self) -> Colour:
+        return {"paper": self.palette.ink, "light": self.palette.on_light, "dark": self.palette.on_dark}[
+            self.field
+        ]
+
+
+def tile_size(side: float) -> Size:
+    """The size of an upright tile whose halves have this side."""
+    return Size(side, 2 * side)
+
+
+def tile_face(first: int, second: int, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
+    """A tile's face about (0, 0): ``first`` above ``second``, or at its left on a tile that is lying.
+
+    Numerals stand upright either way.
+    """
+    x, y = (side / 2, 0.0) if lying else (0.0, -side / 2)
+    half = _DIVIDER * side
+    style = Style(stroke=tile.ink, width=_rule(side), cap="round")
+    rule = line(0, -half, 0, half, style) if lying else line(-half, 0, half, 0, style)
+    return (
+        *_frame(side, tile, lying=lying),
+        rule,
+        *half_marks(first, -x, -y, side, tile, lying=lying),
+        *half_marks(second, x, y, side, tile, lying=lying),
+    )
+
+
+def half_marks(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
+    """A number on the half about (x, y); rows of pips run across if the tile is lying."""
+    if number == 0:
+        return ()
+    if tile.face == "numerals":
+        return _numeral(number, x, y, side, tile)
+    return pips(number, x, y, side, tile, lying=lying)
+
+
+def pips(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
+    """The pips of a number on the square of this side about (x, y); on a die's face as well."""
+    radius = pip_radius(number) * side
+    places = [
+        (x + side * px, y + side * py)
+        for px, py in ((-v, u) if lying else (u, v) for u, v in pip_places(number))
+    ]
+    if tile.coloured:
+        colour = tile.palette.players[(number - 1) % 4]
+        rim = min(WEIGHTS.line, 0.2 * radius)
+        return _dots(places, radius, tile.ink), _dots(places, radius - rim, colour)
+    if tile.palette.tiles_outlined:
+        style = Style(stroke=tile.ink, width=0.3 * radius)
+        return (_joined(circle_path(*place, 0.85 * radius, style) for place in places),)
+    return (_dots(places, radius, tile.ink),)
+
+
+def _dots(places: Iterable[tuple[float, float]], radius: float, colour: Colour) -> Path:
+    """Discs of one colour and size, drawn as the round caps of very short lines.
+
+    A set has hundreds of pips; as Bézier curves they take three times the bytes. By the standards of PDF and
+    SVG, a line of length 0 would be a disc, too, but some viewers leave it out.
+    """
+    style = Style(stroke=colour, width=2 * radius, cap="round")
+    return lines(((x - _SPECK, y, x + _SPECK, y) for x, y in places), style)
+
+
+def _joined(paths: Iterable[Path]) -> Path:
+    """Paths of one style as one path."""
+    found = tuple(paths)
+    return Path(tuple(segment for path in found for segment in path.segments), found[0].style)
+
+
+def _numeral(number: int, x: float, y: float, side: float, tile: TileStyle) -> Shapes:
+    """A number in figures, on a disc of its colour if numbers have colours."""
+    full = _NUMERAL * side / cap_height(1.0)
+    size = fitting_size(str(number), 0.72 * side, full, 1.0, Font.SEMIBOLD) or 1.0
+    if not tile.coloured:
+        return _figures(number, x, y, size, tile.ink, tile)
+    palette, player = tile.palette, (number - 1) % 4
+    rim = palette.faint if palette.players[player] == palette.paper else palette.players[player]
+    disc = Circle(x, y, _DISC * side, Style(palette.pales[player], rim, 0.03 * side))
+    return (disc, *_figures(number, x, y, 0.8 * size, palette.ink, tile))
+
+
+def _figures(number: int, x: float, y: float, size: float, ink: Colour, tile: TileStyle) -> Shapes:
+    text = centred(x, y, str(number), size, ink, Font.SEMIBOLD)
+    if not (tile.underlined and number in (6, 9)):
+        return (text,)
+    height = cap_height(size)
+    half, foot = 0.3 * height, y - 0.66 * height
+    return text, line(x - half, foot, x + half, foot, Style(stroke=ink, width=0.09 * height))
+
+
+def tile_back(side: float, tile: TileStyle, *, plain: bool = False) -> Shapes:
+    """The back that all tiles of a set share: a mesh within a frame, the same either way up."""
+    if plain:
+        return _frame(side, tile)
+    width, height = (0.5 - _INSET) * side, (1 - _INSET) * side
+    window = Box(-width, -height, width, height)
+    dark = tile.field == "dark"
+    style = Style(stroke=tile.ink if dark else tile.palette.players[1], width=WEIGHTS.thin, join="round")
+    rim = rectangle(window, Style(None if dark else tile.palette.pales[1], style.stroke, style.width))
+    return rim, _mesh(window, _MESH * side, style)
+
+
+def _mesh(box: Box, step: float, style: Style) -> Path:
+    """Both diagonals of every square of a box that measures whole steps, as two lines that bounce off its sides
+    from corner to corner. The two cover every diagonal if the numbers of steps have no common factor."""
+    across, up = round(box.width / step), round(box.height / step)
+    threads = (_thread(across, up, 0, 1), _thread(across, up, up, -1))
+    return _joined(
+        polyline([(box.left + x * step, box.bottom + y * step) for x, y in thread], style) for thread in threads
+    )
+
+
+def _thread(across: int, up: int, y: int, dy: int) -> list[tuple[int, int]]:
+    """Where a diagonal from the left side bounces, in steps, until it runs into a corner."""
+    x, dx = 0, 1
+    points = [(x, y)]
+    while True:
+        run = min(across - x if dx > 0 else x, up - y if dy > 0 else y)
+        x, y = x + run * dx, y + run * dy
+        points.append((x, y))
+        if x in (0, across) and y in (0, up):
+            return points
+        dx, dy = (-dx if x in (0, across) else dx), (-dy if y in (0, up) else dy)
+
+
+def _frame(side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
+    """The line round a tile: thin, but heavy where it has to stand for a dark tile in an ink-saving palette."""
+    heavy = tile.field == "dark" and tile.palette.tiles_outlined
+    if not (heavy or tile.framed):
+        return ()
+    style = Style(
+        stroke=tile.ink if heavy else tile.palette.faint, width=WEIGHTS.thick if heavy else WEIGHTS.thin
+    )
+    x, y = (side, side / 2) if lying else (side / 2, side)
+    box = Box(-x, -y, x, y).grown(-_FRAME * side)
+    return (rectangle(box, style, _ROUND * side),)
+
+
+def _rule(side: float) -> float:
+    """The weight of the line between the halves: thinner on the small tiles of diagrams."""
+    return min(WEIGHTS.line, 0.02 * side)

@@ -1,0 +1,111 @@
+"""Dominoes to cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.components.dominoes.options import DominoPieces, TileOptions
+from pnp.components.dominoes.picture import TileStyle, tile_back, tile_face, tile_size
+from pnp.components.dominoes.sets import Pair, parse_pair, tile_set, without
+from pnp.drawing.shapes import Colour, Shapes
+from pnp.drawing.theme import Theme
+from pnp.sheets.pieces import Outline, Piece, PieceKind
+
+
+def make_dominoes(options: DominoPieces, theme: Theme) -> tuple[Piece, ...]:
+    """The dominoes that the options name.
+
+    :raises OptionError: at ``only`` or ``omit``, if a domino isn't in the set or none is left.
+    """
+    return domino_pieces(chosen_pairs(options), options, theme)
+
+
+def chosen_pairs(options: DominoPieces) -> tuple[Pair, ...]:
+    """Which dominoes of the set are wanted, in the order of the set."""
+    pairs = tile_set(options.pips, options.lowest, doubles=options.doubles)
+    if options.only is not None:
+        wanted = {parse_pair(name) for name in options.only}
+        _checked(pairs, wanted, "only")
+        pairs = tuple(pair for pair in pairs if pair in wanted)
+    left = _checked(pairs, {parse_pair(name) for name in options.omit}, "omit")
+    if not left:
+        raise OptionError.at("omit", "this leaves no dominoes")
+    return left
+
+
+def _checked(pairs: Iterable[Pair], named: Iterable[Pair], option: str) -> tuple[Pair, ...]:
+    try:
+        return without(pairs, sorted(named))
+    except ValueError as error:
+        raise OptionError.at(option, str(error)) from error
+
+
+def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> tuple[Piece, ...]:
+    """Any dominoes as pieces, all with the same back."""
+    pairs = tuple(pairs)
+    tiles = TileStyle(
+        theme.palette,
+        options.face,
+        coloured=options.colours,
+        field=options.field,
+        framed=options.frame,
+        underlined=any(9 in pair for pair in pairs),
+    )
+    outline = Outline.rectangle(tile_size(options.tile))
+    instead = _bought_set(pairs, theme)
+    back = _back(options, tiles, theme)
+    return tuple(
+        Piece(
+            f"{first}-{second}",
+            outline,
+            tile_face(first, second, options.tile, tiles),
+            back.shapes,
+            front_ground=tiles.ground,
+            back_ground=back.ground,
+            back_bleed=back.bleed,
+            kind=PieceKind("{count} domino", "{count} dominoes", theme),
+            instead=instead,
+            option="face",
+            back_option="reverse",
+        )
+        for first, second in pairs
+    )
+
+
+def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
+    """The smallest set sold in shops that has all these dominoes."""
+    highest = max(max(pair) for pair in pairs)
+    if highest <= 6:
+        return theme.translate("or your own double-six set")
+    return theme.translate("or your own double-nine set") if highest <= 9 else ""
+
+
+_OVERRUN = 4.0
+"""The furthest that the pattern of a back runs over the edge, in mm; if more bleed is wanted, only its
+background does."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Back:
+    """The back of every tile of a set: nothing if it isn't printed."""
+
+    shapes: Shapes | None
+    ground: Colour | None = None
+    bleed: Shapes = ()
+
+
+def _back(options: TileOptions, tiles: TileStyle, theme: Theme) -> _Back:
+    """The game's pattern and emblem, the mesh of a plain theme, or bare colour.
+
+    Plain backs have a colour even if the faces are bare paper, so that nothing shows through.
+    """
+    if options.reverse == "none":
+        return _Back(None, tiles.ground)
+    plain = options.reverse == "plain"
+    if theme.face is None or plain:
+        ground = tiles.palette.shade if plain and options.field == "paper" else tiles.ground
+        return _Back(tile_back(options.tile, tiles, plain=plain), ground)
+    size, face = tile_size(options.tile), theme.face
+    return _Back(face.back(size), face.back_ground, face.back_bleed(size, _OVERRUN))

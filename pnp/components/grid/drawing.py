@@ -1,0 +1,374 @@
+"""Draws a custom board: cells, borders, what is on cells, arrows, and the legend below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pnp.base.columns import column_letters
+from pnp.base.errors import OptionError, SpecError
+from pnp.base.geometry import Box, Point, Size, move
+from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
+from pnp.components.cards.deck import Element
+from pnp.components.cards.drawing import Brush
+from pnp.components.cards.elements import CardElement
+from pnp.components.cards.texts import TextTooLongError, text_shapes
+from pnp.components.grid.arrows import draw_arrow
+from pnp.components.grid.content import Face, GridContent, Kind
+from pnp.components.grid.labels import Labels, labels_in, least_cell
+from pnp.components.grid.lattice import Place
+from pnp.components.grid.legend import LEGEND_GAP, Legend, legend_rows
+from pnp.components.grid.options import GAP
+from pnp.drawing.fonts import cap_height, missing_characters, text_width
+from pnp.drawing.paints import paints_of
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.recolour import luminance
+from pnp.drawing.shapes import (
+    Anchor,
+    Colour,
+    Font,
+    Group,
+    OptionLink,
+    Shape,
+    Style,
+    lines,
+    linked,
+    polygons,
+    rectangle,
+)
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.sheets.board_sheets import Board
+
+_MOST_CELL, _LEAST_CELL = 30.0, 5.0
+"""The largest and smallest cell, in millimetres, if the options don't set its size."""
+_LABELS = 5.0
+"""The space for coordinates along the edges, in millimetres."""
+_RIM = WEIGHTS.thick / 2
+"""The part of the outer border that is outside the cells, in millimetres."""
+_LEAST_TEXT, _MOST_TEXT, _TEXT = 2.47, 6.0, 0.26
+"""The smallest and largest type in a cell in millimetres, and its usual size in cells."""
+_PICTURE, _WORDS = 0.6, 0.36
+"""The heights of a picture and of the words below it, as parts of a cell that has both."""
+_PATCH = 0.4
+"""How far the patch behind a number extends beyond it, in millimetres."""
+_DARK = 0.45
+"""Words on a cell darker than this are printed in the colour of the paper."""
+_SIGN = 0.3
+"""The size of signs, in cells."""
+_IN_SWATCH = 0.62
+"""The size of a picture in the legend, in small cells."""
+_MOST_STROKES = 400_000
+"""The most lines and curves in the pictures of a board."""
+
+
+def draw_grid(content: GridContent, theme: Theme, area: Size) -> Board:
+    """The board for an area, with cells of the size in the options, or else as large as the area allows.
+
+    :raises OptionError: if the area leaves cells that are too small.
+    :raises SpecError: for a text that doesn't fit, at its place.
+    """
+    layout = _lay_out(content, theme, area)
+    return Board(layout.size, lambda: _Painter(content, theme, layout).shapes(), _subtitle(content, theme))
+
+
+def _subtitle(content: GridContent, theme: Theme) -> str:
+    rows = content.lattice.rows
+    if content.options.shape == "squares":
+        return theme.translate("{columns} × {rows} squares", columns=content.columns, rows=rows)
+    return theme.translate("{columns} × {rows} hexagons", columns=content.columns, rows=rows)
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """The places of the parts, in millimetres from the lower left of the drawing."""
+
+    cell: float
+    size: Size
+    board: Box
+    legend: Legend | None
+
+
+def _lay_out(content: GridContent, theme: Theme, area: Size) -> _Layout:
+    options, unit = content.options, content.lattice.size
+    labels = _LABELS if options.coordinates and options.shape == "squares" else 0.0
+    legend = legend_rows(_named(content), theme, area.width) if options.show_legend else None
+    below = legend.size.height + LEGEND_GAP if legend else 0.0
+    cell = options.cell
+    if cell is None:
+        across = (area.width - labels - 2 * _RIM) / unit.width
+        up = (area.height - labels - below - 2 * _RIM) / unit.height
+        cell = min(_MOST_CELL, int(min(across, up) * 10 + 1e-6) / 10)
+        if cell < _LEAST_CELL:
+            raise OptionError.at(
+                "map" if options.map is not None else "size",
+                Sentence(
+                    "one page would leave cells of {cell}; set `cell` to spread the board over several pages",
+                    cell=format_length(max(cell, 0.0)),
+                ),
+            )
+    board = Size(unit.width * cell, unit.height * cell)
+    width = max(labels + board.width + 2 * _RIM, legend.size.width if legend else 0.0)
+    left = (width - board.width - labels - 2 * _RIM) / 2 + labels + _RIM
+    bottom = below + labels + _RIM
+    size = Size(width, bottom + board.height + _RIM)
+    return _Layout(cell, size, Box(left, bottom, left + board.width, bottom + board.height), legend)
+
+
+def _named(content: GridContent) -> tuple[Kind, ...]:
+    return tuple(kind for kind in content.kinds.values() if kind.name)
+
+
+class _Painter:
+    """Draws one board."""
+
+    def __init__(self, content: GridContent, theme: Theme, layout: _Layout) -> None:
+        self._content, self._theme, self._layout = content, theme, layout
+        self._palette = theme.palette
+        paints = paints_of(self._palette.ink, self._palette.paper, self._palette)
+        self._brush = Brush(theme, paints, content.pictures)
+        wanted = content.options.signs
+        self._signs = paints.outlined or paints.greys if wanted is None else wanted
+        if self._signs and (missing := missing_characters("".join(content.kinds))):
+            message = Sentence("the font has no character for '{missing}'", missing=missing)
+            raise OptionError.at("legend", message)
+
+    def shapes(self) -> list[Shape]:
+        """Everything on the board, from bottom to top."""
+        options = self._content.options
+        found: list[Shape] = [Group((*self._grounds(), *self._lines()), option=self._link())]
+        if options.arrows:
+            found.append(linked(self._arrows(), "arrows"))
+        for place in self._content.signs:
+            found += self._cell(place)
+        if self._has_numbers:
+            found.append(linked(self._numbers(), "numbers"))
+        if options.coordinates:
+            found.append(linked(self._coordinates(), "coordinates"))
+        if self._layout.legend is not None:
+            left = (self._layout.size.width - self._layout.legend.size.width) / 2
+            whole = Group(tuple(self._legend(self._layout.legend)), move(left, 0))
+            found.append(linked((whole,), "legend"))
+        return found
+
+    def _link(self) -> OptionLink:
+        """Where the board leads: to its map, which can be painted there."""
+        content = self._content
+        whole = content.lattice.whole(content.columns)
+        box = Box(*self._at(Point(whole.left, whole.bottom)), *self._at(Point(whole.right, whole.top)))
+        rows = [
+            [content.signs.get((row, column), GAP) for column in range(content.columns)]
+            for row in range(content.lattice.rows)
+        ]
+        between = "" if all(len(sign) == 1 for row in rows for sign in row) else " "
+        return OptionLink(("map",), box, tuple(map(between.join, rows)), shape=content.options.shape)
+
+    # Cells
+
+    def _at(self, point: Point) -> Point:
+        board, cell = self._layout.board, self._layout.cell
+        return Point(board.left + point.x * cell, board.bottom + point.y * cell)
+
+    def _centre(self, place: Place) -> Point:
+        return self._at(self._content.lattice.centre(place))
+
+    def _faces(self, place: Place) -> tuple[Face, ...]:
+        """What is on a cell: that of the cell itself first, then that of its kind."""
+        own = self._content.spaces.get(place)
+        kind = self._content.kinds.get(self._content.signs[place])
+        return tuple(face for face in (own, kind.face if kind else None) if face is not None)
+
+    def _fill(self, faces: tuple[Face, ...]) -> Colour | None:
+        """The colour of a cell: its own, or else that of its kind; none in palettes that save ink."""
+        tint = next((face.fill for face in faces if face.fill is not None), None)
+        return None if tint is None or self._brush.paints.outlined else self._brush.printed(tint)
+
+    def _grounds(self) -> Iterator[Shape]:
+        """The cells that have a colour: one shape for each colour."""
+        lattice = self._content.lattice
+        same: dict[Colour, list[tuple[Point, ...]]] = {}
+        for place in self._content.signs:
+            if fill := self._fill(self._faces(place)):
+                same.setdefault(fill, []).append(tuple(map(self._at, lattice.outline(place))))
+        for fill, outlines in same.items():
+            yield polygons(outlines, Style(fill=fill))
+
+    def _lines(self) -> Iterator[Shape]:
+        """Thin lines between cells; heavier ones between kinds, and around the board."""
+        signs = self._content.signs
+        thin: list[tuple[float, float, float, float]] = []
+        thick: list[tuple[float, float, float, float]] = []
+        for (first, second), beside in self._content.lattice.edges.items():
+            ends = (*self._at(first), *self._at(second))
+            apart = len(beside) == 1 or (self._content.options.borders and len({signs[p] for p in beside}) > 1)
+            (thick if apart else thin).append(ends)
+        yield lines(thin, Style(stroke=self._palette.faint, width=WEIGHTS.thin))
+        yield lines(thick, Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="round"))
+
+    def _cell(self, place: Place) -> Iterator[Shape]:
+        """The picture and the words in a cell; the sign of its kind where kinds look alike without it."""
+        faces = self._faces(place)
+        picture = next((face.picture for face in faces if face.picture), "")
+        words = next((face for face in faces if face.text), None)
+        x, y = self._centre(place)
+        inner, cell = self._content.lattice.inner(), self._layout.cell
+        box = Box.about(x, y, Size(inner.width * cell, inner.height * cell))
+        if self._has_numbers or self._has_names:  # what is in the cell stays clear of them
+            clear = self._labels.corner.y - 0.6 * self._labels.points * MM_PER_POINT
+            bottom = y - clear if self._has_numbers and self._has_names else box.bottom
+            box = Box(box.left, bottom, box.right, y + clear)
+        if picture:
+            yield self._brush.icon(picture, _upper(box, _PICTURE) if words else box)
+            self._check_strokes()
+        if words is not None:
+            yield self._words(words, _lower(box, _WORDS) if picture else box, faces)
+        sign = self._content.signs[place]
+        if self._signs and not picture and words is None and sign in self._content.kinds:
+            yield centred(x, y, sign, _SIGN * cell / MM_PER_POINT, self._palette.line)
+
+    def _words(self, face: Face, box: Box, faces: tuple[Face, ...]) -> Shape:
+        """Words in a box, in the largest type up to the usual size that fits."""
+        tint = next((one.colour for one in faces if one.colour is not None), None)
+        colour = self._brush.colour(tint) if tint else self._on(faces)
+        element = Element(self._setting, self._theme.translate_given(face.text), mark=face.mark)
+        try:
+            shapes = text_shapes(element, box, colour, self._theme, (), self._brush.icon)
+        except TextTooLongError as error:
+            message = Sentence(
+                "{text} doesn't fit in a cell of {cell}: shorten it, or make the cells larger with `cell`",
+                text=quoted(face.text),
+                cell=format_length(self._layout.cell),
+            )
+            raise SpecError([face.mark.fault(message)]) from error
+        return Group(shapes)
+
+    @cached_property
+    def _setting(self) -> CardElement:
+        """How words in cells are set."""
+        size = max(_LEAST_TEXT, min(_MOST_TEXT, _TEXT * self._layout.cell))
+        return CardElement.model_validate(
+            {"text": "words", "size": f"{size:.3f}mm", "smallest": f"{_LEAST_TEXT}mm", "font": "semibold"}
+        )
+
+    def _check_strokes(self) -> None:
+        if self._brush.strokes > _MOST_STROKES:
+            message = Sentence(
+                "the pictures on the board have more than {most:,} lines and curves", most=_MOST_STROKES
+            )
+            raise OptionError.at("legend", message)
+
+    # Numbers, names, arrows
+
+    @property
+    def _has_numbers(self) -> bool:
+        return self._content.options.numbers != "none"
+
+    @property
+    def _has_names(self) -> bool:
+        """Whether each cell has its name in it: below its number, if it has one too."""
+        return self._content.options.coordinates and self._content.options.shape != "squares"
+
+    @cached_property
+    def _numbered(self) -> tuple[Place, ...]:
+        """The cells in the order of their numbers, from the bottom left."""
+        rows, to_and_fro = self._content.lattice.rows, self._content.options.numbers == "snake"
+
+        def order(place: Place) -> tuple[int, int]:
+            return -place[0], -place[1] if to_and_fro and (rows - place[0]) % 2 == 0 else place[1]
+
+        return tuple(sorted(self._content.signs, key=order))
+
+    @cached_property
+    def _labels(self) -> Labels:
+        """The place of numbers and names in cells.
+
+        :raises OptionError: if the cells are too small for them.
+        """
+        shape, cell = self._content.options.shape, self._layout.cell
+        numbers = [str(len(self._numbered))] if self._has_numbers else []
+        names = [self._content.lattice.name(place) for place in self._content.signs] if self._has_names else []
+        two = bool(numbers and names)
+        found = labels_in(shape, cell, [*numbers, *names], two=two)
+        if found is not None:
+            return found
+        message = Sentence(
+            "{text} doesn't fit in a cell of {cell}: set `cell` to {least} or more",
+            text=quoted(max([*numbers, *names], key=len)),
+            cell=format_length(cell),
+            least=format_length(least_cell(shape, [*numbers, *names], two=two)),
+        )
+        raise OptionError.at("numbers" if numbers else "coordinates", message)
+
+    def _numbers(self) -> Iterator[Shape]:
+        """The number of each cell."""
+        for number, place in enumerate(self._numbered, 1):
+            yield self._small(place, str(number))
+
+    def _small(self, place: Place, text: str, *, below: bool = False) -> Group:
+        """A number or name at the top or bottom of a cell, on a patch that keeps it clear of arrows."""
+        (x, y), size = self._centre(place), self._labels.points
+        at = x + self._labels.corner.x, y + (-self._labels.corner.y if below else self._labels.corner.y)
+        faces = self._faces(place)
+        label = centred(*at, text, size, self._on(faces), Font.SEMIBOLD)
+        if self._content.options.shape == "squares":
+            label = replace(label, anchor=Anchor.START)
+        if not self._content.options.arrows:
+            return Group((label,))
+        wide, high = text_width(text, size, Font.SEMIBOLD), cap_height(size, Font.SEMIBOLD)
+        left = at[0] - (0 if label.anchor is Anchor.START else wide / 2)
+        patch = Box(left, at[1] - high / 2, left + wide, at[1] + high / 2).grown(_PATCH)
+        return Group((rectangle(patch, Style(fill=self._fill(faces) or self._palette.paper)), label))
+
+    def _on(self, faces: tuple[Face, ...]) -> Colour:
+        """The colour of words that can be read on a cell, unless the options set one."""
+        fill = self._fill(faces)
+        return self._palette.paper if fill and luminance(fill) < _DARK else self._palette.ink
+
+    def _coordinates(self) -> Iterator[Shape]:
+        """Letters and numbers along the edges of squares; the names of hexagons inside them."""
+        lattice, board = self._content.lattice, self._layout.board
+        if self._has_names:
+            for place in self._content.signs:
+                yield self._small(place, lattice.name(place), below=self._has_numbers)
+            return
+        rows, columns = ({place[k]: place for place in self._content.signs} for k in (0, 1))
+        for row, place in rows.items():
+            y = self._centre(place).y
+            yield centred(board.left - _LABELS / 2, y, str(lattice.rows - row), 9.0, self._palette.ink)
+        for column, place in columns.items():
+            x = self._centre(place).x
+            yield centred(x, board.bottom - _LABELS / 2, column_letters(column), 9.0, self._palette.ink)
+
+    def _arrows(self) -> Iterator[Shape]:
+        lattice = self._content.lattice
+        for arrow in self._content.options.arrows:
+            start, end = (self._centre(lattice.by_name[name]) for name in arrow.split("-"))
+            yield from draw_arrow(start, end, self._layout.cell, self._palette)
+
+    # The legend
+
+    def _legend(self, legend: Legend) -> Iterator[Shape]:
+        """The legend, from its own lower left."""
+        corners = self._content.lattice.corners
+        across = 2 * max(corner.x for corner in corners)
+        for kind, box, words in legend.entries:
+            (x, y), scale = box.centre, box.width / across
+            outline = [Point(x + corner.x * scale, y + corner.y * scale) for corner in corners]
+            fill = self._fill((kind.face,)) or self._palette.paper
+            yield polygons([outline], Style(fill=fill, stroke=self._palette.line, width=WEIGHTS.thin))
+            if kind.face.picture:
+                side = _IN_SWATCH * box.width
+                yield self._brush.icon(kind.face.picture, Box.about(x, y, Size(side, side)))
+            elif self._signs:
+                yield centred(x, y, kind.sign, 0.5 * box.width / MM_PER_POINT, self._palette.line)
+            yield from words
+
+
+def _upper(box: Box, part: float) -> Box:
+    return Box(box.left, box.top - part * box.height, box.right, box.top)
+
+
+def _lower(box: Box, part: float) -> Box:
+    return Box(box.left, box.bottom, box.right, box.bottom + part * box.height)

@@ -1,0 +1,79 @@
+"""The small numbers and names in the cells of a custom board: how large they are, and where."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.base.geometry import Point
+from pnp.base.lengths import MM_PER_POINT
+from pnp.components.grid.options import CellShape
+from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.shapes import Font
+
+_PART, _POINTS = 0.24, (7.0, 14.0)
+"""The size of labels in cells, and their smallest and largest size in points."""
+_USUAL = {"squares": 0.34, "hexagons": 0.4, "hexagon-columns": 0.36}
+"""How far labels are from the middle of a cell, in cells."""
+_LEFT = 0.44
+"""How far left of the middle of a square its number begins, in cells."""
+_CLEAR = 0.4
+"""The least distance of a label from the lines around its cell, and of two labels, in millimetres."""
+_STEP, _MOST = 0.5, 120.0
+"""Cells to suggest: a multiple of the one, up to the other, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Where a label is in a cell, from its centre, and its type size in points."""
+
+    corner: Point
+    points: float
+
+
+def labels_in(shape: CellShape, cell: float, texts: Sequence[str], *, two: bool = False) -> Labels | None:
+    """The place of the labels: at the top left of squares, at the top of hexagons, or lower where the widest
+    would cross a line. None if there is no place for it.
+
+    :param two: whether each cell has two, one at the top and one at the bottom.
+    """
+    low, high = _POINTS
+    points = max(low, min(high, _PART * cell / MM_PER_POINT))
+    half = cap_height(points, Font.SEMIBOLD) / 2
+    wide = max((text_width(text, points, Font.SEMIBOLD) for text in texts), default=0.0)
+    highest = min(_USUAL[shape] * cell, _highest(shape, cell, wide) - half)
+    if wide > _widest(shape, cell) or highest < (half + _CLEAR / 2 if two else 0):
+        return None
+    return Labels(Point(-_left(cell) if shape == "squares" else 0.0, highest), points)
+
+
+def _left(cell: float) -> float:
+    """How far left of the middle of a square its number begins."""
+    return min(_LEFT * cell, cell / 2 - _CLEAR)
+
+
+def _widest(shape: CellShape, cell: float) -> float:
+    """The widest label of a cell."""
+    if shape == "squares":
+        return _left(cell) + cell / 2 - _CLEAR
+    across = cell if shape == "hexagons" else 2 * cell / math.sqrt(3)
+    return across - 2 * _CLEAR
+
+
+def _highest(shape: CellShape, cell: float, wide: float) -> float:
+    """How high above the middle of a cell a label this wide may reach."""
+    if shape == "squares":
+        return cell / 2 - _CLEAR
+    radius, half = cell / math.sqrt(3), wide / 2
+    if shape == "hexagons":
+        return radius - half / math.sqrt(3) - 2 * _CLEAR / math.sqrt(3)
+    return min(cell / 2 - _CLEAR, math.sqrt(3) * (radius - half) - 2 * _CLEAR)
+
+
+def least_cell(shape: CellShape, texts: Sequence[str], *, two: bool = False) -> float:
+    """The smallest cell in which the labels fit, in steps of half a millimetre."""
+    cell = _STEP
+    while cell < _MOST and labels_in(shape, cell, texts, two=two) is None:
+        cell += _STEP
+    return cell

@@ -1,0 +1,237 @@
+"""From the options of a custom board to its contents: reads the map, the table, pictures and colours.
+
+Every error is reported at its place: in the spec, in a line of the map, or in a cell of the table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from pnp.base.errors import Mark
+from pnp.base.quoting import counted, quoted
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.base.tables import Row, Table
+from pnp.components.cards.colours import tint_at
+from pnp.components.grid.content import Face, GridContent, Kind
+from pnp.components.grid.lattice import Lattice, Place
+from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN, CellFace, GridBoard, Space
+from pnp.drawing.fonts import missing_characters
+from pnp.drawing.shapes import Drawing
+from pnp.games.api.own_files import OwnFiles
+
+_COLUMNS = tuple(Space.model_fields)
+"""The columns that a table of spaces may have."""
+_CHARACTER = re.compile(r".[\u0300-\u036f\ufe00-\ufe0f]*")
+"""A character with the accents and the variation selectors that belong to it."""
+
+
+def read_grid(options: GridBoard, files: OwnFiles) -> GridContent | None:
+    """The board that options ask for; None if there are errors, which are reported to ``files``."""
+    reader = _Reader(options, files)
+    rows = reader.map()
+    if rows is None:
+        return None
+    cells = [(row, column) for row, line in enumerate(rows) for column, sign in enumerate(line) if sign != GAP]
+    if not cells:
+        files.report(files.mark("map"), Sentence("the map has no cells: '_' leaves a gap"))
+        return None
+    lattice = Lattice(options.shape, len(rows), cells)
+    kinds = {
+        sign: Kind(sign, kind.name, reader.face(kind, reader.marks("legend", sign)))
+        for sign, kind in options.legend.items()
+    }
+    spaces = reader.spaces(lattice)
+    reader.check_arrows(lattice)
+    for sign, kind in kinds.items():
+        if missing := missing_characters(kind.name):
+            message = Sentence("the font has no character for '{missing}'", missing=missing)
+            files.report(files.mark("legend", sign, "name"), message)
+    if not files.is_sound:
+        return None
+    signs = {(row, column): rows[row][column] for row, column in cells}
+    return GridContent(options, lattice, len(rows[0]), kinds, signs, spaces, reader.pictures)
+
+
+@dataclass(frozen=True, slots=True)
+class _Marks:
+    """Where each part of what is on a cell is written: in the spec, or in a row of the table."""
+
+    files: OwnFiles
+    path: tuple[str | int, ...]
+    row: Row | None = None
+
+    def of(self, option: str) -> Mark:
+        if self.row is not None and option in self.row:
+            return self.row[option].mark
+        return self.files.mark(*self.path, option)
+
+
+class _Reader:
+    """Reads the parts of a board."""
+
+    def __init__(self, options: GridBoard, files: OwnFiles) -> None:
+        self._options, self._files = options, files
+        self.pictures: dict[str, Drawing] = {}
+
+    def marks(self, *path: str | int, row: Row | None = None) -> _Marks:
+        return _Marks(self._files, path, row)
+
+    # The map
+
+    def map(self) -> list[list[str]] | None:
+        """The signs of each row, all rows equally long; plain cells if there is no map; None with errors."""
+        options = self._options
+        if options.map is None:
+            columns, rows = options.size
+            return [[PLAIN] * columns for _ in range(rows)]
+        lines = list(_rows_of(options.map))
+        if not lines:
+            self._files.report(self._files.mark("map"), Sentence("the map is empty"))
+            return None
+        if len(lines) > MOST_SIDE or any(len(signs) > MOST_SIDE for _, signs in lines):
+            self._files.report(
+                self._files.mark("map"),
+                Sentence("a map has at most {most} rows and {most} columns", most=MOST_SIDE),
+            )
+            return None
+        return [signs for _, signs in lines] if self._is_sound(lines) else None
+
+    def _is_sound(self, lines: list[tuple[int, list[str]]]) -> bool:
+        """Whether all rows are as long as the first and have known signs; if not, report it."""
+        known = {PLAIN, GAP, *self._options.legend}
+        errors = 0
+        for line, signs in lines:
+            if len(signs) != len(lines[0][1]):
+                errors += self._wrong(
+                    line,
+                    Sentence(
+                        "this row has {cells}, but the first has {first}; '_' fills it with gaps",
+                        cells=counted(len(signs), "cell"),
+                        first=len(lines[0][1]),
+                    ),
+                )
+            for sign in dict.fromkeys(signs):
+                if sign not in known:
+                    hint = self._hint(sign)
+                    errors += self._wrong(
+                        line, Sentence("the legend has no sign {sign}{hint}", sign=quoted(sign), hint=hint)
+                    )
+        return not errors
+
+    def _hint(self, sign: str) -> str:
+        """What may be meant by a sign that isn't in the legend."""
+        legend = self._options.legend
+        if any(sign in longer for longer in legend):
+            return Sentence("; put spaces between signs of several characters")
+        return did_you_mean(sign, legend)
+
+    def _wrong(self, line: int, message: str) -> int:
+        self._files.report(self._files.mark_of_line(line, "map"), message)
+        return 1
+
+    # What is on cells
+
+    def face(self, face: CellFace, marks: _Marks) -> Face:
+        """What is on a cell, with its colours and its picture read."""
+        if face.picture and face.picture not in self.pictures:
+            picture = self._files.picture(face.picture, marks.of("picture"))
+            if picture is not None:
+                self.pictures[face.picture] = picture
+        return Face(
+            tint_at(face.fill, marks.of("fill"), self._files),
+            face.picture,
+            face.text.strip(),
+            tint_at(face.colour, marks.of("colour"), self._files),
+            marks.of("text"),
+        )
+
+    def spaces(self, lattice: Lattice) -> Mapping[Place, Face]:
+        """What is on single cells, from the spec or from the table."""
+        found: dict[Place, Face] = {}
+        for space, marks in self._spaces():
+            place = self._place(space.cell, lattice, marks.of("cell"))
+            if place is None:
+                continue
+            if place in found:
+                self._files.report(
+                    marks.of("cell"), Sentence("there are two spaces for {cell}", cell=quoted(space.cell))
+                )
+            found[place] = self.face(space, marks)
+        return found
+
+    def _spaces(self) -> Iterator[tuple[Space, _Marks]]:
+        if self._options.table is None:
+            for number, space in enumerate(self._options.spaces):
+                yield space, self.marks("spaces", number)
+            return
+        mark, sheet_mark = self._files.mark("table"), self._files.mark("sheet")
+        table = self._files.table(self._options.table, mark, self._options.sheet, sheet_mark)
+        if table is None or not self._has_right_columns(table):
+            return
+        for row in table.rows:
+            given = {name: cell.text for name, cell in row.items() if cell.text}
+            try:
+                yield Space.model_validate(given), self.marks("table", row=row)
+            except ValidationError as error:
+                self._report_row(row, error)
+
+    def _has_right_columns(self, table: Table) -> bool:
+        mark = self._files.mark("table")
+        wrong = [name for name in table.columns if name not in _COLUMNS]
+        for name in wrong:
+            hint = did_you_mean(name, _COLUMNS) or Sentence(
+                "; the columns are {known}", known=", ".join(_COLUMNS)
+            )
+            self._files.report(
+                mark, Sentence("spaces have no column {name}{hint}", name=quoted(name), hint=hint)
+            )
+        if "cell" not in table.columns and not wrong:
+            self._files.report(mark, Sentence("the table needs a column 'cell' with names such as a1"))
+            return False
+        return not wrong
+
+    def _report_row(self, row: Row, error: ValidationError) -> None:
+        for issue in error.errors():
+            option = str(issue["loc"][0]) if issue["loc"] else "cell"
+            mark = row[option].mark if option in row else self._files.mark("table")
+            self._files.report(mark, _reason(issue))
+
+    def check_arrows(self, lattice: Lattice) -> None:
+        """Report arrows that begin or end outside the board."""
+        for number, arrow in enumerate(self._options.arrows):
+            for end in arrow.split("-"):
+                self._place(end, lattice, self._files.mark("arrows", number))
+
+    def _place(self, name: str, lattice: Lattice, mark: Mark) -> Place | None:
+        place = lattice.by_name.get(name)
+        if place is None:
+            self._files.report(mark, Sentence("the board has no cell {name}", name=quoted(name)))
+        return place
+
+
+def _reason(issue: ErrorDetails) -> str:
+    """What is wrong with a cell of a table of spaces."""
+    context = issue.get("ctx", {})
+    if issue["type"] == "string_too_long":
+        return Sentence(
+            "takes at most {most} characters, but has {number}",
+            most=context["max_length"],
+            number=len(issue["input"]),
+        )
+    return str(context.get("error") or Sentence("expected a cell such as a1"))
+
+
+def _rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The number from 1 of each line that isn't empty, and its signs: separated by spaces or tabs in all lines,
+    or one character each."""
+    lines = text.splitlines()
+    spaced = any(len(line.split()) > 1 for line in lines)
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield number, line.split() if spaced else _CHARACTER.findall(line.strip())

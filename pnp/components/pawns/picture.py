@@ -1,0 +1,161 @@
+"""Pictures of pawns: the figure, its signs, the strip that folds into a tent, and the counter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Point, move, rotate
+from pnp.base.sentences import Sentence
+from pnp.components.dominoes.tokens import player_shape
+from pnp.drawing.fonts import cap_height, fitting_size
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import (
+    Circle,
+    Colour,
+    Drawing,
+    Font,
+    Group,
+    Layer,
+    Path,
+    Shape,
+    Shapes,
+    Style,
+    circle_path,
+    lines,
+)
+from pnp.drawing.theme import WEIGHTS, Theme
+
+LETTERS = "PNBR"
+"""Pawn, knight, bishop, rook: the names of the four pawns in the published solutions of domino puzzles."""
+
+# The measures of a tent, as fractions of the width of the domino on which it stands.
+WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
+COUNTER = 0.7
+
+_SIDE_OF_SIGN = 3.4  # the side of a domino on whose drawing a sign has the radius 1
+_FIGURE = 0.06  # the space around the figure on its panel, as a fraction of the domino's width
+
+
+def tent_height(tile: float) -> float:
+    """The length of the whole strip."""
+    return (BASE + 2 * PANEL + TAB) * tile
+
+
+def tent(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
+    """The strip about (0, 0), from the bottom up: base, front, back upside down, and the tab that is glued
+    under the base."""
+    x = WIDTH * tile / 2
+    foot = -tent_height(tile) / 2 + BASE * tile
+    ridge = foot + PANEL * tile
+    panel = Box(-x, foot, x, ridge)
+    figure = pawn(panel.grown(-_FIGURE * tile), colour, letters, theme)
+    over = move(0, 2 * ridge).after(rotate(180))
+    folds = [(-x, y, x, y) for y in (foot, ridge, ridge + PANEL * tile)]
+    style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark, dash=(1.2, 0.8))
+    return (
+        *figure,
+        Group(figure, over),
+        *_base_label(tile, ridge + (PANEL + TAB / 2) * tile, theme),
+        Group((lines(folds, style),), layer=Layer.FOLD),
+    )
+
+
+def standing(tile: float, colour: int, letters: bool, theme: Theme) -> Drawing:
+    """The figure as it stands once its tent is folded."""
+    box = Box(0, 0, (PANEL - 2 * _FIGURE) * 0.62 * tile, (PANEL - 2 * _FIGURE) * tile)
+    return Drawing(box.size, pawn(box, colour, letters, theme))
+
+
+def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
+    """The word on the tab.
+
+    :raises OptionError: for one that is too long to read there.
+    """
+    word = theme.translate("glue")
+    size = fitting_size(word, 0.8 * WIDTH * tile, 7.0, 4.0)
+    if size is None:
+        raise OptionError.at("tile", Sentence("'{word}' doesn't fit on the tab of a pawn", word=word))
+    return (centred(0, y, word, size, theme.palette.faint),)
+
+
+def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
+    """A pawn that stands at the foot of a box and reaches its top, with its sign on the body."""
+    player = colour % 4
+    fill, on = _colours(player, theme)
+    style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line, join="round")
+    unit = min(box.width / 0.62, box.height)
+    x, y = box.centre.x, box.bottom
+    # If the body is white to save ink, only the head shows the colour.
+    head = circle_path(x, y + 0.82 * unit, 0.18 * unit, replace(style, fill=theme.palette.players[player]))
+    return (
+        head,
+        _body(x, y, unit, style),
+        *sign(x, y + 0.275 * unit, 0.12 * unit, player, letters, on),
+    )
+
+
+def _body(x: float, y: float, unit: float, style: Style) -> Path:
+    """The collar, a skirt that widens downwards, and the foot."""
+
+    def at(u: float, v: float) -> tuple[float, float]:
+        return x + u * unit, y + v * unit
+
+    return Path(
+        (
+            ("M", *at(-0.31, 0)),
+            ("L", *at(0.31, 0)),
+            ("L", *at(0.31, 0.09)),
+            ("C", *at(0.22, 0.14), *at(0.14, 0.34), *at(0.11, 0.59)),
+            ("L", *at(0.19, 0.62)),
+            ("L", *at(0.19, 0.67)),
+            ("L", *at(-0.19, 0.67)),
+            ("L", *at(-0.19, 0.62)),
+            ("L", *at(-0.11, 0.59)),
+            ("C", *at(-0.14, 0.34), *at(-0.22, 0.14), *at(-0.31, 0.09)),
+            ("Z",),
+        ),
+        style,
+    )
+
+
+def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
+    """A disc with its sign, about (0, 0); both sides of a square counter show it."""
+    player = colour % 4
+    radius = 0.43 * COUNTER * tile
+    fill, on = _colours(player, theme)
+    style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line)
+    rim = Circle(0, 0, 0.84 * radius, Style(stroke=theme.palette.players[player], width=0.1 * radius))
+    return (
+        Circle(0, 0, radius, style),
+        *((rim,) if theme.palette.tiles_outlined else ()),
+        *sign(0, 0, 0.5 * radius, player, letters, on),
+    )
+
+
+def _colours(player: int, theme: Theme) -> tuple[Colour, Colour]:
+    """The colours of a pawn and its sign: the player's colour and one that shows on it, or white and ink."""
+    palette = theme.palette
+    if palette.tiles_outlined:
+        return palette.paper, palette.ink
+    return palette.players[player], palette.on_players[player]
+
+
+def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: Colour) -> Shapes:
+    """A player's letter or shape (disc, square, house, cross) about (x, y), extending ``radius`` above and
+    below."""
+    if letters:
+        size = 2 * radius / cap_height(1.0)
+        return (centred(x, y, LETTERS[player], size, colour, Font.BOLD),)
+    return (_shape(x, y, radius, player, Style(fill=colour)),)
+
+
+def outlined_sign(x: float, y: float, radius: float, player: int, theme: Theme) -> Shape:
+    """A player's shape in the player's colour, outlined so that it can be seen on any background."""
+    palette = theme.palette
+    style = Style(fill=palette.players[player], stroke=palette.ink, width=WEIGHTS.mark)
+    return _shape(x, y, radius, player, style)
+
+
+def _shape(x: float, y: float, radius: float, player: int, style: Style) -> Shape:
+    return player_shape(player, Point(x, y), _SIDE_OF_SIGN * radius, style)

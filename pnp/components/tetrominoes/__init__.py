@@ -1,0 +1,15 @@
+"""The seven tetrominoes, sized to the dominoes."""
+
+from __future__ import annotations
+
+from pnp.components.tetrominoes.options import TetrominoPieces
+from pnp.components.tetrominoes.pieces import make_tetrominoes
+from pnp.games.api.game import component
+from pnp.games.api.offers import PiecesOffer
+
+GAME = component(
+    "Tetrominoes",
+    "the seven tetrominoes, white on one side and black on the other, to lay on dominoes",
+    "pieces",
+    PiecesOffer(TetrominoPieces, make_tetrominoes, "the seven, two-sided"),
+)

@@ -1,0 +1,98 @@
+"""The seven tetrominoes to cut out: white on one side, black on the other."""
+
+from __future__ import annotations
+
+from pnp.base.geometry import Point
+from pnp.components.tetrominoes.options import TetrominoPieces
+from pnp.components.tetrominoes.shapes import SHAPES, Cells, mirror
+from pnp.drawing.palette import Palette
+from pnp.drawing.shapes import Colour, Shapes, Style, lines, polygon
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.sheets.pieces import Outline, Piece, PieceKind, grown
+
+_STOP = 0.1  # how far before the corners a line between two squares ends, in squares
+
+
+def make_tetrominoes(options: TetrominoPieces, theme: Theme) -> tuple[Piece, ...]:
+    """The seven tetrominoes for dominoes of the size in the options."""
+    return tetromino_pieces(options.tile, options.allowance, theme)
+
+
+def tetromino_pieces(tile: float, allowance: float, theme: Theme) -> tuple[Piece, ...]:
+    """The seven tetrominoes, with squares as large as half a domino and outlines ``allowance`` mm further
+    out."""
+    return tuple(_piece(name, cells, tile, allowance, theme) for name, cells in SHAPES.items())
+
+
+def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme) -> Piece:
+    palette = theme.palette
+    points = _placed(corners(cells), cells, tile)
+    return Piece(
+        name,
+        Outline(grown(points, allowance)),
+        _face(cells, tile, palette.faint),
+        # Turned over about its horizontal axis, the piece shows its mirror image.
+        _black_face(mirror(cells), tile, allowance, palette),
+        front_ground=palette.light,
+        back_ground=palette.dark,
+        kind=PieceKind("{count} tetromino", "{count} tetrominoes", theme),
+        option="allowance",
+        back_option="allowance",
+    )
+
+
+def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -> Shapes:
+    """The black side, shown by a heavy rim if the palette saves ink."""
+    inner = _face(cells, tile, palette.faint)
+    if not palette.tiles_outlined:
+        return inner
+    rim = grown(_placed(corners(cells), cells, tile), allowance - 2 * WEIGHTS.heavy)
+    return (*inner, polygon(rim, Style(stroke=palette.on_dark, width=WEIGHTS.heavy)))
+
+
+def _face(cells: Cells, tile: float, colour: Colour) -> Shapes:
+    """Thin lines between the four squares, which show what the piece covers; they stop short of the edge."""
+    style = Style(stroke=colour, width=WEIGHTS.thin)
+    ends = [
+        _placed((Point(column + dx + _STOP * dy, row + dy + _STOP * dx), Point(*far)), cells, tile)
+        for column, row in sorted(cells)
+        for dx, dy, far in (
+            (1, 0, (column + 1, row + 1 - _STOP)),
+            (0, 1, (column + 1 - _STOP, row + 1)),
+        )
+        if (column + dx, row + dy) in cells
+    ]
+    return (lines([(*start, *end) for start, end in ends], style),)
+
+
+def corners(cells: Cells) -> tuple[Point, ...]:
+    """The corners of a shape without holes, anticlockwise, in squares.
+
+    Each side of a square without a neighbour there is one step of the outline.
+    """
+    steps: dict[Point, Point] = {}
+    for column, row in cells:
+        for (dx, dy), (x1, y1), (x2, y2) in (
+            ((0, -1), (0, 0), (1, 0)),
+            ((1, 0), (1, 0), (1, 1)),
+            ((0, 1), (1, 1), (0, 1)),
+            ((-1, 0), (0, 1), (0, 0)),
+        ):
+            if (column + dx, row + dy) not in cells:
+                steps[Point(column + x1, row + y1)] = Point(column + x2, row + y2)
+    first = min(steps)
+    way = [first]
+    while (following := steps[way[-1]]) != first:
+        way.append(following)
+    return tuple(
+        point
+        for k, point in enumerate(way)
+        if (point.x - way[k - 1].x) != (way[(k + 1) % len(way)].x - point.x)
+    )
+
+
+def _placed(points: tuple[Point, ...], cells: Cells, tile: float) -> tuple[Point, ...]:
+    """Points converted from squares to millimetres about the centre of the shape's box."""
+    across = max(column for column, _ in cells) + 1
+    up = max(row for _, row in cells) + 1
+    return tuple(Point((x - across / 2) * tile, (y - up / 2) * tile) for x, y in points)

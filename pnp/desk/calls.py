@@ -1,0 +1,309 @@
+"""The calls of the engine: everything that a workbench asks for, wherever it runs.
+
+Calls are stateless and know no server and no process. A document comes with every call; what was made from the
+last document is kept only to answer faster. `pnp.desk.wire` carries calls as messages.
+
+:raises SpecError: (all calls) for a document with errors, if the answer has no place for them. `PnpError` for
+    anything else that prevents an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from pnp import __version__
+from pnp.base.errors import PnpError, SpecError
+from pnp.base.sentences import Sentence
+from pnp.desk import previews
+from pnp.desk.documents import Doc, folder_of
+from pnp.desk.messages import (
+    Catalogue,
+    Change,
+    CheckView,
+    Completion,
+    Download,
+    ErrorLine,
+    Field,
+    GradeLine,
+    Hello,
+    HintView,
+    PageSpot,
+    PreflightView,
+    Preview,
+    PuzzleList,
+    Rearrangement,
+    RulesView,
+)
+from pnp.desk.trial_messages import TrialView
+from pnp.pipeline.product_files import Format
+
+HintLevel = Literal["where", "why", "move"]
+Target = Literal["kdp", "home", "cutter"]
+"""Whose rules a PDF is checked against."""
+Report = Callable[[int], None]
+"""Takes the number of problems found so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """A request for generated problems, as ``pnp generate`` takes it."""
+
+    game: str
+    count: int = 4
+    seed: int = 1
+    grade: str = "easy..expert"
+    settings: tuple[str, ...] = ()
+
+
+# What there is
+
+
+def hello() -> Hello:
+    """What this engine is and can do."""
+    from pnp.desk.offering import game_lines
+    from pnp.language.translations import languages
+
+    lacking = previews.lacking_formats()
+    formats = tuple(format for format in get_args(Format) if format not in lacking)
+    return Hello(__version__, languages(), formats, game_lines("en"))
+
+
+def catalogue(language: str = "en") -> Catalogue:
+    """The games, the cards to start from, and the built-in sets and records."""
+    from pnp.desk.offering import gallery, game_lines, set_lines
+
+    games = game_lines(language)
+    return Catalogue(games, gallery(language), set_lines(language))
+
+
+def source(kind: str, name: str, language: str = "en") -> Doc:
+    """The document of a card: a problem set or a record if its kind is ``set``, otherwise a spec.
+
+    :param language: the language that the spec prints in.
+    """
+    folder, _, own = name.rpartition("/")
+    # Drafts are kept by file name.
+    what = {"spec": folder, "variant": "problems", "game": "design"}.get(kind, "")
+    file = f"{own}-{what}.yaml" if what else f"{own}.yaml"
+    if kind == "set":
+        from pnp.desk.problems import builtin_puzzles
+
+        return Doc(file, builtin_puzzles(name))
+    from pnp.desk.starting import starting_text
+
+    return Doc(file, starting_text(kind, name, language))
+
+
+def rules(game: str, language: str = "en") -> RulesView:
+    """The rules of a game, to read beside its board."""
+    from pnp.desk.rules import rules_of
+
+    return rules_of(game, language)
+
+
+# Sheets and books
+
+
+def preview(doc: Doc, product: int = 1, generate: bool = False, language: str = "en") -> Preview:
+    """The products of a document, the pages of one with the first as SVG, and all errors found so far."""
+    return previews.preview(doc.text, doc.name, folder_of(doc), product, generate, language)
+
+
+def page(doc: Doc, product: int, index: int) -> bytes:
+    """One page of a product as SVG with all layers; pages count from 0."""
+    with _pages_of(product, index):
+        return previews.page(doc.text, doc.name, folder_of(doc), product, index)
+
+
+def spots(doc: Doc, product: int, index: int) -> tuple[PageSpot, ...]:
+    """The places on a page that show what an option says, the largest first; pages count from 0."""
+    with _pages_of(product, index):
+        return previews.spots(doc.text, doc.name, folder_of(doc), product, index)
+
+
+@contextmanager
+def _pages_of(product: int, index: int) -> Iterator[None]:
+    """Raise an error that says which page the product doesn't have."""
+    try:
+        yield
+    except IndexError as error:
+        raise PnpError(
+            Sentence("product {product} has no page {value}", product=product, value=index + 1)
+        ) from error
+
+
+def faults(doc: Doc, language: str = "en") -> tuple[ErrorLine, ...]:
+    """All errors of a document, including those that show only when everything is laid out."""
+    return previews.all_faults(doc.text, doc.name, folder_of(doc), language)
+
+
+def fields(doc: Doc, product: int = 1, language: str = "en", before: str = "") -> tuple[Field, ...]:
+    """The form of a product, with each error at its field.
+
+    :param before: the last text that could be read. If the present one can't be, the form of that text is used.
+    """
+    from pnp.desk.colour_fields import with_unprinted
+    from pnp.desk.field_errors import with_error
+    from pnp.desk.form_fields import form
+
+    folder = folder_of(doc)
+    found = previews.latest_preview(doc.text, doc.name, folder, product, language)
+    printed = previews.printed_colours(doc.text, doc.name, folder, product)
+    try:
+        return with_unprinted(form(doc.text, product, found.faults, language), printed)
+    except SpecError:
+        if not before:
+            raise
+        return with_error(form(before, product, (), language), product, before, doc.text, found.faults)
+
+
+def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:
+    """The changes that set an option of a product, or remove it if the value is empty."""
+    from pnp.desk.option_edits import set_option
+    from pnp.desk.text_changes import changes
+
+    return changes(doc.text, set_option(doc.text, product, path, value, kind))
+
+
+def rearrange(
+    doc: Doc, product: int, path: tuple[str, ...], action: Rearrangement, value: str = ""
+) -> tuple[Change, ...]:
+    """The changes that move, copy or remove an item of a list, or add a new one to the list at the path."""
+    from pnp.desk.option_edits import rearrange_items
+    from pnp.desk.text_changes import changes
+
+    return changes(doc.text, rearrange_items(doc.text, product, path, action, value))
+
+
+def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:
+    """What may be typed at a line (from 1) and a column (from 0)."""
+    from pnp.desk.completing import complete
+
+    return complete(doc.text, line, column, language)
+
+
+def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:
+    """Names and contents of the files that ``pnp build`` writes for a product; for all if it is 0."""
+    return previews.files(doc.text, doc.name, folder_of(doc), formats, product)
+
+
+def download(doc: Doc, format: Format, product: int = 1, part: str = "") -> Download:
+    """The file that a reader downloads for a product, or one part of its PDF; a ZIP if there are several."""
+    from pnp.desk.downloads import download
+
+    return download(doc.text, doc.name, folder_of(doc), format, product, part)
+
+
+def grades(doc: Doc, product: int = 1) -> tuple[GradeLine, ...]:
+    """How many problems of each grade a book has, the easiest first; empty if they aren't generated yet."""
+    from pnp.desk.book_grades import grades_of_book
+
+    return grades_of_book(doc.text, doc.name, folder_of(doc), product)
+
+
+def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") -> tuple[PreflightView, ...]:
+    """Whether the PDFs of a product meet a printer's rules."""
+    from pnp.desk.printers_rules import checked
+
+    return checked(previews.printed_pdfs((doc.text, doc.name, folder_of(doc), product)), target, language)
+
+
+def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:
+    """A ZIP of the document and everything that is made from it."""
+    return previews.bundle(doc.text, doc.name, folder_of(doc), formats)
+
+
+# Problems
+
+
+def problems(doc: Doc, language: str = "en") -> PuzzleList:
+    """A problem set or a record as a list."""
+    from pnp.desk.problems import read_problems
+
+    return read_problems(doc.text, doc.name, language)
+
+
+def start(doc: Doc, number: int) -> bytes:
+    """The start of a problem as SVG; problems count from 0."""
+    from pnp.desk.problems import start_picture
+
+    return start_picture(doc.text, doc.name, number)
+
+
+def state(
+    doc: Doc,
+    number: int,
+    moves: tuple[str, ...] = (),
+    picks: tuple[str, ...] = (),
+    part: str = "",
+    language: str = "en",
+) -> TrialView:
+    """The state of a problem after moves and picks: the drawing with its areas, choices and messages."""
+    from pnp.desk.problems import trial_state
+
+    return trial_state(doc.text, doc.name, number, moves, part, language, picks)
+
+
+def line(doc: Doc, number: int, part: str = "") -> tuple[str, ...]:
+    """The moves of a solution, or of a record."""
+    from pnp.desk.problems import solution_line
+
+    return solution_line(doc.text, doc.name, number, part)
+
+
+def hint(
+    doc: Doc,
+    number: int,
+    moves: tuple[str, ...],
+    level: HintLevel,
+    part: str = "",
+    language: str = "en",
+    which: int = 0,
+) -> HintView:
+    """A hint: where to look now, number ``which`` of the problem's own hints (``why``), or the next move."""
+    from pnp.desk.problems import guide, told_hint
+
+    if level == "why":
+        return told_hint(doc.text, doc.name, number, which, language)
+    return guide(doc.text, doc.name, number, part, language).hint(moves, tells_move=level == "move")
+
+
+def check(doc: Doc, number: int, moves: tuple[str, ...], part: str = "", language: str = "en") -> CheckView:
+    """Whether the moves so far are right."""
+    from pnp.desk.problems import checked
+
+    return checked(doc.text, doc.name, number, moves, part, language)
+
+
+def solve(doc: Doc, number: int, language: str = "en") -> TrialView:
+    """A solution as it's printed; if the document has none, it's searched for."""
+    from pnp.desk.problems import shown_solution
+
+    return shown_solution(doc.text, doc.name, number, language)
+
+
+def share(doc: Doc, number: int, with_solution: bool = False) -> Doc:
+    """One problem as its own set, small enough for a web address."""
+    from pnp.desk.sharing import shared
+
+    return shared(doc, number, with_solution)
+
+
+def qr(text: str) -> bytes:
+    """A QR code as SVG."""
+    from pnp.desk.sharing import qr_picture
+
+    return qr_picture(text)
+
+
+def generate(request: Generation, report: Report = lambda _found: None) -> Doc:
+    """A set of new problems."""
+    from pnp.desk.problems import generate_problems
+
+    found = generate_problems(
+        request.game, request.count, request.seed, request.grade, request.settings, report
+    )
+    return Doc(f"{request.game}-{request.seed}.yaml", found)

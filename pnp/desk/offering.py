@@ -1,0 +1,106 @@
+"""The cards of the gallery: what there is to start from. Runs in a worker."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from pnp.desk.messages import Card, GameLine, SetLine
+from pnp.drawing.theme import Theme
+from pnp.games.api.at_a_glance import at_a_glance
+from pnp.games.api.game import Game
+from pnp.games.api.registry import all_games
+from pnp.language.catalogue import builtin_sets, builtin_specs, palettes
+from pnp.language.translations import message_words, words
+from pnp.puzzles.game_records import read_record
+from pnp.puzzles.solvers import are_installed
+
+
+def gallery(language: str = "en") -> tuple[Card, ...]:
+    """Built-in specs, games to start a spec from, and variants of their problems, with titles in a language."""
+    theme = Theme(palettes()["colour"], words(language), language)
+    games = {game.name: game for game in all_games()}
+    found = []
+    for name, path in builtin_specs().items():
+        kind, _, own = name.rpartition("/")
+        game = games.get(own.partition("-")[0])
+        title = theme.translate(game.title) if game else _spec_title(path, theme)
+        about = game.about if game else ""
+        found.append(Card("spec", name, title, about, {"kit": "Kits", "rules": "Rules"}.get(kind, "Sheets")))
+    for game in games.values():
+        title = theme.translate(game.title)
+        if game.offers:
+            found.append(Card("game", game.name, title, game.about, "Games"))
+        if game.problems:
+            for name in game.problems.variants:
+                variant = game.problems.chapters.get(name)
+                part = theme.translate(variant.title) if variant else name
+                named = theme.translate("{whole}: {part}", whole=title, part=part)
+                found.append(Card("variant", name, named, game.problems.about, "Problems"))
+            found.append(Card("variant", game.name, title, game.problems.about, "Problems"))
+    return tuple(found)
+
+
+def _spec_title(path: Path, theme: Theme) -> str:
+    """The title that a spec of several games gives itself. It's found without a parser, because a page waits
+    for it."""
+    found = re.search(r"^title: (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    if found is None:
+        return path.stem
+    usual_title = found[1]
+    return theme.translate(usual_title)
+
+
+def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameLine, ...]:
+    """All games and components, with what can be done with them.
+
+    :param has_kernels: whether the engine that does it has kernels; by default, whether this one has.
+    """
+    has_kernels = are_installed() if has_kernels is None else has_kernels
+    theme = Theme(palettes()["colour"], words(language), language)
+    return tuple(_game_line(game, theme, has_kernels) for game in all_games())
+
+
+def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
+    problems, solving = game.problems, "none"
+    if problems is not None and has_kernels:
+        solving = "kernel"
+    elif problems is not None and problems.solved_plainly:
+        solving = "plain"
+    return GameLine(
+        game.name,
+        theme.translate(game.title),
+        message_words(theme.language).get(game.about, game.about),
+        game.component,
+        tuple(game.offers),
+        problems is not None,
+        tuple(problems.variants) if problems else (),
+        solving,
+        at_a_glance(game.audience, theme),
+        game.source.credits,
+    )
+
+
+def set_lines(language: str) -> tuple[SetLine, ...]:
+    """The built-in problem sets and records, with their titles in a language."""
+    theme = Theme(palettes()["colour"], words(language), language)
+    games = {game.name: game for game in all_games()}
+    return tuple(
+        SetLine(name, _set_title(name, path, games[game], theme), game, name.startswith("records/"))
+        for name, path in builtin_sets().items()
+        for game in [path.parents[2].name]  # GAME/sets/problems/NAME.yaml
+    )
+
+
+def _set_title(name: str, path: Path, game: Game, theme: Theme) -> str:
+    """The game, and what distinguishes the set from its other sets: a record's title, or the variant."""
+    kind, _, own = name.partition("/")
+    title = theme.translate(game.title)
+    if kind == "records":
+        usual_title = read_record(path, name).title
+        part = theme.translate(usual_title)
+    elif game.problems and (variant := game.problems.chapters.get(own)):
+        part = theme.translate(variant.title)
+    else:
+        part = own.removeprefix(game.name).strip("-").replace("-", " ")
+    return theme.translate("{whole}: {part}", whole=title, part=part) if part else title

@@ -1,0 +1,354 @@
+"""What a worker makes from a text that is being written: errors, pages, files. It works as `pnp build` does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from pnp.base.archive import zipped
+from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.files import is_file, resolved
+from pnp.base.sentences import together
+from pnp.desk.messages import (
+    ErrorLine,
+    PageLine,
+    PageSpot,
+    PartLine,
+    Preview,
+    ProductLine,
+    error_line,
+    error_lines,
+)
+from pnp.games.api.game import KINDS
+from pnp.language.reader import Node, read_text
+from pnp.language.translations import message_words
+from pnp.products.kinds import kinds_of
+from pnp.products.requests import BookSpec, ProductSpec, Spec, is_generated
+from pnp.products.resolve import load_text
+from pnp.sheets.sheet import Interior, Page, Product, duplex_of, turned_sideways
+
+if TYPE_CHECKING:
+    from pnp.drawing.shapes import Colour
+    from pnp.pipeline.build import Made
+    from pnp.pipeline.product_files import Format
+
+
+_Key = tuple[str, str, str, int]
+PrintedPdf = tuple[str, bytes, Interior | None]
+_made_last: dict[_Key, tuple[Made, ...]] = {}
+"""What was made last, for the other pages of the same product. There is one entry, because most edits are never
+asked for again. It stays while a text has errors, because the page still shows the last valid text."""
+_pdfs_last: dict[_Key, tuple[PrintedPdf, ...]] = {}
+"""The PDFs of what was made last: they are checked, perhaps for several printers, and then downloaded."""
+_shown_last: dict[tuple[_Key, str], Preview] = {}
+"""The last preview, by its text and language, for the form of the same text. There is one entry, even if
+nothing was made."""
+
+
+def _shown_faults(
+    faults: tuple[LocatedFault, ...], name: str, words: Mapping[str, str]
+) -> tuple[ErrorLine, ...]:
+    """Errors as the page shows them; those in other files have no line in the text."""
+    shown = ((fault, error_line(fault, words)) for fault in faults)
+    return tuple(line if fault.file == name else replace(line, line=0, column=0) for fault, line in shown)
+
+
+def latest_preview(text: str, name: str, folder: str, number: int, language: str) -> Preview:
+    """The preview of a text that was just drawn, or else a new one."""
+    found = _shown_last.get(((text, name, folder, number), language))
+    return found or preview(text, name, folder, number, language=language)
+
+
+def preview(
+    text: str, name: str, folder: str, number: int = 1, generate: bool = False, language: str = "en"
+) -> Preview:
+    """The errors of a text, its products, and the pages of one of them.
+
+    A product with errors is listed like the others, so that the form can be used to fix it.
+
+    :param name: the name of the spec's file, below ``folder``.
+    :param generate: whether to generate problems if the product asks for that.
+    :param language: the language of its errors.
+    """
+    found, made = _drawn(text, name, folder, number, generate, message_words(language))
+    key = (text, name, folder, found.product or number)
+    _shown_last.clear()
+    _shown_last[key, language] = found
+    if made:
+        _made_last.clear()
+        _pdfs_last.clear()
+        _made_last[key] = made
+    return found
+
+
+def printed_colours(text: str, name: str, folder: str, number: int) -> frozenset[Colour]:
+    """The colours of a product that was just drawn; none if it wasn't."""
+    from pnp.desk.colour_fields import colours_in
+
+    made = _made_last.get((text, name, folder, number), ())
+    return frozenset(
+        colour for one in made for page in one.product.pages() for colour in colours_in(page.drawing.shapes)
+    )
+
+
+def _drawn(
+    text: str, name: str, folder: str, number: int, generate: bool, words: Mapping[str, str]
+) -> tuple[Preview, tuple[Made, ...]]:
+    """The preview of a text, and what was made for it: nothing if no pages are asked for or making them
+    fails."""
+    from pnp.pipeline.build import make_some
+
+    try:
+        spec = load_text(text, Path(folder) / name, name)
+    except SpecError as error:
+        return Preview(_shown_faults(error.faults, name, words)), ()
+    faults = spec.faults
+    products = _products(spec, text)
+    numbers = [product.number for product in products]
+    chosen = number if number in numbers else next(iter(numbers), 0)
+    product = next((product for product in spec.products if product.number == chosen), None)
+    formats, all_formats = _formats_of(product), tuple(_formats_of_all(spec))
+    found = Preview(
+        _shown_faults(faults, name, words), products, chosen, formats=formats, all_formats=all_formats
+    )
+    if product is None or (_asks_for_problems(spec, chosen) and not generate):
+        return found, ()
+    try:
+        made = make_some(spec, chosen)
+    except SpecError as error:
+        return replace(found, faults=_shown_faults((*faults, *error.faults), name, words)), ()
+    except PnpError as error:
+        return replace(found, faults=(*found.faults, *error_lines(error, words))), ()
+    return _with_pages(found, made), made
+
+
+def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
+    """All products in the order of the text; those with errors under the names that the text gives them."""
+    sound = {product.number: product for product in spec.products}
+    products = read_text(text, spec.name).child("products")
+    items = products.value if products is not None and isinstance(products.value, list) else []
+    found = []
+    for number, node in enumerate(items, 1):
+        if number in sound:
+            found.append(_product_line(sound[number]))
+        elif isinstance(node.value, dict):
+            kind = next(iter(kinds_of(node)), "")
+            title = _words(node.child("title") or node.child(kind))
+            found.append(ProductLine(number, title, kind, _words(node.child("name"))))
+    extra = [p for p in spec.products if p.number > len(items)]  # from a spec that this one extends
+    return (*found, *map(_product_line, extra))
+
+
+def _words(node: Node | None) -> str:
+    return node.value if node is not None and isinstance(node.value, str) else ""
+
+
+def _product_line(product: ProductSpec) -> ProductLine:
+    return ProductLine(product.number, product.title, str(product.kind), product.head.name or "")
+
+
+def _formats_of(product: ProductSpec | None) -> tuple[Format, ...]:
+    """The formats that a product comes in, as far as that is known before it is made."""
+    if product is None:
+        return ()
+    found: tuple[Format, ...] = ("pdf", "svg", "png", *(("html",) if _has_html(product) else ()), "cutter")
+    lacking = lacking_formats()
+    return tuple(format for format in found if format not in lacking)
+
+
+def lacking_formats() -> frozenset[Format]:
+    """The formats that can't be written here: PDFium draws PNG files, and isn't in a browser."""
+    return frozenset() if find_spec("pypdfium2") else frozenset(("png",))
+
+
+def _formats_of_all(spec: Spec) -> Iterator[Format]:
+    """The formats for a download of all products."""
+    yield from ("pdf", "svg")
+    if any(map(_has_html, spec.products)):
+        yield "html"
+
+
+def _has_html(product: ProductSpec) -> bool:
+    return isinstance(product, BookSpec)
+
+
+def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
+    pages = tuple(_lines(made))
+    singles: tuple[Format, ...] = ("singles",) if any(one.product.singles for one in made) else ()
+    return replace(
+        found,
+        pages=pages,
+        turned=_turned(made[0].product) if made else "x",
+        duplex=str(duplex_of(made[0].product.sheets) or "") if made else "",
+        first=_svg(next(page for one in made for page in one.product.pages())) if pages else b"",
+        files=tuple(file for one in made for file in one.files),
+        remark=together(one.product.remark for one in made),
+        formats=(*found.formats, *singles),
+        pdfs=tuple(f"{one.product.name}.pdf" for one in made),
+        parts=tuple(_part_lines(made)),
+    )
+
+
+def all_faults(text: str, name: str, folder: str, language: str) -> tuple[ErrorLine, ...]:
+    """Every error of a text, including those that show only when all its products are laid out."""
+    from pnp.pipeline.build import make_all
+
+    try:
+        make_all(load_text(text, Path(folder) / name, name), generate=False)
+    except SpecError as error:
+        return _shown_faults(error.faults, name, message_words(language))
+    return ()
+
+
+def page(text: str, name: str, folder: str, number: int, index: int) -> bytes:
+    """One page of a product as SVG with all its layers; pages count from 0.
+
+    :raises SpecError: if the product has errors.
+    :raises IndexError: if there is no such page.
+    """
+    return _svg(_page(text, name, folder, number, index))
+
+
+def _page(text: str, name: str, folder: str, number: int, index: int) -> Page:
+    made = last_or_new((text, name, folder, number))
+    return [page for one in made for page in one.product.pages()][index]
+
+
+def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[PageSpot, ...]:
+    """The places on a page that show what an option says; pages count from 0.
+
+    :raises SpecError: if the product has errors.
+    :raises IndexError: if there is no such page.
+    """
+    from pnp.desk.form_fields import form
+    from pnp.desk.spots import page_spots
+
+    page = _page(text, name, folder, number, index)
+    spec = load_text(text, Path(folder) / name, name)
+    product = next(product for product in spec.products if product.number == number)
+    return page_spots(page, form(text, number), product.title, is_sheet=product.kind in KINDS)
+
+
+def files(
+    text: str, name: str, folder: str, formats: tuple[Format, ...], number: int = 0
+) -> tuple[tuple[str, bytes], ...]:
+    """Names and contents of the files that ``pnp build`` writes for a spec, or for one of its products.
+
+    :param number: the product; 0 for all.
+    :raises SpecError: with all errors.
+    """
+    from pnp.pipeline.build import make_all
+
+    spec = load_text(text, Path(folder) / name, name)
+    key = (text, name, folder, number)
+    made = last_or_new(key) if number and not spec.faults else make_all(spec)
+    return tuple(file for one in made for file in one.all_files(formats))
+
+
+def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> bytes:
+    """A ZIP of the spec, the user's files that it names, the files it builds, and the command that builds them
+    again.
+
+    :raises SpecError: with all errors.
+    """
+    own = Path(name).name
+    command = f"pnp build {own} --format {','.join(formats)}"
+    made = files(text, name, folder, formats)
+    return zipped(
+        (
+            (own, text.encode()),
+            ("how-to-make-it-again.txt", f"{command}\n".encode()),
+            *_named_files(text, Path(folder) / name, {own, *(file for file, _ in made)}),
+            *made,
+        )
+    )
+
+
+def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tuple[str, bytes]]:
+    """The user's own files that a spec names, by their paths below its folder."""
+    names: set[str] = set()
+    for file in load_text(text, path, path.name).files:
+        for folder, own in ((path.parent, file), (path.parent.resolve(), resolved(file))):
+            below = own.relative_to(folder) if own.is_relative_to(folder) else None
+            if below is not None and ".." not in below.parts and is_file(own):
+                names.add(below.as_posix())
+                break
+    return ((name, (path.parent / name).read_bytes()) for name in sorted(names - taken))
+
+
+def pdfs_of(key: _Key) -> tuple[tuple[str, bytes], ...]:
+    """The PDFs of a product, without those of their parts."""
+    return tuple((name, data) for name, data, _ in printed_pdfs(key))
+
+
+def printed_pdfs(key: _Key) -> tuple[PrintedPdf, ...]:
+    """The PDFs of a product, each with its name, and the interior that a print service prints it on."""
+    from pnp.render.pdf import pdf_bytes
+
+    if key not in _pdfs_last:
+        found = tuple(
+            (f"{one.product.name}.pdf", pdf_bytes(one.product), one.product.interior)
+            for one in last_or_new(key)
+        )
+        if key not in _made_last:
+            return found
+        _pdfs_last[key] = found
+    return _pdfs_last[key]
+
+
+def last_or_new(key: _Key) -> tuple[Made, ...]:
+    """What was just made for the pages, or else the result of making it now."""
+    return _made_last.get(key) or _made(*key)
+
+
+def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:
+    from pnp.pipeline.build import make_some
+
+    spec = load_text(text, Path(folder) / name, name)
+    if spec.faults:
+        raise SpecError(spec.faults)
+    return make_some(spec, number)
+
+
+def _asks_for_problems(spec: Spec, number: int) -> bool:
+    return is_generated(next(product for product in spec.products if product.number == number))
+
+
+def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:
+    sheet = -1
+    for one in made:
+        for page in one.product.pages():
+            is_back = page.name.endswith("-back")
+            sheet += not is_back
+            size = page.drawing.size
+            layers = tuple(sorted(layer.value for layer in page.layers))
+            yield PageLine(page.name, page.title, size.width, size.height, layers, sheet, is_back)
+
+
+def _part_lines(made: tuple[Made, ...]) -> Iterator[PartLine]:
+    from pnp.pipeline.product_files import pdf_parts
+
+    for one in made:
+        for part in pdf_parts(one.product):
+            yield PartLine(part_kind(one, part), sum(1 for _ in part.pages()))
+
+
+def part_kind(whole: Made, part: Product) -> str:
+    """The kind of a part of a PDF, which is also the end of its name."""
+    return part.name.removeprefix(f"{whole.product.name}-")
+
+
+def _turned(product: Product) -> Literal["x", "y"]:
+    """The axis that a back swaps: a sheet turned about a vertical axis swaps left and right."""
+    flip = duplex_of(product.sheets)
+    return "x" if flip is None or turned_sideways(product.sheets[0].front.size, flip) else "y"
+
+
+def _svg(page: Page) -> bytes:
+    from pnp.render.svg import screen_svg
+
+    return screen_svg(page)

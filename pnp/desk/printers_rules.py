@@ -1,0 +1,45 @@
+"""A printer's rules, and whether the PDFs of a product meet them, in the reader's language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pnp.base.sentences import said
+from pnp.desk.messages import PreflightView, RuleLine
+from pnp.desk.previews import PrintedPdf
+from pnp.language.translations import message_words
+from pnp.preflight.facts import Facts
+from pnp.preflight.own.measuring import measure_own
+from pnp.preflight.report import Report, check_facts, where_broken
+
+
+def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[PreflightView, ...]:
+    """Each PDF measured against the rules of a target.
+
+    They are read without PDFium, which is too large for a web page, so that every engine gives the same answer.
+
+    :raises UnknownPdfError: for a PDF that `pnp` can't have written.
+    """
+    words = message_words(language)
+    found = [(name, measured(data), interior) for name, data, interior in pdfs]
+
+    def view(report: Report) -> PreflightView:
+        rules = tuple(
+            RuleLine(
+                said(finding.rule, words),
+                said(finding.measured, words),
+                said(finding.wanted, words),
+                finding.ok,
+                said(where_broken(finding), words),
+            )
+            for finding in report.findings
+        )
+        return PreflightView(report.file, report.target, rules)
+
+    return tuple(view(check_facts(facts, name, target, interior)) for name, facts, interior in found)
+
+
+@lru_cache(maxsize=4)
+def measured(data: bytes) -> Facts:
+    """The measures of PDFs, kept because a user who chooses another printer asks for the same files again."""
+    return measure_own(data)

@@ -1,0 +1,87 @@
+"""Turns what someone typed into a form into YAML, and YAML into what someone would type."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from pnp.base.errors import PnpError
+from pnp.base.options import SIZE_PATTERN, format_dimensions, parse_dimensions
+from pnp.language.reader import Plain, read_text
+
+_LENGTH = re.compile(r"([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+))\s*(mm|cm|in|pt|\"|″|inch|inches)?", re.IGNORECASE)
+_UNITS = {"": "mm", '"': "in", "″": "in", "inch": "in", "inches": "in"}
+
+
+def as_yaml(typed: str, kind: str) -> str:
+    """A one-line value as YAML; ``kind`` is the kind of its `pnp.desk.messages.Field`.
+
+    A length without a unit is in millimetres. Text is quoted if YAML would misread it.
+    """
+    if kind == "pairs":
+        return _pairs(typed)
+    if kind == "conditions":
+        return _conditions(typed)
+    if kind == "cell":
+        return json.dumps(typed, ensure_ascii=False)
+    typed = " ".join(typed.split("\n")).strip()
+    return _as_people_write(typed, kind) or _as_it_is(typed, kind)
+
+
+def _as_people_write(typed: str, kind: str) -> str:
+    """The YAML of a comma-separated list, a length or a size; empty for anything else."""
+    if kind in ("list", "several") and not typed.startswith("["):
+        return json.dumps([item.strip() for item in typed.split(",") if item.strip()], ensure_ascii=False)
+    if kind == "length" and (length := _LENGTH.fullmatch(typed)):
+        unit = (length[2] or "").lower()
+        return f"{length[1].replace(',', '.')}{_UNITS.get(unit, unit)}"
+    if kind == "size" and re.search(SIZE_PATTERN, typed):
+        return format_dimensions(parse_dimensions(typed))
+    return ""
+
+
+def _as_it_is(typed: str, kind: str) -> str:
+    """Text as YAML, in quotes if YAML would misread it."""
+    try:
+        plain = read_text(typed, "value").plain()
+    except PnpError:
+        return json.dumps(typed, ensure_ascii=False)
+    is_whole = kind == "count" and typed.isdigit()
+    is_other = (
+        kind in ("text", "length", "colour", "tint", "count") and not isinstance(plain, str) and not is_whole
+    )
+    if is_other or (isinstance(plain, str) and plain != typed):
+        return json.dumps(typed, ensure_ascii=False)
+    return typed
+
+
+def _pairs(typed: str) -> str:
+    """Names with values as YAML, from lines with an equals sign between the two."""
+    pairs = (line.partition("=") for line in typed.split("\n") if line.strip())
+    return json.dumps({name.strip(): value.strip() for name, _, value in pairs}, ensure_ascii=False)
+
+
+def _conditions(typed: str) -> str:
+    """Names with lists of values as YAML, from lines such as ``kind = bird, fish``."""
+    pairs = (line.partition("=") for line in typed.split("\n") if line.strip())
+    found = {name.strip(): [one.strip() for one in values.split(",")] for name, _, values in pairs}
+    return json.dumps(found, ensure_ascii=False)
+
+
+def as_typed(value: Plain, kind: str) -> str:
+    """A value as the form shows it: text as it is, lists and names with values as they are typed, anything else
+    as one line of YAML."""
+    if kind in ("list", "several") and isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return ", ".join(map(str, value))
+    if kind == "pairs" and isinstance(value, dict):
+        return "\n".join(f"{name} = {one}" for name, one in value.items())
+    if kind == "conditions" and isinstance(value, dict):
+        return "\n".join(f"{name} = {_listed(one)}" for name, one in value.items())
+    if isinstance(value, str):
+        return value
+    return "" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def _listed(values: Plain) -> str:
+    """Values with commas between them."""
+    return ", ".join(as_typed(one, "text") for one in (values if isinstance(values, list) else [values]))

@@ -1,1 +1,0 @@
-"""What the domino games share: the tile, the table and its text form."""

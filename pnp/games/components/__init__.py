@@ -1,1 +1,0 @@
-"""Parts that several games are played with: dominoes, pawns, dice, tetrominoes, the calibration sheet."""

@@ -1,0 +1,1 @@
+"""What the sliding games share: slides along a table of dominoes, their kernels and their searches."""

@@ -1,0 +1,233 @@
+"""Tables of dominoes that slide along their long axis, packed for search, and their primitives in numba.
+
+A domino that only slides is known by its displacement from where it lay at the start. A packed state holds
+one field of ``bits`` bits for each domino, the displacement plus half the range, 0 for a domino taken away;
+then, where pawns walk on the dominoes, one field of 7 bits a pawn, in ascending order: twice the domino plus
+1 on its second half. No field straddles two words.
+
+The table is unbounded, but tables that differ only by a shift must be the same state, or a table without a
+vertical domino could wander for ever. So if all dominoes lie along one axis, the first of them counts as being
+at home, and displacements are relative to it. A displacement beyond the range stops the search with
+`WindowError`, and it's repeated with more bits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Domino
+from pnp.search.kernel_jit import kernel_jit, njit
+from pnp.search.visited_set import Words
+
+Ints = NDArray[np.int64]
+Int = int | np.int64
+"""A whole number in a kernel, where numba makes all of them 64 bits wide."""
+
+Order = tuple[Domino | None, ...]
+"""The dominoes of a packing in their present places; None for those that are gone."""
+
+PAWN_BITS = 7
+MAX_DOMINOES = 64
+BITS = (3, 4, 5, 6, 8)
+"""The field widths to try, in this order; the last allows displacements up to 127 either way. A connected
+table of 64 dominoes spans at most 128 cells."""
+
+
+WORD, SHIFT, HOME, STEP, ROW, COLUMN, PIPS = range(7)
+"""The columns of a plan; the numbers on a domino's halves are in `PIPS` and after it."""
+
+
+class Plan(NamedTuple):
+    """How states are packed. Kernels get its parts: a whole named tuple costs a third of the speed, and
+    compiled kernels couldn't be loaded from their caches once the class is renamed.
+
+    ``fields``, shape (dominoes, 8), one row more if there are pawns: the word and the shift of each field;
+    for each domino also the flat cell of its first half at home, the flat step along its axis, its row and
+    column at home, and its two numbers. ``stride``: cells in a row of the grid; ``half``: half the range of a
+    domino's field.
+    """
+
+    fields: Ints
+    stride: int
+    half: int
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """The packing of all tables that slides of one table reach; ``size`` is the number of cells of the grid."""
+
+    table: Table
+    bits: int
+    pawns: int
+    plan: Plan
+    size: int
+
+    @property
+    def words(self) -> int:
+        """The words of a state."""
+        return int(self.plan.fields[:, WORD].max()) + 1
+
+    def pack(self, order: Order, pawns: tuple[int, ...] = ()) -> Words:
+        """A state: ``order`` has the dominoes of the packing in their present places, None for those that are
+        gone.
+
+        Used for starts and in tests; the kernels change packed states in place.
+        """
+        fields, _, half = self.plan
+        where = np.zeros(len(order), np.int64)
+        for index, (now, home) in enumerate(zip(order, self.table.dominoes, strict=True)):
+            if now is not None:
+                where[index] = half + (now.row - home.row) + (now.column - home.column)
+        if not settle(where, fields, half):
+            raise ValueError("the table does not fit into this packing")
+        state = np.zeros(self.words, np.uint64)
+        values = where.tolist()
+        if pawns:
+            values.append(sum(pawn << PAWN_BITS * k for k, pawn in enumerate(sorted(pawns))))
+        for value, field in zip(values, fields.tolist(), strict=True):
+            state[field[WORD]] |= np.uint64(value << field[SHIFT])
+        return state
+
+    def pack_table(self, table: Table, pawns: tuple[int, ...] = ()) -> Words:
+        """The state of a table with dominoes of the packing, all different; ``pawns`` refer to the table's own
+        dominoes."""
+        by_pair = {domino.pair: domino for domino in table.dominoes}
+        indices = {home.pair: index for index, home in enumerate(self.table.dominoes)}
+        order = tuple(by_pair.get(home.pair) for home in self.table.dominoes)
+        renamed = tuple(2 * indices[table.dominoes[pawn >> 1].pair] + (pawn & 1) for pawn in pawns)
+        return self.pack(order, renamed)
+
+    def unpack(self, state: Words) -> tuple[Order, tuple[int, ...]]:
+        """The dominoes in their present places, None for those that are gone, and the pawns."""
+        values = [int(state[field[WORD]]) >> field[SHIFT] for field in self.plan.fields.tolist()]
+        found: list[Domino | None] = []
+        for value, home in zip(values, self.table.dominoes, strict=False):
+            away = value & (2 * self.plan.half - 1)
+            rows, columns = (away - self.plan.half, 0) if home.vertical else (0, away - self.plan.half)
+            moved = Domino(home.row + rows, home.column + columns, home.vertical, home.first, home.second)
+            found.append(moved if away else None)
+        last = (1 << PAWN_BITS) - 1
+        pawns = tuple((values[-1] >> PAWN_BITS * k) & last for k in range(self.pawns))
+        return tuple(found), pawns
+
+
+def packing_of(table: Table, bits: int, pawns: int = 0) -> Packing:
+    """The packing of all tables that slides of ``table`` reach.
+
+    :raises ValueError: for more than `MAX_DOMINOES` dominoes.
+    """
+    count = len(table.dominoes)
+    if not 1 <= count <= MAX_DOMINOES:
+        raise ValueError(f"from 1 to {MAX_DOMINOES} dominoes can be searched, not {count}")
+    top, left, bottom, right = table.bounds()
+    margin = (1 << (bits - 1)) + 3
+    stride = right - left + 1 + 2 * margin
+    rows = bottom - top + 1 + 2 * margin
+    widths = [bits] * count + ([PAWN_BITS * pawns] if pawns else [])
+    fields = np.zeros((len(widths), PIPS + 2), np.int64)
+    fields[:, WORD], fields[:, SHIFT] = _places(widths)
+    for index, domino in enumerate(table.dominoes):
+        home = (domino.row - top + margin) * stride + domino.column - left + margin
+        step = stride if domino.vertical else 1
+        fields[index, HOME:] = home, step, domino.row, domino.column, *domino.numbers
+    return Packing(table, bits, pawns, Plan(fields, stride, 1 << (bits - 1)), stride * rows)
+
+
+def _places(widths: list[int]) -> tuple[list[int], list[int]]:
+    """The words of all fields, then their shifts; each field is in the first word with space for it."""
+    free = [64]
+    words, shifts = [], []
+    for width in widths:
+        word = next((index for index, bits in enumerate(free) if bits >= width), len(free))
+        if word == len(free):
+            free.append(64)
+        words.append(word)
+        shifts.append(64 - free[word])
+        free[word] -= width
+    return words, shifts
+
+
+@kernel_jit
+def settle(where: Any, fields: Any, half: Any) -> bool:
+    """Moves a table that nothing anchors to its home position; false if a domino is then out of range.
+
+    ``where`` holds the displacement of each domino plus ``half``, or 0 if the domino is gone.
+    """
+    first = -1
+    crossed = False
+    for i in range(where.shape[0]):
+        if where[i] != 0:
+            if first < 0:
+                first = i
+            crossed = crossed or fields[i, STEP] != fields[first, STEP]
+    shift = half - where[first] if first >= 0 and not crossed else 0
+    for i in range(where.shape[0]):
+        if where[i] != 0:
+            where[i] += shift
+            if where[i] < 1 or where[i] >= 2 * half:
+                return False
+    return True
+
+
+@njit(cache=True, inline="always")
+def pack_slide(
+    states: Words, s: Int, i: Int, sign: Int, drifts: bool, fields: Ints, half: Int, where: Ints, spare: Ints,
+    out: Words, row: Int,
+) -> bool:  # fmt: skip
+    """Writes to ``out[row]`` the state of row ``s`` once domino ``i`` has slid; false if it can't be packed.
+
+    ``drifts``: whether all dominoes lie along one axis, so that the table may have to be settled; ``spare`` is
+    scratch space for that.
+    """
+    for w in range(out.shape[1]):
+        out[row, w] = states[s, w]
+    if drifts:
+        return _pack_settled(i, sign, fields, half, where, spare, out, row)
+    now = where[i] + sign
+    # Two's complement: adding the negative unit takes one away, and no borrow leaves the field.
+    out[row, fields[i, WORD]] += np.uint64(sign) << np.uint64(fields[i, SHIFT])
+    return bool(0 < now < 2 * half)
+
+
+@kernel_jit
+def _pack_settled(
+    i: Any, sign: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any,
+) -> bool:  # fmt: skip
+    """Like `pack_slide` if nothing anchors the table.
+
+    All dominoes are first shifted by one: settling brings the table home from anywhere, and a domino that
+    slides to the edge of the packing must not look as if it were gone.
+    """
+    for j in range(where.shape[0]):
+        spare[j] = where[j] + 1 if where[j] != 0 else 0
+    spare[i] += sign
+    if not settle(spare, fields, half):
+        return False
+    replace_fields(spare, fields, half, out, row)
+    return True
+
+
+@kernel_jit
+def replace_fields(where: Any, fields: Any, half: Any, out: Any, row: Any) -> None:
+    """Overwrites the fields of all dominoes in ``out[row]``."""
+    mask = np.uint64(2 * half - 1)
+    for i in range(where.shape[0]):
+        word, shift = fields[i, WORD], np.uint64(fields[i, SHIFT])
+        out[row, word] = (out[row, word] & ~(mask << shift)) | (np.uint64(where[i]) << shift)
+
+
+@kernel_jit
+def one_axis(where: Any, fields: Any) -> bool:
+    """Whether all dominoes on the table lie along one axis."""
+    step = 0
+    for i in range(where.shape[0]):
+        if where[i] > 0:
+            if step != 0 and fields[i, STEP] != step:
+                return False
+            step = fields[i, STEP]
+    return True

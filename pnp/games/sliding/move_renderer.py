@@ -1,0 +1,106 @@
+"""Draws a game of moves: its positions, and a solution in stages, in the same way for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Generic, TypeVar
+
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import Marks, draw_table
+from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell
+from pnp.drawing.picture import Picture
+from pnp.drawing.rows import scaled
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.sliding.move_rules import MoveRules
+from pnp.games.sliding.slides import Slide, find, way
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+_STAGE = 0.66
+"""The scale of a stage, relative to the problem's drawing."""
+MOST_STAGES = 3
+"""Drawings of a solution: every move of a short one, evenly spread moves of a long one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed(Generic[P]):
+    """What a drawing of a position points out: how it differs from the position before, if there is one, and
+    the path of a forbidden move."""
+
+    before: P | None = None
+    barred: Sequence[Cell] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRenderer(Generic[P, M]):
+    """One game's rules, and the functions that draw its positions and moves.
+
+    - ``way(position, move)``: the cells where a move begins and ends, with the corners between; raises
+      `MoveError` if there is nothing to move.
+    - ``cells(position)``: the cells with something on them.
+    - ``draw(position, changed, theme)``: the drawing in its natural size, or None if nothing is left to
+      draw.
+    - ``read(text)``: the position of a text; raises `TextError`.
+    """
+
+    rules: MoveRules[P, M]
+    way: Callable[[P, M], Sequence[Cell]]
+    cells: Callable[[P], Iterable[Cell]]
+    draw: Callable[[P, Changed[P], Theme], Drawing | None]
+    read: Callable[[str], P]
+    most_stages: int = MOST_STAGES
+
+    def small(self, position: P, changed: Changed[P], theme: Theme) -> Drawing | None:
+        """A position at the size of a stage; None if nothing is left to draw."""
+        drawing = self.draw(position, changed, theme)
+        return scaled(drawing, _STAGE) if drawing is not None else None
+
+    def stages(self, start: P, solution: str, theme: Theme) -> tuple[Picture, ...]:
+        """A solution as drawings: the moves that lead to each, and the position after them.
+
+        Moves after which nothing is left to draw share the caption of the moves before them.
+        """
+        moves = self.rules.moves(solution)
+        positions = self.rules.positions(start, moves)
+        found: list[Picture] = []
+        for first, last in _spread(len(moves), self.most_stages):
+            drawing = self.small(positions[last], Changed(positions[last - 1]), theme)
+            caption = self.rules.write(moves[first:last])
+            if drawing is not None:
+                found.append(Picture(drawing, caption))
+            elif found:
+                caption = theme.translate("{moves}; then {rest}", moves=found[-1].caption, rest=caption)
+                found[-1] = replace(found[-1], caption=caption)
+            elif (begun := self.small(start, Changed(), theme)) is not None:
+                found.append(Picture(begun, caption))
+        return tuple(found)
+
+
+def _spread(count: int, most: int) -> list[tuple[int, int]]:
+    """The moves from 0 to ``count`` cut into at most ``most`` stages, as evenly as possible."""
+    stages = min(count, most)
+    bounds = [round(k * count / stages) for k in range(stages + 1)] if stages else []
+    return list(pairwise(bounds))
+
+
+def slide_renderer(rules: MoveRules[Table, Slide]) -> MoveRenderer[Table, Slide]:
+    """The renderer of a game whose moves are slides and nothing else."""
+    return MoveRenderer(
+        rules=rules,
+        way=lambda table, slide: way(find(table, slide.name), slide.direction),
+        cells=lambda table: table.numbers(),
+        draw=_draw_slides,
+        read=lambda text: Table.parse(text, LARGEST_NUMBER),
+    )
+
+
+def _draw_slides(table: Table, changed: Changed[Table], theme: Theme) -> Drawing | None:
+    """A table with the dominoes that have moved pointed out; None for an empty one."""
+    if not table.dominoes:
+        return None
+    moved = set(table.dominoes) - set(changed.before.dominoes) if changed.before else set()
+    return draw_table(table, theme, marks=Marks(frozenset(moved), barred=changed.barred))

@@ -1,0 +1,185 @@
+"""The built-in specs, sets and records, papers and palettes: those that no game owns, and each game's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import Any, Literal
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import exists, is_file
+from pnp.base.geometry import Size
+from pnp.base.lengths import parse_length
+from pnp.base.resources import resource_folder
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import nearest
+from pnp.drawing.palette import Palette
+from pnp.games.api.resources import foreign_folders, own_folders
+from pnp.language.reader import read_file
+from pnp.sheets.paper import Paper
+
+
+def builtin_specs() -> dict[str, Path]:
+    """The built-in specs by name: ``hive``, ``kit/hive``, in alphabetical order."""
+    return _in_order({**_foreign("layouts"), **_own("layouts")})
+
+
+def builtin_sets() -> dict[str, Path]:
+    """The built-in problem sets and records by name: ``problems/hive``, ``records/hive``, in order."""
+    return _in_order({**_foreign("sets"), **_own("sets")})
+
+
+def _in_order(files: Mapping[str, Path]) -> dict[str, Path]:
+    return {name: files[name] for name in sorted(files, key=lambda name: PurePosixPath(f"{name}.yaml").parts)}
+
+
+def builtin_spec(name: str) -> Path | None:
+    """The built-in spec of that name; other packages are searched only for one that we don't have."""
+    return _own("layouts").get(name) or _foreign("layouts").get(name)
+
+
+def builtin_set(name: str) -> Path | None:
+    """The built-in set or record of that name; other packages are searched only for one that we don't have."""
+    return _own("sets").get(name) or _foreign("sets").get(name)
+
+
+@cache
+def _own(kind: Kind) -> Mapping[str, Path]:
+    """The files that no game owns, and those of our own games."""
+    shared = [resource_folder("layouts")] if kind == "layouts" else []
+    return _files((*shared, *(folder / kind for folder in own_folders().values())))
+
+
+@cache
+def _foreign(kind: Kind) -> Mapping[str, Path]:
+    """The files of other packages' games."""
+    return _files(folder / kind for folder in foreign_folders().values())
+
+
+def _files(places: Iterable[Path]) -> dict[str, Path]:
+    """The YAML files below some folders by their paths without the ending; of several with the same path, the
+    first."""
+    found: dict[str, Path] = {}
+    for place in places:
+        for path in place.glob("**/*.yaml"):
+            if path.stem not in DATA:
+                found.setdefault(path.relative_to(place).with_suffix("").as_posix(), path)
+    return found
+
+
+def find_set(name: str) -> tuple[Path, str]:
+    """The problem set or record that a name on the command line means, and how messages show it.
+
+    :raises SpecError: if there is none.
+    """
+    path = Path(name)
+    if exists(path):
+        return path, name
+    if builtin := builtin_set(name):
+        return builtin, f"{name}.yaml"
+    hint = did_you_mean_file(path, builtin_sets())
+    raise SpecError(
+        [
+            LocatedFault(
+                name, 0, 0, Sentence("no file and no built-in set or record has this name{hint}", hint=hint)
+            )
+        ]
+    )
+
+
+def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
+    """A suggestion for a name that means no file: one of the files beside it, or a built-in name.
+
+    :param path: the name, as it was given.
+    """
+    try:
+        beside = sorted(file.name for file in path.parent.iterdir() if file.suffix in _SUFFIXES)
+    except (OSError, ValueError):  # no such folder, or a name with a NUL
+        beside = []
+    names = [str(path.with_name(name)) for name in beside if name.isprintable()]
+    alike = (name for name in names if Path(name).stem == path.stem)
+    reordered = (name for name in builtin if _words(name) == _words(str(path)))
+    near = next(alike, "") or next(reordered, "") or _nearest(path, builtin, names)
+    return Sentence("; did you mean '{near}'?", near=near) if near else ""
+
+
+def _nearest(path: Path, builtin: Iterable[str], names: Iterable[str]) -> str:
+    """The name nearest to a path, or the empty string.
+
+    Only the last parts are compared if no built-in name has the path's folder. Then a name without a folder
+    goes before ``kit/NAME``, and ``problems/NAME`` before ``records/NAME``.
+    """
+    builtin, folder = sorted(builtin, key=lambda name: (name.count("/"), name)), path.parent.as_posix()
+    if any(name.startswith(f"{folder}/") for name in builtin):
+        return nearest(str(path), (*builtin, *names))
+    by_last_part = {name.rpartition("/")[2]: name for name in reversed(builtin)}
+    by_last_part.update((Path(name).name, name) for name in names)
+    return by_last_part.get(nearest(path.name, by_last_part), "")
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name, sorted and without separators, so that ``kit/hive`` and ``Hive-kit`` match."""
+    return sorted(re.findall("[^/ _-]+", name.casefold()))
+
+
+_SUFFIXES = frozenset({".yaml", ".yml", ".sgf"})
+"""How the names of specs, problem sets and records end."""
+
+
+Kind = Literal["layouts", "sets"]
+"""The folders of a game with specs, and with problem sets and records."""
+
+DATA = frozenset({"papers", "palettes", "problems", "records", "words"})
+"""The names of files and folders beside the built-in specs that aren't specs."""
+SETS = frozenset({"problems", "records"})
+"""The names of folders with problem sets and records."""
+
+
+@cache
+def papers() -> Mapping[str, Paper]:
+    """The papers of ``layouts/papers.yaml`` by name."""
+    return {
+        name: Paper(name, Size(parse_length(sides["width"]), parse_length(sides["height"])))
+        for name, sides in _data("papers.yaml").items()
+    }
+
+
+@cache
+def palettes() -> Mapping[str, Palette]:
+    """The palettes of ``layouts/palettes.yaml`` by name."""
+    return _palettes(_data("palettes.yaml"))
+
+
+@cache
+def foreign_palettes() -> Mapping[str, Palette]:
+    """The palettes of other packages' games by name; none with the name of one of ours."""
+    found: dict[str, Palette] = {}
+    for name, folder in foreign_folders().items():
+        path = folder / "palettes.yaml"
+        if is_file(path):
+            found = _palettes(_mapping(path, f"{name}/palettes.yaml")) | found
+    return {name: palette for name, palette in found.items() if name not in palettes()}
+
+
+def _palettes(colours: Mapping[str, Any]) -> dict[str, Palette]:
+    return {name: palette_of(name, parts) for name, parts in colours.items()}
+
+
+def palette_of(name: str, colours: Mapping[str, Any], like: Palette | None = None) -> Palette:
+    """A palette from colours by part; another one supplies those that are missing."""
+    values = {part: getattr(like, part) for part in Palette.__dataclass_fields__} if like else {}
+    for part, colour in colours.items():
+        values[part.replace("-", "_")] = tuple(colour) if isinstance(colour, list) else colour
+    return Palette(**(values | {"name": name}))
+
+
+def _data(name: str) -> dict[str, Any]:
+    return _mapping(resource_folder("layouts") / name, f"layouts/{name}")
+
+
+def _mapping(path: Path, display_name: str) -> dict[str, Any]:
+    plain = read_file(path, display_name).plain()
+    assert isinstance(plain, dict)
+    return plain

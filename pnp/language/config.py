@@ -1,0 +1,50 @@
+"""The user's own defaults: paper, language, calibrated printers."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from pnp.base.errors import SpecError
+from pnp.base.files import exists, is_file, why_no_file
+from pnp.base.sentences import Sentence
+from pnp.language.errors import faults_of
+from pnp.language.models import Config
+from pnp.language.reader import Mark, Node, read_file
+
+VARIABLE = "PNP_CONFIG"
+"""The environment variable that names another config file; empty for none."""
+
+
+def config_path() -> Path | None:
+    """Where the user's config is, or would be."""
+    named = os.environ.get(VARIABLE)
+    if named is not None:
+        return Path(named) if named else None
+    from platformdirs import user_config_path
+
+    return user_config_path("pnp") / "config.yaml"
+
+
+def read_config() -> Node | None:
+    """The config's root, checked; None if there is none. It may hold any option of `Config`.
+
+    :raises SpecError: with all its errors.
+    """
+    path = config_path()
+    if path is None or (VARIABLE not in os.environ and not exists(path)):
+        return None
+    if not is_file(path):
+        named = why_no_file(path)
+        if VARIABLE in os.environ:
+            named = Sentence("{reason}, which {variable} names", reason=named, variable=VARIABLE)
+        raise SpecError([Mark(str(path)).fault(named)])
+    root = read_file(path, str(path), empty=Node({}, Mark(str(path))))
+    try:
+        Config.model_validate(root.plain())
+    except ValidationError as error:
+        faults = faults_of(error, Config, Sentence("the config"))
+        raise SpecError(root.mark_at(f.path, key=f.on_key).fault(f.message) for f in faults) from error
+    return root

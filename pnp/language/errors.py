@@ -1,0 +1,305 @@
+"""pydantic's errors as messages about the user's file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePath
+from typing import TypeVar, get_args, get_origin
+
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
+
+from pnp.base.errors import Fault, LocatedFault, Path
+from pnp.base.file_kinds import FileKind, kind_of, what_instead
+from pnp.base.options import UNION_TAGS, Options, OptionValueError, kebab
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence, either
+from pnp.base.suggest import did_you_mean
+from pnp.language.reader import Mark, Node, Plain, scalar
+
+M = TypeVar("M", bound=Options)
+
+
+def option_names(model: type[Options]) -> tuple[str, ...]:
+    """The names of a model's options in YAML."""
+    return tuple(field.alias or kebab(name) for name, field in model.model_fields.items())
+
+
+def unknown_option(
+    name: str,
+    known: Iterable[str],
+    whose: str,
+    advice: Mapping[str, str] | None = None,
+    models: Iterable[type[Options]] = (),
+) -> str:
+    """The message for an unknown option, with the ``advice`` there is for its name, or the option of the
+    ``models`` that it goes inside, or else the nearest name."""
+    hint = (advice or {}).get(name) or _goes_inside(name, models) or did_you_mean(name, known)
+    return Sentence("unknown option '{name}' for {whose}{hint}", name=name, whose=whose, hint=hint)
+
+
+def _goes_inside(name: str, models: Iterable[type[Options]]) -> str:
+    """Advice about an option of just one other option, such as ``boxes`` of ``regions``; empty for others."""
+    outer = {
+        field.alias or kebab(own)
+        for model in models
+        for own, field in model.model_fields.items()
+        if (inner := nested_model(field)) and name in option_names(inner) and not _holds_several(field)
+    }
+    if len(outer) != 1:
+        return ""
+    return Sentence("; put it inside `{outer}`: `{outer}: {{{name}: …}}`", outer=outer.pop(), name=name)
+
+
+def _holds_several(field: FieldInfo) -> bool:
+    """Whether an option is a list or has names of the user's own."""
+    parts = [field.annotation]
+    while parts:
+        part = parts.pop()
+        if get_origin(part) in (list, tuple, dict):
+            return True
+        parts += get_args(part)
+    return False
+
+
+def faults_of(error: ValidationError, model: type[Options], whose: str) -> list[Fault]:
+    """One fault for each of pydantic's errors, at the path of the value in the file."""
+    return [
+        Fault(
+            _message(detail, model, whose),
+            _path(detail),
+            on_key=detail["type"] == "extra_forbidden" or "[key]" in detail["loc"],
+        )
+        for detail in error.errors(include_url=False)
+    ]
+
+
+def located(faults: Iterable[Fault], node: Node) -> Iterator[LocatedFault]:
+    """Each error of a node at its line and column of the file."""
+    return (node.mark_at(fault.path, key=fault.on_key).fault(fault.message) for fault in faults)
+
+
+def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> LocatedFault:
+    """The error for a value that should be the name of a ``what`` but isn't, with the nearest name."""
+    if not isinstance(name, str):
+        return mark.fault(Sentence("expected the name of a {what}, not {name}", what=what, name=quoted(name)))
+    known = sorted(known)
+    hint = did_you_mean(name, known) or Sentence("; choose from {known}", known=", ".join(known))
+    return mark.fault(Sentence("unknown {what} {name}{hint}", what=what, name=quoted(name), hint=hint))
+
+
+def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault]) -> M | None:
+    """The node as a model; None if it isn't valid, and everything wrong with it is added to ``faults``."""
+    values = node.plain()
+    known = option_names(model)
+    if isinstance(values, dict):
+        for key in [key for key in values if key not in known]:
+            faults.append(node.keys[key].fault(unknown_option(key, known, whose, models=(model,))))
+            del values[key]
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        faults += located(faults_of(error, model, whose), node)
+        return None
+
+
+def kind_of_root(root: Node) -> FileKind | None:
+    """The kind of a file with this root; None if nothing shows it."""
+    return kind_of(root.value) if isinstance(root.value, dict) else None
+
+
+def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
+    """The error for a file of a different kind than the one wanted; none if it's the right kind."""
+    found = kind_of_root(root)
+    if found is None and wanted == "spec" and root.child("game"):
+        message: str = Sentence(
+            "a spec has `products`, a problem set `problems`, a record `moves`; this has none of them"
+        )
+    else:
+        message = what_instead(found, wanted, PurePath(root.mark.file).name)
+    return [root.mark.fault(message)] if message else []
+
+
+def _path(detail: ErrorDetails) -> Path:
+    path = tuple(step for step in detail["loc"] if step not in UNION_TAGS and step != "[key]")
+    error = detail.get("ctx", {}).get("error")
+    return (*path, error.option) if isinstance(error, OptionValueError) else path
+
+
+def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
+    kind, context, value = detail["type"], detail.get("ctx", {}), detail["input"]
+    path = _path(detail)
+    name = str(path[-1]) if path else ""
+    if kind == "extra_forbidden":
+        return _say_unknown(name, option_names(_model_at(model, path[:-1])), _owner(path[:-1]), whose)
+    if kind in _SAYINGS:
+        return _SAYINGS[kind](name, detail)
+    if kind in _BOUNDS:
+        (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
+        both = _both_bounds(_model_at(model, path[:-1]), name)
+        if bound in both:
+            low, high = both
+            return Sentence(
+                "must be from {low} to {high}, not {value}", low=low, high=high, value=quoted(value)
+            )
+        return Sentence(_BOUNDS[kind], bound=bound, value=quoted(value))
+    if kind in _EXPECTED:
+        return Sentence(_EXPECTED[kind], value=quoted(value), hint=_nearest(kind, value))
+    return Sentence("{value} can't be used here", value=quoted(value))
+
+
+def _say_unknown(name: str, known: tuple[str, ...], owner: str, whose: str) -> str:
+    """The message for an unknown option; inside another option, where few are possible, it may list them."""
+    message = unknown_option(name, known, owner or whose)
+    if not owner or len(known) > _MOST_LISTED or did_you_mean(name, known):
+        return message
+    hint = Sentence("; choose from {known}", known=", ".join(known))
+    return Sentence("unknown option '{name}' for {whose}{hint}", name=name, whose=owner, hint=hint)
+
+
+_MOST_LISTED = 8
+"""How many options an error lists if none is near the one given."""
+
+
+def _both_bounds(model: type[Options], name: str) -> tuple[float, ...]:
+    """The least and the greatest number that an option takes; none unless it has both bounds."""
+    field = next((f for own, f in model.model_fields.items() if (f.alias or kebab(own)) == name), None)
+    parts = list(_constraints(field)) if field else []
+    low, high = ([getattr(part, key) for part in parts if hasattr(part, key)] for key in ("ge", "le"))
+    return (low[0], high[0]) if low and high else ()
+
+
+def _constraints(field: FieldInfo) -> Iterator[object]:
+    """The constraints of an option, including those within its type: ``Annotated[int, Field(ge=1)] | None``."""
+    yield from field.metadata
+    parts = [field.annotation]
+    while parts:
+        part = parts.pop()
+        for inner in getattr(part, "__metadata__", ()):
+            yield from inner.metadata if isinstance(inner, FieldInfo) else (inner,)
+        parts += get_args(part)
+
+
+def _owner(path: Path) -> str:
+    steps = ".".join(step if not isinstance(step, int) else str(step + 1) for step in path)
+    return quoted(steps) if steps else ""
+
+
+def _model_at(model: type[Options], path: Path) -> type[Options]:
+    """The model of the options at a path below a model; the model itself if the path leaves models."""
+    for step in path:
+        field = next((f for name, f in model.model_fields.items() if (f.alias or kebab(name)) == step), None)
+        below = nested_model(field) if field else None
+        if below is None:
+            break
+        model = below
+    return model
+
+
+def below(models: Iterable[type[Options]], name: str) -> list[type[Options]]:
+    """The models of the options under one option, if it has options of its own."""
+    fields = (
+        field
+        for model in models
+        for key, field in model.model_fields.items()
+        if (field.alias or kebab(key)) == name
+    )
+    return [found for field in fields if (found := nested_model(field))]
+
+
+def nested_model(field: FieldInfo) -> type[Options] | None:
+    """The first option model within the type of an option, such as that of ``Regions | None``."""
+    parts = [field.annotation]
+    while parts:
+        part, *rest = parts
+        inner = get_args(part)
+        if isinstance(part, type) and not inner and issubclass(part, Options):
+            return part
+        parts = [*inner, *rest]
+    return None
+
+
+def _say_missing(name: str, _detail: ErrorDetails) -> str:
+    return Sentence("'{name}' is missing", name=name)
+
+
+def _say_choice(_name: str, detail: ErrorDetails) -> str:
+    value, expected = detail["input"], str(detail["ctx"]["expected"])
+    each = expected.replace(" or ", ", ").split(", ")  # texts among them are in quotes
+    choices = either(word.strip("'") for word in each)
+    if value in each:  # the number is a choice, but the same digits in quotes aren't
+        return Sentence("expected {choices} without quotes, not {value}", choices=choices, value=quoted(value))
+    nearest = did_you_mean(value, [word.strip("'") for word in each]) if isinstance(value, str) else ""
+    return Sentence("expected {choices}, not {value}{hint}", choices=choices, value=quoted(value), hint=nearest)
+
+
+def _say_few(name: str, detail: ErrorDetails) -> str:
+    least, count = detail["ctx"]["min_length"], len(detail["input"])
+    if not count:
+        return Sentence("'{name}' is empty; list at least {least}", name=name, least=least)
+    return Sentence(
+        "'{name}' needs at least {least} entries, but has only {number}", name=name, least=least, number=count
+    )
+
+
+def _say_many(_name: str, detail: ErrorDetails) -> str:
+    return Sentence(
+        "at most {most} can be listed here, not {number}",
+        most=detail["ctx"]["max_length"],
+        number=len(detail["input"]),
+    )
+
+
+def _say_long(_name: str, detail: ErrorDetails) -> str:
+    return Sentence(
+        "takes at most {most} characters, but has {number}",
+        most=detail["ctx"]["max_length"],
+        number=len(detail["input"]),
+    )
+
+
+def _say_reason(_name: str, detail: ErrorDetails) -> str:
+    return str(detail["ctx"]["error"])
+
+
+_SAYINGS = {
+    "missing": _say_missing,
+    "literal_error": _say_choice,
+    "value_error": _say_reason,
+    "too_short": _say_few,
+    "too_long": _say_many,
+    "string_too_long": _say_long,
+}
+_BOUNDS = {
+    "greater_than_equal": "must be at least {bound}, not {value}",
+    "greater_than": "must be more than {bound}, not {value}",
+    "less_than_equal": "must be at most {bound}, not {value}",
+    "less_than": "must be less than {bound}, not {value}",
+}
+_EXPECTED = {
+    "int_type": "expected a whole number, not {value}{hint}",
+    "int_from_float": "expected a whole number, not {value}{hint}",
+    "float_type": "expected a number, not {value}{hint}",
+    "bool_type": "expected true or false, not {value}{hint}",
+    "string_type": "expected text (put a number in quotes), not {value}",
+    "list_type": "expected a list (each entry starts with `- `), not {value}{hint}",
+    "dict_type": "expected `name: value` pairs, not {value}",
+    "finite_number": "expected a finite number, not {value}",
+    "model_type": "expected `option: value` pairs, not {value}",
+    "model_attributes_type": "expected `option: value` pairs, not {value}",
+}
+
+
+def _nearest(kind: str, value: Plain) -> str:
+    """A hint for a number or truth value in quotes, and for a single text where a list belongs."""
+    if kind == "list_type" and isinstance(value, str) and _BARE.fullmatch(value):
+        return Sentence("; write [{value}]", value=value)
+    meant = _PLAIN.get(kind, ())
+    return Sentence("; remove the quotes") if isinstance(value, str) and type(scalar(value)) in meant else ""
+
+
+_BARE = re.compile(r"[\w./-]+")
+"""Text that a list can hold without quotes."""
+_PLAIN: dict[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}

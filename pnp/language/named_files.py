@@ -1,0 +1,78 @@
+"""Files that a spec names: below its own folder, or among the built-in ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import is_file, resolved
+from pnp.base.resources import resource_folder
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.games.api.resources import folders
+from pnp.language.catalogue import builtin_sets
+from pnp.language.reader import Mark, read_bytes
+
+MOST_NAMES = 1000
+"""The most files of one folder that are examined for suggestions."""
+
+
+def below(folder: Path, name: str) -> Path | None:
+    """The file of that name in a folder or below it, with links followed; None if it's outside or isn't a
+    file."""
+    folder = folder.resolve()
+    path = resolved(folder / name)
+    return path if path.is_relative_to(folder) and is_file(path) else None
+
+
+def builtin_file(name: str) -> Path | None:
+    """The built-in file that a spec names, such as ``problems/hive.yaml``."""
+    owned = (folder / kind for _, folder in folders() for kind in ("sets", "layouts"))
+    places = chain((resource_folder("layouts"),), owned)
+    return next((path for place in places if (path := below(place, name))), None)
+
+
+def no_file(folder: Path, name: str, builtin: str = "") -> str:
+    """What to say about a name that no file has, with the nearest name of an existing file.
+
+    :param folder: the spec's folder. ``builtin`` is how the names begin of built-in files that could be meant.
+    """
+    known = [*_names(folder, Path(name).parent)]
+    if builtin:
+        known += (f"{own}.yaml" for own in builtin_sets() if own.startswith(f"{builtin}/"))
+    return Sentence(
+        "no file '{name}' in the spec's folder or below{hint}", name=name, hint=did_you_mean(name, known)
+    )
+
+
+def own_bytes(
+    name: str, folder: Path, mark: Mark, most_bytes: int, errors: list[LocatedFault]
+) -> tuple[Path, bytes] | None:
+    """One of the user's own files, with its bytes, cut off after the first one beyond ``most_bytes``; None,
+    with an error, if it can't be read. A copy of a built-in spec may still name built-in files.
+
+    :param folder: the spec's folder: the file must be in it or below it.
+    """
+    path = below(folder, name) or builtin_file(name)
+    if path is None:
+        errors.append(mark.fault(no_file(folder, name)))
+        return None
+    try:
+        return path, read_bytes(path, name, most_bytes)
+    except SpecError as error:
+        errors += error.faults
+        return None
+
+
+def _names(folder: Path, inner: Path) -> Iterator[str]:
+    """The files in the folder ``inner`` that a spec in ``folder`` may name, by their paths from there."""
+    root = folder.resolve()
+    there = resolved(root / inner)
+    try:
+        if there.is_relative_to(root):
+            files = (path for path in there.iterdir() if below(root, str(path)))
+            yield from sorted((inner / path.name).as_posix() for path in islice(files, MOST_NAMES))
+    except (OSError, ValueError):
+        return

@@ -1,0 +1,95 @@
+"""The files that one product names: tables, pictures and fonts, each read once, and all errors gathered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, Mark
+from pnp.base.sentences import Sentence
+from pnp.base.tables import Table
+from pnp.drawing.shapes import Drawing, FontFile
+from pnp.language.reader import Node
+
+MOST_PICTURES, MOST_BYTES = 500, 60_000_000
+"""The most different pictures of a product, and the most bytes of all together."""
+_VECTORS = 10
+"""The number of bytes of pixels that a byte of an SVG file counts as, because it takes that much longer to
+read."""
+
+
+class ProductFiles:
+    """The files of one product of a spec; see `pnp.games.api.own_files`."""
+
+    def __init__(self, source: Node, folder: Path) -> None:
+        """:param source: the product with its options.
+        :param folder: the spec's folder; every file must be in it or below it."""
+        self._source, self._folder = source, folder
+        self.errors: list[LocatedFault] = []
+        self.notices: list[LocatedFault] = []
+        self._pictures: dict[str, Drawing | None] = {}
+        self._fonts: dict[str, FontFile | None] = {}
+        self._names: dict[str, None] = {}
+        self._bytes = 0
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """The files that were asked for, whether or not they exist."""
+        return tuple(self._folder / name for name in self._names)
+
+    @property
+    def is_sound(self) -> bool:
+        return not self.errors
+
+    def mark(self, *path: str | int) -> Mark:
+        return self._source.mark_at(path)
+
+    def mark_of_line(self, line: int, *path: str | int) -> Mark:
+        return self._source.mark_of_line(path, line)
+
+    def report(self, mark: Mark, message: str) -> None:
+        if (error := mark.fault(message)) not in self.errors:  # many rows may name the same one
+            self.errors.append(error)
+
+    def notice(self, mark: Mark, message: str) -> None:
+        if (found := mark.fault(message)) not in self.notices:
+            self.notices.append(found)
+
+    def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:
+        from pnp.language.own_tables import own_table
+
+        self._names[name] = None
+        return own_table(name, self._folder, mark, self.errors, sheet, sheet_mark)
+
+    def picture(self, name: str, mark: Mark) -> Drawing | None:
+        if name not in self._pictures:
+            self._pictures[name] = self._read_picture(name, mark)
+        return self._pictures[name]
+
+    def _read_picture(self, name: str, mark: Mark) -> Drawing | None:
+        from pnp.language.own_pictures import measured_picture
+
+        self._names[name] = None
+        if len(self._pictures) >= MOST_PICTURES or self._bytes > MOST_BYTES:
+            self.report(
+                mark,
+                Sentence(
+                    "there are more than {most} pictures, or more than {bytes:,} bytes of them",
+                    most=MOST_PICTURES,
+                    bytes=MOST_BYTES,
+                ),
+            )
+            return None
+        found = measured_picture(name, self._folder, mark, self.errors)
+        if found is None:
+            return None
+        picture, size = found
+        self._bytes += size * _VECTORS if name.casefold().endswith(".svg") else size
+        return picture
+
+    def font(self, name: str, mark: Mark) -> FontFile | None:
+        from pnp.language.own_fonts import own_font
+
+        if name not in self._fonts:
+            self._names[name] = None
+            self._fonts[name] = own_font(name, self._folder, mark, self.errors)
+        return self._fonts[name]

@@ -1,0 +1,94 @@
+"""The user's own pictures: SVG, PNG and JPEG files below the spec's folder. They are read with care, because
+anyone may have made them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path, PurePath
+
+from pnp.base.errors import LocatedFault, SpecError, TextError
+from pnp.base.guarded import reading
+from pnp.base.sentences import Sentence
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.svg_picture import read_svg
+from pnp.language.named_files import own_bytes
+from pnp.language.reader import Mark
+
+MOST_PICTURE = 500_000
+"""The most bytes of a picture in an SVG file."""
+MOST_PHOTOGRAPH = 20_000_000
+"""The most bytes of a picture made of pixels."""
+_PIXELS = (b"\x89PNG", b"\xff\xd8")
+"""How files of pixels begin. What a file is called doesn't matter."""
+_OTHERS = {
+    "WebP": re.compile(rb"RIFF.{4}WEBP", re.DOTALL),
+    "GIF": re.compile(rb"GIF8"),
+    "TIFF": re.compile(rb"II\*\0|MM\0\*"),
+    "BMP": re.compile(rb"BM.{4}\0\0\0\0", re.DOTALL),
+    "AVIF": re.compile(rb".{4}ftypavi[fs]", re.DOTALL),
+    "HEIC": re.compile(rb".{4}ftyp(hei|mif)", re.DOTALL),
+    "PDF": re.compile(rb"%PDF-"),
+    "PSD": re.compile(rb"8BPS"),
+}
+"""How files in formats begin that can't be printed."""
+
+
+def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> Drawing | None:
+    """The picture in a file that a spec names; None, with an error at the picture's line, if it can't be
+    printed.
+
+    :param folder: the spec's folder: the file must be in it or below it.
+    """
+    found = measured_picture(name, folder, mark, errors)
+    return found[0] if found is not None else None
+
+
+def measured_picture(
+    name: str, folder: Path, mark: Mark, errors: list[LocatedFault]
+) -> tuple[Drawing, int] | None:
+    """The same, with the number of bytes of its file."""
+    file = own_bytes(name, folder, mark, MOST_PHOTOGRAPH, errors)
+    if file is None:
+        return None
+    _, data = file
+    try:
+        with reading(name):
+            return (_photograph(data) if _has_pixels(name, data) else _vectors(data)), len(data)
+    except SpecError as error:
+        errors += error.faults
+    return None
+
+
+def _has_pixels(name: str, data: bytes) -> bool:
+    """Tell whether to read a file as pixels: by its content, and by its name only if it's no kind of XML."""
+    named = PurePath(name).suffix.casefold() in (".png", ".jpg", ".jpeg")
+    return data.startswith(_PIXELS) or (named and b"<" not in data[:200] and not _other_kind(data))
+
+
+def _other_kind(data: bytes) -> str:
+    """Return the name of a format that can't be printed, or an empty text."""
+    return next((kind for kind, beginning in _OTHERS.items() if beginning.match(data)), "")
+
+
+def _vectors(data: bytes) -> Drawing:
+    """The picture in an SVG file.
+
+    :raises TextError: for what can't be printed.
+    """
+    if kind := _other_kind(data):
+        raise TextError.at(Sentence("is a {kind} file: save it as PNG, JPEG or SVG", kind=kind))
+    if len(data) > MOST_PICTURE:
+        raise TextError.at(Sentence("is larger than {most:,} bytes: simplify its paths", most=MOST_PICTURE))
+    return read_svg(data)
+
+
+def _photograph(data: bytes) -> Drawing:
+    """The picture in a PNG or JPEG file.
+
+    :raises TextError: for what can't be printed.
+    """
+    if len(data) > MOST_PHOTOGRAPH:
+        raise TextError.at(Sentence("is larger than {most:,} bytes: make it smaller", most=MOST_PHOTOGRAPH))
+    from pnp.drawing.pixel_picture import read_pixels  # an image library, which few specs need
+
+    return read_pixels(data)

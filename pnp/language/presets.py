@@ -1,0 +1,225 @@
+"""What the names of papers, palettes, printers and languages mean in one spec, and what is wrong with them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence, together
+from pnp.base.suggest import did_you_mean
+from pnp.drawing.fonts import missing_characters
+from pnp.drawing.palette import Palette
+from pnp.drawing.theme import Theme, placeholders
+from pnp.games.api.game import Game
+from pnp.language import catalogue, translations
+from pnp.language.errors import unknown_name
+from pnp.language.models import ProductHead, SpecHead
+from pnp.language.reader import Mark, Node
+from pnp.language.themes import errors_of_text, face_choice, own_face, theme_files
+from pnp.sheets.options import Printer, PrintOptions
+from pnp.sheets.paper import Paper
+from pnp.sheets.printer_profile import PrinterProfile
+
+
+@dataclass(frozen=True, slots=True)
+class Presets:
+    """The palettes and printers that a spec can name: built-in ones, its own, and those of the config."""
+
+    palettes: Mapping[str, Palette]
+    printers: Mapping[str, Printer]
+    broken: frozenset[str] = frozenset()
+    """The names of palettes that have errors; products that name one get no further error for it."""
+    folder: Path = Path()
+    """The folder of the files that the spec names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a product is printed on, and what it looks like."""
+
+    paper: Paper
+    printer: PrinterProfile
+    theme: Theme
+    title: str
+    files: tuple[Path, ...]
+    """The user's own files that the theme names."""
+
+
+def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[LocatedFault]) -> Presets:
+    """The built-in palettes, and what the head of a spec adds; its files are in ``folder``."""
+    found = dict(catalogue.palettes())
+    broken: set[str] = set()
+    for name, options in head.palettes.items():
+        like = _builtin_palette(options.like)
+        if like is None:
+            choices = ", ".join((*catalogue.palettes(), *catalogue.foreign_palettes()))
+            message = Sentence(
+                "'like' names a built-in palette, one of {choices}; not {like}",
+                choices=choices,
+                like=quoted(options.like),
+            )
+            errors.append(root.mark_at(("palettes", name, "like")).fault(message))
+            broken.add(name)
+            continue
+        colours = options.model_dump(exclude_none=True, exclude={"like"})
+        found[name] = catalogue.palette_of(name, colours, like)
+    return Presets(found, head.printers, frozenset(broken), folder)
+
+
+def presets_of_unsound(root: Node) -> Presets:
+    """The built-in palettes, and the names of those of a spec whose head has errors."""
+    own = root.child("palettes")
+    names = own.value if own is not None and isinstance(own.value, dict) else ()
+    return Presets(catalogue.palettes(), {}, frozenset(names))
+
+
+def _builtin_palette(name: str) -> Palette | None:
+    """A built-in palette; other packages are searched only for one that we don't have."""
+    return catalogue.palettes().get(name) or catalogue.foreign_palettes().get(name)
+
+
+def style_of(
+    head: ProductHead,
+    options: PrintOptions,
+    source: Node,
+    usual_title: str,
+    presets: Presets,
+    errors: list[LocatedFault],
+    game: Game | None,
+) -> Style | None:
+    """The style that a product asks for; None if something is wrong.
+
+    :param source: the product with its options.
+    :param usual_title: the title, in English, of a product that has none of its own.
+    :param game: the product's game, if it has one: its words come first.
+    """
+    paper = paper_of(options, source, errors)
+    printer = _printer_of(options, source, presets, errors)
+    games = (game.name,) if game else ()
+    theme = theme_of(options, source, (usual_title,), presets, errors, games)
+    choice = face_choice(options.theme, source, presets.folder, errors)
+    title = theme.translate_given(head.title or usual_title) if theme else head.title or ""
+    errors += _unprintable(title, source.mark_at(("title",)))
+    if paper is None or printer is None or theme is None or choice is None:
+        return None
+    own = None if choice.plain else own_face(game)
+    theme = replace(theme, game_face=choice.over(own), face_choice=choice)
+    if wrong := list(errors_of_text(theme, title, source.mark_at(("theme", "text")))):
+        errors += wrong
+        return None
+    return Style(paper, printer, theme, title, tuple(theme_files(options.theme, presets.folder)))
+
+
+def paper_of(options: PrintOptions, source: Node, errors: list[LocatedFault]) -> Paper | None:
+    """The paper that a product names or describes."""
+    if not isinstance(options.paper, str):
+        return Paper("custom", options.paper.size)
+    known = catalogue.papers()
+    if options.paper not in known:
+        errors.append(unknown_name(source.mark_at(("paper",)), Sentence("paper"), options.paper, known))
+    return known.get(options.paper)
+
+
+def _printer_of(
+    options: PrintOptions, source: Node, presets: Presets, errors: list[LocatedFault]
+) -> PrinterProfile | None:
+    """The corrections for the printer that a product names or describes."""
+    name, known = options.printer, presets.printers
+    if not isinstance(name, str):
+        return name.profile()
+    if name in known:
+        return known[name].profile(name)
+    mark = source.mark_at(("printer",))
+    errors.append(
+        unknown_name(mark, Sentence("printer"), name, known)
+        if known
+        else mark.fault(
+            Sentence("unknown printer '{name}'; to add it, run: pnp calibrate '{name}' --new", name=name)
+        )
+    )
+    return None
+
+
+def theme_of(
+    options: PrintOptions,
+    source: Node,
+    titles: Iterable[str],
+    presets: Presets,
+    errors: list[LocatedFault],
+    games: tuple[str, ...] = (),
+) -> Theme | None:
+    """The palette and words that a product asks for.
+
+    :param titles: the titles of its games, which may have labels, too.
+    :param games: the names of the games whose words come first.
+    """
+    palette = _palette_of(options.palette, source, presets, errors)
+    if options.language not in translations.languages():
+        mark = source.mark_at(("language",))
+        errors.append(unknown_name(mark, Sentence("language"), options.language, translations.languages()))
+        return None
+    known = translations.known_words() | set(titles) if options.labels else frozenset()
+    labels = _labels(options, source, known, errors)
+    words = translations.words(options.language, labels, games)
+    return Theme(palette, words, options.language) if palette else None
+
+
+def _palette_of(name: str, source: Node, presets: Presets, errors: list[LocatedFault]) -> Palette | None:
+    """The palette that a product asks for: the spec's own, or a built-in one."""
+    palette = presets.palettes.get(name)
+    if palette is None and name not in presets.broken:
+        palette = _builtin_palette(name)
+        if palette is None:
+            known = (*presets.palettes, *catalogue.foreign_palettes())
+            errors.append(unknown_name(source.mark_at(("palette",)), Sentence("palette"), name, known))
+    return palette
+
+
+def _labels(
+    options: PrintOptions, source: Node, known: frozenset[str], errors: list[LocatedFault]
+) -> dict[str, str]:
+    """The spec's labels without faulty ones, whose errors are appended to ``errors``."""
+    found = {}
+    for english, label in options.labels.items():
+        path = ("labels", english)
+        errors += _unprintable(label, source.mark_at(path))
+        wrong = [*_errors_of_braces(english, label, source.mark_at(path))]
+        if not wrong and english not in known:
+            message = Sentence(
+                "no sheet prints the words {english}{hint}",
+                english=quoted(english),
+                hint=did_you_mean(english, known),
+            )
+            wrong.append(source.mark_at(path, key=True).fault(message))
+        if not wrong:
+            found[english] = label
+        errors += wrong
+    return found
+
+
+def _errors_of_braces(english: str, label: str, mark: Mark) -> Iterator[LocatedFault]:
+    """The errors of a label whose braces don't match or name a value that the English text doesn't have."""
+    try:
+        strange = sorted(placeholders(label) - placeholders(english))
+    except ValueError:
+        yield mark.fault("the braces in this label don't match")
+        return
+    yield from (mark.fault(Sentence("no value '{{{name}}}' for this label", name=name)) for name in strange)
+
+
+_UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""The Unicode categories of characters that can't be printed."""
+
+
+def _unprintable(text: str, mark: Mark) -> Iterator[LocatedFault]:
+    """The error of a text with characters that can't be printed."""
+    unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
+    if unprintable:
+        signs = together(map(quoted, unprintable), ", ")
+        yield mark.fault(Sentence("control characters can't be printed: {signs}", signs=signs))
+    elif missing := missing_characters(text):
+        yield mark.fault(Sentence("the font has no character for '{missing}'", missing=missing))

@@ -1,0 +1,210 @@
+"""What a spec's ``theme`` means: a game's face, none, or one of the user's own; and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence, together
+from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, DrawEmblem, FaceChoice, GameFace
+from pnp.drawing.fonts import missing_characters
+from pnp.drawing.own_art import OwnEmblem
+from pnp.drawing.shapes import BUILTIN_FAMILY, Drawing, Font, FontFile, TextFamily
+from pnp.drawing.theme import Theme
+from pnp.games.api.faces import game_faces
+from pnp.games.api.game import Game
+from pnp.games.api.registry import find_game, game_names
+from pnp.language.errors import unknown_name
+from pnp.language.reader import Mark, Node
+from pnp.sheets.options import TextFonts, ThemeOptions
+
+GAME, PLAIN = "game", "plain"
+"""The names of two themes: each game's own face, and none."""
+
+DISPLAY_FACES = {"fredoka": FREDOKA, "fjalla": FJALLA, "amatic": AMATIC}
+"""The built-in display faces by name."""
+
+_THEME = Sentence("theme")
+
+
+def face_choice(
+    wanted: str | ThemeOptions, source: Node, folder: Path, errors: list[LocatedFault]
+) -> FaceChoice | None:
+    """What a product's theme asks for; None if something is wrong with it.
+
+    :param source: the product with its options.
+    :param folder: the folder of the files that the spec names.
+    """
+    if isinstance(wanted, str):
+        return _named(wanted, source.mark_at(("theme",)), errors)
+    choice = _named(wanted.like, source.mark_at(("theme", "like")), errors)
+    emblem = _emblem(wanted.emblem, source.mark_at(("theme", "emblem")), folder, errors)
+    logo = _logo(wanted.logo, source.mark_at(("theme", "logo")), folder, errors)
+    back = _face(wanted.back, source.mark_at(("theme", "back")), Sentence("pattern"), errors)
+    display = _display(wanted.display, source.mark_at(("theme", "display")), folder, errors)
+    text = _text(wanted.text, source, folder, errors)
+    wanted_names = (wanted.like, wanted.emblem, wanted.logo, wanted.back, wanted.display, wanted.text)
+    found = (choice, emblem, logo, back, display, text)
+    if any(name is not None and not one for name, one in zip(wanted_names, found, strict=True)):
+        return None
+    assert choice is not None
+    return replace(
+        choice,
+        plain=False,
+        colours=(wanted.colours[0], wanted.colours[1]) if wanted.colours else None,
+        display=display,
+        emblem=emblem,
+        pattern=back.pattern if back else None,
+        border=wanted.border,
+        logo=logo,
+        text=text or BUILTIN_FAMILY,
+    )
+
+
+def theme_files(wanted: str | ThemeOptions, folder: Path) -> Iterator[Path]:
+    """The fonts and pictures that a theme names, which are in ``folder``."""
+    if isinstance(wanted, str):
+        return
+    text = (
+        wanted.text.model_dump(exclude_none=True).values()
+        if isinstance(wanted.text, TextFonts)
+        else [wanted.text]
+    )
+    for name in (wanted.emblem, wanted.logo, wanted.display, *text):
+        if name is not None and (_is_picture(name) or _is_font(name)):
+            yield folder / name
+
+
+def _emblem(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> DrawEmblem | None:
+    """An emblem: that of a game, or a picture."""
+    if name is not None and _is_picture(name):
+        picture = _own_picture(name, mark, folder, errors)
+        return OwnEmblem(picture) if picture else None
+    face = _face(name, mark, Sentence("emblem"), errors)
+    return face.emblem if face else None
+
+
+def _logo(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> Drawing | None:
+    """A logo: a picture."""
+    if name is not None and not _is_picture(name):
+        reason = Sentence("the logo {name} isn't an SVG file: give a name that ends in .svg", name=quoted(name))
+        errors.append(mark.fault(reason))
+        return None
+    return _own_picture(name, mark, folder, errors) if name else None
+
+
+def _is_picture(name: str) -> bool:
+    return name.casefold().endswith(".svg")
+
+
+def _is_font(name: str) -> bool:
+    return name.casefold().endswith((".ttf", ".otf"))
+
+
+def _own_picture(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]) -> Drawing | None:
+    """A picture from a file."""
+    from pnp.language.own_pictures import own_picture  # it imports an XML parser
+
+    return own_picture(name, folder, mark, errors)
+
+
+def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> FontFile | None:
+    """A display face: a built-in one by its name, or a font file."""
+    if name is None:
+        return None
+    if _is_font(name):
+        from pnp.language.own_fonts import own_font  # it imports the libraries that embed fonts
+
+        return own_font(name, folder, mark, errors)
+    if name not in DISPLAY_FACES:
+        errors.append(unknown_name(mark, Sentence("display face"), name, DISPLAY_FACES))
+    return DISPLAY_FACES.get(name)
+
+
+def _text(
+    wanted: str | TextFonts | None, source: Node, folder: Path, errors: list[LocatedFault]
+) -> TextFamily | None:
+    """The family of running text: font files, with the nearest of them in place of missing styles.
+
+    If there is just one weight, text that has to stand out stays in the built-in family.
+    """
+    if wanted is None:
+        return None
+    from pnp.language.own_fonts import own_font  # it imports the libraries that embed fonts
+
+    names = {"regular": wanted} if isinstance(wanted, str) else wanted.model_dump(exclude_none=True)
+    path = ("theme", "text")
+    marks = {name: source.mark_at(path if isinstance(wanted, str) else (*path, name)) for name in names}
+    found = {name: own_font(file, folder, marks[name], errors) for name, file in names.items()}
+    fonts = {name: font for name, font in found.items() if font is not None}
+    if len(fonts) < len(names):
+        return None
+    regular, semibold, bold = fonts["regular"], fonts.get("semibold"), fonts.get("bold")
+    return TextFamily(
+        regular, fonts.get("italic", regular), semibold or bold or Font.SEMIBOLD, bold or semibold or Font.BOLD
+    )
+
+
+_SIGNS = "".join(map(chr, range(0x20, 0x7F))) + "‘’–−×·…•\u00a0"
+"""The characters in the running text of every language, apart from its letters."""
+
+
+_MOST_NAMED = 8
+"""How many missing characters a message names."""
+
+
+def errors_of_text(theme: Theme, title: str, mark: Mark) -> Iterator[LocatedFault]:
+    """The characters that a product's running text needs and the user's own fonts lack."""
+    family = theme.text_family
+    fonts = dict.fromkeys((family.regular, family.italic, family.semibold, family.bold))
+    own = [font for font in fonts if isinstance(font, FontFile)]
+    if not own:
+        return
+    signs = dict.fromkeys((*_SIGNS, *title, *"".join(theme.words.values())))
+    needed = "".join(sign for sign in signs if sign != "\n")
+    for font in own:
+        if missing := missing_characters(needed, font):
+            yield mark.fault(
+                Sentence(
+                    "the font '{name}' has no character for {missing}, which the text needs",
+                    name=Path(font.path).name,
+                    missing=together(map(_character, missing[:_MOST_NAMED]), ", "),
+                )
+            )
+
+
+def _character(sign: str) -> str:
+    """A character as messages name it: spaces, which look alike, by their code."""
+    return f"U+{ord(sign):04X}" if sign.isspace() else quoted(sign)
+
+
+def own_face(game: Game | None) -> GameFace | None:
+    """The face of a product with the default theme: its game's, or the house face if it belongs to no game."""
+    if game is not None and not game.component:
+        return game.face()
+    from pnp.themes.house import HOUSE  # not for boards
+
+    return HOUSE
+
+
+def _named(name: str, mark: Mark, errors: list[LocatedFault]) -> FaceChoice | None:
+    """The theme of that name."""
+    if name in (GAME, PLAIN):
+        return FaceChoice(plain=name == PLAIN)
+    face = _face(name, mark, _THEME, errors)
+    return FaceChoice(plain=False, base=face) if face else None
+
+
+def _face(name: str | None, mark: Mark, what: str, errors: list[LocatedFault]) -> GameFace | None:
+    """The face of the game of that name; None, with an error, if there is none."""
+    if name is None:
+        return None
+    game = find_game(name) if name in game_names() else None
+    face = game.face() if game else None
+    if face is None:
+        extra = (GAME, PLAIN) if what is _THEME else ()
+        errors.append(unknown_name(mark, what, name, (*extra, *game_faces())))
+    return face

@@ -1,0 +1,411 @@
+"""From a spec to files, from top to bottom, and the library's front door.
+
+`build` finds each spec, reads and resolves it (`load_spec`), makes its products (`make_all`), renders them
+(`Made.all_files`) and puts all files in place (`OutputFolder`).
+
+>>> from pathlib import Path
+>>> from pnp.pipeline.build import Request, build
+>>> built = build(Request(specs=("hive.yaml",), output=Path("output"), formats=("pdf",)))  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import repeat
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.files import exists, is_file, name_key, why_no_file
+from pnp.base.progress import Progress, silent
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.games.api.registry import find_game
+from pnp.language.catalogue import (
+    DATA,
+    SETS,
+    builtin_set,
+    builtin_sets,
+    builtin_spec,
+    builtin_specs,
+    did_you_mean_file,
+)
+from pnp.language.overrides import Setting, is_rooted, read_setting
+from pnp.pipeline.about import about, with_spec
+from pnp.pipeline.manifest import Origin
+from pnp.pipeline.output_folder import OutputFolder, Placed
+from pnp.pipeline.product_files import Format, file_names, product_files
+from pnp.pipeline.result import Built
+from pnp.products.requests import KitSpec, ProductSpec, SheetSpec, Spec, is_generated
+from pnp.products.resolve import load_spec
+from pnp.products.sheets import make_product
+from pnp.sheets.sheet import Product
+
+if TYPE_CHECKING:
+    from pnp.products.html import HtmlPage  # a template engine and Markdown, which boards don't need
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to build: specs by file or built-in name (all built-in ones if none is named), and how."""
+
+    specs: tuple[str, ...] = ()
+    output: Path = Path("output")
+    formats: tuple[Format, ...] = ("pdf",)
+    settings: tuple[str, ...] = ()
+    jobs: int = 1
+    index: bool = False
+    overwrite: bool = False
+    """Whether files in the output folder that pnp didn't write may be replaced."""
+    prune: bool = False
+    """Whether files that the specs no longer make are removed."""
+    attach_spec: bool = False
+    """Whether each PDF holds the spec of its product as an attachment."""
+
+
+def build(
+    request: Request, progress: Progress = silent, on_placed: Callable[[Placed], None] = lambda _: None
+) -> tuple[Built, ...]:
+    """Build everything that the request names, or nothing.
+
+    :param progress: called when a spec is done; if there is only one, when each of its products is.
+    :param on_placed: called once, with what a user should know about the files that were there before.
+    :raises SpecError: with all errors of all specs; no file is written then.
+    """
+    settings = tuple(read_setting(text) for text in request.settings)
+    names = request.specs or tuple(builtin_specs())
+    with OutputFolder.opened(request.output) as output:
+        job = _Job(settings, request.formats, output, request.attach_spec)
+        if len(names) == 1:
+            outcomes = [_build_spec(names[0], job, request.jobs, progress)]
+        else:
+            outcomes = _build_specs(names, job, request.jobs, progress)
+        built = [product for outcome in outcomes for product in outcome.built]
+        errors = [error for outcome in outcomes for error in outcome.errors]
+        errors += _unused(settings, outcomes)
+        errors += _twice(built)
+        if not errors and not any(product.files for product in built):
+            errors.append(
+                LocatedFault(
+                    "--format",
+                    0,
+                    0,
+                    Sentence("nothing here can be written as {formats}", formats=", ".join(request.formats)),
+                )
+            )
+        if errors:
+            raise SpecError(errors)
+        if request.index:
+            from pnp.pipeline.index_page import index_page
+
+            output.put("index.html", index_page(built))
+        read = [path for outcome in outcomes for path in outcome.read]
+        origins = _origins(outcomes, request.output) | ({"index.html": Origin()} if request.index else {})
+        on_placed(output.commit(origins, read, overwrite=request.overwrite, prune=request.prune))
+    return tuple(built)
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """The settings that are the same for every spec of a build. It can be sent to worker processes."""
+
+    settings: tuple[Setting, ...]
+    formats: tuple[Format, ...]
+    output: OutputFolder
+    attach_spec: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """The result of building one spec."""
+
+    built: tuple[Built, ...] = ()
+    errors: tuple[LocatedFault, ...] = ()
+    unused: Mapping[int, str] = field(default_factory=dict)
+    """Why settings found nothing to set, by their number from 0."""
+    options: frozenset[str] = frozenset()
+    """The names of the options that its products have."""
+    read: tuple[Path, ...] = ()
+    spec: Path = Path()
+
+
+def _build_specs(names: Sequence[str], job: _Job, jobs: int, progress: Progress) -> list[_Outcome]:
+    """Build several specs, in as many processes as there are jobs."""
+    outcomes = []
+    progress(names[0], 0, len(names))
+    for done, outcome in enumerate(_spread(names, job, jobs), 1):
+        progress(names[min(done, len(names) - 1)], done, len(names))  # the spec that is next
+        outcomes.append(outcome)
+    return outcomes
+
+
+def _spread(names: Sequence[str], job: _Job, jobs: int) -> Iterator[_Outcome]:
+    """The outcome of each spec, in the order of the specs, as soon as it's there."""
+    if jobs <= 1:
+        yield from (_build_spec(name, job) for name in names)
+        return
+    from pnp.puzzles.workers import worker_processes  # searches, which boards don't need
+
+    with worker_processes(min(jobs, len(names))) as pool:
+        yield from pool.map(_build_spec, names, repeat(job))
+
+
+def _build_spec(name: str, job: _Job, jobs: int = 1, progress: Progress = silent) -> _Outcome:
+    """Read one spec, make its products, and add their files to what is built; or its errors."""
+    unused: Mapping[int, str] = {}
+    options: frozenset[str] = frozenset()
+    try:
+        path, display_name = find_spec(name)
+        spec = load_spec(path, display_name, job.settings)
+        unused, options = spec.unused, spec.options
+        made = make_all(spec, jobs, progress=progress)
+        built = []
+        for done, one in enumerate(made):
+            progress(f"{one.product.name}: {', '.join(job.formats)}", done, len(made))
+            built.append(_write(one, display_name, job))
+    except SpecError as error:
+        return _Outcome(errors=error.faults, unused=unused, options=options)
+    return _Outcome(tuple(built), unused=unused, options=options, read=spec.files, spec=path)
+
+
+# Finding specs
+
+
+def find_spec(name: str) -> tuple[Path, str]:
+    """The file that a name on the command line means, a spec or what is built as one, and its name in messages.
+
+    :raises SpecError: if there is none.
+    """
+    path = Path(name)
+    if is_file(path):
+        return path, name
+    if builtin := builtin_spec(name) or builtin_set(name):
+        return builtin, f"{name}.yaml"
+    raise SpecError([LocatedFault(name, 0, 0, _no_spec(path, name))])
+
+
+def _no_spec(path: Path, name: str) -> str:
+    """What to say about a name that means no spec."""
+    from pnp.puzzles.problem_sets import find_variant  # boards need no problems
+
+    if is_file(path / "pyproject.toml") or is_file(path / "__init__.py"):
+        return Sentence("this is a Python package; if it's a game, install it first with `pip install -e`")
+    if exists(path):
+        return Sentence("{reason} with a spec", reason=why_no_file(path))
+    if name in DATA or name.split("/")[0] in DATA - SETS:
+        return Sentence("this is data for specs, not a spec")
+    if builtin_spec(f"kit/{name}"):
+        return Sentence(
+            "this is a game; `pnp build kit/{name}` builds all of it, and `pnp new {name}` starts a spec",
+            name=name,
+        )
+    if find_game(name) is not None or find_variant(name):
+        return Sentence("this game has no built-in spec; `pnp new {name}` starts one", name=name)
+    hint = did_you_mean_file(path, (*builtin_specs(), *builtin_sets()))
+    return Sentence("no file and no built-in spec has this name{hint}", hint=hint)
+
+
+# Making products
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A product as sheets, and what else it comes as: one HTML page, files such as generated problem sets."""
+
+    product: Product
+    text_as_text: bool = False
+    html: HtmlPage | None = None
+    files: tuple[tuple[str, bytes], ...] = ()
+
+    def all_files(self, formats: Iterable[Format]) -> Iterator[tuple[str, bytes]]:
+        """Names and contents, in a fixed order."""
+        yield from product_files(self.product, formats, text_as_text=self.text_as_text)
+        if self.html is not None and "html" in formats:
+            yield f"{self.product.name}.html", self.html.render()
+        yield from self.files
+
+
+def make_products(spec: Spec) -> tuple[Product, ...]:
+    """The products of a spec as sheets, ready for the renderers.
+
+    :raises SpecError: as `make_all`.
+    """
+    return tuple(made.product for made in make_all(spec))
+
+
+def make_all(
+    spec: Spec, jobs: int = 1, *, generate: bool = True, progress: Progress = silent
+) -> tuple[Made, ...]:
+    """The products of a spec, with all that they come as.
+
+    :param jobs: how many processes generate problems.
+    :param generate: whether products are made for which problems must be generated first; if not, only their
+        texts are checked.
+    :param progress: called for each product, and for the problems that are generated for it.
+    :raises SpecError: with all errors of the spec, including those that show only when sheets are laid out.
+    """
+    made: list[Made] = []
+    errors = list(spec.faults)
+    owner: dict[str, int] = {}
+    for done, (request, name) in enumerate(zip(spec.products, file_names(spec), strict=True)):
+        progress(name, done, len(spec.products))
+        try:
+            found = _make(request, spec.name, name, jobs, generate=generate and not errors, progress=progress)
+            errors += _names_taken(request, found, owner)
+            made += found
+        except OptionError as error:
+            errors += request.located(error).faults
+        except SpecError as error:
+            errors += error.faults
+    if errors:
+        raise SpecError(errors)
+    return tuple(made)
+
+
+def _names_taken(request: ProductSpec, found: Iterable[Made], owner: dict[str, int]) -> Iterator[LocatedFault]:
+    """Errors for file names that an earlier product of the spec has; ``owner`` collects whose they are."""
+    for one in found:
+        name, other = one.product.name, owner.setdefault(name_key(one.product.name), request.number)
+        if other != request.number:
+            message = Sentence(
+                "'{name}' also names files of product {other}; give one of them another `name`",
+                name=name,
+                other=other,
+            )
+            yield request.source.mark.fault(message)
+
+
+def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
+    """One product of a spec, by its number in the file, with everything that it consists of; none if it has an
+    error.
+
+    :raises SpecError: with the errors that show when its sheets are laid out.
+    """
+    for request, name in zip(spec.products, file_names(spec), strict=True):
+        if request.number != number:
+            continue
+        try:
+            return tuple(_make(request, spec.name, name))
+        except OptionError as error:
+            raise request.located(error) from error
+    return ()
+
+
+def _make(
+    request: ProductSpec,
+    spec_name: str,
+    name: str,
+    jobs: int = 1,
+    *,
+    generate: bool = True,
+    progress: Progress = silent,
+) -> list[Made]:
+    """One product, which says what it is."""
+    made = _plain(request, spec_name, name, jobs, generate=generate, progress=progress)
+    return [replace(one, product=about(one.product, request)) for one in made]
+
+
+def _plain(
+    request: ProductSpec, spec_name: str, name: str, jobs: int, *, generate: bool, progress: Progress
+) -> list[Made]:
+    """One product as sheets: boards, pieces and forms, kits, or books, which also come with their solutions, a
+    cover, or the problem sets that were generated for them."""
+    text_as_text = request.print_options.svg_text == "text"
+    if isinstance(request, SheetSpec):
+        return [Made(make_product(request, spec_name, name), text_as_text)]
+    # A template engine and Markdown, which boards don't need.
+    from pnp.products.books import check_texts, make_books
+
+    if isinstance(request, KitSpec):
+        from pnp.products.kit.make import make_kit
+
+        return [Made(make_kit(request, spec_name, name), text_as_text)]
+    if is_generated(request) and not generate:
+        check_texts(request, progress)
+        return []
+    books = make_books(request, spec_name, name, jobs, progress=progress)
+    return [Made(book.product, text_as_text, book.html, book.files) for book in books]
+
+
+# Rendering and writing
+
+
+def _write(made: Made, spec: str, job: _Job) -> Built:
+    """Render a product, and add its files to what is built."""
+    files: dict[str, int] = {}
+    if job.attach_spec:
+        made = replace(made, product=with_spec(made.product))
+    for file, data in made.all_files(job.formats):
+        job.output.put(file, data)
+        files[file] = len(data)
+    product = made.product
+    return Built(
+        spec=spec,
+        name=product.name,
+        title=product.title,
+        sheets=len(product.sheets),
+        files=tuple(files),
+        sizes=tuple(files.values()),
+        alone=product.alone,
+        remark=product.remark,
+    )
+
+
+def _origins(outcomes: Iterable[_Outcome], output: Path) -> dict[str, Origin]:
+    """What each file of a build was made from."""
+    found: dict[str, Origin] = {}
+    for outcome in outcomes:
+        spec = spec_from(output, outcome.spec)
+        for product in outcome.built:
+            found |= dict.fromkeys(product.files, Origin(spec=spec, product=product.name))
+    return found
+
+
+def spec_from(output: Path, spec: Path) -> str:
+    """The path of a spec from the output folder, which holds wherever the two are moved together."""
+    try:
+        return Path(os.path.relpath(spec.resolve(), output.resolve())).as_posix()
+    except ValueError:  # on another drive
+        return spec.resolve().as_posix()
+
+
+# Errors of a build as a whole
+
+
+def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[LocatedFault]:
+    """Errors for settings that no spec has a use for, each with the nearest option."""
+    known = frozenset[str]().union(*(outcome.options for outcome in outcomes))
+    return [
+        setting.mark.fault(
+            Sentence("{reason}{hint}", reason=outcomes[0].unused[k], hint=_nearest_option(setting, known))
+        )
+        for k, setting in enumerate(settings)
+        if all(k in outcome.unused for outcome in outcomes)
+    ]
+
+
+def _nearest_option(setting: Setting, known: Iterable[str]) -> str:
+    named = setting.product is None and not is_rooted(setting)
+    return did_you_mean(setting.path[0], known) if named else ""
+
+
+def _twice(built: Iterable[Built]) -> list[LocatedFault]:
+    """Errors for file names that two specs, or two products of one, would both write."""
+    owner: dict[str, Built] = {}
+    errors = []
+    for product in built:
+        for file in product.files:
+            other = owner.setdefault(name_key(file), product)
+            if other is not product:
+                whose = other.spec if other.spec != product.spec else f"'{other.name}'"
+                errors.append(
+                    LocatedFault(
+                        product.spec,
+                        0,
+                        0,
+                        Sentence("{file} would also be written by {whose}", file=file, whose=whose),
+                    )
+                )
+    return errors

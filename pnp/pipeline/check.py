@@ -1,0 +1,222 @@
+"""Checking files without building them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.progress import Progress, silent
+from pnp.base.quoting import counted, screenful
+from pnp.base.sentences import Sentence, together
+from pnp.language.catalogue import builtin_set, find_set
+from pnp.language.errors import kind_of_root
+from pnp.language.foreign_records import foreign_form
+from pnp.language.reader import MAX_SET_BYTES, Node, read_file
+from pnp.pipeline.build import find_spec, make_all
+from pnp.pipeline.result import warning
+from pnp.products.requests import Spec, is_generated
+from pnp.products.resolve import load_spec
+from pnp.puzzles.claims import check_set, faults_by_rules
+from pnp.puzzles.game_records import read_record, resolve_record
+from pnp.puzzles.likeness import SeenProblems, repeats_in
+from pnp.puzzles.problem_sets import sound_set
+from pnp.puzzles.replay import Replayed, replay_as_json, replay_as_text, replay_record
+from pnp.puzzles.solve import Answer
+from pnp.puzzles.solve_report import answer_as_json
+from pnp.puzzles.solvers import Tell, untold
+from pnp.search.results import Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What checking found in one file: a spec with its products, a problem set with its answers, or a record
+    with its replay.
+
+    ``faults`` are of the input, ``failed`` are claims of a sound problem set or record that don't hold.
+    ``unseen`` are the products that weren't laid out, because their problems have to be generated first.
+    """
+
+    file: str
+    faults: tuple[LocatedFault, ...] = ()
+    failed: tuple[LocatedFault, ...] = ()
+    products: int = 0
+    unseen: int = 0
+    answers: tuple[Answer, ...] = ()
+    replayed: Replayed | None = None
+    warnings: tuple[str, ...] = ()
+    """Warnings, which don't prevent a build, in the words of `pnp build`."""
+
+    @property
+    def ok(self) -> bool:
+        return not (self.faults or self.failed)
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """How files are checked: the limits of one search, for proofs, and whether to generate the problems that
+    specs ask for, so that their pages are laid out, too."""
+
+    limits: Limits = field(default_factory=Limits)
+    deep: bool = False
+    tell: Tell = untold
+    """Called with a message when a solver is compiled."""
+    progress: Progress = silent
+    """Called with the progress for each file, product and problem."""
+
+
+def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Checked, ...]:
+    """Check specs, files or built-in ones, down to the layout of their sheets; and problem sets, down to what
+    they claim. Nothing is written.
+
+    :raises PnpError: if a solver is needed and not installed.
+    """
+    checks = checks or Checks()
+    found = []
+    for done, file in enumerate(files):
+        checks.progress(file, done, len(files))
+        found.append(_check(file, checks))
+    return tuple(found)
+
+
+def _check(file: str, checks: Checks) -> Checked:
+    try:
+        path, display_name = find_set(file) if builtin_set(file) else find_spec(file)
+        if foreign_form(path):
+            return _laid_out(
+                _of_record(file, replay_record(read_record(path, display_name))), path, display_name, checks
+            )
+        root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
+        match kind_of_root(root):
+            case "record":
+                found = _of_record(file, replay_record(resolve_record(root)))
+            case "problem set":
+                found = _of_set(file, root, checks)
+                if not checks.deep:  # its pages may need hints, which may need a solver
+                    return found
+            case _:
+                return _of_spec(file, load_spec(path, display_name), checks)
+        return _laid_out(found, path, display_name, checks)
+    except SpecError as error:
+        return Checked(file, error.faults)
+
+
+def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> Checked:
+    """A sound problem set or record, with the errors of its pages, because a build lays them out, too."""
+    if not found.ok:
+        return found
+    pages = _of_spec(found.file, load_spec(path, display_name), checks)
+    return replace(found, faults=pages.faults, warnings=pages.warnings)
+
+
+def _of_set(file: str, root: Node, checks: Checks) -> Checked:
+    """Check a problem set. If some of it can't be read, only the plain rules check the rest, without a
+    solver."""
+    problems, faults = sound_set(root)
+    if problems is not None and faults:
+        faults = [*faults, *faults_by_rules(problems)]
+    if problems is None or faults:
+        return Checked(file, tuple(faults))
+    answers = check_set(problems, checks.limits, checks.tell, checks.progress)
+    repeats = repeats_in(SeenProblems().add(problems))
+    return Checked(
+        file,
+        tuple(fault for answer in answers for fault in answer.invalid_start),
+        tuple(fault for answer in answers for fault in answer.failed),
+        answers=answers,
+        warnings=(warning(file, repeats),) if repeats else (),
+    )
+
+
+def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
+    """Lay out everything as a build does, HTML pages included. If no problems are generated, their sets are
+    only checked for options that can't be met."""
+    faults: list[LocatedFault] = []
+    warnings: list[str] = []
+    try:
+        for made in make_all(spec, generate=checks.deep, progress=checks.progress):
+            if made.html is not None:
+                made.html.render()
+            if made.product.remark:
+                warnings.append(warning(made.product.name, made.product.remark))
+    except SpecError as error:
+        faults += error.faults
+    unseen = [] if checks.deep else list(filter(is_generated, spec.products))
+    if unseen:
+        from pnp.products.book.sets import faults_of_sets  # boards need no generator
+
+        faults += faults_of_sets(unseen, checks.tell)
+    if faults:
+        return Checked(file, tuple(sorted(set(faults))))
+    return Checked(file, products=len(spec.products), unseen=len(unseen), warnings=tuple(warnings))
+
+
+def _of_record(file: str, found: Replayed) -> Checked:
+    return Checked(file, failed=found.failed, replayed=found)
+
+
+def checked_as_text(
+    checked: Iterable[Checked], located: Callable[[LocatedFault], LocatedFault] = lambda fault: fault
+) -> Iterator[tuple[str, bool]]:
+    """A line for each error, warning or correct file, and whether it reports something wrong.
+
+    :param located: puts the message of an error into the reader's language.
+    """
+    for found in checked:
+        if found.ok:
+            yield Sentence("{file}: OK, {found}", file=found.file, found=_counted(found)), False
+        yield from ((line, True) for line in found.warnings)
+        for line in screenful(map(located, sorted((*found.faults, *found.failed)))):
+            yield line, True
+
+
+def _counted(found: Checked) -> str:
+    """What was checked in a sound file, counted."""
+    if found.replayed is not None:
+        return replay_as_text(found.replayed)
+    if not found.answers:
+        products = counted(found.products, "product")
+        return (
+            Sentence(
+                "{products}; {unseen} not laid out: add --deep to generate problems",
+                products=products,
+                unseen=found.unseen,
+            )
+            if found.unseen
+            else products
+        )
+    solutions = sum(answer.problem.solution is not None for answer in found.answers)
+    proofs = sum(answer.outcome.proof is not None for answer in found.answers)
+    told = Sentence(
+        "{problems}, {solutions} with solutions, {proofs} proved",
+        problems=counted(len(found.answers), "problem"),
+        solutions=solutions,
+        proofs=proofs,
+    )
+    unchecked = sum(answer.unchecked for answer in found.answers)
+    not_checked = Sentence("{count} hint wasn't checked", "{count} hints weren't checked", count=unchecked)
+    return together([told, not_checked if unchecked else ""])
+
+
+def checked_as_json(checked: Iterable[Checked]) -> str:
+    """``{"files": [{"file", "ok", "errors": [...], "problems": [...], "unseen"}]}``.
+
+    Errors are ``{"file", "line", "column", "message"}``. Problems are as ``pnp solve --json`` prints them; the
+    ``status`` of one whose solution is wrong is invalid. ``unseen`` counts the products of a spec that were not
+    laid out. A record has its replay under ``record``; what a build would warn about is under ``warnings``.
+    """
+    files = [
+        {
+            "file": found.file,
+            "ok": found.ok,
+            "errors": [fault.as_json() for fault in sorted((*found.faults, *found.failed))],
+            "problems": [answer_as_json(answer) for answer in found.answers],
+            "unseen": found.unseen,
+            **({"record": replay_as_json(found.replayed)} if found.replayed else {}),
+            **({"warnings": list(found.warnings)} if found.warnings else {}),
+        }
+        for found in checked
+    ]
+    return json.dumps({"files": files}, ensure_ascii=False, indent=2)

@@ -1,0 +1,112 @@
+"""Records and problem sets converted from one file format to another: YAML, and those of other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from pnp.base.atomic_write import write_whole
+from pnp.base.errors import SpecError, TextIssue
+from pnp.base.files import exists
+from pnp.base.sentences import Sentence, either
+from pnp.base.suggest import did_you_mean
+from pnp.games.api.records import WriteForeign
+from pnp.language.errors import kind_of_root
+from pnp.language.foreign_records import foreign_form
+from pnp.language.reader import MAX_SET_BYTES, Mark, read_file
+from pnp.puzzles.game_records import read_record
+from pnp.puzzles.opening import open_sound
+from pnp.puzzles.problem_sets import ProblemSet, resolve_set
+from pnp.puzzles.record_writing import record_text
+from pnp.puzzles.replay import Replayed, replay_record, said
+
+YAML = (".yaml", ".yml")
+LINES = ".txt"
+"""The format of puzzles for other programs: one to a line."""
+
+
+def convert_file(path: Path, display_name: str, output: Path) -> None:
+    """Write a record or the puzzles of a set in the format that the name of the output file asks for.
+
+    :param display_name: the file's name in messages.
+    :raises SpecError: for a file that isn't right or that the format can't hold, and for an output file that
+        already exists or can't be written. Nothing is written then.
+    """
+    if foreign_form(path) is None:
+        root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
+        if kind_of_root(root) == "problem set":
+            _convert_set(resolve_set(root), display_name, output)
+            return
+    convert_record(path, display_name, output)
+
+
+def _convert_set(problems: ProblemSet, display_name: str, output: Path) -> None:
+    """Write the starts of a set, one to a line, as another program writes them."""
+    if not problems.offer.foreign:
+        raise SpecError(
+            [Mark(display_name).fault("puzzles of this game have no form that another program reads")]
+        )
+    if output.suffix.lower() != LINES:
+        reason = Sentence("puzzles for other programs are written as {form}", form=LINES)
+        raise SpecError([Mark(str(output)).fault(reason)])
+    _require_free(output)
+    lines, faults = [], []
+    for source, opened in open_sound(problems):
+        try:
+            lines.append(opened.foreign_text())
+        except ValueError as error:
+            faults.append(source.fault_at("start", str(error)))
+    if faults:
+        raise SpecError(faults)
+    write_whole(output, "".join(f"{line}\n" for line in lines).encode())
+
+
+def _require_free(output: Path) -> None:
+    if exists(output):
+        raise SpecError([Mark(str(output)).fault("already exists; choose another name")])
+
+
+def convert_record(path: Path, display_name: str, output: Path) -> None:
+    """Write a record in the format that the name of the output file asks for.
+
+    :param display_name: the record's name in messages.
+    :raises SpecError: for a record that isn't right or that the format can't hold, and for an output file that
+        already exists or can't be written. Nothing is written then.
+    """
+    record = read_record(path, display_name)
+    write = _writer(record.game.record_engine().writers, output)
+    _require_free(output)
+    found = replay_record(record)
+    if found.failed:
+        raise SpecError(found.failed)
+    write_whole(output, write(found).encode())
+
+
+def _writer(known: Mapping[str, WriteForeign], output: Path) -> Callable[[Replayed], str]:
+    """The function that turns a record into the text of a file with this name."""
+    form = output.suffix.lower()
+    if form in YAML:
+        return _as_yaml
+    if form not in known:
+        forms = (*YAML[:1], *known)
+        hint = did_you_mean(form, forms) or Sentence(
+            "; records of this game are written as {forms}", forms=either(forms)
+        )
+        reason = Sentence("unknown format '{form}'{hint}", form=form, hint=hint)
+        if not form:
+            reason = Sentence("the file name must end in its format: {forms}", forms=either(forms))
+        raise SpecError([Mark(str(output)).fault(reason)])
+    return partial(_as_foreign, known[form])
+
+
+def _as_yaml(found: Replayed) -> str:
+    return record_text(found.record, said(found.replay.result) if found.replay.result else None)
+
+
+def _as_foreign(write: WriteForeign, found: Replayed) -> str:
+    record = found.record
+    try:
+        return write(record.start, record.moves, record.options, record.players, record.title)
+    except ValueError as error:
+        raise SpecError([record.start_fault(TextIssue(str(error)))]) from error

@@ -1,0 +1,117 @@
+"""Exports the pieces of a spec to files for print services and virtual tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import name_key
+from pnp.base.sentences import Sentence, together
+from pnp.language.overrides import read_setting
+from pnp.pipeline.build import find_spec, make_products, spec_from
+from pnp.pipeline.exportable import Target, carried
+from pnp.pipeline.manifest import Origin
+from pnp.pipeline.output_folder import OutputFolder
+from pnp.pipeline.playing_cards_io import MOST_PIECES, room_file
+from pnp.pipeline.print_service import service_files
+from pnp.pipeline.tabletop_simulator import tabletop_files
+from pnp.products.resolve import load_spec
+from pnp.sheets.sheet import Product
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """What to export, and for which service or program."""
+
+    spec: str
+    target: Target
+    output: Path = Path("output")
+    address: str = ""
+    """The web address that the images will have; empty if they stay in the output folder."""
+    settings: tuple[str, ...] = ()
+    overwrite: bool = False
+    """Whether files in the output folder that pnp didn't write may be replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What an export wrote, and what it found."""
+
+    files: tuple[Path, ...]
+    """In the order in which they were made."""
+    earlier: tuple[Path, ...]
+    """Files in the same folder that an earlier export of these products left there, such as those of cards that
+    have another name or number now."""
+    left_out: tuple[str, ...]
+    """The names of products that don't consist of pieces only, such as boards and books."""
+    notices: tuple[str, ...] = ()
+    """Which pieces the target can't show, and why."""
+
+
+def export(request: Export) -> Exported:
+    """Write the pieces of all products of a spec that consist of pieces only.
+
+    Pieces that the target can't show, such as dice to fold, are left out and named.
+
+    :raises SpecError: with all errors of the spec, or if nothing is left; no file is written then.
+    """
+    path, display_name = find_spec(request.spec)
+    settings = tuple(read_setting(text) for text in request.settings)
+    spec = load_spec(path, display_name, settings)
+    if spec.unused:
+        raise SpecError(settings[k].mark.fault(why) for k, why in spec.unused.items())
+    made = make_products(spec)
+    products = [product for product in made if product.pieces]
+    _check(products, display_name, request.target)
+    found = [carried(product, request.target) for product in products]
+    notices = tuple(dict.fromkeys(notice for one in found for notice in one.notices))
+    products = [one.product for one in found if one.product.pieces]
+    if not products:
+        raise _refused(display_name, together(notices))
+    address = request.address or request.output.resolve().as_uri()
+    with OutputFolder.opened(request.output) as output:
+        names: list[str] = []
+        for name, data in _files(products, request.target, f"{address.rstrip('/')}/"):
+            if name_key(name) in map(name_key, names):
+                raise _refused(
+                    display_name,
+                    Sentence("two files would be called '{file}': give a product another `name`", file=name),
+                )
+            output.put(name, data)
+            names.append(name)
+        source = spec_from(request.output, path)
+        origins = {name: Origin(request.target, source, name) for name in names}
+        placed = output.commit(origins, spec.files, overwrite=request.overwrite)
+    return Exported(
+        tuple(request.output / name for name in names),
+        tuple(request.output / name for name in placed.left),
+        tuple(product.name for product in made if not product.pieces),
+        notices,
+    )
+
+
+def _check(products: Sequence[Product], display_name: str, target: Target) -> None:
+    """:raises SpecError: if there is nothing to export, or more than a room holds."""
+    if not products:
+        raise _refused(
+            display_name, Sentence("no product here consists only of pieces: add one such as `pieces: GAME`")
+        )
+    if target == "playingcards" and any(len(product.pieces) > MOST_PIECES for product in products):
+        raise _refused(display_name, Sentence("a room holds at most {most:,} pieces", most=MOST_PIECES))
+
+
+def _refused(display_name: str, message: str) -> SpecError:
+    return SpecError([LocatedFault(display_name, 0, 0, message)])
+
+
+def _files(products: Iterable[Product], target: Target, address: str) -> Iterator[tuple[str, bytes]]:
+    for product in products:
+        match target:
+            case "print-service":
+                yield from service_files(product)
+            case "tabletop-simulator":
+                yield from tabletop_files(product, address)
+            case "playingcards":
+                yield room_file(product)

@@ -1,0 +1,206 @@
+"""A folder to build into. All files are made first, in a work folder, and then replaced one by one, each whole.
+
+What is promised: a file that pnp didn't write, or that someone has changed since, is never replaced or removed
+unless the user says so; nothing outside the folder is touched; and whenever a build breaks off, each file is
+whole, the former one or the new one, and the next build replaces the rest. `pnp.pipeline.manifest` remembers
+which files are pnp's. Products can be made again, so nothing is undone and nothing waits for the disk.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.files import exists, is_folder, resolved
+from pnp.base.locks import PATIENCE, locked
+from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
+from pnp.pipeline.manifest import (
+    MANIFEST,
+    Entry,
+    Manifest,
+    Origin,
+    as_bytes,
+    digest,
+    is_inside,
+    is_recognised,
+    left_over,
+    manifest_of,
+    read_manifest,
+)
+
+LOCK, WORK = ".pnp-work-lock", ".pnp-work-"
+"""What is in the output folder while something is built into it: a lock, and a folder whose name begins so. A
+killed process may leave both; the next build removes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What a user should know about the files that were in the folder before; names in it.
+
+    :ivar adopted: replaced files of a folder without a manifest, recognised as pnp's.
+    :ivar behind: files that a build cut short hadn't replaced.
+    :ivar left: files of the same specs that they no longer make; ``pruned`` if they were removed.
+    """
+
+    adopted: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    pruned: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OutputFolder:
+    """Files for a folder that one process at a time writes to; see `opened`.
+
+    It can be sent to worker processes, which only add files. Those wait in a folder that is new each time, so a
+    worker that outlives its build can't add to the next one.
+    """
+
+    path: Path
+    _waiting: Path
+
+    @classmethod
+    @contextmanager
+    def opened(cls, path: Path, patience: float = PATIENCE) -> Iterator[OutputFolder]:
+        """Lock a folder, which is made if need be. Leaving without `commit` drops all files.
+
+        :raises SpecError: if another process builds into this folder, or it can't be written to.
+        """
+        with ExitStack() as stack:
+            try:
+                stack.callback(_remove_empty, [one for one in (path, *path.parents) if not exists(one)])
+                path.mkdir(parents=True, exist_ok=True)
+                stack.enter_context(locked(path / LOCK, patience))
+                for left in path.glob(f"{WORK}*/"):
+                    shutil.rmtree(left, ignore_errors=True)  # follows no links
+                waiting = stack.enter_context(
+                    tempfile.TemporaryDirectory(prefix=WORK, dir=path, ignore_cleanup_errors=True)
+                )
+            except TimeoutError as error:
+                busy = "another process is building into this folder; wait for it, or choose another with -o"
+                raise SpecError.at(path, busy) from error
+            except OSError as error:
+                raise _refused(path, error) from error
+            yield cls(path, Path(waiting))
+
+    def put(self, name: str, data: bytes) -> None:
+        """Add one file.
+
+        :raises SpecError: if it can't be written.
+        """
+        path = self._waiting / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        except OSError as error:
+            raise _refused(self.path, error) from error
+
+    def commit(
+        self,
+        origins: Mapping[str, Origin],
+        keep: Iterable[Path] = (),
+        *,
+        overwrite: bool = False,
+        prune: bool = False,
+    ) -> Placed:
+        """Put all files into the output folder.
+
+        :param origins: what each file was made from, by its name.
+        :param keep: files that are never replaced, because they are the sources of the build.
+        :param overwrite: whether files that aren't pnp's may be replaced.
+        :param prune: whether unchanged files of the same specs that they no longer make are removed.
+        :raises SpecError: if a file is in the way: all stay as they were; or if one can't be replaced.
+        """
+        output, found = self.path, read_manifest(self.path)
+        adopted = [name for name in origins if found is None and is_recognised(output / name)]
+        own = manifest_of(Entry(name, origins[name], (digest(output / name),)) for name in adopted)
+        before = own if found is None else found
+        now = manifest_of(
+            Entry(name, origins[name], (digest(self._waiting / name),)) for name in sorted(origins)
+        )
+        if faults := [*_obstacles(output, before, now, {*map(resolved, keep)}, overwrite=overwrite)]:
+            raise SpecError(faults)
+        intact = {key: one for key, one in before.items() if digest(output / one.name) in one.sha256}
+        behind = [one.name for one in intact.values() if digest(output / one.name) != one.sha256[-1]]
+        left = left_over(intact, now)
+        either = {
+            key: replace(one, sha256=(digest(output / one.name), *one.sha256)) for key, one in now.items()
+        }
+        try:
+            self._put({**intact, **either})
+            for one in now.values():
+                self._replace(one.name)
+            for name in left if prune else ():
+                (output / name).unlink()
+            self._put({**intact, **now})
+        except OSError as error:
+            raise _cut_short(output, error) from error
+        return Placed(tuple(adopted), tuple(behind), *((), tuple(left)) if prune else (tuple(left), ()))
+
+    def _put(self, entries: Manifest) -> None:
+        self.put(MANIFEST, as_bytes(entries))
+        self._replace(MANIFEST)
+
+    def _replace(self, name: str) -> None:
+        target = self.path / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(self._waiting / name, target)
+
+
+def _obstacles(
+    output: Path, before: Manifest, now: Manifest, kept: Container[Path], *, overwrite: bool
+) -> Iterator[LocatedFault]:
+    """Yield why files may not be replaced."""
+    for key, one in now.items():
+        target = output / one.name
+        known = before[key].sha256 if key in before else ()
+        if not is_inside(output, target):
+            yield Mark(str(target.parent)).fault("is a link that leads out of the output folder")
+        elif resolved(target) in kept:
+            message = Sentence(
+                "would be replaced, but this build reads it: choose another folder with -o, or another `name`"
+            )
+            yield Mark(str(target)).fault(message)
+        elif not overwrite and os.path.lexists(target) and digest(target) not in (*known, *one.sha256):
+            changed = Sentence(
+                "has been changed since pnp wrote it: choose another folder with -o, or replace it with "
+                "--overwrite"
+            )
+            foreign = Sentence(
+                "wasn't written by pnp: choose another folder with -o or another `name`, or replace it with "
+                "--overwrite"
+            )
+            yield Mark(str(target)).fault(changed if known else foreign)
+
+
+def _remove_empty(folders: Iterable[Path]) -> None:
+    """Remove folders that were made for files that never arrived."""
+    with suppress(OSError):
+        for folder in folders:
+            folder.rmdir()
+
+
+def _refused(output: Path, error: OSError) -> SpecError:
+    """Return the error for a system that doesn't allow writing."""
+    for path in (output, *output.parents):
+        if exists(path) and not is_folder(path):
+            return SpecError.at(path, Sentence("is a file, not a folder"))
+    return SpecError.at(output, Sentence("can't be written to: {reason}", reason=system_reason(error)))
+
+
+def _cut_short(output: Path, error: OSError) -> SpecError:
+    """Return the error for a system that doesn't allow replacing a file."""
+    advice = (
+        Sentence("close any program that has it open, and build again")
+        if isinstance(error, PermissionError)
+        else Sentence("build again once that is settled")
+    )
+    message = Sentence("can't be replaced: {reason}; {advice}", reason=system_reason(error), advice=advice)
+    return SpecError.at(error.filename2 or error.filename or output, message)

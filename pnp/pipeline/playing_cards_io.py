@@ -1,0 +1,118 @@
+"""Pieces for PlayingCards.io: a room in one file, with a pile for each size of piece.
+
+The format follows rooms saved by the site, and programs that read and write them; it hasn't been tested on the
+site itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pnp.base.archive import zipped
+from pnp.base.geometry import Size
+from pnp.base.slugs import slug
+from pnp.drawing.shapes import Drawing
+from pnp.pipeline.piece_images import back_of, cut_out, dots_for, png_of, share_a_back
+from pnp.sheets.backs import mirrored
+from pnp.sheets.piece_faces import SamePieces, by_outline, face_drawing
+from pnp.sheets.pieces import Cut, Outline
+from pnp.sheets.sheet import Product
+
+MOST_PIECES = 1000
+"""The most pieces in a room."""
+_PIXELS, _DOTS = 800, 250.0
+"""The most pixels of an image's longer side: the site refuses images of more than 2 MB."""
+_UNITS = 1.8
+"""A room's units per millimetre: with them, a poker card is as large as the site's own."""
+_ACROSS, _TOP, _GAP = 1500.0, 200.0, 40.0
+"""In units of the room: the width that piles may take, where they begin, and the space between them."""
+
+Widget = dict[str, Any]
+
+
+def room_file(product: Product) -> tuple[str, bytes]:
+    """The room with a product's pieces."""
+    writer = _Writer()
+    images = [
+        image
+        for outline, pieces in by_outline(product.pieces)
+        for image in writer.pile(outline, pieces, product.title)
+    ]
+    hand: Widget = {"id": "hand", "type": "hand", "x": 50, "y": 820, "z": 1, "enabled": True}
+    widgets = json.dumps([hand, *writer.widgets], ensure_ascii=False, indent=1)
+    return f"{product.name}.pcio", zipped([("widgets.json", widgets.encode()), *images])
+
+
+class _Writer:
+    """Gathers the widgets of a room, and writes their images."""
+
+    def __init__(self) -> None:
+        self.widgets: list[Widget] = []
+        self._x, self._y, self._high = _GAP, _TOP, 0.0
+        self._count = 0
+
+    def pile(self, outline: Outline, pieces: Sequence[SamePieces], label: str) -> Iterator[tuple[str, bytes]]:
+        """Return the images of pieces of one outline, and add their pile, their deck and the pieces to the
+        widgets."""
+        self._count += 1
+        pile, deck = f"pile{self._count}", f"deck{self._count}"
+        size = Size(*(round(_UNITS * side) for side in outline.box.size))
+        place = self._place(size)
+        one_back = share_a_back(pieces)
+        types: dict[str, dict[str, str]] = {}
+        cards: list[Widget] = []
+        for number, same in enumerate(pieces, 1):
+            name = f"{number}-{slug(same.piece.name, 'piece')}"
+            face = f"userassets/{deck}-{name}.png"
+            back = f"userassets/{deck}-back.png" if one_back else f"userassets/{deck}-{name}-back.png"
+            yield face, _png(face_drawing(same.piece), outline)
+            if number == 1 or not one_back:
+                yield back, _png(back_of(same), mirrored(outline, same.piece.axis))
+            types[name] = {
+                "label": same.piece.name,
+                "face": f"package://{face}",
+                "back": f"package://{back}",
+            }
+            for copy in range(1, same.count + 1):
+                card = {"id": f"{deck}-{name}-{copy}", "type": "card", "deck": deck, "cardType": name}
+                cards.append({**card, "parent": pile, **place, "z": len(cards) + 1, "faceup": False})
+        holder = {"id": pile, "type": "cardPile", "label": label, "hasShuffleButton": True}
+        self.widgets.append({**holder, **place, "z": 1, "width": size.width, "height": size.height})
+        straight = outline.cut is Cut.RECTANGLE
+        own = {"id": deck, "type": "cardDeck", "parent": pile, **place, "z": 1, "cardTypes": types}
+        own |= {"cardWidth": size.width, "cardHeight": size.height, "enlarge": True}
+        templates = {
+            f"{side}Template": {
+                "includeBorder": False,
+                "includeRadius": straight,
+                "objects": [_image(side, size, "white" if straight else "transparent")],
+            }
+            for side in ("face", "back")
+        }
+        self.widgets += [own | templates, *cards]
+
+    def _place(self, size: Size) -> dict[str, float]:
+        """The place of the next pile."""
+        if self._x + size.width > _ACROSS:
+            self._x, self._y, self._high = _GAP, self._y + self._high + 2 * _GAP, 0.0
+        place = {"x": self._x, "y": self._y}
+        self._x += size.width + _GAP
+        self._high = max(self._high, size.height)
+        return place
+
+
+def _image(side: str, size: Size, colour: str) -> dict[str, Any]:
+    """The only object on a face: the image that the type of a card has under this name.
+
+    :param colour: the colour below it.
+    """
+    image = {"type": "image", "valueType": "dynamic", "value": side, "color": colour}
+    return {**image, "x": 0, "y": 0, "w": size.width, "h": size.height}
+
+
+def _png(drawing: Drawing, outline: Outline) -> bytes:
+    """The image of a face; the table shows through around pieces that aren't rectangles."""
+    image = png_of(drawing, dots_for(drawing.size, _PIXELS, _DOTS))
+    return image if outline.cut is Cut.RECTANGLE else cut_out(image, outline)

@@ -1,0 +1,102 @@
+"""The files that a product comes as: their formats, names and contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.products.requests import BookSpec, OwnRules, ProductSpec, RecordedGame, Spec
+from pnp.sheets.sheet import Product
+
+Format = Literal["pdf", "svg", "png", "html", "cutter", "singles"]
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "html", "cutter", "singles")
+"""``pdf``, ``svg`` and ``png`` are sheets; ``html`` is one page for problems, booklets, records and rules;
+``cutter`` is SVG with every layer for cutting machines; ``singles`` is each piece as SVG."""
+PREVIEW_DPI = 110.0
+
+
+def read_formats(text: str) -> tuple[Format, ...]:
+    """The formats in a comma-separated list, each once.
+
+    :raises ValueError: if one is unknown, or none is named.
+    """
+    wanted = tuple(dict.fromkeys(part.strip().lower() for part in text.split(",") if part.strip()))
+    if not wanted:
+        raise ValueError(Sentence("expected a format; choose from {formats}", formats=", ".join(FORMATS)))
+    known = {str(name): name for name in FORMATS}
+    for name in wanted:
+        if name not in known:
+            hint = did_you_mean(name, FORMATS) or Sentence("; choose from {known}", known=", ".join(FORMATS))
+            raise ValueError(Sentence("unknown format '{name}'{hint}", name=name, hint=hint))
+    return tuple(known[name] for name in wanted)
+
+
+def file_names(spec: Spec) -> list[str]:
+    """The base names of each product's files: the spec's name and the product's, numbered if they repeat."""
+    found: list[str] = []
+    for request in spec.products:
+        own = request.head.name or _usual_name(request, spec.name)
+        name = own if own == spec.name else f"{spec.name}-{own}"
+        count = sum(other == name or other.startswith(f"{name}-no") for other in found)
+        found.append(f"{name}-no{count + 1}" if name in found else name)
+    return found
+
+
+def _usual_name(request: ProductSpec, spec_name: str) -> str:
+    """The name of a product that has none: that of its file or its kind, which comes after its game if that
+    isn't the spec's name."""
+    if isinstance(request, BookSpec) and isinstance(request.contents, RecordedGame | OwnRules):
+        return request.contents.file.path.stem
+    if request.game is None:
+        return spec_name
+    return request.kind if request.game.name == spec_name else f"{request.game.name}-{request.kind}"
+
+
+def product_files(
+    product: Product, formats: Iterable[Format], *, text_as_text: bool = False
+) -> Iterator[tuple[str, bytes]]:
+    """A product's files: names and contents, in a fixed order."""
+    wanted = set(formats)
+    if wanted & {"pdf", "png"}:
+        yield from _pdf_and_png(product, wanted)
+    if wanted & {"svg", "cutter", "singles"}:
+        yield from _svgs(product, wanted, text_as_text=text_as_text)
+
+
+def pdf_parts(product: Product) -> tuple[Product, ...]:
+    """The parts of a product that are also written as separate PDFs: fronts and backs printed by hand, and each
+    kind of paper."""
+    sides = (product.fronts(), product.backs()) if product.by_hand else ()
+    return (*sides, *product.parts)
+
+
+def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Iterator[tuple[str, bytes]]:
+    from pnp.render.svg import svg_bytes
+
+    for page in product.pages():
+        if "svg" in wanted:
+            yield f"{page.name}.svg", svg_bytes(page, text_as_text=text_as_text)
+        if "cutter" in wanted:
+            yield f"{page.name}-cutter.svg", svg_bytes(page, all_layers=True)
+    if "singles" in wanted:
+        for face in product.singles:
+            yield f"{face.name}.svg", svg_bytes(face, text_as_text=text_as_text)
+
+
+def _pdf_and_png(product: Product, wanted: set[Format]) -> Iterator[tuple[str, bytes]]:
+    from pnp.render.pdf import page_runs, pdf_bytes
+
+    parts = pdf_parts(product) if "pdf" in wanted else ()
+    shared = page_runs() if parts else None
+    pdf = pdf_bytes(product, shared)
+    if "pdf" in wanted:
+        yield f"{product.name}.pdf", pdf
+        for part in parts:
+            yield f"{part.name}.pdf", pdf_bytes(part, shared)
+    if "png" in wanted:
+        from pnp.render.png import png_pages
+
+        for page, data in zip(product.pages(), png_pages(pdf, PREVIEW_DPI), strict=True):
+            yield f"{page.name}.png", data

@@ -1,0 +1,113 @@
+"""What a build made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault
+from pnp.base.sentences import Sentence
+from pnp.pipeline.output_folder import Placed
+
+
+def warning(name: str, remark: str) -> str:
+    """A warning about a product, in one line for the user."""
+    return Sentence("warning: {name}: {remark}", name=name, remark=remark)
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """One product that was made, and the names of its files in the output folder."""
+
+    spec: str
+    name: str
+    title: str
+    sheets: int
+    files: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()
+    """The size of each file in bytes."""
+    alone: str = ""
+    """A spec of this product alone, as JSON."""
+    remark: str = ""
+    """A warning; the product could be made all the same."""
+
+    @property
+    def warning(self) -> str:
+        """The remark in one line for the user; empty if there is none."""
+        return warning(self.name, self.remark) if self.remark else ""
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The pictures of its pages, in order, if any were asked for."""
+        return tuple(file for file in self.files if file.endswith(".png"))
+
+
+FORMER_WORK_FOLDER = ".pnp-build"
+"""The work folder of earlier versions, which kept the former files of a build that was cut short."""
+NAMED = 3
+"""The most files that a notice names."""
+
+
+def notices_of(output: Path, placed: Placed) -> Iterator[str]:
+    """Yield what to tell a user of the files that were in the output folder before, in a line each."""
+    if (output / FORMER_WORK_FOLDER).exists():
+        yield Sentence(
+            "{folder} is left from a build of an earlier version that was cut short; delete it unless you need "
+            "the former files in it",
+            folder=str(output / FORMER_WORK_FOLDER),
+        )
+    if placed.adopted:
+        yield Sentence(
+            "{folder}: replaced a file of an earlier version of pnp: {names}",
+            "{folder}: replaced {count} files of an earlier version of pnp: {names}",
+            **_counted(output, placed.adopted),
+        )
+    if placed.behind:
+        yield Sentence(
+            "{folder}: the last build was cut short before it replaced this file: {names}",
+            "{folder}: the last build was cut short before it replaced these {count} files: {names}",
+            **_counted(output, placed.behind),
+        )
+    if placed.left:
+        yield Sentence(
+            "{folder} still has a file that is no longer made: {names}; `--prune` removes it",
+            "{folder} still has {count} files that are no longer made: {names}; `--prune` removes them",
+            **_counted(output, placed.left),
+        )
+    if placed.pruned:
+        yield Sentence(
+            "{folder}: removed a file that is no longer made: {names}",
+            "{folder}: removed {count} files that are no longer made: {names}",
+            **_counted(output, placed.pruned),
+        )
+
+
+def _counted(output: Path, names: Sequence[str]) -> dict[str, str | int]:
+    named = ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
+    return {"folder": str(output), "count": len(names), "names": named}
+
+
+def built_as_json(
+    output: Path,
+    built: Sequence[Built] = (),
+    faults: Iterable[LocatedFault] = (),
+    notices: Sequence[str] = (),
+) -> str:
+    """``{"output", "products": [{"spec", "name", "title", "sheets", "files": [{"name", "bytes"}], "warning"}],
+    "notices": [...], "errors": [...]}``, as ``pnp build --json`` prints it."""
+    products = [
+        {
+            "spec": one.spec,
+            "name": one.name,
+            "title": one.title,
+            "sheets": one.sheets,
+            "files": [{"name": name, "bytes": size} for name, size in zip(one.files, one.sizes, strict=True)],
+            "warning": one.remark or None,
+        }
+        for one in built
+    ]
+    errors = [fault.as_json() for fault in faults]
+    found = {"output": str(output), "products": products, "notices": list(notices), "errors": errors}
+    return json.dumps(found, ensure_ascii=False, indent=2)

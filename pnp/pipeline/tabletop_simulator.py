@@ -1,0 +1,167 @@
+"""Pieces for Tabletop Simulator: a saved object with decks, and the images that it shows.
+
+The format follows the game's description of its save files, and programs that write them; it hasn't been tested
+in the game itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import count
+from typing import Any
+from urllib.parse import quote
+
+from pnp.base.sequences import chunks
+from pnp.pipeline.piece_images import back_of, columns_of, contact_sheet, dots_for, png_of, share_a_back
+from pnp.sheets.piece_faces import SamePieces, by_outline, face_drawing
+from pnp.sheets.pieces import Cut, Outline
+from pnp.sheets.sheet import Product
+
+MOST_ON_SHEET, MOST_COLUMNS, MOST_ROWS = 69, 10, 7
+"""The most faces on an image: of 10 by 7 places, the last one is for hidden cards."""
+MOST_PIXELS, MOST_DOTS = 4096, 300.0
+_THUMBNAIL = 256
+"""The most pixels of a side of the picture that the game's list of saved objects shows."""
+_POKER = 88.9
+"""The height of a card of scale 1, in millimetres."""
+_APART = 4.0
+"""The distance between decks on the table."""
+_RECTANGLE, _ROUNDED, _HEXAGON, _CIRCLE = 1, 0, 3, 4
+_ROUNDED_FROM = 40.0
+"""The least width of a card whose corners are rounded, in millimetres."""
+_EMPTY_TABLE: dict[str, Any] = {
+    **dict.fromkeys(("Date", "VersionNumber", "GameMode", "GameType", "GameComplexity"), ""),
+    "Tags": [],
+    "Gravity": 0.5,
+    "PlayArea": 0.5,
+    **dict.fromkeys(("Table", "Sky", "Note", "LuaScript", "LuaScriptState", "XmlUI"), ""),
+    "TabStates": {},
+}
+"""What a saved object says about the table: nothing."""
+_BEHAVIOUR: dict[str, Any] = {
+    **dict.fromkeys(("Description", "GMNotes", "LuaScript", "LuaScriptState", "XmlUI"), ""),
+    "ColorDiffuse": {"r": 0.713235259, "g": 0.713235259, "b": 0.713235259},
+    **dict.fromkeys(
+        ("Locked", "IgnoreFoW", "MeasureMovement", "GridProjection", "Hands", "SidewaysCard"), False
+    ),
+    **dict.fromkeys(
+        ("Grid", "Snap", "DragSelectable", "Autoraise", "Sticky", "Tooltip", "HideWhenFaceDown"), True
+    ),
+}
+"""What the game itself saves for cards and decks that nobody has changed."""
+
+
+def tabletop_files(product: Product, address: str) -> Iterator[tuple[str, bytes]]:
+    """The files of a product's pieces: images, and the saved object that names them.
+
+    :param address: the address of the images' folder, ending in a slash.
+    """
+    writer = _Writer(product.name, address)
+    for outline, pieces in by_outline(product.pieces):
+        yield from writer.deck(outline, pieces)
+    saved = {**_EMPTY_TABLE, "SaveName": product.title, "ObjectStates": writer.objects}
+    yield f"{product.name}.json", (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
+    first = face_drawing(product.pieces[0])
+    yield f"{product.name}.png", png_of(first, dots_for(first.size, _THUMBNAIL, MOST_DOTS))
+
+
+class _Writer:
+    """Gathers the objects of one saved object, and writes their images."""
+
+    def __init__(self, name: str, address: str) -> None:
+        self._name, self._address = name, address
+        self._sheets = 0
+        self._guids: set[str] = set()
+        self.objects: list[dict[str, Any]] = []
+
+    def deck(self, outline: Outline, pieces: Sequence[SamePieces]) -> Iterator[tuple[str, bytes]]:
+        """Return the images of pieces of one outline, and add their deck to the objects."""
+        scale = round(outline.box.height / _POKER, 3)
+        cards: list[dict[str, Any]] = []
+        sheets: dict[str, dict[str, Any]] = {}
+        for part in chunks(pieces, MOST_ON_SHEET):
+            self._sheets += 1
+            columns = columns_of(len(part), outline.box.size, MOST_COLUMNS, MOST_ROWS)
+            one_back = share_a_back(part)
+            face, back = (f"{self._name}-{side}-{self._sheets}.png" for side in ("faces", "backs"))
+            sheet = {
+                "FaceURL": self._address + quote(face),
+                "BackURL": self._address + quote(back),
+                "NumWidth": columns,
+                "NumHeight": -(-len(part) // columns),
+                "BackIsHidden": True,
+                "UniqueBack": not one_back,
+                "Type": _type_of(outline),
+            }
+            sheets[str(self._sheets)] = sheet
+            fronts = contact_sheet([face_drawing(same.piece) for same in part], columns)
+            yield face, png_of(fronts, dots_for(fronts.size, MOST_PIXELS, MOST_DOTS))
+            behind = back_of(part[0]) if one_back else contact_sheet([back_of(same) for same in part], columns)
+            yield back, png_of(behind, dots_for(behind.size, MOST_PIXELS, MOST_DOTS))
+            for place, same in enumerate(part):
+                number, deck = 100 * self._sheets + place, {str(self._sheets): sheet}
+                cards += (self._card(same, number, copy, deck, scale) for copy in range(same.count))
+        self.objects.append(self._whole(cards, sheets, scale))
+
+    def _card(
+        self, same: SamePieces, number: int, copy: int, sheet: dict[str, Any], scale: float
+    ) -> dict[str, Any]:
+        return {
+            **self._object("Card", same.piece.name, f"card {number} {copy}", scale),
+            "Hands": True,
+            "CardID": number,
+            "CustomDeck": sheet,
+        }
+
+    def _whole(
+        self, cards: Sequence[dict[str, Any]], sheets: dict[str, dict[str, Any]], scale: float
+    ) -> dict[str, Any]:
+        """The object for a deck, or for the card if there is only one."""
+        if len(cards) == 1:
+            return cards[0]
+        return {
+            **self._object("DeckCustom", self._name, f"deck {len(self.objects)}", scale),
+            "DeckIDs": [card["CardID"] for card in cards],
+            "CustomDeck": sheets,
+            "ContainedObjects": list(cards),
+        }
+
+    def _guid(self, key: str) -> str:
+        """A name that no other object in the file has: six hexadecimal digits."""
+        guid = next(
+            guid
+            for attempt in count()
+            if (guid := sha256(f"{self._name} {key} {attempt}".encode()).hexdigest()[:6]) not in self._guids
+        )
+        self._guids.add(guid)
+        return guid
+
+    def _object(self, kind: str, name: str, key: str, scale: float) -> dict[str, Any]:
+        return {
+            "GUID": self._guid(key),
+            "Name": kind,
+            "Nickname": name,
+            "Transform": {
+                **_axes("pos", _APART * len(self.objects), 1.0, 0.0),
+                **_axes("rot", 0.0, 180.0, 180.0),
+                **_axes("scale", scale, 1.0, scale),
+            },
+            **_BEHAVIOUR,
+        }
+
+
+def _axes(what: str, x: float, y: float, z: float) -> dict[str, float]:
+    """Values for the axes x, y and z, as the format writes them; y points upwards."""
+    return {f"{what}X": x, f"{what}Y": y, f"{what}Z": z}
+
+
+def _type_of(outline: Outline) -> int:
+    """The shape of a card: rectangle, hexagon or circle; a rectangle for any other."""
+    if outline.cut is Cut.HEXAGON:
+        return _HEXAGON
+    if outline.cut is Cut.RECTANGLE:
+        return _ROUNDED if min(outline.box.size) >= _ROUNDED_FROM else _RECTANGLE
+    width, height = outline.box.size
+    return _CIRCLE if outline.is_round and abs(width - height) < 0.01 * width else _RECTANGLE

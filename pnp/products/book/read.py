@@ -1,0 +1,190 @@
+"""Booklets: problem sets, a template and texts, from a spec's lines to a resolved request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.quoting import quoted
+from pnp.base.resources import builtin_templates
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.trim_sizes import TRIMS
+from pnp.language.errors import model_of, option_names, unknown_option
+from pnp.language.models import ProductHead
+from pnp.language.named_files import below, no_file
+from pnp.language.reader import Mark, Node, with_keys, without_keys
+from pnp.products.on_pages import book_of, excluded_files, puzzles_named, set_or_record, style_of_book, text_of
+from pnp.products.options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
+from pnp.products.page_options import PAGES, BookletContents, SetOptions
+from pnp.products.requests import BookletText, NamedFile, ProblemBook, SetSpec
+from pnp.sheets.options import PrintOptions
+
+
+def read_booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
+    """Product ``number`` of a spec, counted from 1, which is a booklet."""
+    inner = node.value["booklet"]
+    if not isinstance(inner.value, dict):
+        message = Sentence(
+            "expected what goes into the booklet, such as `booklet: {{from: [set.yaml]}}`, not {plain}",
+            plain=quoted(inner.plain()),
+        )
+        return ReadProduct(errors=(inner.mark.fault(message),))
+    allowed = AllowedOptions(
+        "booklet",
+        Sentence("the booklet"),
+        (ProductHead, PrintOptions, PAGES["booklet"]),
+        inside=BookletContents,
+    )
+    within = set(option_names(BookletContents)) - allowed.names
+    errors = [
+        mark.fault(Sentence("put '{key}' inside `booklet`, not beside it", key=key))
+        for key, mark in node.keys.items()
+        if key in within
+    ]
+    options = read_options(number, without_keys(node, within), allowed, context)
+    errors += options.errors
+    inner = options.source.value["booklet"]
+    beside = allowed.names - set(option_names(BookletContents))
+    errors += [
+        mark.fault(Sentence("put '{key}' beside `booklet`, not inside it", key=key))
+        for key, mark in inner.keys.items()
+        if key in beside
+    ]
+    inner = without_keys(inner, allowed.names)
+    wanted = model_of(BookletContents, inner, Sentence("the booklet"), errors)
+    if wanted is None or not options.is_sound:
+        return ReadProduct(None, tuple(errors), options)
+    book = _problem_book(wanted, inner, options, context, errors)
+    if book is None:
+        return ReadProduct(None, tuple(errors), options)
+    style = style_of_book("booklet", options, "Problem book", context, errors)
+    if style is None:
+        return ReadProduct(None, tuple(errors), options)
+    files = tuple(file.path for file in book.named_files)
+    return ReadProduct(book_of(number, options, style, book, files), tuple(errors), options)
+
+
+def _idle_paper(options: ProductOptions, context: SpecContext) -> str:
+    """A remark for users who set the paper of a book that isn't imposed on sheets."""
+    is_set = any(context.settings[k].path == ("paper",) for k in options.used)
+    if options.model(BookletOptions).imposition != "none" or not is_set:
+        return ""
+    said = "`paper` changes nothing here: `trim` sets the size of the pages; try --set trim={trim}"
+    paper = options.given().get("paper")
+    return Sentence(said, trim=paper if paper in TRIMS else "letter")
+
+
+def _problem_book(
+    wanted: BookletContents,
+    inner: Node,
+    options: ProductOptions,
+    context: SpecContext,
+    errors: list[LocatedFault],
+) -> ProblemBook | None:
+    """A booklet with its sets, template and texts; None if something is wrong with one of them.
+
+    :param inner: what is inside `booklet`, for marks.
+    """
+    named = inner.value["from"].value
+    sets = [one for child in named if (one := _set(child, context, errors)) is not None]
+    errors += _repeats(sets)
+    has_own_template = wanted.template not in builtin_templates()
+    template = None
+    if has_own_template:
+        mark = inner.value.get("template", inner).mark
+        template = _own_template(wanted.template, mark, context.folder, errors)
+    texts = _texts(wanted, inner, context.folder, errors)
+    excluded = excluded_files(inner, context.folder, errors)
+    if excluded is None or len(sets) < len(named) or (has_own_template and template is None) or texts is None:
+        return None
+    introduction, copyright = texts
+    remark = _idle_paper(options, context)
+    pages = options.model(BookletOptions)
+    return ProblemBook(pages, wanted, tuple(sets), template, introduction, copyright, remark, excluded)
+
+
+def _set(node: Node, context: SpecContext, errors: list[LocatedFault]) -> NamedFile | SetSpec | None:
+    """One of the sets that a booklet holds."""
+    if not isinstance(node.value, dict):
+        return set_or_record(node, Sentence("a problem set"), "problems", context.folder, errors)
+    if "problems" not in node.value:
+        errors.append(node.mark.fault("a generated set needs the name of its game: `problems: GAME`"))
+        return None
+    found = puzzles_named(node.value["problems"], context, errors)
+    if found is None:
+        return None
+    game, offer, variant = found
+    own = option_names(offer.options)
+    whose = Sentence("problems of '{name}'", name=game.name)
+    known = {"problems", *option_names(SetOptions), *own}
+    errors += (
+        mark.fault(unknown_option(key, known, whose)) for key, mark in node.keys.items() if key not in known
+    )
+    wanted = model_of(SetOptions, with_keys(node, option_names(SetOptions)), Sentence("the set"), errors)
+    values = {**variant.value, **with_keys(node, own).value}
+    whole = Node(values, node.mark, {**variant.keys, **node.keys})
+    options = model_of(offer.options, whole, whose, errors)
+    if wanted is None or options is None:
+        return None
+    return SetSpec(node.value["problems"].value, game, whole.plain_values(), options, wanted, node.mark)
+
+
+def _repeats(sets: Iterable[NamedFile | SetSpec]) -> Iterator[LocatedFault]:
+    """An error for each set that is in a booklet twice: its problems would be printed twice."""
+    seen: list[tuple[object, Mark]] = []
+    for one in sets:
+        is_file = isinstance(one, NamedFile)
+        own = one.path if isinstance(one, NamedFile) else (one.game.name, one.options, one.wanted)
+        first = next((mark for other, mark in seen if other == own), None)
+        if first is not None:
+            named = one.display_name if isinstance(one, NamedFile) else one.named
+            hint = "" if is_file else Sentence("; change the seed for different problems")
+            message = Sentence(
+                "the set '{named}' is in this booklet already, from line {line}{hint}",
+                named=named,
+                line=first.line,
+                hint=hint,
+            )
+            yield one.mark.fault(message)
+        seen.append((own, one.mark))
+
+
+def _own_template(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]) -> NamedFile | None:
+    """The user's own template."""
+    path = below(folder, name) if name.endswith(".md.j2") else None
+    if path is None:
+        hint = did_you_mean(name, builtin_templates()) or Sentence(
+            "; the name of your own template must end in .md.j2"
+        )
+        errors.append(mark.fault(Sentence("no template '{name}' here or built in{hint}", name=name, hint=hint)))
+        return None
+    return NamedFile(path, name, mark)
+
+
+def _texts(
+    contents: BookletContents, node: Node, folder: Path, errors: list[LocatedFault]
+) -> tuple[BookletText, BookletText] | None:
+    """The booklet's introduction and its copyright page; None if the file of either can't be read."""
+    introduction = _text("introduction", contents.introduction, node, folder, errors)
+    copyright = _text("copyright", contents.copyright, node, folder, errors) if introduction else None
+    return (introduction, copyright) if introduction and copyright else None
+
+
+def _text(key: str, text: str, node: Node, folder: Path, errors: list[LocatedFault]) -> BookletText | None:
+    """A text of the booklet's own, or what is in the Markdown file that it names."""
+    if not text.endswith(".md") or "\n" in text:
+        return BookletText(text)
+    mark = node.value[key].mark
+    path = below(folder, text)
+    if path is None:
+        errors.append(mark.fault(no_file(folder, text)))
+        return None
+    file = NamedFile(path, text, mark)
+    try:
+        return BookletText(text_of(file), file)
+    except SpecError as error:
+        errors += error.faults
+        return None

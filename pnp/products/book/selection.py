@@ -1,0 +1,58 @@
+"""Some of the problems of a book's sets, drawn evenly from all sets and all grades."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from pnp.puzzles.printable import PrintableSet
+from pnp.puzzles.problem_sets import SetProblem
+from pnp.search.results import Level
+
+_LEVELS: list[Level | None] = [*Level, None]
+
+
+def select_problems(sets: Sequence[PrintableSet], count: int) -> list[PrintableSet]:
+    """The sets with ``count`` problems in all; unchanged if they have no more than that.
+
+    Each set gives the same number as far as it can, and so does each grade of a set. Within a grade, the chosen
+    problems are spread from the first to the last. Their order stays the same.
+    """
+    shares = even_shares([len(one.verdicts) for one in sets], count)
+    return [
+        one.at(_selected(one.found.problems, share)) for one, share in zip(sets, shares, strict=True) if share
+    ]
+
+
+def _selected(problems: Sequence[SetProblem], count: int) -> list[int]:
+    """The places of the chosen problems."""
+    places = sorted(range(len(problems)), key=lambda place: _LEVELS.index(_level(problems[place])))
+    grades = [list(group) for _, group in groupby(places, key=lambda place: _level(problems[place]))]
+    shares = even_shares([len(grade) for grade in grades], count)
+    kept = {grade[k] for grade, share in zip(grades, shares, strict=True) for k in _spread(len(grade), share)}
+    return sorted(kept)
+
+
+def _level(problem: SetProblem) -> Level | None:
+    return problem.grade.level if problem.grade else None
+
+
+def _spread(count: int, share: int) -> list[int]:
+    """``share`` numbers from 0 to ``count`` - 1 as evenly as possible, the first and the last among them."""
+    if share == 1:
+        return [0]
+    return [k * (count - 1) // (share - 1) for k in range(share)]
+
+
+def even_shares(available: Sequence[int], count: int) -> list[int]:
+    """How many to take of each, ``count`` in all or as many as there are.
+
+    The shares are as even as they can be. If they can't be equal, the earlier ones get one more.
+    """
+    shares = [0] * len(available)
+    left = min(count, sum(available))
+    while left:
+        for place in [k for k in range(len(available)) if shares[k] < available[k]][:left]:
+            shares[place] += 1
+            left -= 1
+    return shares

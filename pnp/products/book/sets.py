@@ -1,0 +1,253 @@
+"""The problem sets of a book: read from files, or generated as its spec asks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.progress import Progress, silent
+from pnp.base.sentences import Sentence
+from pnp.language.catalogue import builtin_set
+from pnp.language.errors import kind_of_root
+from pnp.language.reader import MAX_SET_BYTES, Mark, read_file, read_text
+from pnp.products.book.selection import select_problems
+from pnp.products.requests import BookSpec, KitSpec, NamedFile, ProblemBook, ProblemSheets, SetSpec
+from pnp.products.resolve import load_spec
+from pnp.puzzles.likeness import repeats_in, seen_in
+from pnp.puzzles.printable import PrintableSet, Proving, printable
+from pnp.puzzles.problem_sets import ProblemSet, read_set, resolve_set
+from pnp.search.results import Limits
+
+if TYPE_CHECKING:
+    from pnp.puzzles.generate import SetRequest  # searches and checkpoints: most books have sets already
+
+_STAND_INS = 4
+"""The most problems that stand in for those of one set."""
+
+
+@dataclass(frozen=True, slots=True)
+class GatheredSets:
+    """The problem sets of a book, names and contents of files for those that were generated, and a warning
+    about problems that are in the book twice or in a set that it excludes; empty if there are none."""
+
+    sets: tuple[PrintableSet, ...]
+    files: tuple[tuple[str, bytes], ...] = ()
+    repeats: str = ""
+
+
+def sets_of(contents: ProblemSheets | ProblemBook, name: str, jobs: int, progress: Progress) -> GatheredSets:
+    """The problem sets of a book. Generated problems are unlike all others of the book, and unlike those that
+    it excludes.
+
+    :param name: the base name of the book's files.
+    :param jobs: how many processes generate problems.
+    :raises SpecError: for a set that can't be read or generated, at its place in the spec, and for problems
+        that may not be printed.
+    """
+    read = sets_in_files(contents, progress)
+    excluded = _excluded(contents, jobs, progress)
+    made = _generated_sets(contents, [*excluded, *(one.found for one in read.values())], jobs, progress)
+    sets: list[PrintableSet] = []
+    files: list[tuple[str, bytes]] = []
+    for number, spec in enumerate(contents.sets):
+        if isinstance(spec, NamedFile):
+            sets.append(read[spec.path])
+            continue
+        stem = name if isinstance(contents, ProblemSheets) else f"{name}-{spec.named}"
+        while any(file == f"{stem}.yaml" for file, _ in files):
+            stem += "-more"
+        files.append((f"{stem}.yaml", made[number].encode()))
+        sets.append(printable(_set_in(made[number], f"{stem}.yaml"), stem, _proving(contents, progress)))
+    chosen = _selected(sets, contents)
+    return GatheredSets(tuple(chosen), tuple(files), _repeats(contents, chosen, excluded))
+
+
+def sets_in(
+    path: Path, display_name: str, jobs: int = 1, progress: Progress = silent, within: tuple[Path, ...] = ()
+) -> list[ProblemSet]:
+    """The problem set in a file, or all sets of the books in a spec, generated again if it generates them.
+
+    :param within: the specs that exclude this one.
+    :raises SpecError: for errors in the file, and for a spec that excludes itself.
+    """
+    if path.resolve() in within:
+        raise SpecError([Mark(display_name).fault("this file excludes itself")])
+    root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
+    if kind_of_root(root) == "problem set":
+        return [resolve_set(root)]
+    spec = load_spec(path, display_name)
+    if spec.faults:
+        raise SpecError(spec.faults)
+    found: list[ProblemSet] = []
+    for product in spec.products:
+        for part in product.parts if isinstance(product, KitSpec) else (product,):
+            if isinstance(part, BookSpec) and isinstance(part.contents, ProblemSheets | ProblemBook):
+                found += _all_sets(part.contents, jobs, progress, (*within, path.resolve()))
+    return found
+
+
+def _all_sets(
+    contents: ProblemSheets | ProblemBook, jobs: int, progress: Progress, within: tuple[Path, ...]
+) -> list[ProblemSet]:
+    """The sets of a book, without a verdict on their problems."""
+    read = [read_set(one.path, one.display_name) for one in contents.sets if isinstance(one, NamedFile)]
+    taken = [*_excluded(contents, jobs, progress, within), *read]
+    made = _generated_sets(contents, taken, jobs, progress)
+    return [*read, *(_set_in(text, "generated") for text in made.values())]
+
+
+def _excluded(
+    contents: ProblemSheets | ProblemBook, jobs: int, progress: Progress, within: tuple[Path, ...] = ()
+) -> list[ProblemSet]:
+    """The sets with the problems that a book must not have."""
+    return [
+        own
+        for file in contents.excluded
+        for own in sets_in(file.path, file.display_name, jobs, progress, within)
+    ]
+
+
+def _generated_sets(
+    contents: ProblemSheets | ProblemBook, taken: Iterable[ProblemSet], jobs: int, progress: Progress
+) -> dict[int, str]:
+    """The sets that a book asks to be generated, as YAML, by their numbers among its sets. Their problems are
+    unlike those of the sets in ``taken`` and unlike each other."""
+    others = [*taken]
+    found: dict[int, str] = {}
+    for number, spec in enumerate(contents.sets):
+        if isinstance(spec, SetSpec):
+            own = tuple(one for one in others if one.game.name == spec.game.name)
+            found[number] = _generated(spec, own, jobs, progress)
+            others.append(_set_in(found[number], spec.named))
+    return found
+
+
+def _set_in(text: str, name: str) -> ProblemSet:
+    return resolve_set(read_text(text, name, most_bytes=MAX_SET_BYTES))
+
+
+def _repeats(
+    contents: ProblemSheets | ProblemBook, chosen: Sequence[PrintableSet], excluded: Iterable[ProblemSet]
+) -> str:
+    """A warning about written problems that the book has twice or excludes. A built-in set repeats nothing."""
+    sets = [one.found for one in chosen]
+    builtin = {
+        builtin_set(one.display_name.removesuffix(".yaml"))
+        for one in contents.sets
+        if isinstance(one, NamedFile)
+    }
+    written = [one for one in contents.sets if isinstance(one, NamedFile) and one.path not in builtin]
+    games = [one.game.name for one in sets]
+    if not (written or contents.excluded or len(set(games)) < len(games)):
+        return ""
+    seen = seen_in(excluded)
+    return repeats_in([pair for one in sets for pair in seen.add(one)])
+
+
+def stand_ins(contents: ProblemBook) -> list[PrintableSet]:
+    """Built-in problems in place of those that a book asks to be generated; none of a game that has none."""
+    found: list[PrintableSet] = []
+    for spec in contents.sets:
+        if isinstance(spec, SetSpec) and (path := builtin_set(f"problems/{spec.game.name}")) is not None:
+            problems = printable(read_set(path, path.name), path.name, _proving(contents, silent))
+            found.append(problems.at(range(min(spec.wanted.count, _STAND_INS, len(problems.verdicts)))))
+    return found
+
+
+def sets_in_files(contents: ProblemSheets | ProblemBook, progress: Progress) -> dict[Path, PrintableSet]:
+    """The sets of a book that are in files, with their problems proved.
+
+    :raises SpecError: with the errors of all of them: sets that can't be read, and problems that may not be
+        printed.
+    """
+    proving = _proving(contents, progress)
+    found: dict[Path, PrintableSet] = {}
+    faults: list[LocatedFault] = []
+    for spec in contents.sets:
+        if isinstance(spec, NamedFile):
+            try:
+                found[spec.path] = printable(read_set(spec.path, spec.display_name), spec.display_name, proving)
+            except SpecError as error:
+                faults += error.faults
+    if faults:
+        raise SpecError(faults)
+    return found
+
+
+def _proving(contents: ProblemSheets | ProblemBook, progress: Progress) -> Proving:
+    return Proving(Limits(seconds=contents.options.proof_seconds, graded=False), progress=progress)
+
+
+def _selected(sets: list[PrintableSet], contents: ProblemSheets | ProblemBook) -> list[PrintableSet]:
+    """The sets with as many problems as the book asks for, in all or of each set."""
+    if isinstance(contents, ProblemSheets):
+        return sets
+    if contents.most_of_each is not None:
+        return [one for own in sets for one in select_problems([own], contents.most_of_each)]
+    return select_problems(sets, contents.options.count) if contents.options.count else sets
+
+
+def _generated(spec: SetSpec, taken: tuple[ProblemSet, ...], jobs: int, progress: Progress) -> str:
+    """Generate a set with problems unlike those of other sets, and return it as YAML.
+
+    :raises SpecError: at the place where the spec asks for it, for whatever `pnp.puzzles.generate` raises.
+    """
+    from pnp.puzzles.generate import generate
+
+    wanted = spec.wanted.count
+    with _at(spec):
+        return generate(
+            replace(_set_request(spec, jobs), exclude=taken),
+            lambda found: progress(Sentence("generating {set}", set=spec.named), found, wanted),
+        )
+
+
+def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> Iterator[LocatedFault]:
+    """What is wrong with the sets that books ask to be generated, as far as can be told without doing so.
+
+    :param tell: called with a message when a solver is compiled.
+    """
+    from pnp.puzzles.generate import check_request
+
+    problems = (one.contents for one in books if isinstance(one.contents, ProblemSheets | ProblemBook))
+    for spec in (one for contents in problems for one in contents.sets if isinstance(one, SetSpec)):
+        try:
+            with _at(spec):
+                check_request(_set_request(spec), tell)
+        except SpecError as error:
+            yield from error.faults
+
+
+def _set_request(spec: SetSpec, jobs: int = 1) -> SetRequest:
+    from pnp.puzzles.generate import SetRequest, read_levels
+
+    return SetRequest(
+        spec.named if _is_known(spec) else spec.game.name,
+        spec.wanted.count,
+        spec.wanted.seed,
+        read_levels(spec.wanted.grade),
+        tuple(f"{key}={json.dumps(value)}" for key, value in spec.given.items()),
+        jobs=jobs,
+    )
+
+
+@contextmanager
+def _at(spec: SetSpec) -> Iterator[None]:
+    """Re-raise the generator's errors at the place where the spec asks for the set."""
+    try:
+        yield
+    except SpecError as error:
+        raise SpecError(spec.mark.fault(fault.message) for fault in error.faults) from error
+    except PnpError as error:
+        raise SpecError([spec.mark.fault(str(error))]) from error
+
+
+def _is_known(spec: SetSpec) -> bool:
+    """Whether the set's name is one of the game's own, and not a variant of the spec."""
+    assert spec.game.problems is not None
+    return spec.named in (spec.game.name, *spec.game.problems.variants)

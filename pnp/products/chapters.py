@@ -1,0 +1,123 @@
+"""The chapters of a book: one for each game, and one for each variant that has its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from pnp.base.options import Options
+from pnp.booklets.values import Entry, Section
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.faces import themed
+from pnp.games.api.game import Game
+from pnp.games.api.offers import VariantChapter
+from pnp.language.errors import option_names
+from pnp.products.rules.make import FIGURE, Extent, how_to_read, passage, rules_of
+from pnp.puzzles.problem_sets import ProblemSet
+
+if TYPE_CHECKING:
+    from pnp.puzzles.printable import Answers  # proofs, which rules alone don't need
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What a chapter is about: a game, or a variant of it by its name."""
+
+    game: Game
+    variant_name: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.variant_name or self.game.name
+
+    @property
+    def variant(self) -> VariantChapter | None:
+        offer = self.game.problems
+        return offer.chapters.get(self.variant_name) if offer else None
+
+    def title(self, theme: Theme) -> str:
+        """The title in the reader's language."""
+        game, variant = self.game, self.variant
+        return theme.translate(variant.title) if variant else theme.translate(game.title)
+
+    def section(
+        self,
+        entries: tuple[Entry, ...],
+        extent: Extent | None,
+        options: Options | None,
+        theme: Theme,
+        *,
+        game_told: bool,
+        answers: Answers,
+    ) -> Section:
+        """The chapter as a section.
+
+        :param extent: how much of the rules it has; None for none of them.
+        :param options: what the rules follow; None for the usual game.
+        :param game_told: whether another chapter before it has the rules of the game.
+        :param answers: what the rules may say about the solutions of the game's problems.
+        """
+        game, variant = self.game, self.variant
+        text: str = ""
+        drawings: Mapping[str, Drawing] = {}
+        if extent:
+            text, drawings = self._rules(extent, options, theme, answers, game_told=game_told)
+        text = re.sub("^## ", "### ", text, flags=re.MULTILINE)  # parts of the chapter
+        story = theme.translate(variant.story) if variant else theme.translate(game.story)
+        return Section(
+            self.title(theme),
+            entries,
+            text,
+            drawings,
+            story=story,
+            face=themed(theme, game).face,
+            how_to_read=how_to_read(game, theme, options),
+        )
+
+    def _rules(
+        self, extent: Extent, options: Options | None, theme: Theme, answers: Answers, *, game_told: bool
+    ) -> tuple[str, Mapping[str, Drawing]]:
+        game, variant = self.game, self.variant
+        if variant is None:
+            return rules_of(game, theme, options, extent, answers)
+        text, drawings = rules_of(game, theme, options)
+        said = passage(text, f"{self.title(theme)}.")
+        drawings = {name: drawings[name] for _, name in FIGURE.findall(said)}
+        if game_told:
+            title = theme.translate(game.title)
+            lead = theme.translate("The rules of {game} apply, with one change.", game=title)
+            return f"{lead}\n\n{said}", drawings
+        text, others = rules_of(game, theme, options, extent, answers)
+        return f"{text}\n\n## {self.title(theme)}\n\n{said}", {**others, **drawings}
+
+
+def chapter_of(problems: ProblemSet) -> Chapter:
+    """The chapter that the problems of a set belong to."""
+    return Chapter(problems.game, problems.named if problems.named in problems.offer.chapters else "")
+
+
+def options_of_rules(game: Game, sets: Iterable[ProblemSet]) -> Options | None:
+    """The options that the rules in a game's chapter are written for; None for the usual game.
+
+    They are those that all the problems share, so that boards of five squares don't come with rules for nine.
+    """
+    if game.rules is None:
+        return None
+    names = frozenset(option_names(game.rules.options))
+    said = [
+        {name: value for name, value in {**problems.given, **problem.given}.items() if name in names}
+        for problems in sets
+        if problems.game.name == game.name
+        for problem in problems.problems
+    ]
+    if not said or not said[0] or any(other != said[0] for other in said):
+        return None
+    try:
+        return game.rules.options.model_validate(said[0])
+    except ValidationError:  # a problem's board may be smaller than any that games are played on
+        return None

@@ -1,0 +1,1 @@
+"""Kits: everything that one or more games need, read and made as one product."""

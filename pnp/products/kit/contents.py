@@ -1,0 +1,275 @@
+"""What a kit's plan says about its parts: what they are, where, what to print them on, what to do next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.booklets.print_plan import Step
+from pnp.booklets.values import Book
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Layer
+from pnp.drawing.theme import Theme
+from pnp.games.api.offers import BoardOffer
+from pnp.products.kit.read import needs_problems
+from pnp.products.kit.shared_pieces import is_joined
+from pnp.products.requests import BookSpec, PartSpec, SheetSpec
+from pnp.sheets.handwork import minutes
+from pnp.sheets.options import PieceLayout
+from pnp.sheets.pieces import PieceKind
+from pnp.sheets.sheet import Duplex, PrintMethod, Sheet, Stock
+
+_NAMES = {
+    "rules": "Rules",
+    "board": "Board",
+    "pieces": "Pieces",
+    "form": "Sheets to write on",
+    "booklet": "Problems",
+}
+_STOCK = {
+    "text": "plain paper",
+    "board": "heavy paper or card",
+    "one side": "card",
+    "both sides": "card, on both sides",
+}
+_METHODS = {
+    "text": PrintMethod.PAPER,
+    "board": PrintMethod.CARD,
+    "one side": PrintMethod.CARD,
+    "both sides": PrintMethod.CARD_TWO_SIDED,
+}
+_WORK = {
+    "rules": "read first",
+    "board": "lay it flat, or glue it onto stiff card",
+    "board of several sheets": "trim and glue as the plan shows",
+    "form": "print as many as you need",
+    "booklet": "solutions are at the back",
+    "marks": "cut along the marks",
+    "lines": "cut along the lines",
+    "marks, folds": "cut along the marks; fold and glue the parts with dashed lines",
+    "lines, folds": "cut along the lines; fold and glue the parts with dashed lines",
+    "both": "cut along the marks, and small parts along their lines",
+    "both, folds": "cut along the marks, and small parts along their lines; fold and glue the parts "
+    "with dashed lines",
+    "gutter": "fold along the dashes and glue, then cut",
+}
+_TURNED = {
+    Duplex.LONG_EDGE: "Print pages {pages} on both sides, flipped on the long edge, and the rest on one side.",
+    Duplex.SHORT_EDGE: "Print pages {pages} on both sides, flipped on the short edge, "
+    "and the rest on one side.",
+}
+_TIME = {
+    True: "Allow about {count} minutes for cutting, folding and gluing. Cut straight lines with a knife, "
+    "a steel ruler and a mat, and everything else with scissors.",
+    False: "Allow about {count} minutes for cutting. Cut straight lines with a knife, a steel ruler and a mat, "
+    "and everything else with scissors.",
+}
+"""How long the work takes, by whether something is folded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the contents: what it is, on which pages, what it's printed on, and what to do with it."""
+
+    name: str
+    stock: str
+    work: str
+    method: PrintMethod
+
+
+@dataclass(frozen=True, slots=True)
+class KitPart:
+    """One part of a kit: what was asked for, its sheets, and the first of its pages.
+
+    ``by_hand`` says whether fronts and backs also get files of their own; ``remark`` is for whoever prints it.
+    """
+
+    request: PartSpec
+    sheets: tuple[Sheet, ...]
+    first: int
+    by_hand: bool = False
+    remark: str = ""
+    book: Book | None = None
+    """The problems or the rules, if it's a book."""
+
+    def pages(self) -> Iterator[tuple[Sheet, int]]:
+        """Each sheet with the page of its front."""
+        page = self.first
+        for sheet in self.sheets:
+            yield sheet, page
+            page += 2 if sheet.back else 1
+
+    def titles(self, theme: Theme) -> Iterator[str]:
+        """The title of each sheet in the outline: that of its line, if it's the line's first sheet."""
+        last = None
+        for line in self._lines(theme):
+            yield line.name if line != last else ""
+            last = line
+
+    def methods(self, theme: Theme) -> Iterator[PrintMethod]:
+        """Yield how each sheet goes through the printer."""
+        return (line.method for line in self._lines(theme))
+
+    def rows(self, theme: Theme) -> dict[Line, list[tuple[Sheet, int]]]:
+        """The lines of this part, each with its sheets and the pages of their fronts, in order."""
+        found: dict[Line, list[tuple[Sheet, int]]] = {}
+        for line, at in zip(self._lines(theme), self.pages(), strict=True):
+            found.setdefault(line, []).append(at)
+        return found
+
+    def _lines(self, theme: Theme) -> Iterator[Line]:
+        """Yield the line of each sheet."""
+        if self.request.kind == "pieces":
+            yield from self._of_pieces(theme)
+            return
+        kind = self.request.kind
+        for sheet in self.sheets:
+            if sheet.part:
+                stock = "one side" if sheet.part.stock is Stock.CARD else "text"
+                yield Line(sheet.part.name, theme.translate(_STOCK[stock]), sheet.part.work, _METHODS[stock])
+                continue
+            stock, work = "text", str(kind)
+            if isinstance(self.request, SheetSpec) and isinstance(self.request.offer, BoardOffer):
+                stock, work = self._of_board(self.request.offer)
+            yield Line(
+                theme.translate(_NAMES[kind]),
+                theme.translate(_STOCK[stock]),
+                theme.translate(_WORK[work]),
+                _METHODS[stock],
+            )
+
+    def _of_board(self, offer: BoardOffer) -> tuple[str, str]:
+        if offer.written:
+            return "text", "form"
+        return "board", "board of several sheets" if len(self.sheets) > 1 else "board"
+
+    def _of_pieces(self, theme: Theme) -> Iterator[Line]:
+        """The lines for sheets of pieces: those that are printed and cut in the same way share one, which
+        counts each kind."""
+        faces = [(sheet.back is not None, self._work(sheet)) for sheet in self.sheets]
+        counts: dict[tuple[bool, str], Counter[PieceKind]] = {}
+        for face, sheet in zip(faces, self.sheets, strict=True):
+            counts.setdefault(face, Counter()).update(kind for kind in sheet.pieces if kind)
+        for face in faces:
+            names = ", ".join(kind.counted(count) for kind, count in counts[face].items())
+            stock = "both sides" if face[0] else "one side"
+            named = names or theme.translate(_NAMES["pieces"])
+            yield Line(named, theme.translate(_STOCK[stock]), theme.translate(_WORK[face[1]]), _METHODS[stock])
+
+    def _work(self, sheet: Sheet) -> str:
+        """What to do with a sheet of pieces, as a key of `_WORK`."""
+        assert isinstance(self.request, SheetSpec)
+        layout = self.request.layout
+        folds = _folds(sheet)
+        if folds and isinstance(layout, PieceLayout) and layout.backs and layout.backs.fold:
+            return "gutter"
+        cut = "lines" if Layer.CUT in sheet.layers else "both" if sheet.outlined else "marks"
+        return f"{cut}, folds" if folds else cut
+
+
+def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
+    """The parts of a kit as steps of its plan, each with the minutes that knife, scissors and glue take.
+
+    With several games, the rules are one step, and so are all problems. Any other part of a single game has its
+    game's name in front.
+    """
+    rules = [part for part in parts if part.request.kind == "rules"]
+    if len(rules) > 1:
+        found = [at for part in rules for at in part.pages()]
+        (line,) = {line for part in rules for line in part.rows(theme)}
+        yield _step(rules_named(len(rules), theme), line, found, theme)
+        parts = [part for part in parts if part not in rules]
+    for part in parts:
+        owner = part.request.title if len(rules) > 1 and _is_of_one_game(part.request) else ""
+        for line, found in part.rows(theme).items():
+            name = theme.translate("{whole}: {part}", whole=owner, part=line.name) if owner else line.name
+            yield _step(name, line, found, theme)
+
+
+def _is_of_one_game(request: PartSpec) -> bool:
+    if request.game is not None:
+        return not request.game.component
+    return isinstance(request, BookSpec) and not is_joined(request)
+
+
+def rules_named(count: int, theme: Theme) -> str:
+    """The heading for the rules of ``count`` games."""
+    return theme.translate("Rules of {count} games", count=count)
+
+
+def _step(name: str, line: Line, found: Sequence[tuple[Sheet, int]], theme: Theme) -> Step:
+    first = found[0][0]
+    pages = [number for sheet, page in found for number in ((page, page + 1) if sheet.back else (page,))]
+    return Step(
+        front=first.front,
+        back=first.back,
+        layers=first.layers,
+        sheets=len(found),
+        name=name,
+        pages=_page_words(pages, theme),
+        stock=line.stock,
+        work=line.work,
+        minutes=minutes(sheet.work.seconds for sheet, _ in found if sheet.work),
+    )
+
+
+def _page_words(pages: Sequence[int], theme: Theme) -> str:
+    return theme.translate_count("page {pages}", "pages {pages}", len(pages), pages=ranges(pages))
+
+
+def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]) -> tuple[str, ...]:
+    """How to print: at true size, which pages on both sides, and which of the ``files`` to print in which
+    way."""
+    advice = [
+        theme.translate("Print at 100%, and measure the ruler at the foot of a sheet: it must be 100 mm long.")
+    ]
+    backs = [number for part in parts for s, page in part.pages() if s.back for number in (page, page + 1)]
+    if backs:
+        turned = any(sheet.flip is Duplex.SHORT_EDGE for part in parts for sheet in part.sheets)
+        edge = Duplex.SHORT_EDGE if turned else Duplex.LONG_EDGE
+        advice.append(theme.translate(_TURNED[edge], pages=ranges(backs)))
+    if files:
+        named = ", ".join(f"{name}.pdf" for name in files)
+        advice.append(
+            theme.translate(
+                "To print each kind of paper in one go, use these files instead: {files}.", files=named
+            )
+        )
+    worked = [sheet for part in parts for sheet in part.sheets if sheet.work]
+    spent = minutes(sheet.work.seconds for sheet in worked if sheet.work)
+    if spent:
+        rounded = 5 * -(-spent // 5)
+        advice.append(theme.translate(_TIME[any(map(_folds, worked))], count=rounded))
+    if lacking := _lacking_problems(parts):
+        advice.append(
+            theme.translate(
+                "No problems are included. Print some for {games}: each game’s own kit has them.",
+                games=", ".join(lacking),
+            )
+        )
+    return tuple(advice)
+
+
+def _lacking_problems(parts: Sequence[KitPart]) -> list[str]:
+    """The puzzles for one player in a box of several games without problems, by title."""
+    rules = [part.request for part in parts if part.request.kind == "rules"]
+    if len(rules) < 2 or any(part.request.kind == "booklet" for part in parts):
+        return []
+    return [request.title for request in rules if request.game is not None and needs_problems(request.game)]
+
+
+def _folds(sheet: Sheet) -> bool:
+    """Whether anything on a sheet is folded."""
+    return any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
+
+
+def ranges(pages: Sequence[int]) -> str:
+    """Page numbers as a printer's dialogue takes them: ``5–8, 10``."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)

@@ -1,0 +1,289 @@
+"""All that a game needs as one product: box front, plan, rules, boards, pieces, score sheets, problems."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from pnp.base.geometry import Size
+from pnp.base.sentences import together
+from pnp.booklets.box_front import front_pages
+from pnp.booklets.front_matter import FrontMatter
+from pnp.booklets.print_plan import Plan, SetUp, plan_pages
+from pnp.booklets.trim_sizes import page_shape, trim_size
+from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Game
+from pnp.products.books import Place, imprint_of, make_books, pages_of
+from pnp.products.kit.contents import KitPart, plan_steps, printing_advice
+from pnp.products.kit.front import box_front
+from pnp.products.requests import BookSpec, GameRules, KitSpec, PartSpec, SheetSpec
+from pnp.products.rules.make import figure_in
+from pnp.products.sheets import make_product
+from pnp.sheets.sheet import PrintMethod, Product, Sheet, duplex_of
+from pnp.typesetting.design import design_for
+from pnp.typesetting.running_heads import compose_page
+
+
+def make_kit(request: KitSpec, spec_name: str, name: str) -> Product:
+    """A kit as one product, its parts in the order in which they are needed.
+
+    :raises SpecError: if a part doesn't fit the paper.
+    """
+    imprint = imprint_of(request, spec_name, name)
+    parts_made = _PartsMade(spec_name, name, alone=len(_games(request)) == 1, full_rules=_full_rules(request))
+    opening = 2
+    while True:  # the front and the plan come first, and may take more pages
+        parts = _parts(request, parts_made, opening + 1)
+        front = _opening(request, parts, name, imprint)
+        if len(front) == opening:
+            break
+        opening = len(front)
+    sheets = [*front]
+    for part in parts:
+        titles = part.titles(request.theme)
+        if part.first - 1 > _pages(sheets):
+            sheets.append(_notes(request, part.first - 1))
+        sheets += [replace(s, title=title) for s, title in zip(part.sheets, titles, strict=True)]
+    product = Product(
+        name=name,
+        title=request.title,
+        sheets=tuple(sheets),
+        language=request.theme.language,
+        by_hand=any(part.by_hand for part in parts),
+        remark=together((request.remark, *(part.remark for part in parts))),
+    )
+    return replace(product, parts=_by_way(replace(product, sheets=tuple(front)), parts, request.theme))
+
+
+def _games(request: KitSpec) -> list[Game]:
+    """The games of a kit, each once."""
+    games = (part.game for part in request.parts if part.game is not None and not part.game.component)
+    return [*{game.name: game for game in games}.values()]
+
+
+def _by_way(front: Product, parts: Sequence[KitPart], theme: Theme) -> tuple[Product, ...]:
+    """A file for each print method, front and plan in the first; none if everything is printed alike."""
+    methods: dict[PrintMethod, list[Sheet]] = {PrintMethod.PAPER: list(front.sheets)}
+    for part in parts:
+        for sheet, title, method in zip(part.sheets, part.titles(theme), part.methods(theme), strict=True):
+            methods.setdefault(method, []).append(replace(sheet, title=title))
+    if len(methods) == 1:
+        return ()
+    return tuple(
+        replace(
+            front,
+            name=f"{front.name}-{method}",
+            sheets=tuple(methods[method]),
+            duplex=duplex_of(methods[method]),
+            one_sided=method is not PrintMethod.CARD_TWO_SIDED,
+            by_hand=False,
+            remark="",
+        )
+        for method in PrintMethod
+        if method in methods
+    )
+
+
+def _pages(sheets: Sequence[Sheet]) -> int:
+    return sum(2 if sheet.back else 1 for sheet in sheets)
+
+
+def _notes(request: KitSpec, number: int) -> Sheet:
+    """A page for notes, so that what follows begins on the front of a sheet."""
+    options, theme = pages_of(request), request.theme
+    shape = page_shape(options, 1)
+    design = design_for(shape.trim, large_print=options.large_print)
+    page = FrontMatter(design, theme, {}).notes(shape.block)
+    drawing = compose_page(page, number, shape, design, theme, request.title)
+    return Sheet(theme.translate("Notes"), drawing)
+
+
+def _page_size(request: KitSpec) -> Size:
+    return trim_size(pages_of(request))
+
+
+@dataclass(frozen=True, slots=True)
+class _PartsMade:
+    """The parts of one kit, each kept once it's made: finding their order asks for some of them several times.
+
+    Only books have page numbers, so all other parts are the same wherever they come.
+    """
+
+    spec_name: str
+    name: str
+    alone: bool
+    """Whether the kit is for one game."""
+    full_rules: bool
+    """Whether its rules say how solutions are written down, which only full ones do."""
+    kept: dict[tuple[int, int | None], KitPart] = field(default_factory=dict)
+    """By the identity of the request, which the kit keeps alive, and by the first page of a book."""
+
+    def part(self, request: PartSpec | KitPart, first: int) -> KitPart:
+        """A part from page ``first`` on; the rest of a divided part is only moved there."""
+        if isinstance(request, KitPart):
+            return replace(request, first=first)
+        key = (id(request), None if isinstance(request, SheetSpec) else first)
+        if key not in self.kept:
+            self.kept[key] = self._made(request, first)
+        return replace(self.kept[key], first=first)
+
+    def _made(self, request: PartSpec, first: int) -> KitPart:
+        """A part. Rules in large print whose credits would take another page leave them to the kit's plan, if
+        that has them."""
+        made = _part(
+            request, self.spec_name, self.name, Place(first, request.kind == "rules", not self.full_rules)
+        )
+        if self.alone and request.kind == "rules" and request.theme.large_print:
+            shorter = _part(request, self.spec_name, self.name, Place(first, credits=False))
+            return min(made, shorter, key=lambda part: len(part.sheets))
+        return made
+
+
+def _full_rules(request: KitSpec) -> bool:
+    """Whether the rules of all games of a kit are full ones."""
+    rules = (part.contents for part in request.parts if isinstance(part, BookSpec))
+    return all(one.pages.length == "full" for one in rules if isinstance(one, GameRules))
+
+
+def _part(request: PartSpec, spec_name: str, name: str, place: Place) -> KitPart:
+    """One part in its place. The targets of its links get names that no other part has.
+
+    Credits are on the kit's plan and, if there is room, in its rules, so other parts leave them out.
+    """
+    if isinstance(request, SheetSpec):
+        made = make_product(request, spec_name, name)
+        return KitPart(request, made.sheets, place.first, made.by_hand)
+    books = tuple(make_books(request, spec_name, name, place=place))
+    sheets = (sheet for made in books for sheet in made.product.sheets)
+    prefix = f"{request.kind}-"
+    remark = together(made.product.remark for made in books)
+    return KitPart(
+        request,
+        tuple(replace(s, front=_prefixed(s.front, prefix)) for s in sheets),
+        place.first,
+        remark=remark,
+        book=books[0].html.book if books[0].html else None,
+    )
+
+
+def _prefixed(drawing: Drawing, prefix: str) -> Drawing:
+    return Drawing(drawing.size, tuple(_renamed(shape, prefix) for shape in drawing.shapes))
+
+
+def _renamed(shape: Shape, prefix: str) -> Shape:
+    match shape:
+        case Group():
+            return replace(shape, shapes=tuple(_renamed(inner, prefix) for inner in shape.shapes))
+        case Target():
+            return replace(shape, name=prefix + shape.name)
+        case Link() if ":" not in shape.to:
+            return replace(shape, to=prefix + shape.to)
+    return shape
+
+
+def _parts(request: KitSpec, made: _PartsMade, first: int) -> list[KitPart]:
+    """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet.
+
+    If such a part would begin on the back of a sheet, it changes places with the board or form before it, or
+    with a part after it, or the beginning of one, if that has an odd number of pages. Otherwise it comes before
+    all others, if ``first`` is the front of a sheet; if not, a page stays free before it.
+    """
+    found: list[KitPart] = []
+    waiting: list[PartSpec | KitPart] = [*request.parts]
+    page = first
+    while waiting:
+        part = made.part(waiting.pop(0), page)
+        if page % 2 == 0 and _has_backs(part):
+            if found and isinstance(found[-1].request, SheetSpec) and found[-1].first % 2:
+                before = found.pop()
+                found.append(replace(part, first=before.first))
+                page = before.first + _pages(part.sheets)
+                part = before
+            elif (number := _filling(waiting, made, page)) is not None:
+                beginning, *rest = _parted(made.part(waiting[number], page))
+                found.append(beginning)
+                page += _pages(beginning.sheets)
+                waiting[number : number + 1] = rest
+            elif first % 2 and not any(_has_backs(before) for before in found):
+                order = (part.request, *(wanted for wanted in request.parts if wanted is not part.request))
+                return _parts(replace(request, parts=order), made, first)
+            else:
+                page += 1  # books are printed on one side, so no page number on paper is wrong for it
+        found.append(replace(part, first=page))
+        page += _pages(part.sheets)
+    return found
+
+
+def _has_backs(part: KitPart) -> bool:
+    return any(sheet.back for sheet in part.sheets)
+
+
+def _filling(waiting: Sequence[PartSpec | KitPart], made: _PartsMade, page: int) -> int | None:
+    """The index of the first part that begins with an odd number of one-sided sheets: with it in front, the
+    next part begins on the front of a sheet. None if there is no such part."""
+    beginnings = (_parted(made.part(part, page))[0] for part in waiting)
+    return next((k for k, part in enumerate(beginnings) if len(part.sheets) % 2 and not _has_backs(part)), None)
+
+
+def _parted(part: KitPart) -> list[KitPart]:
+    """A part, divided in two if its number of sheets is even and an odd number of them come under a name of
+    their own: a score track, say, and the score sheet after it."""
+    sheets = part.sheets
+    if len(sheets) % 2 or not all(sheet.part for sheet in sheets):
+        return [part]
+    ends = (k for k in range(1, len(sheets), 2) if sheets[k].part != sheets[k - 1].part)
+    end = next(ends, None)
+    if end is None:
+        return [part]
+    return [
+        replace(part, sheets=sheets[:end]),
+        replace(part, sheets=sheets[end:], first=part.first + _pages(sheets[:end])),
+    ]
+
+
+def _setup(parts: Sequence[KitPart], theme: Theme) -> SetUp | None:
+    """The set-up from the rules of a kit for one game or, if they have no picture of it, the board, if there is
+    one."""
+    rules = [part.book for part in parts if part.request.kind == "rules" and part.book]
+    if len(rules) != 1:
+        return None
+    (section,) = rules[0].sections
+    figure = figure_in(section.rules, "Setup", theme)
+    if figure is None and any(part.request.kind == "board" for part in parts):
+        figure = figure_in(section.rules, "Components", theme)
+    return SetUp(section.drawings[figure[0]], figure[1]) if figure else None
+
+
+def _files_by_way(parts: Sequence[KitPart], name: str, theme: Theme) -> list[str]:
+    """The names of the files of `_by_way`."""
+    methods = {PrintMethod.PAPER, *(method for part in parts for method in part.methods(theme))}
+    return [f"{name}-{method}" for method in PrintMethod if method in methods] if len(methods) > 1 else []
+
+
+def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str) -> list[Sheet]:
+    """The pages before the parts: the front of the box, then the plan; credits, terms and build stamp."""
+    theme, size = request.theme, _page_size(request)
+    games = _games(request)
+    several = len(games) > 1  # then the rules of each game name its author
+    rules = (part.contents for part in request.parts if several and isinstance(part, BookSpec))
+    told = {one.game.name for one in rules if isinstance(one, GameRules)}
+    sources = [game.source.translated(theme) for game in games if game.name not in told]
+    notices = [text for source in sources for text in (source.credits, source.terms) if text]
+    files = _files_by_way(parts, name, theme)
+    front = box_front(request.title, games, parts, theme)
+    plan = Plan(
+        tuple(plan_steps(parts, theme)),
+        printing_advice(parts, theme, files),
+        tuple(dict.fromkeys((*notices, *([imprint] if imprint else [])))),
+        _setup(parts, theme),
+    )
+    fronts = [Sheet("", page) for page in front_pages(front, size, theme)]
+    plans = [Sheet("", page) for page in plan_pages(plan, size, theme)]
+    heading = theme.translate("Print, cut and play")
+    return [
+        replace(fronts[0], title=request.title),
+        *fronts[1:],
+        replace(plans[0], title=heading),
+        *plans[1:],
+    ]

@@ -1,0 +1,273 @@
+"""A kit: the products of its games, each with those of the kit's options that it knows.
+
+An option that several parts have applies to all of them: `players: 3` is for both the board and the pieces.
+Pieces that several games need are made once: see `pnp.products.kit.shared_pieces`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.base.errors import LocatedFault
+from pnp.base.options import Options
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence, either, together
+from pnp.games.api.game import KINDS, Game, Kind
+from pnp.games.api.kit_limits import KitLimit
+from pnp.games.api.resources import rules_text
+from pnp.language.catalogue import builtin_set
+from pnp.language.errors import option_names
+from pnp.language.models import LAYOUTS, ProductHead
+from pnp.language.reader import Node, Plain, node_of, with_keys
+from pnp.products.book.read import read_booklet
+from pnp.products.kinds import BookKind
+from pnp.products.kit.shared_pieces import agreed_looks, games_of_kit, shared
+from pnp.products.on_pages import game_named, read_rules, style_of_book
+from pnp.products.on_sheets import read_sheet_product
+from pnp.products.options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
+from pnp.products.page_options import PAGES, KitPages
+from pnp.products.requests import BookSpec, KitSpec, NamedFile, PartSpec, ProblemBook, SheetSpec
+from pnp.sheets.options import PaperOptions, PrintOptions
+from pnp.sheets.paper import Paper
+
+KIT_PROBLEMS = 8
+"""The most problems in a kit that doesn't say how many. Its built-in set may have more, and
+`pnp build problems/GAME` prints them all."""
+BOX_PROBLEMS = 4
+"""The same in a kit of several games, for each game that can't be played without problems: one of each
+difficulty."""
+
+MOST_GAMES = 40
+
+
+def kit_models(*games: Game) -> tuple[type[Options], ...]:
+    """The models of all options of a kit; the first three are those of any book."""
+    of_parts = [model for game in games for kind in _kinds(game) for model in _models(game, kind)]
+    followed = [model for game in games for model in _followed(game)]
+    return (ProductHead, PaperOptions, PAGES["kit"], *dict.fromkeys((*of_parts, *followed)))
+
+
+def _followed(game: Game) -> tuple[type[Options], ...]:
+    """The options that the game's rules follow."""
+    return (game.rules.options,) if game.rules else ()
+
+
+def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
+    """Product ``number`` of a spec, counted from 1, which is a kit; its parts are read as products, too."""
+    errors: list[LocatedFault] = []
+    games = _games(node.value["kit"], errors)
+    if errors:
+        return ReadProduct(errors=tuple(errors))
+    alone = games[0] if len(games) == 1 else None
+    whose = Sentence("kit '{name}'", name=alone.name) if alone else Sentence("the kit")
+    options = read_options(number, node, AllowedOptions("kit", whose, kit_models(*games)), context)
+    errors += dict.fromkeys(options.errors)  # several parts may report the same error
+    usual_title = alone.title if alone else "Game box"
+    kit = _empty_kit(number, options, usual_title, context, errors, alone)
+    if kit is None:
+        return ReadProduct(None, tuple(errors), options)
+    source = agreed_looks(games, options.source)
+    reader = _PartReader(number, source, kit, context.for_parts())
+    found = [*reader.parts(games)]
+    errors += (error for part in found for error in part.errors)
+    parts = tuple(part.request for part in found if isinstance(part.request, PartSpec))
+    errors += (error for game in games for error in _beyond_limits(game, _of(game, parts)))
+    unfit = {game.name: beyond for game in games if (beyond := _beyond(game.problem_limits, _of(game, parts)))}
+    parts = tuple(part for part in parts if _problems_of(part) not in unfit)
+    remarks = [
+        Sentence("the kit has no problems, because {because}", because=Sentence(beyond[0][0].because))
+        if alone
+        else Sentence(
+            "the kit has no problems for {name}, because {because}",
+            name=name,
+            because=Sentence(beyond[0][0].because),
+        )
+        for name, beyond in unfit.items()
+    ]
+    kit_parts = parts if alone or errors else shared(parts, kit)
+    return ReadProduct(replace(kit, parts=kit_parts, remark=together(remarks)), tuple(errors), options)
+
+
+def _empty_kit(
+    number: int,
+    options: ProductOptions,
+    usual_title: str,
+    context: SpecContext,
+    errors: list[LocatedFault],
+    game: Game | None,
+) -> KitSpec | None:
+    """The kit without its parts; None if something is wrong with its style or another option."""
+    style = style_of_book("kit", options, usual_title, context, errors, game)
+    if style is None:
+        return None
+    return KitSpec(
+        number=number,
+        head=options.model(ProductHead),
+        paper=style.paper,
+        printer=style.printer,
+        theme=style.theme,
+        title=style.title,
+        given=options.given(),
+        source=options.source,
+        files=style.files,
+        print_options=options.model(PaperOptions),
+        pages=options.model(KitPages),
+        game=game,
+    )
+
+
+def _of(game: Game, parts: Iterable[PartSpec]) -> list[PartSpec]:
+    return [part for part in parts if part.game is game]
+
+
+def _problems_of(part: PartSpec) -> str | None:
+    """The game whose problems a part has; None if it isn't problems."""
+    if not isinstance(part, BookSpec) or not isinstance(part.contents, ProblemBook):
+        return None
+    return next((file.path.stem for file in part.contents.sets if isinstance(file, NamedFile)), None)
+
+
+def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
+    """The game that a kit names, the games that are played with a component, or those in a list of both."""
+    nodes = wanted.value if isinstance(wanted.value, list) else [wanted]
+    if not 1 <= len(nodes) <= MOST_GAMES:
+        errors.append(
+            wanted.mark.fault(
+                Sentence(
+                    "a kit has 1 to {most} games, not {number}",
+                    most=MOST_GAMES,
+                    number=len(nodes),
+                )
+            )
+        )
+        return []
+    all_named: list[Game] = []
+    found: list[Game] = []
+    for node in nodes:
+        named = game_named(node, errors)
+        if named is None:
+            continue
+        games = games_of_kit(named)
+        if not games:
+            errors.append(node.mark.fault(Sentence("'{name}' has no kit", name=named.name)))
+        if named in all_named:
+            errors.append(node.mark.fault(Sentence("{name} is in this kit twice", name=quoted(named.name))))
+        all_named.append(named)
+        found += (game for game in games if game not in found)  # two components may share games
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _PartReader:
+    """Reads the parts of a kit as separate products."""
+
+    number: int
+    source: Node
+    """The kit with its options."""
+    kit: KitSpec
+    context: SpecContext
+
+    def parts(self, games: Sequence[Game]) -> Iterator[ReadProduct]:
+        """All parts in the order in which they are needed: rules, boards, pieces, forms, problems."""
+        titled = [(game, self.kit.theme.translate(game.title)) for game in games]
+        for game, title in titled:
+            if rules_text(game.name) is not None:
+                rules: tuple[type[Options], ...] = (PrintOptions, PAGES["rules"], *_followed(game))
+                node = _part("rules", game.name, rules, self.source, title)
+                yield read_rules(self.number, node, self.context)
+        for kind in KINDS:
+            for game, title in titled:
+                if kind in game.offers:
+                    drawn: tuple[type[Options], ...] = (PaperOptions, *_models(game, kind))
+                    node = _part(kind, game.name, drawn, self.source, title)
+                    yield self._in_its_type(read_sheet_product(self.number, node, kind, self.context))
+        for game, title in titled:
+            count = self._problem_count(game, alone=len(games) == 1)
+            if count and builtin_set(f"problems/{game.name}"):
+                yield self._problems(game, title, count, self.kit.paper)
+
+    def _problem_count(self, game: Game, *, alone: bool) -> int:
+        wanted = self.kit.pages.problem_count
+        if wanted is not None:
+            return wanted
+        if alone:
+            return KIT_PROBLEMS
+        return BOX_PROBLEMS if needs_problems(game) else 0
+
+    def _in_its_type(self, part: ReadProduct) -> ReadProduct:
+        """A board, pieces or a form in large type, if the kit is in large print."""
+        request = part.request
+        if request is None or not self.kit.theme.large_print:
+            return part
+        return replace(part, request=replace(request, theme=replace(request.theme, large_sheets=True)))
+
+    def _problems(self, game: Game, title: str, count: int, paper: Paper) -> ReadProduct:
+        contents: Plain = {
+            "from": [f"problems/{game.name}.yaml"],
+            "count": count,
+            "template": "problem-sheets",
+            "rules": False,
+        }
+        size: Plain = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
+        models = (PrintOptions, PAGES["booklet"])
+        node = _part("booklet", contents, models, self.source, title)
+        trim = node_of(size, self.source.mark_at(("paper",)))  # so errors about it are at the paper's line
+        node = replace(node, value={**node.value, "trim": trim}, keys={**node.keys, "trim": trim.mark})
+        return read_booklet(self.number, node, self.context)
+
+
+def needs_problems(game: Game) -> bool:
+    """Whether it's a puzzle for one player, which can't be played without a problem to solve."""
+    alone = game.audience is not None and game.audience.players[1] == 1
+    return alone and builtin_set(f"problems/{game.name}") is not None
+
+
+def _beyond_limits(game: Game, parts: Iterable[PartSpec]) -> Iterator[LocatedFault]:
+    """An error for each option with a value that the kit's rules text or problems can't follow."""
+    for limit, wrong in _beyond(game.kit_limits, parts):
+        alone = either(f"`{part.kind}: {game.name}`" for part in wrong)
+        yield (
+            wrong[0]
+            .source.mark_at((limit.option,))
+            .fault(
+                Sentence(
+                    "a kit needs {needs}, because {because}; to use another value, build {alone} alone",
+                    needs=Sentence(limit.needs),
+                    because=Sentence(limit.because),
+                    alone=alone,
+                )
+            )
+        )
+
+
+def _beyond(limits: Iterable[KitLimit], parts: Iterable[PartSpec]) -> list[tuple[KitLimit, list[SheetSpec]]]:
+    """The limits that are exceeded, each with the parts that exceed it."""
+    drawn = [part for part in parts if isinstance(part, SheetSpec)]
+    found = []
+    for limit in limits:
+        having = [part for part in drawn if limit.option in option_names(type(part.options))]
+        if wrong := [part for part in having if not limit.holds(part.options)]:
+            found.append((limit, wrong))
+    return found
+
+
+def _kinds(game: Game) -> list[Kind]:
+    return [kind for kind in KINDS if kind in game.offers]
+
+
+def _models(game: Game, kind: Kind) -> tuple[type[Options], ...]:
+    return LAYOUTS[kind], game.offers[kind].options
+
+
+def _part(
+    kind: Kind | BookKind,
+    wanted: Plain,
+    models: tuple[type[Options], ...],
+    source: Node,
+    title: str,
+) -> Node:
+    """One part, as if it were in the spec in place of the kit; options of the kit keep their marks."""
+    part = node_of({kind: wanted, "title": title}, source.mark)
+    shared = with_keys(source, {name for model in models for name in option_names(model)})
+    return Node({**part.value, **shared.value}, part.mark, {**part.keys, **shared.keys})

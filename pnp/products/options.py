@@ -1,0 +1,228 @@
+"""One product's options. Settings override its own options, those override its variant's, and these the ones at
+the head of the spec.
+
+`read_options` serves every kind of product. It returns what it found together with all errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import ValidationError
+
+from pnp.base.errors import LocatedFault
+from pnp.base.options import Options
+from pnp.base.resources import resource_folder
+from pnp.games.api.registry import all_games
+from pnp.language.errors import faults_of, model_of, option_names, unknown_option
+from pnp.language.overrides import Setting, is_rooted, put
+from pnp.language.presets import Presets, paper_of, theme_of
+from pnp.language.reader import Mark, Node, Plain, with_keys
+from pnp.products.requests import ProductSpec
+from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout, PrintOptions
+
+M = TypeVar("M", bound=Options)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecContext:
+    """What reading any product of a spec requires."""
+
+    root: Node
+    """The spec, whose head has options for all products."""
+    settings: tuple[Setting, ...]
+    folder: Path
+    """The folder of the files that the spec names."""
+    presets: Presets
+    is_sound: bool
+    """Whether the head has no errors. If it has any, products are only checked."""
+
+    @property
+    def variants(self) -> Mapping[str, Node]:
+        """The spec's own variants by name."""
+        variants = self.root.child("variants")
+        return variants.value if variants is not None and isinstance(variants.value, dict) else {}
+
+    def for_parts(self) -> SpecContext:
+        """The context for the parts of a product. The product has all their options, and the files that they
+        name are built-in."""
+        builtin = resource_folder("layouts")
+        return replace(self, root=Node({}, self.root.mark), settings=(), folder=builtin)
+
+
+@dataclass(frozen=True, slots=True)
+class AllowedOptions:
+    """Which options a product may have.
+
+    ``whose`` names it in messages, ``variant`` has options that it doesn't set itself, ``inside`` is the
+    model of the options below its own key, and ``advice`` says for options it can't have what to do instead.
+    """
+
+    kind: str
+    whose: str
+    models: tuple[type[Options], ...]
+    variant: Node | None = None
+    inside: type[Options] | None = None
+    advice: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The options beside the product's own key."""
+        return frozenset(name for model in self.models for name in option_names(model))
+
+    def places(self) -> dict[str, tuple[str, ...]]:
+        """The path in the product of each option that settings may name."""
+        within = {name: (self.kind, name) for name in option_names(self.inside)} if self.inside else {}
+        return {**within, **{name: (name,) for name in self.names - {self.kind, "name"}}}
+
+
+@dataclass(frozen=True, slots=True)
+class ProductOptions:
+    """A product's options: as given, and as models if they are sound."""
+
+    kind: str
+    source: Node
+    """The product with all its options."""
+    models: Mapping[type[Options], Options | None]
+    is_sound: bool
+    """Whether these options and the head of the spec have no errors that keep a product from being made."""
+    errors: tuple[LocatedFault, ...]
+    names: frozenset[str]
+    """The options that a setting may name."""
+    used: frozenset[int]
+    """The numbers, from 0, of the settings that applied to this product."""
+    unused: Mapping[int, str]
+    """The settings that name this product but none of its options, each with the reason."""
+
+    def model(self, model: type[M]) -> M:
+        """The options of one model, which must be sound."""
+        found = self.models[model]
+        assert isinstance(found, model)
+        return found
+
+    def given(self) -> dict[str, Plain]:
+        """All options as they were given, the product's kind first."""
+        rest = {key: child.plain() for key, child in self.source.value.items() if key != self.kind}
+        return {self.kind: self.source.value[self.kind].plain(), **rest}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadProduct:
+    """The result of reading one product of a spec: the request, unless something is wrong, and every error."""
+
+    request: ProductSpec | None = None
+    errors: tuple[LocatedFault, ...] = ()
+    options: ProductOptions | None = None
+    """None if it isn't known which options it may have."""
+
+
+def read_options(number: int, node: Node, allowed: AllowedOptions, context: SpecContext) -> ProductOptions:
+    """The options of product ``number``, counted from 1.
+
+    :param node: the product as the spec has it.
+    :param allowed: the options that it may have.
+    """
+    known = allowed.names | {allowed.kind}
+    models_of_options = (*allowed.models, *([allowed.inside] if allowed.inside else []))
+    errors = [
+        mark.fault(unknown_option(key, known, allowed.whose, allowed.advice, models_of_options))
+        for key, mark in node.keys.items()
+        if key not in known
+    ]
+    applied = _with_settings(_layered(node, allowed, context.root), number, allowed, context.settings)
+    errors += applied.errors
+    source = applied.source
+    models = {
+        model: model_of(model, with_keys(source, option_names(model)), allowed.whose, errors)
+        for model in allowed.models
+    }
+    is_sound = context.is_sound and all(model is not None for model in models.values())
+    if not is_sound:
+        _check_names(allowed.models, source, context.presets, errors)
+    return ProductOptions(
+        kind=allowed.kind,
+        source=source,
+        models=models,
+        is_sound=is_sound,
+        errors=tuple(errors),
+        names=applied.names,
+        used=applied.used,
+        unused=applied.unused,
+    )
+
+
+_SHARED = frozenset(name for model in (PaperOptions, BoardLayout, PieceLayout) for name in option_names(model))
+"""The options that products take from the head of the spec, in addition to the title."""
+
+
+def _layered(node: Node, allowed: AllowedOptions, root: Node) -> Node:
+    """A product with the options of its variant and of the spec's head that it doesn't set itself."""
+    known = allowed.names - {allowed.kind, "name"}
+    layers = [(root, known & (_SHARED | {"title"})), (node, known)]
+    if allowed.variant is not None:
+        layers.insert(1, (allowed.variant, known - {"title"}))
+    values: dict[str, Node] = {}
+    keys: dict[str, Mark] = {}
+    for layer, names in (*layers, (node, frozenset({allowed.kind, "name"}))):
+        for key, child in layer.value.items():
+            if key in names:
+                values[key], keys[key] = child, layer.keys[key]
+    return Node(values, node.mark, keys, changed_by=node.changed_by)
+
+
+@dataclass(frozen=True, slots=True)
+class _Applied:
+    """A product with the settings that apply to it."""
+
+    source: Node
+    errors: list[LocatedFault]
+    names: frozenset[str]
+    used: frozenset[int]
+    unused: Mapping[int, str]
+
+
+def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings: Iterable[Setting]) -> _Applied:
+    """A product's options, overridden by the settings that apply to it."""
+    places = allowed.places()
+    errors: list[LocatedFault] = []
+    used: set[int] = set()
+    unused: dict[int, str] = {}
+    for k, setting in enumerate(settings):
+        if is_rooted(setting) or setting.product not in (None, number):
+            continue
+        name, *rest = setting.path
+        if rest and (name, rest[0]) == places.get(rest[0]):
+            name, *rest = rest  # the setting gives the whole path
+        if name in places:
+            used.add(k)
+            try:
+                source = put(source, (*places[name], *rest), setting, allowed.models)
+            except LookupError as error:
+                errors.append(setting.mark.fault(str(error.args[0])))
+        elif setting.product is not None:
+            unused[k] = unknown_option(name, places.keys(), allowed.whose, allowed.advice)
+    return _Applied(source, errors, frozenset(places), frozenset(used), unused)
+
+
+def _check_names(
+    models: Iterable[type[Options]], source: Node, presets: Presets, errors: list[LocatedFault]
+) -> None:
+    """Find errors of paper, palette and words even if other options are wrong."""
+    for model in models:
+        if issubclass(model, PrintOptions):
+            options = _without_errors(model, source)
+            paper_of(options, source, errors)
+            theme_of(options, source, (game.title for game in all_games()), presets, errors)
+
+
+def _without_errors(model: type[M], source: Node) -> M:
+    """The options of a model, with those that have errors at their defaults."""
+    share = with_keys(source, option_names(model))
+    try:
+        return model.model_validate(share.plain())
+    except ValidationError as error:
+        wrong = {str(fault.path[0]) for fault in faults_of(error, model, "") if fault.path}
+        return model.model_validate(with_keys(share, share.value.keys() - wrong).plain())

@@ -1,0 +1,1 @@
+"""Rules of the user's own, in a Markdown file."""

@@ -1,0 +1,64 @@
+"""Rules of the user's own as a book: their text, with pictures from files and of the products beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.base.errors import Mark, SpecError, TextError
+from pnp.base.geometry import Size
+from pnp.booklets.markdown import check_rules_text
+from pnp.booklets.template_environment import escaped
+from pnp.booklets.values import Book, Section
+from pnp.drawing.rows import as_wide, side_by_side
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, first_drawing
+from pnp.products.diagrams import illustrated
+from pnp.products.requests import OwnRules, SheetSpec
+from pnp.sheets.piece_faces import different_pieces, face_drawing
+
+_USUAL = 60.0
+"""The width of a picture in a file without one of its own, in millimetres."""
+_BOARD, _BOARD_AREA = 85.0, Size(190, 190)
+"""The width of a board's picture, and the area that it is drawn for, in millimetres."""
+_MOST_FACES, _FACE, _GAP = 4, 26.0, 3.0
+"""The most pieces in a picture, the width of each, and the space between them, in millimetres."""
+
+
+def own_rules_book(rules: OwnRules, title: str, imprint: str, theme: Theme) -> Book:
+    """The book of rules in the user's own file; the imprint is below the text.
+
+    :raises SpecError: for what rules can't hold, and for diagrams that aren't right, at their lines.
+    """
+    text, diagrams = illustrated(rules.text, rules.file.display_name, theme, "rules")
+    text = f"{text}\n\n{escaped(imprint)}\n"
+    section = Section(title, (), text, {**diagrams, **dict(_pictures(rules))})
+    book = Book(title, (section,))
+    try:
+        check_rules_text(text, book)
+    except TextError as error:
+        file = rules.file.display_name
+        raise SpecError(Mark(file, issue.line, 1).fault(issue.message) for issue in error.issues) from error
+    return book
+
+
+def _pictures(rules: OwnRules) -> Iterator[tuple[str, Drawing]]:
+    """The pictures of a text, by name."""
+    for name, picture in rules.pictures.items():
+        if picture.drawing is not None:
+            yield name, as_wide(picture.drawing, picture.width or _USUAL)
+        elif name in rules.products:
+            yield name, _shown(rules.products[name], picture.width)
+        else:  # nothing that it could show is sound, which has been reported; an error here would be about that
+            yield name, Drawing(Size(_USUAL, _USUAL), ())
+
+
+def _shown(product: SheetSpec, width: float | None) -> Drawing:
+    """A board, the first page of a form, or some of the pieces of a product."""
+    offer, theme = product.offer, product.theme
+    if isinstance(offer, PiecesOffer):
+        faces = [face_drawing(same.piece) for same in different_pieces(offer.make(product.made_from, theme))]
+        row = side_by_side([as_wide(face, _FACE) for face in faces[:_MOST_FACES]], _GAP)
+        return as_wide(row, width) if width else row
+    assert isinstance(offer, BoardOffer | FormOffer)
+    return as_wide(first_drawing(offer, product.made_from, theme, _BOARD_AREA), width or _BOARD)

@@ -1,0 +1,174 @@
+"""Rules of the user's own: a Markdown file, the pictures that it names, and those products of its spec that it
+shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.lengths import parse_length
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.booklets.markdown import plain_words
+from pnp.drawing.shapes import Drawing
+from pnp.games.api.offers import SheetsOffer
+from pnp.language.models import ProductHead
+from pnp.language.named_files import below, no_file
+from pnp.language.own_files import ProductFiles
+from pnp.language.reader import Node
+from pnp.products.kinds import is_own_text
+from pnp.products.on_pages import book_of, style_of_book, text_of
+from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
+from pnp.products.page_options import PAGES, RulesPages
+from pnp.products.requests import BookSpec, NamedFile, OwnRules, ProductSpec, SheetSpec, ShownPicture
+from pnp.sheets.options import PrintOptions
+
+MOST_PICTURES = 200
+_PICTURE = re.compile(
+    r"^```.*?(?:^```|\Z)|^~~~.*?(?:^~~~|\Z)|`[^`\n]+`"
+    r"|(?<!\\)!\[((?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]"
+    r"""\(<?([^()<>\s]+)>?(?:\s+("[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?\)""",
+    re.MULTILINE | re.DOTALL,
+)
+"""Code, which stays as it is, or a picture in Markdown: its caption, its name, and perhaps its width in quotes.
+No part runs on into the next picture, so that the time grows with the text's length, not with its square."""
+_FILES = (".svg", ".png", ".jpg", ".jpeg")
+_TITLE = re.compile(r"\A\s*#[ \t]+(\S[^\n]*)(?:\n|\Z)")
+_WIDTHS = 10.0, 400.0
+
+
+def read_own_rules(number: int, node: Node, context: SpecContext) -> ReadProduct:
+    """Product ``number`` of a spec, counted from 1, which is rules in a file of the user's own."""
+    errors: list[LocatedFault] = []
+    wanted = node.value["rules"]
+    if not is_own_text(wanted.value):
+        message = Sentence(
+            "{name} isn't a Markdown file: put your own rules in a file whose name ends in .md",
+            name=quoted(wanted.value),
+        )
+        return ReadProduct(errors=(wanted.mark.fault(message),))
+    text = _text(wanted, context.folder, errors)
+    models = (ProductHead, PrintOptions, PAGES["rules"])
+    whose = Sentence("{kind} '{name}'", kind="rules", name=wanted.value)
+    options = read_options(number, node, AllowedOptions("rules", whose, models), context)
+    errors += options.errors
+    if "length" in node.value:
+        message = Sentence("`length` is for the rules of a game; your own text is always printed in full")
+        errors.append(node.keys["length"].fault(message))
+    if text is None:
+        return ReadProduct(None, tuple(errors), options)
+    reader = ProductFiles(options.source, context.folder)
+    own = _illustrated(text.text, wanted.value, reader)
+    errors += reader.errors
+    style = style_of_book("rules", options, own.title or "Rules", context, errors)
+    if style is None or errors:
+        return ReadProduct(None, tuple(errors), options)
+    rules = OwnRules(options.model(RulesPages), text.file, own.body, own.pictures)
+    book = book_of(number, options, style, rules, (text.file.path, *reader.paths))
+    return ReadProduct(book, (), options)
+
+
+class _Text(NamedTuple):
+    """A text and its file."""
+
+    text: str
+    file: NamedFile
+
+
+def _text(wanted: Node, folder: Path, errors: list[LocatedFault]) -> _Text | None:
+    """The text in the file that a product names; None, with an error, if it can't be read."""
+    path = below(folder, wanted.value)
+    if path is None:
+        errors.append(wanted.mark.fault(no_file(folder, wanted.value)))
+        return None
+    file = NamedFile(path, wanted.value, wanted.mark)
+    try:
+        return _Text(text_of(file), file)
+    except SpecError as error:
+        errors += error.faults
+        return None
+
+
+class _Illustrated(NamedTuple):
+    """A text in parts: its title, what is below it, and the pictures that this names."""
+
+    title: str
+    body: str
+    pictures: Mapping[str, ShownPicture]
+
+
+def _illustrated(text: str, file: str, reader: ProductFiles) -> _Illustrated:
+    """The text without its title, with names in place of pictures, and the pictures by these names."""
+    pictures: dict[str, ShownPicture] = {}
+
+    def named(match: re.Match[str]) -> str:
+        if match[2] is None:
+            return match[0]
+        line = text.count("\n", 0, match.start()) + 1
+        width = None if match[3] is None else match[3][1:-1]
+        found = _picture(match[2], width, Mark(file, line, 1), reader)
+        if len(pictures) == MOST_PICTURES:
+            reader.report(found.mark, Sentence("more than {most} pictures", most=MOST_PICTURES))
+        name = f"picture-{len(pictures) + 1}"
+        pictures[name] = found
+        return f"![{match[1]}]({name})"
+
+    body = _PICTURE.sub(named, text)
+    title = _TITLE.match(body)
+    if title:  # blank lines in its place keep the numbers of the others
+        body = "\n" * title[0].count("\n") + body[title.end() :]
+    return _Illustrated(plain_words(title[1]) if title else "", body, pictures)
+
+
+def _picture(name: str, width: str | None, mark: Mark, reader: ProductFiles) -> ShownPicture:
+    """A picture in a file, or the name of a product."""
+    drawing: Drawing | None = None
+    if name.casefold().endswith(_FILES):
+        drawing = reader.picture(name, mark)
+    wide: float | None = None
+    if width is not None:
+        try:
+            wide = parse_length(width)
+            if not _WIDTHS[0] <= wide <= _WIDTHS[1]:
+                raise ValueError(Sentence("a picture must be 10 mm to 400 mm wide, not {width}", width=width))
+        except ValueError as error:
+            reader.report(mark, str(error))
+    return ShownPicture(name, wide, mark, drawing)
+
+
+def with_products(requests: Sequence[ProductSpec], errors: list[LocatedFault]) -> tuple[ProductSpec, ...]:
+    """The requests of a spec, with those products given to rules of the user's own that they show."""
+    named = {one.head.name: one for one in requests if isinstance(one, SheetSpec) and one.head.name}
+    return tuple(
+        replace(one, contents=replace(one.contents, products=dict(_products(one.contents, named, errors))))
+        if isinstance(one, BookSpec) and isinstance(one.contents, OwnRules)
+        else one
+        for one in requests
+    )
+
+
+def _products(
+    rules: OwnRules, named: Mapping[str, SheetSpec], errors: list[LocatedFault]
+) -> Iterator[tuple[str, SheetSpec]]:
+    """The products that rules show, by the names of their pictures."""
+    for name, picture in rules.pictures.items():
+        if picture.drawing is not None:
+            continue
+        product = named.get(picture.name)
+        if product is None:
+            message = Sentence(
+                "'{name}' is neither a picture nor the `name` of a board or pieces in this spec{hint}",
+                name=picture.name,
+                hint=did_you_mean(picture.name, named),
+            )
+            errors.append(picture.mark.fault(message))
+        elif isinstance(product.offer, SheetsOffer):
+            message = Sentence("sheets that are printed on both sides have no picture")
+            errors.append(picture.mark.fault(message))
+        else:
+            yield name, product

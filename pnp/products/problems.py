@@ -1,0 +1,265 @@
+"""From problem sets to the sections of a book: drawings, tasks, hints and solutions of every problem."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.booklets.values import Entry, Hint, Section, Solution, number_range
+from pnp.drawing.theme import Theme
+from pnp.games.api.engine import OpenProblem
+from pnp.products.chapters import Chapter, chapter_of, options_of_rules
+from pnp.products.page_options import BesideProblems, BookletContents
+from pnp.products.play_codes import play_code
+from pnp.products.rules.make import Extent
+from pnp.puzzles.opening import open_sound
+from pnp.puzzles.printable import PrintableSet, Verdict, answers_to
+from pnp.puzzles.problem_sets import SetProblem
+from pnp.search.results import Level, Notation, Proof
+
+_LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}
+_HEADINGS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard", Level.EXPERT: "Expert"}
+_ORDER: tuple[Level | None, ...] = (*Level, None)
+_STORY = r"\s*##+ {heading}\n+([^\n#*|`\[-][^#*|`\[]*?)\n+(?=#)"
+"""Matches a story of plain sentences at the beginning of a rules text."""
+_NUMBERED = re.compile(r"Problem \d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A problem ready to be printed, the chapter and level that it is sorted by, and whether it has a name of
+    its own and not a number."""
+
+    chapter: Chapter
+    level: Level | None
+    entry: Entry
+    named: bool
+    unsolvable: bool
+    """Whether its set says that it has no solution."""
+
+
+def sections_of(
+    sets: Sequence[PrintableSet],
+    contents: BesideProblems,
+    theme: Theme,
+    *,
+    by_grade: bool = False,
+    rising: bool = False,
+) -> tuple[Section, ...]:
+    """The sections of a book, by chapter in the order in which games first appear, or by grade from easy
+    upwards.
+
+    :param rising: whether problems get harder within a game, whatever their order in the sets.
+    :raises SpecError: for starts that can't be read and solutions that are wrong, at their lines.
+    """
+    placed = [one for own in sets for one in _placed(own, contents, theme)]
+    chapters = list({one.chapter.name: one.chapter for one in placed}.values())
+    names = [chapter.name for chapter in chapters]
+    if not by_grade:
+        if rising:
+            placed.sort(key=lambda one: _ORDER.index(one.level))
+        placed = _numbered(sorted(placed, key=lambda one: names.index(one.chapter.name)), theme)
+        return tuple(_sections(chapters, placed, sets, contents, theme))
+    ruled = tuple(_sections(chapters, (), sets, contents, theme))
+    placed = _numbered(sorted(placed, key=lambda one: _ORDER.index(one.level)), theme)
+    graded = [
+        Section(
+            theme.translate(_HEADINGS[level]) if level else theme.translate("Not graded"),
+            tuple(_named(one, theme) for one in placed if one.level is level),
+            note=_note((one for one in placed if one.level is level), theme),
+        )
+        for level in _ORDER
+    ]
+    graded = [section for section in graded if section.entries]
+    if len(chapters) > 1:
+        graded = [replace(section, story=_where_games_are(section)) for section in graded]
+    graded[:1] = [replace(section, how_to_read=_readings(ruled)) for section in graded[:1]]
+    return (*(section for section in ruled if section.rules), *graded)
+
+
+def _where_games_are(section: Section) -> str:
+    """The games of a section, each with the numbers of its problems if they are in a row, for its head."""
+    games: dict[str, list[str]] = {}
+    for entry in section.entries:
+        games.setdefault(entry.game, []).append(entry.number)
+    named = (f"{title} {number_range(numbers)}".rstrip() for title, numbers in games.items())
+    return ", ".join(name.replace(" ", "\u00a0") for name in named)
+
+
+def _readings(sections: Sequence[Section]) -> str:
+    """How the solutions of several games are written down, without repeating what chapters have in common."""
+    titles: dict[str, list[str]] = {}
+    for section in sections:
+        if section.how_to_read:
+            titles.setdefault(section.how_to_read, []).append(section.title)
+    return "\n\n".join(f"**{', '.join(named)}.** {text}" for text, named in titles.items())
+
+
+def _sections(
+    chapters: Sequence[Chapter],
+    placed: Sequence[Placed],
+    sets: Sequence[PrintableSet],
+    contents: BesideProblems,
+    theme: Theme,
+) -> Iterator[Section]:
+    for number, chapter in enumerate(chapters):
+        own = [one for one in placed if one.chapter.name == chapter.name]
+        game_told = chapter.game.name in (other.name for other in chapters[:number])
+        options = options_of_rules(chapter.game, [one.found for one in sets])
+        section = chapter.section(
+            tuple(one.entry for one in own),
+            _extent(contents),
+            options,
+            theme,
+            game_told=game_told,
+            answers=answers_to(one for one in sets if one.found.game.name == chapter.game.name),
+        )
+        yield replace(section, note=_note(own, theme))
+
+
+def _note(placed: Iterable[Placed], theme: Theme) -> str:
+    """What readers have to know about problems some of which have no solution; empty if all have one."""
+    if not any(one.unsolvable for one in placed):
+        return ""
+    return theme.translate(
+        "Some of these problems may have no solution. If you can show that there is none, you’ve solved the "
+        "problem."
+    )
+
+
+def _extent(contents: BesideProblems) -> Extent | None:
+    """How much of the rules a book has."""
+    if not contents.rules:
+        return None
+    short = isinstance(contents, BookletContents) and contents.rules_length == "short"
+    return "short" if short else "book"
+
+
+def with_story(section: Section, theme: Theme) -> Section:
+    """The section with the story from the beginning of its rules moved to the head of its chapter."""
+    heading = re.escape(theme.translate("Story"))
+    match = re.match(_STORY.format(heading=heading), section.rules)
+    if match is None:
+        return section
+    return replace(section, story=" ".join(match[1].split()), rules=section.rules[match.end() :])
+
+
+def _named(one: Placed, theme: Theme) -> Entry:
+    """A problem with its game, whose name is in front, for a section with several games."""
+    title = one.chapter.title(theme)
+    label = f"{one.entry.label} · {title}" if one.entry.label else ""
+    return replace(one.entry, heading=f"{title} · {one.entry.heading}", label=label, game=title)
+
+
+def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
+    """The problems with ids that are unique in the book. Those without a name are numbered throughout it."""
+    seen: set[str] = set()
+    found = []
+    for place, one in enumerate(placed, 1):
+        name, number = one.entry.id, 1
+        while name in seen:
+            number += 1
+            name = f"{one.entry.id}-{number}"
+        seen.add(name)
+        heading = one.entry.heading if one.named else theme.translate("Problem {number}", number=place)
+        label = "" if one.named else str(place)
+        found.append(replace(one, entry=replace(one.entry, id=name, heading=heading, label=label)))
+    return found
+
+
+def _placed(own: PrintableSet, contents: BesideProblems, theme: Theme) -> Iterator[Placed]:
+    problems = own.found
+    opened_problems = zip(open_sound(problems), own.verdicts, strict=True)
+    for number, ((problem, opened), verdict) in enumerate(opened_problems, 1):
+        level = problem.grade.level if problem.grade else None
+        task = problem.task or opened.task(theme)
+        entry = _entry(f"{problems.named}-{number}", problem, opened, verdict, task, contents, theme)
+        if contents.play_url is not None:
+            entry = replace(entry, play_code=play_code(contents.play_url, problems, problem))
+        named = not _NUMBERED.fullmatch(problem.name)
+        yield Placed(chapter_of(problems), level, entry, named, problem.proof is Proof.UNSOLVABLE)
+
+
+def _entry(
+    usual_id: str,
+    problem: SetProblem,
+    opened: OpenProblem,
+    verdict: Verdict,
+    task: str,
+    contents: BesideProblems,
+    theme: Theme,
+) -> Entry:
+    wanted = contents.solutions != "none"
+    solution = verdict.solution
+    name = re.sub(r"[^A-Za-z0-9_.-]+", "-", problem.id or usual_id)[:80].strip("-") or usual_id
+    is_shortest = solution is not None and verdict.claim is not None and problem.proof is Proof.SHORTEST
+    target = opened.target(solution, theme) if solution is not None and is_shortest else ""
+    return Entry(
+        id=name,
+        heading=problem.name,
+        drawing=opened.drawing(theme),
+        task=task,
+        grade=theme.translate(_LEVELS[problem.grade.level]) if problem.grade else "",
+        level=1 + _ORDER.index(problem.grade.level) if problem.grade else 0,
+        target=target,
+        hints=printed_hints(problem, opened, solution, theme, target) if contents.hints else (),
+        solution=_solution(opened, verdict, theme) if wanted else None,
+    )
+
+
+_NAMED = re.compile(
+    r"\b([Dd]ie|[Pp]awns?|[Pp]riests?|Queen|[Tt]ile|row|column|[Mm]oves?|height|Rule) (?=(?:\d{1,3}|[A-Z])\b)"
+)
+"""What has a number or a letter for its name, which stays on its line. Other languages' words have no-break
+spaces there; English is stored in sets without them."""
+
+
+def printed_hints(
+    problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme, target: str = ""
+) -> tuple[Hint, ...]:
+    """The hints of the file. The engine's own are translated, and drawn if the game can draw them. A drawing
+    beside anyone else's words might give away more than they do.
+
+    :param target: what the page prints beside the problem, which hints needn't repeat.
+    """
+    said = hint_texts(problem, opened, solution, theme, target)
+    if theme.language == "en":
+        said = tuple(_NAMED.sub("\\1\u00a0", text) for text in said)
+    drawings = [opened.described(text, theme) for text in problem.hints]
+    if solution is not None and not any(drawings):
+        numbers = range(1, len(said) + 1)
+        drawings = [opened.hint_drawing(solution, k, theme) for k in numbers]
+        if any(drawings):
+            own = opened.own_hints(solution, problem.hints)
+            drawings = [d if text in own else None for d, text in zip(drawings, problem.hints, strict=True)]
+    # The drawing shows what a hint writes below its first line.
+    return tuple(
+        Hint(text.partition("\n")[0] if drawing else text, drawing)
+        for text, drawing in zip(said, drawings, strict=True)
+    )
+
+
+def hint_texts(
+    problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme, target: str = ""
+) -> tuple[str, ...]:
+    """The hints of the file; the engine's own are translated, and leave out what a target beside the problem
+    says."""
+    if (theme.language == "en" and not target) or solution is None or not problem.hints:
+        return problem.hints
+    own = opened.own_hints(solution, problem.hints)
+    short = {text: opened.beside_target(hint) if target else hint for text, hint in own.items()}
+    return tuple(
+        short[text].said(theme.translate, theme.translate_count) if text in short else text
+        for text in problem.hints
+    )
+
+
+def _solution(opened: OpenProblem, verdict: Verdict, theme: Theme) -> Solution | None:
+    """The solution to print; None if none is known."""
+    if verdict.claim is Proof.UNSOLVABLE:
+        return Solution(notation=theme.translate("There is no solution."))
+    if verdict.solution is None:
+        return None
+    pictures = opened.pictures(verdict.solution, theme)
+    return Solution(pictures, opened.notation(verdict.solution, theme))

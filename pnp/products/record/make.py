@@ -1,0 +1,120 @@
+"""From a game's record to a book: the end of the game, the scores, and diagrams with the moves numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.base.errors import SpecError
+from pnp.base.sentences import Sentence, together
+from pnp.booklets.template_environment import escaped
+from pnp.booklets.values import Book, Entry, Section
+from pnp.drawing.fonts import missing_characters
+from pnp.drawing.theme import Theme
+from pnp.games.api.engine import OpenRecord
+from pnp.games.api.records import Replay, Score
+from pnp.games.shared.move_words import move_in_words
+from pnp.puzzles.game_records import GameRecord
+from pnp.puzzles.replay import replay_record
+
+
+def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
+    """A record as a book, with a section for every part of the game.
+
+    :raises SpecError: for a record that can't be replayed, at its first error.
+    """
+    found = replay_record(record)
+    if found.failed:
+        raise SpecError(found.failed)
+    named = {sign: theme.translate_given(name) for sign, name in record.players.items()}
+    record = replace(record, players=named)
+    game, opened = record.game, found.opened
+    drawings = {"final": opened.final(record.moves, theme)}
+    if (sheet := opened.score_sheet(record.moves, record.players, theme)) is not None:
+        drawings["sheet"] = sheet
+    pages = _Pages(record, opened, record.offer.moves, theme)
+    return Book(
+        theme.translate_given(title or game.title),
+        tuple(pages.sections()),
+        introduction=_introduction(record, found.replay, theme, sheet="sheet" in drawings),
+        drawings=drawings,
+    )
+
+
+def with_printable_names(record: GameRecord, theme: Theme) -> tuple[GameRecord, str]:
+    """A record whose names can be printed, and a notice: how it was read, and which characters of its title and
+    its players' names are printed as question marks because the typeface lacks them."""
+    given = (record.title, *record.players.values())
+    missing = "".join(dict.fromkeys(char for text in given for char in _missing(text, theme)))
+    if not missing:
+        return record, record.notice
+    marks = str.maketrans(dict.fromkeys(missing, "?"))
+    players = {sign: name.translate(marks) for sign, name in record.players.items()}
+    lacking = Sentence("the typeface has no {missing}, so names have '?' there", missing=" ".join(missing[:10]))
+    printable = replace(record, title=record.title.translate(marks), players=players)
+    return printable, together([record.notice, lacking])
+
+
+def _missing(text: str, theme: Theme) -> str:
+    """The characters that running text or drawings can't show."""
+    return missing_characters(text, theme.text_family.regular) + missing_characters(text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    """The moves of a record in diagrams, each with at most ``step`` moves."""
+
+    record: GameRecord
+    opened: OpenRecord
+    step: int
+    theme: Theme
+
+    def sections(self) -> Iterator[Section]:
+        """A section for every part of the game; one for all moves if it has no parts."""
+        moves, players = self.record.moves, self.record.players
+        parts = self.opened.parts(moves, players, self.theme) or ((1, self.theme.translate("Moves")),)
+        ends = [*(first - 1 for first, _ in parts[1:]), len(moves)]
+        for (first, title), last in zip(parts, ends, strict=True):
+            yield Section(title, tuple(self._diagrams(first, last)))
+
+    def _diagrams(self, first: int, last: int) -> Iterator[Entry]:
+        """Diagrams of moves ``first`` to ``last``."""
+        for start in range(first, last + 1, self.step):
+            yield self._diagram(start, min(start + self.step - 1, last))
+
+    def _diagram(self, first: int, last: int) -> Entry:
+        moves = self.record.moves[:last]
+        heading = (
+            self.theme.translate("Moves {first} to {last}", first=first, last=last)
+            if last > first
+            else self.theme.translate("Move {number}", number=first)
+        )
+        drawing = self.opened.diagram(moves, first, self.theme)
+        return Entry(f"moves-{first}", heading, drawing, self._commentary(moves, first))
+
+    def _commentary(self, moves: Sequence[str], first: int) -> str:
+        lines = self.opened.commentary(moves, self.record.players, first, self.theme)
+        if lines is None:
+            return "  ".join(
+                f"{k}.\N{NO-BREAK SPACE}{move_in_words(move, self.theme)}"
+                for k, move in enumerate(moves[first - 1 :], first)
+            )
+        return "\n".join(f"{k}. {line}" for k, line in enumerate(lines, first))
+
+
+def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bool) -> str:
+    """The text about a game, as Markdown: who played, how it ended, and the score sheet or a table of the
+    scores."""
+    players = [f"**{escaped(sign)}** {escaped(name)}" for sign, name in record.players.items()]
+    result = replay.result
+    ended = _said(record, result, theme) if result else theme.translate("The game goes on.")
+    rows = [f"| {escaped(_said(record, score, theme))} | {escaped(score.value)} |" for score in replay.scores]
+    table = ["|   |   |", "|---|--:|", *rows] if rows else []
+    scores = "![](sheet)" if sheet else "\n".join(table)
+    return "\n\n".join(part for part in (" · ".join(players), str(escaped(ended)), scores) if part)
+
+
+def _said(record: GameRecord, score: Score, theme: Theme) -> str:
+    """A score's label, with the player's name in place of the player's sign."""
+    sign = str(score.values.get("player", ""))
+    return theme.translate(score.label, **{**score.values, "player": record.players.get(sign, sign)})

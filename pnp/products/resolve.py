@@ -1,0 +1,284 @@
+"""From a spec to the products that it asks for, read and checked, and every error on the way.
+
+Each part of the way has its own module: `presets` for names of papers, palettes and printers, `product_options`
+for the options of one product, and for the kinds of products `sheet_products`, `book_products`,
+`booklet_products`, `own_rules` and `kits`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path as FilePath
+
+from pydantic import ValidationError
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.options import Options
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.games.api.game import KINDS, Game
+from pnp.games.api.registry import all_games, find_game, game_names
+from pnp.language.config import read_config
+from pnp.language.errors import faults_of, located, option_names, other_kind, unknown_name, unknown_option
+from pnp.language.models import ProductHead, SpecHead
+from pnp.language.overrides import Setting, is_rooted, merged, put, with_ancestors
+from pnp.language.presets import presets_of, presets_of_unsound
+from pnp.language.reader import Node, read_text, with_keys
+from pnp.products.kinds import BOOK_KINDS, BookKind, is_file, kinds_of
+from pnp.products.on_sheets import read_sheet_product
+from pnp.products.options import ReadProduct, SpecContext
+from pnp.products.requests import BookSpec, OwnRules, ProductSpec, Spec
+from pnp.products.shorthand import root_of, shown_as
+
+
+def load_spec(path: FilePath, display_name: str, settings: Iterable[Setting] = ()) -> Spec:
+    """Read a spec; a problem set or a record stands for the spec that prints it.
+
+    :param path: the file. ``display_name`` is its name in messages.
+    :raises SpecError: if it can't be read at all; other errors are in the result.
+    """
+    root, is_spec = root_of(path, display_name)
+    spec = _load(root, path, settings)
+    return spec if is_spec else shown_as(spec, display_name)
+
+
+def load_text(text: str, path: FilePath, display_name: str, settings: Iterable[Setting] = ()) -> Spec:
+    """Like `load_spec`, but with a text that is still being written; the file needn't exist."""
+    return _load(read_text(text, display_name), path, settings)
+
+
+def _load(root: Node, path: FilePath, settings: Iterable[Setting]) -> Spec:
+    if other := other_kind(root, "spec"):
+        raise SpecError(other)
+    if outside := _product_at_the_head(root):
+        raise SpecError([outside])
+    root, files = with_ancestors(root, path)
+    config = read_config()
+    spec = resolve(merged(config, root) if config else root, path.stem, settings, path.parent)
+    return replace(spec, files=(*files, *spec.files))
+
+
+def _product_at_the_head(root: Node) -> LocatedFault | None:
+    """The error of a spec without products that names the kind of a product at its head."""
+    if not isinstance(root.value, dict) or not root.value.keys().isdisjoint(("products", "extends")):
+        return None
+    for kind, mark in root.keys.items():
+        if kind in KINDS or kind in BOOK_KINDS:
+            return mark.fault(
+                Sentence(
+                    "'{kind}' belongs in a product: begin with `pnp: 1`, and put it below `products:`",
+                    kind=kind,
+                )
+            )
+    return None
+
+
+def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: FilePath = FilePath()) -> Spec:
+    """The products that a spec's root asks for, and the errors that were found.
+
+    :param folder: the folder of the files that the spec names.
+    :raises SpecError: if the root isn't a spec.
+    """
+    if not isinstance(root.value, dict):
+        raise SpecError([root.mark.fault("a spec starts with `pnp: 1`")])
+    settings = tuple(settings)
+    root, unused = _with_rooted(root, settings)
+    errors: list[LocatedFault] = []
+    head = _head(root, errors)
+    presets = presets_of(head, root, folder, errors) if head else presets_of_unsound(root)
+    context = SpecContext(root, settings, folder, presets, is_sound=head is not None)
+    if head:
+        errors += _errors_of_variants(root)
+    items = root.child("products")
+    nodes = items.value if items is not None and isinstance(items.value, list) else []
+    products = [_read_product(number, node, context) for number, node in enumerate(nodes, 1)]
+    errors += (error for product in products for error in product.errors)
+    requests = tuple(product.request for product in products if product.request is not None)
+    if len(requests) == len(products):  # otherwise the name of a product with errors would be unknown
+        requests = _with_products(requests, errors)
+    return Spec(
+        name=name,
+        title=head.title if head else "",
+        products=requests,
+        faults=tuple(errors),
+        unused=_unused(unused, products, settings),
+        files=tuple(file for request in requests for file in request.files),
+        options=frozenset(name for product in products if product.options for name in product.options.names),
+    )
+
+
+def _with_products(requests: tuple[ProductSpec, ...], errors: list[LocatedFault]) -> tuple[ProductSpec, ...]:
+    """The products of a spec, where rules of the user's own know those that they show."""
+    if not any(isinstance(one, BookSpec) and isinstance(one.contents, OwnRules) for one in requests):
+        return requests
+    from pnp.products.own_rules.read import with_products  # few specs have any
+
+    return with_products(requests, errors)
+
+
+def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
+    """Product ``number`` of a spec, counted from 1: its kind says how it is read."""
+    if not isinstance(node.value, dict):
+        message = Sentence(
+            "expected a product that starts with its kind, such as `board: GAME`, not {plain}",
+            plain=quoted(node.plain()),
+        )
+        return ReadProduct(errors=(node.mark.fault(message),))
+    kinds = kinds_of(node)
+    if len(kinds) != 1:
+        return ReadProduct(errors=(node.mark.fault(_not_one_kind(kinds, node)),))
+    (kind,) = kinds
+    match kind:
+        case "board" | "pieces" | "form":
+            return read_sheet_product(number, node, kind, context)
+        case _:
+            return _book_reader(kind, node.value[kind].value)(number, node, context)
+
+
+def _book_reader(kind: BookKind, named: object) -> Callable[[int, Node, SpecContext], ReadProduct]:
+    """The function that reads products of a kind. It's imported here, because boards need neither books nor
+    problem sets.
+
+    :param named: what the product names: a game, a file, or what is in a booklet.
+    """
+    match kind:
+        case "kit":
+            from pnp.products.kit.read import read_kit
+
+            return read_kit
+        case "booklet":
+            from pnp.products.book.read import read_booklet
+
+            return read_booklet
+        case "rules" if is_file(named):
+            from pnp.products.own_rules.read import read_own_rules
+
+            return read_own_rules
+    from pnp.products.on_pages import read_problems, read_record, read_rules
+
+    return {"problems": read_problems, "record": read_record, "rules": read_rules}[kind]
+
+
+def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
+    """What to say about a product with no kind or several."""
+    if kinds:
+        return Sentence("a product has one kind, but this one has several: {kinds}", kinds=", ".join(kinds))
+    every = (*KINDS, *BOOK_KINDS)
+    near = next((hint for key in node.value if (hint := did_you_mean(key, every))), "")
+    return Sentence(
+        "a product names its kind and game; the kinds are {every}{near}", every=", ".join(every), near=near
+    )
+
+
+# Settings
+
+
+def _with_rooted(root: Node, settings: Sequence[Setting]) -> tuple[Node, dict[int, str]]:
+    """The root with the settings that apply there; and the settings that have found nothing to set so far, each
+    with the reason."""
+    unused: dict[int, str] = {}
+    for k, setting in enumerate(settings):
+        if not is_rooted(setting):
+            unused[k] = Sentence("no product has an option '{name}'", name=".".join(setting.path))
+            continue
+        try:
+            root = replace(put(root, setting.path, setting), changed_by=None)
+        except LookupError as error:
+            unused[k] = str(error.args[0])
+    return root, unused
+
+
+def _unused(
+    unused: Mapping[int, str], products: Sequence[ReadProduct], settings: Sequence[Setting]
+) -> dict[int, str]:
+    """The settings that no product had a use for, each with the reason.
+
+    :param unused: the settings that found nothing to set in the root.
+    """
+    read = [product.options for product in products if product.options is not None]
+    used = frozenset[int]().union(*(options.used for options in read))
+    found = {k: why for k, why in unused.items() if k not in used}
+    for options in read:
+        found |= options.unused
+    for k, setting in enumerate(settings):
+        if setting.product is not None and not 1 <= setting.product <= len(products):
+            found[k] = Sentence(
+                "there is no '{number}': the spec has {count} product, counted from 1",
+                "there is no '{number}': the spec has {count} products, counted from 1",
+                count=len(products),
+                number=setting.product,
+            )
+    return found
+
+
+# The head of a spec
+
+
+def _head(root: Node, errors: list[LocatedFault]) -> SpecHead | None:
+    """The head of a spec; None if something is wrong with it."""
+    known = option_names(SpecHead)
+    errors += (
+        mark.fault(
+            Sentence("unknown option '{key}' for the spec; it belongs in a product", key=key)
+            if key in KINDS or key in BOOK_KINDS or key in _options_of_products()
+            else unknown_option(key, known, Sentence("the spec"))
+        )
+        for key, mark in root.keys.items()
+        if key not in known
+    )
+    try:
+        return SpecHead.model_validate(with_keys(root, known).plain())
+    except ValidationError as error:
+        found = faults_of(error, SpecHead, Sentence("the spec"))
+        # Items that aren't products at all are reported where products are read.
+        own = (fault for fault in found if not (fault.path[:1] == ("products",) and len(fault.path) == 2))
+        errors += located(own, root)
+        return None
+
+
+def _errors_of_variants(root: Node) -> list[LocatedFault]:
+    """The errors of variants: each has to name a game, and may have only options that the game takes."""
+    errors: list[LocatedFault] = []
+    variants = root.value.get("variants")
+    for name, node in variants.value.items() if variants is not None else ():
+        if name in game_names():
+            message = Sentence("'{name}' is the name of a game; give the variant another name", name=name)
+            errors.append(variants.keys[name].fault(message))
+        game = _game_of_variant(node, errors)
+        if game is None:
+            continue
+        models = [offer.options for offer in (*game.offers.values(), game.problems) if offer is not None]
+        known = {"game", *(key for model in models for key in option_names(model))}
+        whose = Sentence("variant '{name}' of '{game}'", name=name, game=game.name)
+        errors += (
+            mark.fault(unknown_option(key, known, whose)) for key, mark in node.keys.items() if key not in known
+        )
+    return errors
+
+
+def _game_of_variant(node: Node, errors: list[LocatedFault]) -> Game | None:
+    game = node.value.get("game")
+    if game is None:
+        errors.append(node.mark.fault("a variant needs the name of its game: `game: GAME`"))
+        return None
+    found = find_game(game.value) if isinstance(game.value, str) else None
+    if found is None:
+        errors.append(unknown_name(game.mark, Sentence("game"), game.plain(), game_names()))
+    return found
+
+
+@cache
+def _options_of_products() -> frozenset[str]:
+    """The options that only products have, of any game."""
+    from pnp.products.page_options import (  # only errors need these here
+        PAGES,
+        SetOptions,
+    )
+
+    offers = [offer for game in all_games() for offer in (*game.offers.values(), game.problems)]
+    models: list[type[Options]] = [ProductHead, *PAGES.values(), SetOptions]
+    models += [offer.options for offer in offers if offer is not None]
+    return frozenset(name for model in models for name in option_names(model))

@@ -1,0 +1,99 @@
+"""A commented spec to start from, made from the models: every option with its default and its meaning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Iterator
+from functools import cache
+from pathlib import Path
+
+from pnp.base.atomic_write import write_new, write_whole
+from pnp.base.errors import PnpError
+from pnp.base.options import Options
+from pnp.base.sentences import Sentence
+from pnp.language.describe import described
+from pnp.language.models import LAYOUTS
+from pnp.products.listing import known_game
+from pnp.products.page_options import PAGES, SetOptions
+from pnp.products.schema import SCHEMA_TITLE, spec_schema
+from pnp.sheets.options import PaperOptions
+
+_WIDTH = 34
+
+
+def starter_spec(name: str) -> str:
+    """A spec with every product of a game, or of a variant's; options are comments and show their defaults.
+
+    :raises PnpError: if neither a game nor a variant has that name, or it offers nothing.
+    """
+    known = known_game(name)
+    game = known.game
+    if not game.offers and not game.problems:
+        raise PnpError(Sentence("'{name}' has nothing to print yet", name=name))
+    lines = [
+        f"# {known.about}.",
+        f"# {game.source.notice}",
+        "# Uncomment an option to change it. Lengths are in mm, cm, in or pt.",
+        "pnp: 1",
+        f"title: {game.title}",
+        "",
+        "# Paper and printing, for all products:",
+        *_options(PaperOptions, "# "),
+        "",
+        "products:",
+    ]
+    for kind, offer in game.offers.items():
+        lines += [f"  - {kind}: {game.name}" + (f"   # {offer.about}" if offer.about else "")]
+        lines += _options(offer.options, "    # ")
+        lines += _options(LAYOUTS[kind], "    # ")
+    if game.problems:
+        lines.append(f"  - problems: {name}   # {game.problems.about}")
+        for model in (SetOptions, game.problems.options, PAGES["problems"]):
+            lines += _options(model, "    # ", known.fixed)
+    return "\n".join(lines) + "\n"
+
+
+SCHEMA_FILE = "pnp.schema.json"
+"""The file name of the JSON Schema beside a spec, with which editors complete and check it."""
+
+
+def write_starter(name: str, path: Path) -> tuple[Path, ...]:
+    """Write a starter spec to a file that doesn't exist yet, and the JSON Schema that its first line names.
+
+    :returns: the files that are new or have changed. A schema beside the spec is brought up to date; a file of
+        that name that isn't our schema stays as it is.
+    :raises PnpError: if the file exists or can't be written.
+    """
+    line = f"# yaml-language-server: $schema={SCHEMA_FILE}\n"
+    write_new(path, (line + starter_spec(name)).encode())
+    schema = path.with_name(SCHEMA_FILE)
+    return (path, schema) if _write_schema(schema) else (path,)
+
+
+def _write_schema(path: Path) -> bool:
+    """Write the schema if necessary; returns whether it was."""
+    new = _schema_text()
+    if path.exists():
+        try:
+            old = path.read_text(encoding="utf-8")
+            if old == new or json.loads(old).get("title") != SCHEMA_TITLE:
+                return False
+        except (OSError, ValueError, AttributeError):
+            return False
+    write_whole(path, new.encode())
+    return True
+
+
+@cache
+def _schema_text() -> str:
+    return json.dumps(spec_schema(), ensure_ascii=False)
+
+
+def _options(model: type[Options], indent: str, fixed: Container[str] = ()) -> Iterator[str]:
+    for option in described(model):
+        if option.name in fixed:
+            continue
+        entry = f"{option.name}: {option.default}".rstrip()
+        yield f"{indent}{entry:{_WIDTH}} # {option.about}"
+        if option.nested is not None and not option.default and not option.holds_many:
+            yield from _options(option.nested, f"{indent}  ")

@@ -1,0 +1,228 @@
+"""Game records: YAML files with the moves of a game, read with line marks.
+
+::
+
+    pnp: 1
+    game: hive
+    players: {X: Ann, O: Ben}
+    moves: |
+      d4 d5 e5, c3
+      f6 g6
+
+Moves are separated by commas or line breaks. Games may also read other file formats, recognised by their
+suffix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, Tag
+
+from pnp.base.errors import LocatedFault, SpecError, TextIssue
+from pnp.base.guarded import reading
+from pnp.base.options import Options
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.games.api.game import Game
+from pnp.games.api.offers import RecordsOffer
+from pnp.games.api.records import ForeignRecord
+from pnp.games.api.registry import all_games, find_game
+from pnp.language.errors import model_of, other_kind
+from pnp.language.foreign_records import foreign_form
+from pnp.language.reader import MAX_BYTES, Mark, Node, Plain, read_file, read_limited
+from pnp.search.replay import MoveFault
+
+MOST_MOVES = 5000
+Line = Annotated[str, Field(min_length=1, max_length=200)]
+Text = Annotated[str, Field(max_length=200_000)]
+OneOrEach = Annotated[
+    Annotated[Text, Tag("<one>")] | Annotated[list[Line], Field(max_length=MOST_MOVES), Tag("<each>")],
+    Discriminator(lambda value: "<each>" if isinstance(value, list) else "<one>"),
+]
+
+
+class RecordHead(Options):
+    """A game record."""
+
+    pnp: Literal[1] = Field(title="Format version", description="The version of this file format, 1.")
+    game: str = Field(title="Game", description="The game that was played.")
+    title: Annotated[str, Field(max_length=200)] = Field(
+        "", title="Title", description="What the record is called."
+    )
+    players: dict[str, Line] = Field(
+        default_factory=dict,
+        max_length=8,
+        title="Players",
+        description="Who played, by their signs in the text form of the position.",
+    )
+    options: dict[str, Any] = Field(default_factory=dict, title="Options", description="Options of the game.")
+    start: Text | None = Field(
+        None, title="Start", description="The position the game started from, if not the usual one."
+    )
+    moves: OneOrEach = Field(title="Moves", description="The moves, separated by commas or line breaks.")
+    result: Line | None = Field(None, title="Result", description="How the game ended; the replay must agree.")
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A record as read; ``places`` are the marks of the moves.
+
+    ``given`` are its options as in the file. For a record in another format, ``refuted`` says that its moves
+    don't lead to its result, and ``notice`` what its owner should know of how it was read.
+    """
+
+    game: Game
+    moves: tuple[str, ...]
+    places: tuple[Mark, ...] = field(compare=False)
+    options: Options
+    players: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
+    start: str = ""
+    result: str | None = None
+    given: Mapping[str, Plain] = field(default_factory=dict)
+    refuted: LocatedFault | None = field(default=None, compare=False)
+    notice: str = field(default="", compare=False)
+    source: Node | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def offer(self) -> RecordsOffer:
+        """How its game offers records."""
+        assert self.game.records is not None
+        return self.game.records
+
+    def start_fault(self, found: TextIssue) -> LocatedFault:
+        """The error for an issue of the start."""
+        node = self.source.child("start") if self.source else None
+        return (node.mark_in(found.line, found.column) if node else self._whole()).fault(found.message)
+
+    def player_fault(self, sign: str, message: str) -> LocatedFault:
+        """An error at a player's sign in the list of names."""
+        node = self.source.child("players") if self.source else None
+        return (node.keys[sign] if node else self._whole()).fault(message)
+
+    def move_fault(self, found: MoveFault) -> LocatedFault:
+        """The first error of the moves, at its move."""
+        mark = self.places[found.number - 1] if found.number <= len(self.places) else self._whole()
+        return mark.fault(str(found))
+
+    def result_fault(self, message: str) -> LocatedFault:
+        """An error of the result."""
+        node = self.source.child("result") if self.source else None
+        return (node.mark if node else self._whole()).fault(message)
+
+    def _whole(self) -> Mark:
+        return self.source.mark if self.source else Mark(self.title)
+
+
+def read_record(path: Path, display_name: str) -> GameRecord:
+    """Read a record, without checking whether its moves are legal.
+
+    :param display_name: the file's name in messages.
+    :raises SpecError: with all its errors.
+    """
+    game = foreign_form(path)
+    if game is None:
+        return resolve_record(read_file(path, display_name))
+    data = read_limited(path, display_name, MAX_BYTES)
+    with reading(display_name):
+        found = game.record_engine().readers[path.suffix.lower()](data)
+    if isinstance(found, TextIssue):
+        raise SpecError([Mark(display_name, found.line, found.column).fault(found.message)])
+    return _of_foreign(game, found, display_name)
+
+
+def _of_foreign(game: Game, found: ForeignRecord, display_name: str) -> GameRecord:
+    assert game.records is not None
+    faults: list[LocatedFault] = []
+    whole = Mark(display_name, 1, 1)
+    values = {key: Node(value, whole) for key, value in found.options.items()}
+    node = Node(values, whole, dict.fromkeys(values, whole))
+    options = model_of(game.records.options, node, Sentence("records of '{name}'", name=game.name), faults)
+    if options is None:
+        raise SpecError(faults)
+    wrong = found.refuted
+    return GameRecord(
+        game=game,
+        moves=found.moves,
+        places=tuple(Mark(display_name, line, column) for line, column in found.places),
+        options=options,
+        players=found.players,
+        title=found.title,
+        start=found.start,
+        given=found.options,
+        refuted=Mark(display_name, wrong.line, wrong.column).fault(wrong.message) if wrong else None,
+        notice=found.notice,
+        source=Node({}, whole),
+    )
+
+
+def resolve_record(root: Node) -> GameRecord:
+    """The record that a file's root holds.
+
+    :raises SpecError: with all its errors.
+    """
+    is_mapping = isinstance(root.value, dict)
+    if is_mapping and "moves" not in root.value and (other := other_kind(root, "record")):
+        raise SpecError(other)
+    faults: list[LocatedFault] = []
+    head = model_of(RecordHead, root, Sentence("the record"), faults) if is_mapping else None
+    game = _game(root, faults)
+    if game is None or game.records is None:
+        raise SpecError(faults or [root.mark.fault("a record starts with `pnp: 1`")])
+    own = root.child("options")
+    options = model_of(
+        game.records.options,
+        own if own is not None and isinstance(own.value, dict) else Node({}, root.mark),
+        Sentence("records of '{name}'", name=game.name),
+        faults,
+    )
+    if head is None or options is None or faults:
+        raise SpecError(faults)
+    moves = tuple(_moves(root.value["moves"]))
+    if len(moves) > MOST_MOVES:
+        raise SpecError([root.keys["moves"].fault(Sentence("more than {most:,} moves", most=MOST_MOVES))])
+    return GameRecord(
+        game=game,
+        moves=tuple(text for text, _ in moves),
+        places=tuple(mark for _, mark in moves),
+        options=options,
+        players=head.players,
+        title=head.title,
+        start=(head.start or "").rstrip("\n"),
+        result=head.result,
+        given=own.plain_values() if own is not None else {},
+        source=root,
+    )
+
+
+def _game(root: Node, faults: list[LocatedFault]) -> Game | None:
+    node = root.child("game")
+    if node is None or not isinstance(node.value, str):
+        return None  # reported with the head
+    game = find_game(node.value)
+    if game is not None and game.records is not None:
+        return game
+    known = [other.name for other in all_games() if other.records is not None]
+    hint = did_you_mean(node.value, known) or Sentence("; these have records: {known}", known=", ".join(known))
+    faults.append(
+        node.mark.fault(Sentence("no game with records is named '{value}'{hint}", value=node.value, hint=hint))
+    )
+    return None
+
+
+def _moves(node: Node) -> Iterator[tuple[str, Mark]]:
+    """Every move with its place. Commas and line breaks separate moves."""
+    if isinstance(node.value, list):
+        for item in node.value:
+            yield item.value.strip(), item.mark
+        return
+    for number, line in enumerate(node.value.split("\n"), 1):
+        column = 1
+        for part in line.split(","):
+            if part.strip():
+                yield part.strip(), node.mark_in(number, column + len(part) - len(part.lstrip()))
+            column += len(part) + 1

@@ -1,0 +1,188 @@
+"""Solving times: CSV files that say how many seconds someone took for which problem.
+
+::
+
+    id,seconds
+    mirror-7-1,48
+    mirror-7-2,131.5
+
+Where a comma separates decimals, spreadsheets write semicolons or tabs between the fields.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.guarded import reading
+from pnp.base.sentences import Sentence, together
+from pnp.base.suggest import did_you_mean
+from pnp.language.reader import Mark, decoded, read_limited
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem
+
+MAX_TIMES_BYTES = 8_000_000
+LONGEST = 10_000_000
+"""The longest time in seconds, about 16 weeks."""
+COLUMNS = ("id", "seconds")
+
+_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
+_DELIMITERS = (",", ";", "\t")
+
+
+def _raw_field(delimiter: str) -> re.Pattern[str]:
+    """Matches a CSV field as typed, with its quotation marks."""
+    return re.compile(rf'"(?:[^"]|"")*"?[^{delimiter}]*|[^{delimiter}]*')
+
+
+@dataclass(frozen=True, slots=True)
+class SolvingTime:
+    """A problem, and the seconds that someone took for it."""
+
+    problem: SetProblem
+    seconds: float
+
+
+def read_times(
+    path: Path, display_name: str, problems: ProblemSet, tell: Callable[[str], None] = lambda _line: None
+) -> tuple[SolvingTime, ...]:
+    """Read the times of a set's problems, in the order of the file.
+
+    A problem is identified by its id or its name. Other columns are ignored, and so are blank lines and times
+    of problems that the set doesn't have.
+
+    :param tell: called with a message for each time of another problem.
+    :raises SpecError: with all errors of the file; also if no time is one of the set's problems.
+    """
+    data = read_limited(path, display_name, MAX_TIMES_BYTES)
+    with reading(display_name):
+        return _Reader(display_name, decoded(data, display_name), problems, tell).times()
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of the file, and its fields."""
+
+    file: str
+    number: int
+    line: str
+    fields: Sequence[str]
+    delimiter: str
+
+    def fault(self, field: int, message: str) -> LocatedFault:
+        """An error in a field, counted from 0; at the end of a line without that field."""
+        return Mark(self.file, self.number, self._column(field)).fault(message)
+
+    def _column(self, field: int) -> int:
+        start = 0
+        for _ in range(field):
+            match = _raw_field(self.delimiter).match(self.line, start)
+            start = match.end() + 1 if match else len(self.line)
+        return min(start, len(self.line)) + 1
+
+
+class _Reader:
+    """Reads a file of times, and collects what is wrong with it."""
+
+    def __init__(self, file: str, text: str, problems: ProblemSet, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._others: list[LocatedFault] = []
+        """The times of problems that the set doesn't have."""
+        self._file = file
+        self._text = text
+        self._known = {problem.name: problem for problem in problems.problems}
+        self._known |= {problem.id: problem for problem in problems.problems if problem.id}
+        self._faults: list[LocatedFault] = []
+
+    def times(self) -> tuple[SolvingTime, ...]:
+        """Read all times.
+
+        :raises SpecError: with all errors of the file.
+        """
+        rows = self._rows()
+        head = next(rows, None)
+        columns = self._columns(head) if head else None
+        found = [time for row in rows if columns and (time := self._time(row, *columns)) is not None]
+        if not found and not self._faults:
+            self._faults += self._others
+        if not found and not self._faults:
+            missing = (
+                Sentence("no times below the header")
+                if head
+                else Sentence("the file is empty; it begins with 'id,seconds'")
+            )
+            self._faults.append(Mark(self._file).fault(missing))
+        if self._faults:
+            raise SpecError(self._faults)
+        for other in self._others:
+            self._tell(together([f"{other.file}:{other.line}", Sentence("left out"), other.message], ": "))
+        return tuple(found)
+
+    def _rows(self) -> Iterator[_Row]:
+        """The lines that aren't blank."""
+        delimiter = self._delimiter()
+        for number, line in enumerate(self._text.splitlines(), 1):
+            if not line.strip():
+                continue
+            try:
+                fields = next(csv.reader([line], delimiter=delimiter, strict=True, skipinitialspace=True))
+            except csv.Error as error:
+                self._faults.append(
+                    Mark(self._file, number, 1).fault(Sentence("not CSV: {error}", error=error))
+                )
+            else:
+                yield _Row(self._file, number, line, [field.strip() for field in fields], delimiter)
+
+    def _delimiter(self) -> str:
+        """What separates the fields: whatever the first line has most of."""
+        head = next((line for line in self._text.splitlines() if line.strip()), "")
+        return max(_DELIMITERS, key=head.count)
+
+    def _columns(self, head: _Row) -> tuple[int, int] | None:
+        """The indices of the columns with the id and the seconds; None if the header lacks one, which is an
+        error."""
+        for name in COLUMNS:
+            if head.fields.count(name) != 1:
+                known = ", ".join(f"'{field}'" for field in head.fields)
+                message = Sentence(
+                    "the first line needs one column '{name}', as in 'id,seconds'; its columns are {known}",
+                    name=name,
+                    known=known,
+                )
+                self._faults.append(head.fault(0, message))
+                return None
+        return head.fields.index("id"), head.fields.index("seconds")
+
+    def _time(self, row: _Row, identity: int, seconds: int) -> SolvingTime | None:
+        before = len(self._faults)
+        name, taken = (row.fields[at] if at < len(row.fields) else "" for at in (identity, seconds))
+        if row.delimiter != ",":
+            taken = taken.replace(",", ".", 1)
+        if name not in self._known:
+            hint = did_you_mean(name, self._known) or Sentence("; write its ID or its name")
+            if name:
+                missing = Sentence("the set has no problem '{name}'{hint}", name=name, hint=hint)
+                self._others.append(row.fault(identity, missing))
+                return None
+            self._faults.append(row.fault(identity, Sentence("the problem's ID is missing")))
+        if why := _wrong_number(taken):
+            self._faults.append(row.fault(seconds, why))
+        return SolvingTime(self._known[name], float(taken)) if len(self._faults) == before else None
+
+
+def _wrong_number(text: str) -> str:
+    """Why a text isn't a time in seconds; empty if it is one."""
+    if not text:
+        return Sentence("the time is missing; write it in seconds, such as 95")
+    if not _NUMBER.fullmatch(text):
+        return Sentence("'{text}' isn't a time in seconds; write a number such as 95 or 95.5", text=text)
+    if not 0 < float(text) <= LONGEST:
+        return Sentence(
+            "'{text}' isn't a possible time; it must be more than 0 and at most {longest:,} seconds",
+            text=text,
+            longest=LONGEST,
+        )
+    return ""
