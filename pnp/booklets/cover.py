@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, move, rotate
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.booklets.cover_back import Back
 from pnp.booklets.cover_front import Front
 from pnp.booklets.cover_side import colours_of, ground_of
@@ -63,10 +64,10 @@ class _Cover:
         whole = Box(0, 0, *self.wrap.sheet)
         shapes: list[Shape] = []
         shapes += ground_of(whole, self._colours, self.wanted)
-        shapes += Front(self.book, self.wrap, self._colours, self.theme, self.art).shapes()
-        shapes += Back(self.book, self.wrap, self._colours, self.theme, self.art, self.wanted).shapes()
-        spine, remark = self._spine(pages)
-        shapes += spine
+        front = Front(self.book, self.wrap, self._colours, self.theme, self.art)
+        back = Back(self.book, self.wrap, self._colours, self.theme, self.art, self.wanted)
+        parts = (front.drawn(), back.drawn(), self._spine(pages))
+        shapes += chain.from_iterable(part for part, _ in parts)
         drawing = prepared(Drawing(self.wrap.sheet, tuple(shapes)), black=False)
         return Product(
             name=name,
@@ -74,7 +75,7 @@ class _Cover:
             sheets=(Sheet("", drawing, trim=whole.grown(-BLEED), bleed=whole),),
             author=self.book.author,
             language=self.theme.language,
-            remark=remark,
+            remark=together(remark for _, remark in parts),
             bare=True,
         )
 

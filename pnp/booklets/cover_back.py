@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 
@@ -112,12 +112,13 @@ class Back(CoverSide):
     keeps_place: bool = True
     """Whether the barcode's place stays free if there is no ISBN."""
 
-    def shapes(self) -> Shapes:
-        """The back, measured from the lower left of the cover's sheet.
+    def drawn(self) -> tuple[Shapes, str]:
+        """The back, measured from the lower left of the cover's sheet, and a remark on what it has no room for.
 
         :raises OptionError: for text that doesn't fit.
         """
-        return (*self._picture(), *self._words(), *self._barcode())
+        words, remark = self._words()
+        return (*self._picture(), *words, *self._barcode()), remark
 
     @property
     def _area(self) -> Box:
@@ -133,7 +134,7 @@ class Back(CoverSide):
 
     # Words and samples
 
-    def _words(self) -> Iterator[Shape]:
+    def _words(self) -> tuple[Shapes, str]:
         area = self._area
         for grid, chosen in self._filled_grids(area.width) if self.wanted.samples else ():
             needed = grid.height(area.width)
@@ -142,13 +143,14 @@ class Back(CoverSide):
                 continue
             text, height = self._text(free, area.height)
             if height <= free:
-                yield Group(text, move(area.left, area.top))
                 above = (area.height - height - needed) / 2
-                samples = self._samples(grid, area.width, chosen)
-                yield Group(samples, move(area.left, area.bottom + max(0.0, above - 0.5 * _GAP)))
-                return
+                samples, remark = self._samples(grid, area.width, chosen)
+                low = area.bottom + max(0.0, above - 0.5 * _GAP)
+                return (Group(text, move(area.left, area.top)), Group(samples, move(area.left, low))), remark
         text, _ = self._text(area.height, area.height)
-        yield Group(text, move(area.left, area.top))
+        lacking = Sentence("the back cover has no room for sample problems")
+        has_samples = self.wanted.samples and any(self.book.entries())
+        return (Group(text, move(area.left, area.top)),), lacking if has_samples else ""
 
     def _filled_grids(self, width: float) -> list[tuple[_Grid, list[tuple[str, Entry]]]]:
         """The grids with a problem in every panel, those with the most games first."""
@@ -199,10 +201,11 @@ class Back(CoverSide):
 
     # Samples
 
-    def _samples(self, grid: _Grid, width: float, chosen: Sequence[tuple[str, Entry]]) -> Shapes:
+    def _samples(self, grid: _Grid, width: float, chosen: Sequence[tuple[str, Entry]]) -> tuple[Shapes, str]:
         """Problems on panels in the colour of paper; below each the name of its game, if there are several. A
-        single panel is no wider than its problem needs."""
+        single panel is no wider than its problem needs. And a remark that gives the names that are too long."""
         found: list[Shape] = []
+        too_long: list[str] = []
         font = self.theme.text_family.regular
         several = len(_by_game(self.book)) > 1
         for box, (title, entry) in zip(grid.boxes(width), chosen, strict=True):
@@ -215,13 +218,18 @@ class Back(CoverSide):
             middle = box.centre
             found.append(fitted(entry.drawing, inside, _MOST_SCALE).about(middle.x, middle.y))
             caption = fitting_size(title, box.width, _CAPTION * self.scale, LEAST_TYPE, font)
-            if several and caption:
+            if several and caption is None:
+                too_long.append(title)
+            elif several and caption:
                 found.append(
                     centred(
                         middle.x, box.bottom - 0.65 * _CAPTION_HEIGHT, title, caption, self.colours.ink, font
                     )
                 )
-        return tuple(found)
+        lacking = Sentence(
+            "these names don't fit below their samples on the back cover: {names}", names=", ".join(dict.fromkeys(too_long))
+        )
+        return tuple(found), lacking if too_long else ""
 
     # Art and barcode
 

@@ -37,8 +37,9 @@ _LOGO = Size(34.0, 15.0)
 class Front(CoverSide):
     """Draws the front of a cover."""
 
-    def shapes(self) -> Shapes:
-        """The front, measured from the lower left of the cover's sheet.
+    def drawn(self) -> tuple[Shapes, str]:
+        """The front, measured from the lower left of the cover's sheet, and a remark if it has no room for its
+        picture.
 
         :raises OptionError: for words that don't fit.
         """
@@ -48,7 +49,10 @@ class Front(CoverSide):
         free = area.height - height
         if free < 0:
             raise OptionError.at("title", "title and subtitle don't fit on the cover")
-        return (*self._picture(area, free), Group(words, move(area.left, area.top)), *self._logo(area))
+        picture = self._picture(area, free)
+        lacking = Sentence("the front of the cover has no room for its picture")
+        shapes = (*picture, Group(words, move(area.left, area.top)), *self._logo(area))
+        return shapes, lacking if self._has_picture and not picture else ""
 
     # Words
 
@@ -130,10 +134,18 @@ class Front(CoverSide):
             ),
         )
 
-    def _drawing(self, area: Box, free: float) -> Shapes:
+    @property
+    def _has_picture(self) -> bool:
+        return self.art is not None or self._own_drawing is not None
+
+    @property
+    def _own_drawing(self) -> Drawing | None:
         """The drawing that the book has for its cover, or else its first problem."""
         first = next(self.book.entries(), None)
-        drawing = self.book.cover or (first.drawing if first else None)
+        return self.book.cover or (first.drawing if first else None)
+
+    def _drawing(self, area: Box, free: float) -> Shapes:
+        drawing = self._own_drawing
         if drawing is None or free < 0.15 * area.height:
             return ()
         if self.colours.ground != self.theme.palette.paper:

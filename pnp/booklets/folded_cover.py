@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.booklets.cover_back import Back
 from pnp.booklets.cover_front import Front
 from pnp.booklets.cover_side import colours_of, ground_of
@@ -30,10 +30,11 @@ _FRAME = 0.4  # mm
 
 @dataclass(frozen=True, slots=True)
 class FoldedCover:
-    """The two outer pages of a booklet."""
+    """The two outer pages of a booklet, and a remark on what they have no room for."""
 
     front: Drawing
     back: Drawing
+    remark: str = ""
 
 
 def folded_cover(
@@ -59,10 +60,9 @@ def folded_cover(
         bare = colours.ground == theme.palette.paper
         return Drawing(page, (Group((*ground, *shapes, *(frame if bare else ())), placed),))
 
-    back = Back(book, wrap, colours, theme, art, wanted, keeps_place=False)
-    return FoldedCover(
-        side(wrap.front, Front(book, wrap, colours, theme, art).shapes()), side(wrap.back, back.shapes())
-    )
+    front, lacking = Front(book, wrap, colours, theme, art).drawn()
+    back, lacking_too = Back(book, wrap, colours, theme, art, wanted, keeps_place=False).drawn()
+    return FoldedCover(side(wrap.front, front), side(wrap.back, back), together((lacking, lacking_too)))
 
 
 def cover_sheet(
@@ -80,4 +80,5 @@ def cover_sheet(
         sheets=(replace(sheet, back=None, flip=None),),
         author=book.author,
         language=theme.language,
+        remark=outside.remark,
     )

@@ -62,6 +62,16 @@ class FrontMatter:
 
         :raises OptionError: for words that don't fit.
         """
+        return self._title_page(book, size)[0]
+
+    def title_lacks(self, book: Book, size: Size) -> str:
+        """A remark if the title page has no room for the cover's drawing; empty if it has.
+
+        :raises OptionError: for words that don't fit.
+        """
+        return self._title_page(book, size)[1]
+
+    def _title_page(self, book: Book, size: Size) -> tuple[Shapes, str]:
         above, top = shapes_of(self._title(book, size))
         start = 0.12 * size.height
         shapes: list[Shape] = [Group(above, move(0, -start))]
@@ -71,12 +81,14 @@ class FrontMatter:
         if free < (self.design.leading if foot else 0.0):
             raise OptionError.at("title", "title and subtitle don't fit on the title page")
         available = Size(size.width, free - 4 * self.design.leading)
-        if book.cover is not None and _is_worth_it(book.cover, available):
-            drawing = fitted(book.cover, available, 3.0, self.design.drawing_line)
-            low = size.height - foot - 2 * self.design.leading
-            middle = (start + top + low) / 2
-            shapes.append(drawing.at(0.0, -middle - drawing.size.height / 2))
-        return tuple(shapes)
+        if book.cover is None:
+            return tuple(shapes), ""
+        if not _is_worth_it(book.cover, available):
+            return tuple(shapes), Sentence("the title page has no room for its picture")
+        drawing = fitted(book.cover, available, 3.0, self.design.drawing_line)
+        low = size.height - foot - 2 * self.design.leading
+        middle = (start + top + low) / 2
+        return (*shapes, drawing.at(0.0, -middle - drawing.size.height / 2)), ""
 
     def _foot(self, book: Book, page: Size) -> Iterator[Strip]:
         """The author, and the logo below."""

@@ -135,7 +135,12 @@ def paginate(
     if outside:
         drawings = (outside.front, *drawings[1:], outside.back)
     slots = tuple(tuple(page.slots) for page in pages)
-    remark = _remark(dict(enumerate(drawings, first)), options, paginator.design)
+    remark = together(
+        (
+            _remark(dict(enumerate(drawings, first)), options, paginator.design),
+            outside.remark if outside else paginator.title_lacks(shape.block),
+        )
+    )
     if options.preset == "kdp":
         drawings = tuple(prepared(page, black=is_black(options)) for page in drawings)
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), slots, remark)
@@ -202,6 +207,11 @@ class _Paginator:
                 return pages, found, larger
             numbers, count = found, larger
         raise OptionError.at("booklet", "the page numbers keep changing; leave out what depends on them")
+
+    def title_lacks(self, size: Size) -> str:
+        """A remark if a title page has no room for its picture."""
+        front = FrontMatter(self.design, self.theme, {})
+        return together(front.title_lacks(one.book, size) for one in self.blocks if isinstance(one, TitlePage))
 
     def _pad(self, pages: list[FlowPage], block: Size, numbers: Mapping[str, int]) -> None:
         """Add pages for notes: where print on demand requires more pages or an even count, and where the last

@@ -139,6 +139,21 @@ def test_the_back_shows_three_problems_unless_it_should_not_or_has_no_room() -> 
     assert samples(made(art=SKYLINE, the_book=large, back=BACK)[1]) == 0, "too small on any panel"
 
 
+def test_what_the_cover_has_no_room_for_is_said() -> None:
+    small = book(columns=4, rows=3)
+    no_samples = "the back cover has no room for sample problems"
+    assert made(art=SKYLINE, the_book=small, back=BACK)[0].remark == ""
+    assert made(art=SKYLINE, the_book=small, back="All of it.\n\n" * 22)[0].remark == no_samples
+    assert made(art=SKYLINE, the_book=small, back="All of it.\n\n" * 22, samples=False)[0].remark == ""
+    assert made(art=SKYLINE, the_book=book(columns=24, rows=24), back=BACK)[0].remark == no_samples
+    long = "Grids for those who have read every other title of this series"
+    first, second = small.sections
+    named = replace(small, sections=(replace(first, title=long), second))
+    product, drawing = made(art=SKYLINE, the_book=named, back=BACK)
+    assert product.remark == f"these names don't fit below their samples on the back cover: {long}"
+    assert samples(drawing) == 1
+
+
 def test_on_a_small_back_a_tall_problem_has_a_panel_that_leaves_room_for_the_text() -> None:
     tall = book(columns=8, rows=14)
     assert samples(made(trim="a5", art=SKYLINE, the_book=tall, back=BACK + "- More.\n" * 2)[1]) == 1

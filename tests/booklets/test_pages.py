@@ -409,6 +409,9 @@ def test_a_title_page_has_a_drawing_only_where_it_can_be_seen(size: Size, drawn:
     assert all(bounds(placed).bottom >= -size.height - 3.0 for placed in seen(page))
     frames = [bounds(p) for p in seen(page) if isinstance(p.shape, Path)]
     assert bool(frames) is drawn
+    whole = replace(book(), title=LONG_TITLE, subtitle=LONG_SUBTITLE)
+    lacking = FrontMatter(design_for(size, large_print=False), THEME, {}).title_lacks(whole, size)
+    assert lacking == ("" if drawn else "the title page has no room for its picture")
     assert max((box.right - box.left for box in frames), default=99.0) >= 25
 
 
