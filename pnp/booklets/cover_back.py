@@ -227,7 +227,8 @@ class Back(CoverSide):
                     )
                 )
         lacking = Sentence(
-            "these names don't fit below their samples on the back cover: {names}", names=", ".join(dict.fromkeys(too_long))
+            "these names don't fit below their samples on the back cover: {names}",
+            names=", ".join(dict.fromkeys(too_long)),
         )
         return tuple(found), lacking if too_long else ""
 

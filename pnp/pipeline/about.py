@@ -43,7 +43,7 @@ def _names(games: Iterable[Game]) -> str:
 
 def _subject(request: ProductSpec) -> str:
     theme = request.theme
-    game = theme.translate(request.game.title) if request.game else ""
+    game = theme.translate_given(request.game.title) if request.game else ""
     title = request.title
     match request.kind:
         case "kit":
