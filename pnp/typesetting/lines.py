@@ -106,6 +106,7 @@ def _check_characters(runs: Runs, text_style: TextStyle) -> None:
 
 
 _Word = tuple[Run, ...]
+_AFTER_SLASH = re.compile(r"(?<=/)(?=[^/])")
 
 
 def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
@@ -134,7 +135,8 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
     """One paragraph's lines, by dynamic programming over its possible breaks."""
     if not words:
         return [Line((), 0.0)]
-    widths = [sum(run_width(run, text_style) for run in word) for word in words]
+    words = [part for word in words for part in _parted(word, width, text_style)]
+    widths = [_width_of(word, text_style) for word in words]
     for word, wide in zip(words, widths, strict=True):
         if wide > width + _SLACK:
             text = "".join(run.text for run in word)
@@ -156,6 +158,37 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
         lines.append(_line(words[first:after], text_style))
         first = after
     return lines
+
+
+def _parted(word: _Word, width: float, text_style: TextStyle) -> Iterator[_Word]:
+    """A word, or a web address that is wider than a line, in parts that each fill one: it may break after a
+    slash. As no part leaves room for the beginning of the next, they are never on the same line."""
+    if _width_of(word, text_style) <= width + _SLACK or "://" not in "".join(run.text for run in word):
+        yield word
+        return
+    part: _Word = ()
+    for unit in _units(word):
+        if part and _width_of((*part, *unit), text_style) > width + _SLACK:
+            yield part
+            part = ()
+        part = (*part, *unit)
+    yield part
+
+
+def _units(word: _Word) -> Iterator[_Word]:
+    """A web address up to each of its slashes, and what is after the last."""
+    unit: list[Run] = []
+    for piece in (run.with_text(text) for run in word for text in _AFTER_SLASH.split(run.text)):
+        unit.append(piece)
+        if piece.text.endswith("/"):
+            yield tuple(unit)
+            unit = []
+    if unit:
+        yield tuple(unit)
+
+
+def _width_of(word: _Word, text_style: TextStyle) -> float:
+    return sum(run_width(run, text_style) for run in word)
 
 
 def _choices(

@@ -72,3 +72,29 @@ def test_a_space_that_must_not_break_does_not() -> None:
 def test_a_word_wider_than_the_column_is_a_fault() -> None:
     with pytest.raises(OptionError, match="doesn't fit in a line of 20 mm"):
         break_lines((Run("Rindfleischetikettierungsgesetz"),), 20, STYLE)
+
+
+@pytest.mark.parametrize(
+    ("width", "expected"),
+    [
+        (90, ["under the licence CC BY-SA 4.0,", "https://creativecommons.org/licenses/by-sa/4.0/. Thanks!"]),
+        (
+            60,
+            ["under the licence CC BY-SA 4.0,", "https://creativecommons.org/licenses/", "by-sa/4.0/. Thanks!"],
+        ),
+    ],
+)
+def test_an_address_wider_than_the_column_breaks_after_a_slash(width: float, expected: list[str]) -> None:
+    address = "https://creativecommons.org/licenses/by-sa/4.0/"
+    runs = (Run("under the licence CC BY-SA 4.0, "), Run(address, link=address), Run(". Thanks!"))
+    found = break_lines(runs, width, STYLE)
+    assert ["".join(run.text for run in line.runs) for line in found] == expected
+    linked = [run for line in found for run in line.runs if run.link]
+    assert {run.link for run in linked} == {address}
+    assert "".join(run.text for run in linked) == address
+    assert all(line.width <= width for line in found)
+
+
+def test_an_address_with_a_part_that_is_too_wide_is_a_fault() -> None:
+    with pytest.raises(OptionError, match="doesn't fit in a line of 20 mm"):
+        break_lines((Run("https://example.org/Rindfleischetikettierungsgesetz"),), 20, STYLE)
