@@ -52,6 +52,38 @@ def read_pixels(data: bytes) -> Drawing:
     :raises TextError: for a file that can't be printed, with the reason.
     """
     pixels, orientation = _read(data)
+    return _as_drawing(replace(pixels, resolution=plain_pixels.resolution_in(data)), orientation)
+
+
+def decode_pixels(data: bytes, kind: str) -> Drawing:
+    """The picture in a file of another kind, such as WebP or TIFF: the first, if it has several.
+
+    :raises TextError: for a file that can't be printed, with the reason.
+    """
+    if not _has_codecs():
+        raise TextError.at(
+            Sentence("is a {kind} file, which a browser can't read here: save it as PNG", kind=kind)
+        )
+    with guarded():
+        decoded = _open(data, kind.upper())
+        _check_size(*decoded.size)
+        orientation = decoded.getexif().get(plain_pixels.ORIENTATION, 1)
+        across, up = decoded.info.get("dpi", (0, 0))
+        pixels = replace(_converted(decoded), resolution=round(float(across), 2) if across == up else 0.0)
+    return _as_drawing(pixels, orientation)
+
+
+def _converted(decoded: Decoded) -> Pixels:
+    """A decoded picture as a PNG file, in greys or in RGB."""
+    if decoded.mode in ("I", "I;16", "F"):
+        raise TextError.at(_DEEP)
+    sees_through = decoded.mode in ("LA", "PA", "RGBA", "La", "RGBa") or "transparency" in decoded.info
+    opacity = decoded.convert("RGBA").getchannel("A") if sees_through else None
+    return _from_decoded(decoded.convert("L" if decoded.mode in ("1", "L", "LA") else "RGB"), opacity)
+
+
+def _as_drawing(pixels: Pixels, orientation: int) -> Drawing:
+    """A picture turned as the camera was held, its longer side `LONGER_SIDE` long."""
     turn = _TURNS.get(orientation, Affine())
     width, height = pixels.width, pixels.height
     if orientation >= 5:
@@ -128,10 +160,10 @@ def _has_codecs() -> bool:
     return hasattr(PIL.Image, "open")
 
 
-def _open(data: bytes) -> Decoded:
+def _open(data: bytes, *kinds: str) -> Decoded:
     import PIL.Image
 
-    return PIL.Image.open(io.BytesIO(data), formats=["PNG", "JPEG"])
+    return PIL.Image.open(io.BytesIO(data), formats=kinds or ("PNG", "JPEG"))
 
 
 @lru_cache(maxsize=32)
@@ -178,8 +210,8 @@ _CMYK = Sentence("uses the colours of a printing press (CMYK): save it in RGB")
 
 
 def _from_jpeg(data: bytes, decoded: Decoded) -> Pixels:
-    if decoded.mode not in ("RGB", "L"):
-        raise TextError.at(_CMYK)
+    if decoded.mode not in ("RGB", "L"):  # those of a printing press
+        return _converted(decoded)
     return _whole_jpeg(data, decoded.size, is_grey=decoded.mode == "L")
 
 

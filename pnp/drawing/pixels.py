@@ -22,3 +22,5 @@ class Pixels:
     """A JPEG file; or the rows of a PNG, 8 bits for each colour, filtered and deflated, without opacity."""
     opacity: bytes = field(compare=False, default=b"")
     """The same for its opacity; empty for a picture that covers what is below it."""
+    resolution: float = field(compare=False, default=0.0)
+    """The pixels to the inch that the file asks for; 0 if it doesn't say, or says two numbers."""

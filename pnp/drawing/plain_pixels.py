@@ -88,6 +88,28 @@ def orientation_in(exif: bytes) -> int:
     return 1
 
 
+_INCH = 25.4
+
+
+def resolution_in(data: bytes) -> float:
+    """The pixels to the inch that a PNG or JPEG file asks for (PNG specification, 'pHYs'; JFIF 1.02, APP0); 0
+    if it doesn't say, or has another number across than up."""
+    try:
+        if data.startswith(PNG):
+            chunk = next((chunk[8:-4] for chunk in png_chunks(data) if chunk[4:8] == b"pHYs"), b"")
+            across, up, unit = struct.unpack(">LLB", chunk) if len(chunk) == 9 else (0, 0, 0)
+            per_inch = _INCH / 1000 if unit == 1 else 0.0
+        else:
+            segment = next((own for marker, own in _segments(data) if marker == 0xE0), b"")
+            if segment[:5] != b"JFIF\0":
+                return 0.0
+            unit, across, up = struct.unpack(">BHH", segment[7:12])
+            per_inch = {1: 1.0, 2: _INCH / 10}.get(unit, 0.0)
+    except (struct.error, IndexError):
+        return 0.0
+    return round(across * per_inch, 2) if across == up else 0.0
+
+
 def png_samples(data: bytes) -> Samples:
     """The samples of a PNG file.
 

@@ -10,8 +10,9 @@ from pnp.base.tables import Table
 from pnp.drawing.shapes import Drawing, FontFile
 from pnp.language.reader import Node
 
-MOST_PICTURES, MOST_BYTES = 500, 60_000_000
-"""The most different pictures of a product, and the most bytes of all together."""
+MOST_PICTURES, MOST_BYTES = 1000, 600_000_000
+"""The most different pictures of a product, and the most bytes of all together: about twice as much memory is
+needed."""
 _VECTORS = 10
 """The number of bytes of pixels that a byte of an SVG file counts as, because it takes that much longer to
 read."""
@@ -30,6 +31,7 @@ class ProductFiles:
         self._fonts: dict[str, FontFile | None] = {}
         self._names: dict[str, None] = {}
         self._bytes = 0
+        self._full = False
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -70,14 +72,9 @@ class ProductFiles:
 
         self._names[name] = None
         if len(self._pictures) >= MOST_PICTURES or self._bytes > MOST_BYTES:
-            self.report(
-                mark,
-                Sentence(
-                    "there are more than {most} pictures, or more than {bytes:,} bytes of them",
-                    most=MOST_PICTURES,
-                    bytes=MOST_BYTES,
-                ),
-            )
+            if not self._full:
+                self._full = True
+                self.report(mark, _too_many())
             return None
         found = measured_picture(name, self._folder, mark, self.errors)
         if found is None:
@@ -86,6 +83,11 @@ class ProductFiles:
         self._bytes += size * _VECTORS if name.casefold().endswith(".svg") else size
         return picture
 
+    def pictures_at(self, pattern: str, mark: Mark) -> list[str] | None:
+        from pnp.language.own_folders import pictures_at
+
+        return pictures_at(pattern, self._folder, mark, self.errors)
+
     def font(self, name: str, mark: Mark) -> FontFile | None:
         from pnp.language.own_fonts import own_font
 
@@ -93,3 +95,12 @@ class ProductFiles:
             self._names[name] = None
             self._fonts[name] = own_font(name, self._folder, mark, self.errors)
         return self._fonts[name]
+
+
+def _too_many() -> Sentence:
+    return Sentence(
+        "there are more than {most:,} pictures, or more than {bytes:,} MB of them: make them smaller, to 300 "
+        "pixels to the inch, or divide the product into two",
+        most=MOST_PICTURES,
+        bytes=MOST_BYTES // 1_000_000,
+    )

@@ -1,5 +1,5 @@
-"""The user's own pictures: SVG, PNG and JPEG files below the spec's folder. They are read with care, because
-anyone may have made them."""
+"""The user's own pictures: SVG, PNG, JPEG and other files of pixels below the spec's folder. They are read with
+care, because anyone may have made them."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ MOST_PHOTOGRAPH = 20_000_000
 """The most bytes of a picture made of pixels."""
 _PIXELS = (b"\x89PNG", b"\xff\xd8")
 """How files of pixels begin. What a file is called doesn't matter."""
-_OTHERS = {
+_DECODED = {
     "WebP": re.compile(rb"RIFF.{4}WEBP", re.DOTALL),
     "GIF": re.compile(rb"GIF8"),
     "TIFF": re.compile(rb"II\*\0|MM\0\*"),
     "BMP": re.compile(rb"BM.{4}\0\0\0\0", re.DOTALL),
     "AVIF": re.compile(rb".{4}ftypavi[fs]", re.DOTALL),
+}
+"""How files in formats begin that are decoded."""
+_OTHERS = {
     "HEIC": re.compile(rb".{4}ftyp(hei|mif)", re.DOTALL),
     "PDF": re.compile(rb"%PDF-"),
     "PSD": re.compile(rb"8BPS"),
@@ -53,10 +56,20 @@ def measured_picture(
     _, data = file
     try:
         with reading(name):
-            return (_photograph(data) if _has_pixels(name, data) else _vectors(data)), len(data)
+            return _read(name, data), len(data)
     except SpecError as error:
         errors += error.faults
     return None
+
+
+def _read(name: str, data: bytes) -> Drawing:
+    """The picture in a file.
+
+    :raises TextError: for what can't be printed.
+    """
+    if kind := _decoded_kind(data):
+        return _photograph(data, kind)
+    return _photograph(data) if _has_pixels(name, data) else _vectors(data)
 
 
 def _has_pixels(name: str, data: bytes) -> bool:
@@ -82,13 +95,18 @@ def _vectors(data: bytes) -> Drawing:
     return read_svg(data)
 
 
-def _photograph(data: bytes) -> Drawing:
-    """The picture in a PNG or JPEG file.
+def _decoded_kind(data: bytes) -> str:
+    """Return the name of the format of a file that is read by an image library; empty for other files."""
+    return next((kind for kind, beginning in _DECODED.items() if beginning.match(data)), "")
+
+
+def _photograph(data: bytes, kind: str = "") -> Drawing:
+    """The picture in a PNG or JPEG file, or in one of another kind that is decoded.
 
     :raises TextError: for what can't be printed.
     """
     if len(data) > MOST_PHOTOGRAPH:
         raise TextError.at(Sentence("is larger than {most:,} bytes: make it smaller", most=MOST_PHOTOGRAPH))
-    from pnp.drawing.pixel_picture import read_pixels  # an image library, which few specs need
+    from pnp.drawing.pixel_picture import decode_pixels, read_pixels  # an image library, which few specs need
 
-    return read_pixels(data)
+    return decode_pixels(data, kind) if kind else read_pixels(data)

@@ -10,8 +10,8 @@ from zipfile import ZipFile
 import pytest
 
 from pnp.base.geometry import Box
+from pnp.components.cards.bleed import OVERRUN
 from pnp.components.cards.deck import Deck
-from pnp.components.cards.drawing import OVERRUN
 from pnp.components.cards.markup import read_markup
 from pnp.components.cards.pieces import make_cards
 from pnp.components.cards.sizes import SIZES

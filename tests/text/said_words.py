@@ -283,6 +283,10 @@ def _owner(path: Path) -> str:
     return next((name for name, folder in own_folders().items() if path.is_relative_to(folder)), SHARED)
 
 
+TITLES = ("game.title", "request.game.title", "game.story", "variant.title", "variant.story", "usual_title")
+"""The titles and stories of games, as code names them."""
+
+
 def _words(calls: _Calls, tables: Mapping[str, list[str]], path: Path) -> Iterator[str]:
     """The words that a module asks for: as literals, or from a table of literals in the same module."""
     for name, node in calls:
@@ -297,7 +301,7 @@ def _words(calls: _Calls, tables: Mapping[str, list[str]], path: Path) -> Iterat
         if not name.endswith(("theme.translate", "self.translate")):  # unlike `str.translate`
             continue
         asked = node.args[0]
-        if ast.unparse(asked) in ("game.title", "game.story", "variant.title", "variant.story", "usual_title"):
+        if ast.unparse(asked) in TITLES:
             continue  # the title and story of a game, or of its variant, are its own words
         if isinstance(asked, ast.Attribute) and asked.attr in ("words", "label", "credits", "terms"):
             continue  # a hint's, a score's or a source's: told where they are made

@@ -29,6 +29,10 @@ class Element:
     options: CardElement
     text: str = ""
     picture: Drawing | None = None
+    bleed: float | None = None
+    """How much of a picture that fills its card lies beyond each edge, in mm; None for other pictures."""
+    more: Tint | None = None
+    """The colour that continues a picture beyond the edges."""
     repeat: int = 1
     font: FontFile | None = None
     """The user's own font; None for one of the theme's."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Affine, Box, Size, move, rotate, stretch
 from pnp.base.sentences import Sentence
+from pnp.components.cards.bleed import OVERRUN, mirrored, picture_size, stretched
 from pnp.components.cards.colours import colour_of
 from pnp.components.cards.deck import Element, Tint
 from pnp.components.cards.texts import share_of, text_shapes
@@ -29,8 +30,6 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.theme import Theme
 
-OVERRUN = 3.175
-"""How far an element at a card's edge extends beyond it, in mm: 1/8 in, as print services require."""
 _EDGE = 0.01
 """An element this close to an edge, in millimetres, counts as reaching it."""
 _LEAST_BOX = 0.1
@@ -143,6 +142,8 @@ def _drawn(element: Element, card: Size, brush: Brush) -> Drawn:
         )
     if options.shape is not None:
         return _shape(element, box, card, brush)
+    if element.picture is not None and (element.bleed is not None or options.make_bleed):
+        return _finished(element, element.picture, card, brush)
     covers = element.picture is not None and options.fit != "whole"
     reach = _over_edges(box, card) if covers else box
     size = reach.size.turned() if options.turn in (90, 270) else reach.size
@@ -154,6 +155,35 @@ def _drawn(element: Element, card: Size, brush: Brush) -> Drawn:
         shapes = text_shapes(element, upright, colour, brush.theme, brush.icons, brush.icon)
     group = Group(shapes, move(*reach.centre).after(rotate(options.turn)))
     return Drawn((group,), (group,) if _crosses(reach, card) else ())
+
+
+_RIM = 0.05
+"""How much of a picture without pixels is drawn out at its edges, in millimetres."""
+
+
+def _finished(element: Element, picture: Drawing, card: Size, brush: Brush) -> Drawn:
+    """A picture that fills the card, with its own bleed or with bleed made for it."""
+    edge = Box.about(0, 0, card)
+    own = element.bleed or 0.0
+    reach, over = edge.grown(own), OVERRUN - own
+    way = element.options.make_bleed
+    fit = "stretch" if _is_like(picture.size, reach.size) else "cover"
+    placed: Shapes = (_in_box(element, picture, reach, brush, fit),)
+    if way == "mirror" and over > 0:
+        placed = mirrored(placed, reach, over)
+    elif way == "edge" and over > 0:
+        size = picture_size(picture)
+        rim = Size(reach.width / size.width, reach.height / size.height) if size else Size(_RIM, _RIM)
+        placed = stretched(placed, reach, over, rim)
+    elif way and over > 0 and element.more is not None:
+        placed = (rectangle(edge.grown(OVERRUN), Style(fill=brush.printed(element.more))), *placed)
+    group = Group(placed)
+    return Drawn((group,), (group,) if own or way else ())
+
+
+def _is_like(picture: Size, box: Size) -> bool:
+    """Whether a picture has the shape of a box, but for parts of a pixel."""
+    return abs(picture.width * box.height / (picture.height * box.width) - 1) < 0.005
 
 
 def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
@@ -205,14 +235,18 @@ def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Ite
         yield _in_box(element, picture, Box(left, box.bottom, left + wide, box.top), brush)
 
 
-def _in_box(element: Element, picture: Drawing, box: Box, brush: Brush) -> Group:
-    """A picture in a box: all of it, or as much as covers the box."""
+def _in_box(element: Element, picture: Drawing, box: Box, brush: Brush, fit: str = "") -> Group:
+    """A picture in a box: all of it, or as much as covers the box.
+
+    :param fit: how, if not as the element says.
+    """
     options, (width, height) = element.options, picture.size
+    fit = fit or options.fit
     across, up = box.width / width, box.height / height
-    if options.fit != "stretch":
-        across = up = (min if options.fit == "whole" else max)(across, up)
+    if fit != "stretch":
+        across = up = (min if fit == "whole" else max)(across, up)
     left = box.left + (box.width - across * width) * share_of(options.align)
     top = box.top - (box.height - up * height) * share_of(options.valign)
     place = Affine(across, 0, 0, up, left, top - up * height)
     shapes = brush.picture(picture, element.colour, (across * up) ** 0.5)
-    return Group(shapes, place) if options.fit != "cover" else Group((Group(shapes, place),), clip=box)
+    return Group(shapes, place) if fit != "cover" else Group((Group(shapes, place),), clip=box)

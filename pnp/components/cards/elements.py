@@ -98,8 +98,24 @@ def not_empty(text: str) -> str:
 
 FileName = Annotated[str, Field(max_length=500), AfterValidator(not_empty)]
 
+ImageBleed = Annotated[
+    Annotated[Length, Within(0, 20)] | None,
+    Field(
+        title="Bleed in the picture",
+        description="How much of a picture from edge to edge is bleed; by default its pixels tell.",
+    ),
+]
+MakeBleed = Annotated[
+    TintName,
+    Field(
+        title="Make bleed",
+        examples=["mirror", "edge"],
+        description="Continues a picture beyond the edges: its mirror image, its `edge`, or a colour.",
+    ),
+]
+
 _OF_TEXT = frozenset({"size", "smallest", "font"})
-_OF_PICTURES = frozenset({"fit", "repeat", "gap"})
+_OF_PICTURES = frozenset({"fit", "repeat", "gap", "image-bleed", "make-bleed"})
 _OF_SHAPES = frozenset({"fill", "line", "line-width", "corners"})
 _NOT_OF = {
     "text": _OF_PICTURES | _OF_SHAPES,
@@ -186,6 +202,8 @@ class CardElement(Options):
         title="Fit",
         description="Shows the whole picture, fills the box with it and cuts off the rest, or stretches it.",
     )
+    image_bleed: ImageBleed = None
+    make_bleed: MakeBleed = ""
     repeat: Number = Field(
         "1",
         title="Repeat",
@@ -250,6 +268,20 @@ class CardElement(Options):
         top, bottom = _span(self.top, self.bottom, self.height, card.height)
         x, y = -card.width / 2, card.height / 2
         return Box(x + left, y - bottom, x + right, y - top)
+
+    def fills(self, card: Size) -> bool:
+        """Whether it's one upright picture from edge to edge of the card."""
+        ways = (
+            (self.left, self.right, self.width, card.width),
+            (self.top, self.bottom, self.height, card.height),
+        )
+        spans = [(*_span(*way), way[3]) for way in ways]
+        whole = all(abs(start) < _EDGE and abs(end - side) < _EDGE for start, end, side in spans)
+        return self.picture is not None and self.turn == 0 and self.repeat == "1" and whole
+
+
+_EDGE = 0.01
+"""How far from an edge, in millimetres, still counts as at it."""
 
 
 def _span(near: Extent | None, far: Extent | None, extent: Extent | None, whole: float) -> tuple[float, float]:

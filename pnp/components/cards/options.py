@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag,
 
 from pnp.base.geometry import Size
 from pnp.base.options import (
+    ONE_OR_EACH,
     AsAbove,
     ChoiceLabels,
     Matching,
@@ -16,7 +17,16 @@ from pnp.base.options import (
 )
 from pnp.base.sentences import Sentence
 from pnp.base.tables import wrong_in_name
-from pnp.components.cards.elements import Condition, Elements, FileName, Number, cell_text, not_empty
+from pnp.components.cards.elements import (
+    Condition,
+    Elements,
+    FileName,
+    ImageBleed,
+    MakeBleed,
+    Number,
+    cell_text,
+    not_empty,
+)
 from pnp.components.cards.sizes import AnySize, size_of
 
 MOST_EACH = 100
@@ -59,10 +69,25 @@ def back_or_elements(value: Any) -> str:
     return "<each>" if isinstance(value, (list, dict)) else "<one>"
 
 
+class CardImages(Options):
+    """Finished pictures of cards."""
+
+    fronts: FileName = Field(
+        title="Fronts", description="A folder, or a pattern such as `art/*.png`: a card for each picture."
+    )
+    backs: FileName | None = Field(
+        None,
+        title="Backs",
+        description="A picture for all backs, or a folder or pattern with a back for each front.",
+    )
+    image_bleed: ImageBleed = None
+    make_bleed: MakeBleed = ""
+
+
 class CardPieces(Options):
     """Cards from a table, a card for each row."""
 
-    exclusive = (frozenset({"table", "rows"}),)
+    exclusive = (frozenset({"table", "rows"}), frozenset({"images", "rows"}))
 
     table: FileName | None = Field(
         None,
@@ -74,6 +99,13 @@ class CardPieces(Options):
     )
     rows: Annotated[list[InlineRow], Field(min_length=1, max_length=1000)] | None = Field(
         None, title="Rows", description="The rows of the table, in place of a file."
+    )
+    images: (
+        Annotated[Annotated[FileName, Tag("<one>")] | Annotated[CardImages, Tag("<each>")], ONE_OR_EACH] | None
+    ) = Field(
+        None,
+        title="Pictures",
+        description="A folder of finished pictures, or a pattern such as `art/*.png`: a card for each.",
     )
     only: Condition = Field(
         default_factory=dict,
@@ -118,6 +150,10 @@ class CardPieces(Options):
     def one_table(self) -> CardPieces:
         if self.table is not None and self.rows is not None:
             raise OptionValueError("rows", Sentence("give either `table` or `rows`"))
+        if self.images is not None and self.rows is not None:
+            raise OptionValueError(
+                "rows", Sentence("give either `images` or `rows`; a `table` can name the pictures")
+            )
         if self.sheet and self.table is None:
             raise OptionValueError("sheet", Sentence("`sheet` needs a `table`"))
         return self

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.geometry import Box, Point, polygon_points
 from pnp.base.sentences import Sentence
+from pnp.components.cards.bleed import OVERRUN
 from pnp.components.cards.deck import Deck, Element
-from pnp.components.cards.drawing import OVERRUN, Brush, Drawn, draw_element
+from pnp.components.cards.drawing import Brush, Drawn, draw_element
 from pnp.drawing.paints import paints_of
 from pnp.drawing.shapes import Colour, Group, Shapes
 from pnp.drawing.theme import Theme

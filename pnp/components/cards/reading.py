@@ -6,21 +6,26 @@ Every error is reported at its place: in the spec, or in a cell of the table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pnp.base.errors import Mark
+from pnp.base.geometry import Size
 from pnp.base.quoting import quoted, shortened
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.base.tables import Cell, Row, Table
+from pnp.components.cards.bleed import WAYS, PictureSize, bleed_of, picture_size, size_from
+from pnp.components.cards.changed_pictures import ChangedPictures
 from pnp.components.cards.colours import tint_at
 from pnp.components.cards.deck import Card, Deck, Element, Tint
 from pnp.components.cards.elements import MOST_REPEATED, CardElement
-from pnp.components.cards.options import MOST_EACH, CardPieces
+from pnp.components.cards.images import BACK, COPIES, FRONT, table_of_files, with_rows_of
+from pnp.components.cards.options import MOST_EACH, CardImages, CardPieces
+from pnp.components.cards.sizes import SIZES
 from pnp.components.cards.templates import columns_in, filled
 from pnp.components.cards.usual_front import usual_front
-from pnp.drawing.shapes import Group, Image, Shape
+from pnp.drawing.shapes import Drawing, Group, Image, Shape
 from pnp.games.api.own_files import OwnFiles
 
 MOST_CARDS = 2000
@@ -37,41 +42,100 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
     table = _table(options, files)
     if table is None:
         return None
-    sides: dict[Side, Sequence[CardElement]] = {"front": options.front or ()}
-    if isinstance(options.back, list):
-        sides["back"] = options.back
-    reader = _Reader(files, table.columns)
-    reader.check(options.each, "each")
+    pictures = None if options.images is None else [picture_size(one) for one in _first_pictures(table, files)]
+    if not files.is_sound:
+        return None
+    size = options.card if pictures is None or "size" in options.model_fields_set else _size_of(pictures, files)
+    each = f"{{{COPIES}}}" if options.images is not None and options.each == "1" else options.each
+    sides = _sides(options, table)
+    reader = _Reader(files, table.columns, size)
+    reader.check(each, "each")
     reader.check_condition(options.only, "only")
-    for side, elements in sides.items():
-        for number, element in enumerate(elements):
-            reader.check_element(element, side, number)
+    for elements in sides.values():
+        for placed in elements:
+            reader.check_element(placed)
     if not files.is_sound:
         return None
     rows = [row for row in table.rows if _matches(options.only, row)]
     if not rows:
         files.report(files.mark("only"), Sentence("no row has these values"))
         return None
-    cards = tuple(reader.card(options.each, _with_usual_front(sides, options, row), row) for row in rows)
+    cards = tuple(reader.card_of(each, _with_usual_front(sides, options, row), row) for row in rows)
+    reader.changed.tell(files, size)
     _check_count(cards, files)
-    back = None if isinstance(options.back, list) else options.back
+    back = None if "back" in sides else options.back
     icons = {name: files.picture(file, files.mark("icons", name)) for name, file in options.icons.items()}
     if not files.is_sound:
         return None
     found = {name: picture for name, picture in icons.items() if picture is not None}
-    return Deck(options.card, cards, back, options.cut == "round", found)
+    assert not isinstance(back, list)
+    return Deck(size, cards, back, options.cut == "round", found)
 
 
-def _with_usual_front(
-    sides: Mapping[Side, Sequence[CardElement]], options: CardPieces, row: Row
-) -> Mapping[Side, Sequence[CardElement]]:
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """An element, and its path within the product."""
+
+    element: CardElement
+    path: tuple[str | int, ...]
+
+
+Sides = Mapping[Side, Sequence[_Placed]]
+
+
+def _sides(options: CardPieces, table: Table) -> Sides:
+    """The elements on both sides: a finished picture below those of the spec. There is no back among them if
+    the spec names a built-in one."""
+    sides: dict[Side, Sequence[_Placed]] = {"front": _in_list("front", options.front or ())}
+    if isinstance(options.back, list):
+        sides["back"] = _in_list("back", options.back)
+    if options.images is not None:
+        sides["front"] = [_finished(options.images, FRONT), *sides["front"]]
+        if any(row[BACK].text for row in table.rows):
+            sides["back"] = [_finished(options.images, BACK), *sides.get("back", ())]
+    return sides
+
+
+def _in_list(side: Side, elements: Sequence[CardElement]) -> list[_Placed]:
+    return [_Placed(element, (side, number)) for number, element in enumerate(elements)]
+
+
+def _finished(images: str | CardImages, column: str) -> _Placed:
+    """The element that shows a finished picture."""
+    element = CardElement.model_validate({"picture": f"{{{column}}}"})
+    if not isinstance(images, str):
+        bleed = {"image_bleed": images.image_bleed, "make_bleed": images.make_bleed}
+        element = element.model_copy(update=bleed)
+    return _Placed(element, ("images",))
+
+
+def _first_pictures(table: Table, files: OwnFiles) -> Iterator[Drawing]:
+    """The pictures on the fronts of finished cards."""
+    for row in table.rows:
+        if (picture := files.picture(row[FRONT].text, row[FRONT].mark)) is not None:
+            yield picture
+
+
+def _size_of(pictures: Sequence[PictureSize | None], files: OwnFiles) -> Size:
+    """The size of cards that pictures were made for; the usual one, with a notice, if they don't agree."""
+    found = {size_from(picture, SIZES.values()) if picture else None for picture in pictures}
+    if len(found) == 1 and (size := found.pop()) is not None:
+        return size
+    files.notice(
+        files.mark("images"),
+        Sentence("the pictures don't say how large the cards are, so they are poker cards; give a `size`"),
+    )
+    return SIZES["poker"]
+
+
+def _with_usual_front(sides: Sides, options: CardPieces, row: Row) -> Sides:
     """The sides of a card, with the usual front if the spec has none: its title, and each other column that
     isn't empty and doesn't only say how many cards there are."""
-    if options.front is not None:
+    if options.front is not None or options.images is not None:
         return sides
     first, *others = [column for column in row if f"{{{column}}}" not in options.each] or [""]
     columns = [first, *(column for column in others if row[column].text)] if first else []
-    return {**sides, "front": usual_front(columns, options.card)}
+    return {**sides, "front": _in_list("front", usual_front(columns, options.card))}
 
 
 def _name_of(row: Row) -> str:
@@ -94,13 +158,17 @@ def _check_count(cards: Iterable[Card], files: OwnFiles) -> None:
 
 
 def _table(options: CardPieces, files: OwnFiles) -> Table | None:
-    """The table in a file, or in the spec itself; one row without columns if there is none."""
+    """The table in a file, in the spec itself, or made by finished pictures; one row without columns if there
+    is none."""
+    made = None if options.images is None else table_of_files(options.images, files)
+    if options.images is not None and (made is None or options.table is None):
+        return made
     if options.table is not None:
         table = files.table(options.table, files.mark("table"), options.sheet, files.mark("sheet"))
         if table is not None and not table.rows:
             files.report(files.mark("table"), Sentence("the table has no rows below its first"))
             return None
-        return table
+        return with_rows_of(made, table, options.each, files) if made and table else table
     rows = options.rows or [{}]
     columns = tuple(dict.fromkeys(name for row in rows for name in row))
     found: list[Row] = []
@@ -117,6 +185,8 @@ class _Reader:
 
     files: OwnFiles
     columns: tuple[str, ...]
+    card: Size
+    changed: ChangedPictures = field(default_factory=ChangedPictures)
 
     # What is the same for all rows
 
@@ -143,13 +213,15 @@ class _Reader:
         for name in condition:
             self._check_column(name, self.files.mark(*path, name))
 
-    def check_element(self, element: CardElement, side: Side, number: int) -> None:
+    def check_element(self, placed: _Placed) -> None:
         """Report the errors of an element that don't depend on the table's rows."""
+        element, path = placed.element, placed.path
         for option in _TEMPLATES:
-            self.check(getattr(element, option) or "", side, number, option)
-        self.check_condition(element.when, side, number, "when")
-        self.check_condition(element.unless, side, number, "unless")
-        mark = self.files.mark(side, number, "font")
+            self.check(getattr(element, option) or "", *path, option)
+        self.check_condition(element.when, *path, "when")
+        self.check_condition(element.unless, *path, "unless")
+        self._check_bleed(placed)
+        mark = self.files.mark(*path, "font")
         if _is_file(element.font):
             self.files.font(element.font, mark)
         elif element.font not in FONTS:
@@ -177,38 +249,37 @@ class _Reader:
             return 0
         return int(found.text)
 
-    def card(self, each: str, sides: Mapping[Side, Sequence[CardElement]], row: Row) -> Card:
+    def card_of(self, each: str, sides: Sides, row: Row) -> Card:
         """The card of a row. A row that is left out may be unfinished: nothing is read for it."""
         count = self.count(each, row, self.files.mark("each"), MOST_EACH)
-        drawn = sides.items() if count else ()
-        return Card(
-            _name_of(row), count, *(tuple(self.elements(elements, side, row)) for side, elements in drawn)
-        )
+        drawn = sides.values() if count else ()
+        return Card(_name_of(row), count, *(tuple(self.elements(elements, row)) for elements in drawn))
 
-    def elements(self, elements: Sequence[CardElement], side: Side, row: Row) -> Iterator[Element]:
+    def elements(self, elements: Sequence[_Placed], row: Row) -> Iterator[Element]:
         """The elements on one side of a card, from bottom to top."""
-        for number, element in enumerate(elements):
-            if _holds(element, row) and (found := self._element(element, side, number, row)) is not None:
+        for placed in elements:
+            if _holds(placed.element, row) and (found := self._element(placed, row)) is not None:
                 yield found
 
-    def _element(self, element: CardElement, side: Side, number: int, row: Row) -> Element | None:
+    def _element(self, placed: _Placed, row: Row) -> Element | None:
         """An element with the columns of a row; None if they leave nothing to draw."""
+        element, path = placed.element, placed.path
         own = element.text if element.text is not None else element.picture
         option = "text" if element.text is not None else "picture"
-        found = filled(own or "", row, self.files.mark(side, number, option))
+        found = filled(own or "", row, self.files.mark(*path, option))
         if element.shape is None and not found.text:
             return None
         picture = self.files.picture(found.text, found.mark) if option == "picture" and found.text else None
         tints = {
-            name: self._tint(getattr(element, name), row, self.files.mark(side, number, name))
+            name: self._tint(getattr(element, name), row, self.files.mark(*path, name))
             for name in ("colour", "fill", "line")
         }
         if tints["colour"] and picture is not None and _has_pixels(picture.shapes):
-            mark = self.files.mark(side, number, "colour")
+            mark = self.files.mark(*path, "colour")
             self.files.report(mark, Sentence("only an SVG picture can be given another colour"))
-        repeat = self.count(element.repeat, row, self.files.mark(side, number, "repeat"), MOST_REPEATED)
+        repeat = self.count(element.repeat, row, self.files.mark(*path, "repeat"), MOST_REPEATED)
         font = self.files.font(element.font, found.mark) if _is_file(element.font) else None
-        return Element(
+        made = Element(
             options=element,
             text=found.text,
             picture=picture,
@@ -217,9 +288,43 @@ class _Reader:
             colour=tints["colour"],
             fill=tints["fill"],
             line=tints["line"],
-            path=(side, str(number)),
+            path=tuple(map(str, path)),
             mark=found.mark,
         )
+        if picture is None or not element.fills(self.card):
+            return made
+        colour = "" if element.make_bleed in WAYS else element.make_bleed
+        more = self._tint(colour, row, self.files.mark(*path, "make-bleed"))
+        return replace(made, bleed=self._bleed(made, picture), more=more)
+
+    # Finished pictures
+
+    def _check_bleed(self, placed: _Placed) -> None:
+        """Report bleed for a picture that doesn't fill its card."""
+        element = placed.element
+        given = [name for name in ("image_bleed", "make_bleed") if getattr(element, name) not in (None, "")]
+        if given and not element.fills(self.card):
+            option = given[0].replace("_", "-")
+            message = Sentence("only one picture from edge to edge of a card has bleed")
+            self.files.report(self.files.mark(*placed.path, option), message)
+        if element.make_bleed not in WAYS:
+            self.check(element.make_bleed, *placed.path, "make-bleed")
+
+    def _bleed(self, element: Element, picture: Drawing) -> float | None:
+        """How much of a picture that fills a card lies beyond the edges; None if it isn't known to have the
+        shape of the card. Notes pictures of which something is cut off, or that are shrunk, unasked."""
+        options, size = element.options, picture_size(picture)
+        if options.image_bleed is not None:
+            return options.image_bleed
+        if size is None or ("fit" in options.model_fields_set and options.fit != "cover"):
+            return None
+        bleed = bleed_of(size, self.card)
+        if bleed is None and options.fit != "cover":
+            self.changed.note("covered" if options.make_bleed else "shrunk", element)
+        if bleed == 0 and options.fit == "cover" and not options.make_bleed:
+            self.changed.note("cropped", element)
+            return None
+        return bleed
 
     def _tint(self, template: str, row: Row, mark: Mark) -> Tint | None:
         found = filled(template, row, mark)

@@ -40,5 +40,8 @@ class OwnFiles(Protocol):
     def picture(self, name: str, mark: Mark) -> Drawing | None:
         """The picture in an SVG, PNG or JPEG file."""
 
+    def pictures_at(self, pattern: str, mark: Mark) -> list[str] | None:
+        """The names of the pictures in a folder, or of the files that a pattern like ``art/*.png`` matches."""
+
     def font(self, name: str, mark: Mark) -> FontFile | None:
         """The font in a TrueType file."""

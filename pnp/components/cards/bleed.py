@@ -1,0 +1,151 @@
+"""The bleed of finished pictures: how much of a picture lies beyond the cut of its card, and making some where
+there is none.
+
+A picture that fills a card may be as large as the card, or larger by the bleed that print services ask for: 825
+by 1125 pixels at 300 to the inch are a poker card of 2.5 by 3.5 in with 1/8 in around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from pnp.base.geometry import Affine, Box, Size
+from pnp.drawing.pixels import Pixels
+from pnp.drawing.shapes import Drawing, Group, Image, Shape, Shapes
+
+OVERRUN = 3.175
+"""How far an element at a card's edge extends beyond it, in mm: 1/8 in, as print services require."""
+WAYS = ("mirror", "edge")
+"""How a picture may be continued beyond the edges, besides in a colour."""
+BLEEDS = (0.0, 3.175, 3.0, 2.0, 1.5875, 5.0)
+"""The bleeds that are looked for, in millimetres: none, and those of print services, the most usual first."""
+RESOLUTIONS = (300, 600, 150, 200, 400, 350, 800, 1200)
+"""Usual numbers of pixels to the inch, for pictures that don't say their own."""
+_OF_SCREENS = 100.0
+"""Programs write 72 or 96 to the inch, as screens had, where nobody chose anything."""
+_INCH = 25.4
+_SLACK = 1.5
+"""How many pixels a side may be off, since pictures have whole pixels."""
+_NEAR = 0.01
+"""How far a resolution may be from a usual one, as a share of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureSize:
+    """The width and height of a picture in pixels, and how many of them its file puts to the inch; 0 if it
+    doesn't say."""
+
+    width: int
+    height: int
+    resolution: float = 0.0
+
+
+def picture_size(picture: Drawing) -> PictureSize | None:
+    """The size of a picture that consists of pixels; None for other pictures."""
+    pixels = _pixels_in(picture.shapes)
+    if pixels is None:
+        return None
+    upright = (picture.size.width < picture.size.height) == (pixels.width < pixels.height)
+    sides = (pixels.width, pixels.height) if upright else (pixels.height, pixels.width)
+    return PictureSize(*sides, pixels.resolution if pixels.resolution > _OF_SCREENS else 0.0)
+
+
+def _pixels_in(shapes: Iterable[Shape]) -> Pixels | None:
+    """The pixels of the only shape."""
+    found = list(shapes)
+    while len(found) == 1 and isinstance(found[0], Group):
+        found = list(found[0].shapes)
+    return found[0].pixels if len(found) == 1 and isinstance(found[0], Image) else None
+
+
+def bleed_of(picture: PictureSize, card: Size) -> float | None:
+    """How much of a picture lies beyond each edge of a card that it fills, in millimetres; None if it has
+    another shape.
+
+    If several bleeds are possible, as for a square, the resolution of the file decides, or else a usual one.
+    """
+    possible = [
+        (_distance(picture, card, bleed), at, bleed)
+        for at, bleed in enumerate(BLEEDS)
+        if _fits(picture, card, bleed)
+    ]
+    return min(possible)[2] if possible else None
+
+
+def size_from(picture: PictureSize, known: Iterable[Size]) -> Size | None:
+    """The size of card that a picture was made for: a known one, with or without bleed, at its resolution or a
+    usual one; or the size that the file itself gives; None if nothing tells."""
+    best = min(
+        (
+            (_distance(picture, card, bleed), at, card)
+            for (at, bleed), card in product(enumerate(BLEEDS), known)
+            if _fits(picture, card, bleed)
+        ),
+        default=None,
+    )
+    if best is not None and best[0] <= _NEAR:
+        return best[2]
+    if not picture.resolution:
+        return None
+    return Size(*(round(side / picture.resolution * _INCH, 2) for side in (picture.width, picture.height)))
+
+
+def _scale(picture: PictureSize, card: Size, bleed: float) -> float:
+    """The pixels to the millimetre of a picture with that bleed."""
+    return (picture.width + picture.height) / (card.width + card.height + 4 * bleed)
+
+
+def _fits(picture: PictureSize, card: Size, bleed: float) -> bool:
+    scale = _scale(picture, card, bleed)
+    return all(
+        abs(pixels - scale * (side + 2 * bleed)) <= _SLACK
+        for pixels, side in ((picture.width, card.width), (picture.height, card.height))
+    )
+
+
+def _distance(picture: PictureSize, card: Size, bleed: float) -> float:
+    """How far the resolution of a picture with that bleed is from the one that its file gives, or from the
+    nearest usual one, in whole thousandths of it."""
+    found = _scale(picture, card, bleed) * _INCH
+    wanted = (picture.resolution,) if picture.resolution else RESOLUTIONS
+    return round(min(abs(found / usual - 1) for usual in wanted), 3)
+
+
+# Bleed that is made
+
+
+def mirrored(shapes: Shapes, box: Box, over: float) -> Shapes:
+    """A picture that fills a box, with its mirror images around it, as far as ``over`` mm beyond."""
+    across = (Affine(-1, 0, 0, 1, 2 * box.left, 0), Affine(), Affine(-1, 0, 0, 1, 2 * box.right, 0))
+    up = (Affine(1, 0, 0, -1, 0, 2 * box.bottom), Affine(), Affine(1, 0, 0, -1, 0, 2 * box.top))
+    whole = Group(shapes, clip=box)
+    return (Group(tuple(Group((whole,), x.after(y)) for x, y in product(across, up)), clip=box.grown(over)),)
+
+
+def stretched(shapes: Shapes, box: Box, over: float, rim: Size) -> Shapes:
+    """A picture that fills a box, with its outermost pixels drawn out as far as ``over`` mm beyond.
+
+    :param rim: the width and height of what is drawn out.
+    """
+    sides = (
+        tuple(_drawn_out(box.left, box.right, over, rim.width)),
+        tuple(_drawn_out(box.bottom, box.top, over, rim.height)),
+    )
+    parts: list[Shape] = []
+    for (x, left, right), (y, bottom, top) in product(*sides):
+        place = Affine(x[0], 0, 0, y[0], x[1], y[1])
+        parts.append(Group((Group(shapes, place),), clip=Box(left, bottom, right, top)))
+    return tuple(parts)
+
+
+def _drawn_out(
+    first: float, last: float, over: float, rim: float
+) -> Iterator[tuple[tuple[float, float], float, float]]:
+    """For the part before a side, the side itself and the part after it: the factor and the shift of the map,
+    and where the part begins and ends."""
+    factor = over / rim
+    yield (factor, first - over - factor * first), first - over, first
+    yield (1.0, 0.0), first, last
+    yield (factor, last - factor * (last - rim)), last, last + over

@@ -1,0 +1,187 @@
+"""Finished pictures as a deck: a card for each file of a folder, with the back that belongs to it.
+
+How many copies there are stands in a file's name, as in ``knight x3.png``. Backs are found by name: the same as
+the front's in another folder, ``knight back.png`` beside it, or ``back.png`` for all of a folder.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from pnp.base.sentences import Sentence
+from pnp.base.tables import Cell, Row, Table
+from pnp.components.cards.options import CardImages
+from pnp.games.api.own_files import OwnFiles
+
+NAME, FRONT, BACK, COPIES = "name", "front", "back", "copies"
+"""The columns of the table that files make."""
+_COPIES = re.compile(
+    r"[ _-]*(?:[ _-][x×](\d{1,3})|\((\d{1,3})x?\)|[ _-](\d{1,3})[x×])$|^(\d{1,3})[x×][ _-]+", re.IGNORECASE
+)
+_BACK = re.compile(r"[ _-]*(?:^|[ _-])backs?$", re.IGNORECASE)
+_FRONT = re.compile(r"[ _-]+(?:front|face)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A picture's file: its path, its folder, and what is left of its name without the number of copies and the
+    words for its side."""
+
+    path: str
+    folder: str
+    stem: str
+    copies: str
+    is_back: bool
+
+    @property
+    def key(self) -> str:
+        return self.stem.casefold()
+
+
+def table_of_files(images: str | CardImages, files: OwnFiles) -> Table | None:
+    """The rows that files make, in the order of their names, numbers as numbers; None if there are none, which
+    is reported to ``files``."""
+    if isinstance(images, str):
+        images = CardImages(fronts=images)
+        fronts = _files(images.fronts, ("images",), files)
+    else:
+        fronts = _files(images.fronts, ("images", "fronts"), files)
+    if fronts is None:
+        return None
+    backs = [one for one in fronts if one.is_back]
+    if images.backs is not None:
+        found = _files(images.backs, ("images", "backs"), files)
+        if found is None:
+            return None
+        backs = found
+    chosen = {one.path for one in backs}
+    fronts = [one for one in fronts if one.path not in chosen and not one.is_back]
+    if not fronts:
+        files.report(files.mark("images"), Sentence("only backs are here: name the files of the fronts"))
+        return None
+    rows = [_row(one, _back_of(one, backs, given=images.backs is not None), files) for one in fronts]
+    _check_backs(rows, images, files)
+    used = {row[BACK].text for row in rows}
+    for one in backs:
+        if one.path not in used:
+            files.notice(files.mark("images"), Sentence("no card has the back '{file}'", file=one.path))
+    return Table((NAME, FRONT, BACK, COPIES), tuple(rows))
+
+
+def _files(pattern: str, path: Sequence[str], files: OwnFiles) -> list[_File] | None:
+    found = files.pictures_at(pattern, files.mark(*path))
+    return None if found is None else [_parted(name) for name in sorted(found, key=natural)]
+
+
+def natural(name: str) -> tuple[tuple[int, int | str], ...]:
+    """The key that sorts names as people do: 2 before 10, and capitals beside small letters."""
+    parts = re.split(r"(\d+)", name.casefold())
+    return tuple((0, int(part)) if part.isdecimal() else (1, part) for part in parts if part)
+
+
+def _parted(path: str) -> _File:
+    file = PurePosixPath(path)
+    stem = file.stem
+    match = _COPIES.search(stem)
+    copies = next((number for number in match.groups() if number), "1") if match else "1"
+    if match:
+        stem = (stem[: match.start()] + stem[match.end() :]).strip() or stem
+    is_back = _BACK.search(stem) is not None
+    plain = _BACK.sub("", stem) if is_back else _FRONT.sub("", stem)
+    return _File(path, file.parent.as_posix(), plain.strip(" _-"), copies, is_back)
+
+
+def _back_of(front: _File, backs: Sequence[_File], *, given: bool) -> str:
+    """The file of a front's back; empty if there is none.
+
+    The back of the same name is the nearest; then the one for all of its folder; then, if the spec names backs,
+    one that is called like its folder, or the only one.
+    """
+    same = [one for one in backs if one.key == front.key]
+    beside = [one for one in same if one.folder == front.folder] or same
+    if beside:
+        return beside[0].path
+    of_folder = [one for one in backs if one.folder == front.folder and not one.key]
+    if of_folder:
+        return of_folder[0].path
+    folder = PurePosixPath(front.folder).name.casefold()
+    for_folder = [one for one in backs if folder and one.key == folder]
+    if for_folder:
+        return for_folder[0].path
+    above = [one for one in backs if not one.key and _holds(one.folder, front.folder)]
+    if above:
+        return max(above, key=lambda one: len(one.folder)).path
+    return backs[0].path if given and len(backs) == 1 else ""
+
+
+def _holds(outer: str, inner: str) -> bool:
+    """Whether a folder is above another."""
+    return outer == "." or inner.startswith(f"{outer}/")
+
+
+def _row(front: _File, back: str, files: OwnFiles) -> Row:
+    mark = files.mark("images")
+    texts = {NAME: front.stem, FRONT: front.path, BACK: back, COPIES: front.copies}
+    return {column: Cell(text, mark) for column, text in texts.items()}
+
+
+def _check_backs(rows: Iterable[Row], images: CardImages, files: OwnFiles) -> None:
+    """Report cards without a back where others have one."""
+    without = [row[FRONT].text for row in rows if not row[BACK].text]
+    if not without or (len(without) == len([*rows]) and images.backs is None):
+        return
+    files.report(
+        files.mark("images"),
+        Sentence(
+            "{count} card has no back: {files}; name a file like it, or give one back for all",
+            "{count} cards have no back: {files}; name files like them, or give one back for all",
+            count=len(without),
+            files=", ".join(without[:3]) + (" …" if len(without) > 3 else ""),
+        ),
+    )
+
+
+def with_rows_of(files_table: Table, own: Table, each: str, files: OwnFiles) -> Table | None:
+    """The cards of files with the columns of a table: each of its rows names the file of a card in some column,
+    with or without the ending. A card takes the columns of its row, and ``each`` counts it.
+
+    None if a row names no file, which is reported to ``files``.
+    """
+    by_name = dict(_names(files_table.rows))
+    column = next(
+        (name for name in own.columns if any(_key(row[name].text) in by_name for row in own.rows)), None
+    )
+    if column is None:
+        files.report(files.mark("table"), Sentence("no column of the table has the names of the pictures"))
+        return None
+    found: list[Row] = []
+    for row in own.rows:
+        made = by_name.get(_key(row[column].text))
+        if made is None:
+            files.report(row[column].mark, Sentence("no picture is called '{name}'", name=row[column].text))
+            continue
+        copies = {} if each == "1" else {COPIES: Cell("1", row[column].mark)}
+        found.append({**made, **copies, **row})
+    used = {row[FRONT].text for row in found}
+    for row in files_table.rows:
+        if row[FRONT].text not in used:
+            files.notice(
+                files.mark("images"), Sentence("no row of the table names '{file}'", file=row[FRONT].text)
+            )
+    columns = dict.fromkeys((*files_table.columns, *own.columns))
+    return Table(tuple(columns), tuple(found)) if files.is_sound else None
+
+
+def _names(rows: Iterable[Row]) -> Iterator[tuple[str, Mapping[str, Cell]]]:
+    """Each row by the names that its picture may be called by."""
+    for row in rows:
+        path = PurePosixPath(row[FRONT].text)
+        for name in (row[NAME].text, path.stem, path.name, str(path)):
+            yield _key(name), row
+
+
+def _key(name: str) -> str:
+    return name.strip().casefold()
