@@ -19,7 +19,7 @@ from types import CodeType
 
 from pnp.desk.later_modules import NAMES
 from pnp.drawing import face
-from pnp.drawing.fonts import font_file
+from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font, FontFile
 from workbench.tour import first_steps, leave_out_solvers, modules, tour
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.desk.wire import answered
-from pnp.drawing.fonts import font_file
+from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_sets, builtin_specs

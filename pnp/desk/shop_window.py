@@ -12,7 +12,7 @@ from pnp.desk.documents import Doc
 from pnp.desk.offering import game_lines
 from pnp.desk.packing import pack
 from pnp.desk.starting import new_spec
-from pnp.drawing.fonts import font_file
+from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 from pnp.games.api.game import Kind
 from pnp.games.api.registry import find_game

@@ -99,6 +99,8 @@ class FaceChoice:
     logo: Drawing | None = None
     text: TextFamily = BUILTIN_FAMILY
     """The fonts of running text."""
+    fonts: tuple[FontFile, ...] = ()
+    """The fonts that a spec lists, for characters that others lack."""
 
     def over(self, own: GameFace | None) -> GameFace | None:
         """A game's own face with what the spec changes; None for a plain product or a game without a face."""
@@ -124,6 +126,8 @@ class Face:
 
     game_face: GameFace
     palette: Palette
+    bold: AnyFont = Font.BOLD
+    """The font of titles that the display face lacks characters for."""
 
     @property
     def name(self) -> str:
@@ -157,10 +161,11 @@ class Face:
 
     def title_font(self, text: str) -> AnyFont:
         """The display face, or the bold text face if the display face lacks a character of this text."""
-        from pnp.drawing.fonts import is_installed, missing_characters  # a plain product doesn't need them
+        from pnp.drawing.font_files import is_installed
+        from pnp.drawing.missing_signs import missing_characters  # a plain product doesn't need them
 
         display = self.game_face.display
-        return display if is_installed(display) and not missing_characters(text, display) else Font.BOLD
+        return display if is_installed(display) and not missing_characters(text, display) else self.bold
 
     def emblem(self, size: float) -> Drawing:
         """The emblem, ``size`` mm wide and tall. It's cached because every layout that is tried for a page asks

@@ -6,7 +6,7 @@ Shapes are frozen values. A picture is a function that returns shapes; a `Drawin
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
@@ -46,9 +46,33 @@ class FontFile:
     package: str = ""
     notice: str = ""
     """Its name and owner, for the notice that its licence requires."""
+    index: int = 0
+    """Its number in a collection."""
+    axes: tuple[tuple[str, float], ...] = ()
+    """The place on each axis of a variable font that isn't at its default, such as ``("wght", 700.0)``."""
+    data: bytes = field(default=b"", repr=False, compare=False)
+    """The font, if the file has to be decoded first."""
 
 
-AnyFont = Font | FontFile
+OneFont = Font | FontFile
+
+
+@dataclass(frozen=True, slots=True)
+class FontStack:
+    """Several fonts in order: each character comes from the first that has it."""
+
+    fonts: tuple[OneFont, ...]
+
+
+AnyFont = OneFont | FontStack
+
+
+def stack_of(*fonts: AnyFont) -> AnyFont:
+    """Return fonts in order as one, each of them once."""
+    single = dict.fromkeys(
+        one for font in fonts for one in (font.fonts if isinstance(font, FontStack) else (font,))
+    )
+    return FontStack(tuple(single)) if len(single) > 1 else next(iter(single))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +95,18 @@ class TextFamily:
                 return self.semibold
             case Font.BOLD:
                 return self.bold
-            case FontFile():
+            case FontFile() | FontStack():
                 return wanted
 
 
 BUILTIN_FAMILY = TextFamily()
+
+
+class Direction(StrEnum):
+    """The direction of a paragraph: whether its lines start at the left or at the right."""
+
+    LTR = "ltr"
+    RTL = "rtl"
 
 
 class Anchor(StrEnum):
@@ -139,6 +170,9 @@ class Text:
     colour: Colour
     font: AnyFont = Font.REGULAR
     anchor: Anchor = Anchor.START
+    """START is the left end, whichever way the text runs."""
+    direction: Direction | None = None
+    """The direction of its paragraph; by default, that of its first letter."""
 
 
 @dataclass(frozen=True, slots=True)

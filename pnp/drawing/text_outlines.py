@@ -7,8 +7,10 @@ from functools import lru_cache
 from pnp.base.geometry import Affine
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import map_segment
-from pnp.drawing.fonts import shape_line, shaper, start_of
-from pnp.drawing.shapes import AnyFont, Path, Segment, Style, Text
+from pnp.drawing.font_files import shaper
+from pnp.drawing.fonts import start_of
+from pnp.drawing.shapes import OneFont, Path, Segment, Style, Text
+from pnp.drawing.shaping import shape_line
 
 _Point = tuple[float, float]
 
@@ -18,15 +20,15 @@ def text_outline(text: Text, transform: Affine) -> Path | None:
     em = text.size * MM_PER_POINT / 1000
     pen = start_of(text)
     segments: list[Segment] = []
-    for glyph in shape_line(text.text, text.font):
-        here = transform.after(Affine(em, 0, 0, em, pen, text.y))
-        segments += (map_segment(segment, here) for segment in glyph_outline(text.font, glyph.number))
+    for glyph in shape_line(text.text, text.font, text.direction):
+        here = transform.after(Affine(em, 0, 0, em, pen + glyph.x * em, text.y + glyph.y * em))
+        segments += (map_segment(segment, here) for segment in glyph_outline(glyph.font, glyph.number))
         pen += glyph.advance * em
     return Path(tuple(segments), Style(fill=text.colour)) if segments else None
 
 
 @lru_cache(maxsize=1024)
-def glyph_outline(font: AnyFont, glyph: int) -> tuple[Segment, ...]:
+def glyph_outline(font: OneFont, glyph: int) -> tuple[Segment, ...]:
     """A glyph's outline in thousandths of the type size, its quadratic curves raised to cubic ones."""
     pen = _OutlinePen()
     shaper(font).draw_glyph_with_pen(glyph, pen)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pnp.base.lengths import format_length
 from pnp.base.message_catalogue import PluralForms
 from pnp.drawing.palette import Palette
-from pnp.drawing.shapes import BUILTIN_FAMILY, TextFamily
+from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Font, TextFamily, stack_of
 from pnp.drawing.weights import WEIGHTS as WEIGHTS
 
 if TYPE_CHECKING:  # a plain product has no face
@@ -46,12 +46,16 @@ class Theme:
             return None
         from pnp.drawing.face import Face
 
-        return Face(self.game_face, self.palette)
+        return Face(self.game_face, self.palette, self.text_family.bold)
 
     @property
     def text_family(self) -> TextFamily:
         """The fonts of running text. Letters and numbers within drawings stay in the built-in family."""
         return self.face_choice.text if self.face_choice else BUILTIN_FAMILY
+
+    def lettering(self, font: Font) -> AnyFont:
+        """The font of letters within drawings: a built-in one, and the spec's own for what it lacks."""
+        return stack_of(font, *self.face_choice.fonts) if self.face_choice else font
 
     def translate(self, english: str, /, **values: object) -> str:
         """The translation of an English text, which is its own key; ``{name}`` is replaced by a value."""

@@ -11,15 +11,16 @@ from pnp.base.errors import LocatedFault
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
-from pnp.drawing.fonts import missing_characters
+from pnp.drawing.missing_signs import missing_characters, no_font_has
 from pnp.drawing.palette import Palette
+from pnp.drawing.shapes import AnyFont, Font, stack_of
 from pnp.drawing.theme import Theme, placeholders
 from pnp.games.api.game import Game
 from pnp.language import catalogue, translations
 from pnp.language.errors import unknown_name
 from pnp.language.models import ProductHead, SpecHead
 from pnp.language.reader import Mark, Node
-from pnp.language.themes import errors_of_text, face_choice, own_face, theme_files
+from pnp.language.themes import face_choice, listed_fonts, own_face, theme_files, with_fonts
 from pnp.sheets.options import Printer, PrintOptions
 from pnp.sheets.paper import Paper
 from pnp.sheets.printer_profile import PrinterProfile
@@ -102,16 +103,14 @@ def style_of(
     games = (game.name,) if game else ()
     theme = theme_of(options, source, (usual_title,), presets, errors, games)
     choice = face_choice(options.theme, source, presets.folder, errors)
+    fonts = listed_fonts(options.fonts, source, presets.folder, errors)
     title = theme.translate_given(head.title or usual_title) if theme else head.title or ""
-    errors += _unprintable(title, source.mark_at(("title",)))
+    errors += _unprintable(title, source.mark_at(("title",)), stack_of(Font.BOLD, *fonts))
     if paper is None or printer is None or theme is None or choice is None:
         return None
     own = None if choice.plain else own_face(game)
-    theme = replace(theme, game_face=choice.over(own), face_choice=choice)
-    if wrong := list(errors_of_text(theme, title, source.mark_at(("theme", "text")))):
-        errors += wrong
-        return None
-    return Style(paper, printer, theme, title, tuple(theme_files(options.theme, presets.folder)))
+    theme = replace(theme, game_face=choice.over(own), face_choice=with_fonts(choice, fonts))
+    return Style(paper, printer, theme, title, tuple(theme_files(options.theme, options.fonts, presets.folder)))
 
 
 def paper_of(options: PrintOptions, source: Node, errors: list[LocatedFault]) -> Paper | None:
@@ -215,11 +214,11 @@ _UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
 """The Unicode categories of characters that can't be printed."""
 
 
-def _unprintable(text: str, mark: Mark) -> Iterator[LocatedFault]:
+def _unprintable(text: str, mark: Mark, font: AnyFont = Font.REGULAR) -> Iterator[LocatedFault]:
     """The error of a text with characters that can't be printed."""
     unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
     if unprintable:
         signs = together(map(quoted, unprintable), ", ")
         yield mark.fault(Sentence("control characters can't be printed: {signs}", signs=signs))
-    elif missing := missing_characters(text):
-        yield mark.fault(Sentence("the font has no character for '{missing}'", missing=missing))
+    elif missing := missing_characters(text, font):
+        yield mark.fault(no_font_has(missing[0], text, font))

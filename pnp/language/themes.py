@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import quoted
-from pnp.base.sentences import Sentence, together
+from pnp.base.sentences import Sentence
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, DrawEmblem, FaceChoice, GameFace
-from pnp.drawing.fonts import missing_characters
+from pnp.drawing.font_names import at_weight, is_font_name
 from pnp.drawing.own_art import OwnEmblem
-from pnp.drawing.shapes import BUILTIN_FAMILY, Drawing, Font, FontFile, TextFamily
-from pnp.drawing.theme import Theme
+from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Drawing, Font, FontFile, TextFamily, stack_of
 from pnp.games.api.faces import game_faces
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
@@ -64,8 +63,9 @@ def face_choice(
     )
 
 
-def theme_files(wanted: str | ThemeOptions, folder: Path) -> Iterator[Path]:
-    """The fonts and pictures that a theme names, which are in ``folder``."""
+def theme_files(wanted: str | ThemeOptions, fonts: Sequence[str], folder: Path) -> Iterator[Path]:
+    """The fonts and pictures that a theme names, and the fonts that are listed, which are in ``folder``."""
+    yield from (folder / name.partition("#")[0] for name in fonts)
     if isinstance(wanted, str):
         return
     text = (
@@ -74,8 +74,8 @@ def theme_files(wanted: str | ThemeOptions, folder: Path) -> Iterator[Path]:
         else [wanted.text]
     )
     for name in (wanted.emblem, wanted.logo, wanted.display, *text):
-        if name is not None and (_is_picture(name) or _is_font(name)):
-            yield folder / name
+        if name is not None and (_is_picture(name) or is_font_name(name)):
+            yield folder / name.partition("#")[0]
 
 
 def _emblem(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> DrawEmblem | None:
@@ -100,10 +100,6 @@ def _is_picture(name: str) -> bool:
     return name.casefold().endswith(".svg")
 
 
-def _is_font(name: str) -> bool:
-    return name.casefold().endswith((".ttf", ".otf"))
-
-
 def _own_picture(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]) -> Drawing | None:
     """A picture from a file."""
     from pnp.language.own_pictures import own_picture  # it imports an XML parser
@@ -115,7 +111,7 @@ def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFau
     """A display face: a built-in one by its name, or a font file."""
     if name is None:
         return None
-    if _is_font(name):
+    if is_font_name(name):
         from pnp.language.own_fonts import own_font  # it imports the libraries that embed fonts
 
         return own_font(name, folder, mark, errors)
@@ -148,37 +144,46 @@ def _text(
     )
 
 
-_SIGNS = "".join(map(chr, range(0x20, 0x7F))) + "‘’–−×·…•\u00a0"
-"""The characters in the running text of every language, apart from its letters."""
+def with_fonts(choice: FaceChoice, fonts: Sequence[FontFile]) -> FaceChoice:
+    """A theme's choice with the fonts that a spec lists: they set running text, after the theme's own fonts and
+    before the built-in family. Text that has to stand out comes from the family first, unless they have its
+    weight."""
+    own = choice.text
+    if not fonts and own == BUILTIN_FAMILY:
+        return choice
+
+    def listed(weight: float) -> Iterator[FontFile]:
+        return (at_weight(font, weight) or font for font in fonts)
+
+    def strong(font: AnyFont, builtin: Font, weight: float) -> AnyFont:
+        has_weight = fonts and at_weight(fonts[0], weight) is not None
+        before = () if isinstance(font, Font) and has_weight else (font,)
+        return stack_of(*before, *listed(weight), builtin)
+
+    def plain(font: AnyFont, builtin: Font) -> AnyFont:
+        return stack_of(*(() if isinstance(font, Font) else (font,)), *fonts, builtin)
+
+    text = TextFamily(
+        plain(own.regular, Font.REGULAR),
+        plain(own.italic, Font.ITALIC),
+        strong(own.semibold, Font.SEMIBOLD, 600),
+        strong(own.bold, Font.BOLD, 700),
+    )
+    return replace(choice, text=text, fonts=tuple(fonts))
 
 
-_MOST_NAMED = 8
-"""How many missing characters a message names."""
+def listed_fonts(
+    names: Sequence[str], source: Node, folder: Path, errors: list[LocatedFault]
+) -> tuple[FontFile, ...]:
+    """The fonts that a product lists; those with errors are left out."""
+    if not names:
+        return ()
+    from pnp.language.own_fonts import own_font  # it imports the libraries that embed fonts
 
-
-def errors_of_text(theme: Theme, title: str, mark: Mark) -> Iterator[LocatedFault]:
-    """The characters that a product's running text needs and the user's own fonts lack."""
-    family = theme.text_family
-    fonts = dict.fromkeys((family.regular, family.italic, family.semibold, family.bold))
-    own = [font for font in fonts if isinstance(font, FontFile)]
-    if not own:
-        return
-    signs = dict.fromkeys((*_SIGNS, *title, *"".join(theme.words.values())))
-    needed = "".join(sign for sign in signs if sign != "\n")
-    for font in own:
-        if missing := missing_characters(needed, font):
-            yield mark.fault(
-                Sentence(
-                    "the font '{name}' has no character for {missing}, which the text needs",
-                    name=Path(font.path).name,
-                    missing=together(map(_character, missing[:_MOST_NAMED]), ", "),
-                )
-            )
-
-
-def _character(sign: str) -> str:
-    """A character as messages name it: spaces, which look alike, by their code."""
-    return f"U+{ord(sign):04X}" if sign.isspace() else quoted(sign)
+    found = (
+        own_font(name, folder, source.mark_at(("fonts", number)), errors) for number, name in enumerate(names)
+    )
+    return tuple(font for font in found if font is not None)
 
 
 def own_face(game: Game | None) -> GameFace | None:

@@ -10,7 +10,8 @@ from dataclasses import replace
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book
-from pnp.drawing.shapes import BUILTIN_FAMILY, FontFile
+from pnp.drawing.font_files import first_font
+from pnp.drawing.shapes import Font, FontFile
 from pnp.drawing.theme import Theme
 from pnp.games.api.faces import themed
 from pnp.games.api.game import Game
@@ -98,7 +99,7 @@ def _licences(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 def _typeface(theme: Theme) -> str:
     """The notice of the built-in family, in which drawings are lettered even where running text has another."""
-    if theme.text_family == BUILTIN_FAMILY:
+    if first_font(theme.text_family.regular) is Font.REGULAR:
         return theme.translate(
             "Set in Source Sans Pro by Paul D. Hunt. Copyright 2010, 2012, 2014 Adobe Systems Incorporated, "
             "with Reserved Font Name ‘Source’. SIL Open Font License 1.1, {address}.",

@@ -393,7 +393,7 @@ class _Pen:
         state = self._state
         start = transform(start_of(text), text.y)
         parts = [f"BT {turn(transform[:4])} {short(start.x)} {short(start.y)} Tm"]
-        for font, layers in self._shared.lines.of(text.text, text.font):
+        for font, layers in self._shared.lines.of(text):
             chosen = f"{font} {text.size:g} Tf"
             if state.get("font") != chosen:
                 state["font"] = chosen

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from reportlab.pdfbase import pdfmetrics
 
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.fonts import font_name, shape_line
-from pnp.drawing.shapes import AnyFont
+from pnp.drawing.font_files import font_name
+from pnp.drawing.shapes import AnyFont, Direction, OneFont, Text
+from pnp.drawing.shaping import plain_font, shape_line
 from pnp.render.canvas import Face, PdfCanvas
 from pnp.render.embedded_font import EmbeddedFont
+from pnp.render.shaped_font import ShapedFont, shaped_operators
 
 _ESCAPES = {
     **{code: f"\\{code:03o}" for code in (*range(32), *range(127, 256))},
@@ -29,16 +31,26 @@ class TextOperators:
 
     def __init__(self, canvas: PdfCanvas) -> None:
         self._document = canvas._doc
-        self._found: dict[tuple[str, AnyFont], tuple[tuple[str, str], ...]] = {}
+        self._found: dict[tuple[str, AnyFont, Direction | None], tuple[tuple[str, str], ...]] = {}
 
-    def of(self, text: str, font: AnyFont) -> tuple[tuple[str, str], ...]:
+    def of(self, text: Text) -> tuple[tuple[str, str], ...]:
         """Pieces of a line, each with the name of its subset of the font in the file."""
-        found = self._found.get((text, font))
+        key = (text.text, text.font, text.direction)
+        found = self._found.get(key)
         if found is None:
-            found = self._found[text, font] = tuple(self._pieces(text, font))
+            plain = plain_font(*key)
+            pieces = self._pieces(text.text, plain) if plain else self._shaped_pieces(text)
+            found = self._found[key] = tuple(pieces)
         return found
 
-    def _pieces(self, text: str, font: AnyFont) -> Iterable[tuple[str, str]]:
+    def _shaped_pieces(self, text: Text) -> Iterable[tuple[str, str]]:
+        """A line whose glyphs aren't simply its characters side by side."""
+        glyphs = shape_line(text.text, text.font, text.direction)
+        for font, same in groupby(glyphs, key=lambda glyph: glyph.font):
+            face: ShapedFont = pdfmetrics.getFont(registered(font, shaped=True))
+            yield from shaped_operators([*same], face, self._document)
+
+    def _pieces(self, text: str, font: OneFont) -> Iterable[tuple[str, str]]:
         kerns = {glyph.cluster: glyph.kern for glyph in shape_line(text, font) if glyph.kern}
         face: Face = pdfmetrics.getFont(registered(font))
         at = 0
@@ -72,13 +84,13 @@ def turn(transform: tuple[float, ...]) -> str:
     return " ".join(f"{value * MM_PER_POINT:.6f}".rstrip("0").rstrip(".") for value in transform)
 
 
-def registered(font: AnyFont) -> str:
+def registered(font: OneFont, *, shaped: bool = False) -> str:
     """The name by which reportlab knows our copy of a font.
 
     `registerFont` isn't called. It keeps one font for each face, so we might get a hinted copy that other code
     in the same process has registered, and other code might get ours without hints.
     """
-    name = font_name(font)
+    name = f"{font_name(font)}-shaped" if shaped else font_name(font)
     if name not in pdfmetrics._fonts:
-        pdfmetrics._fonts[name] = EmbeddedFont(name, font)
+        pdfmetrics._fonts[name] = ShapedFont(name, font) if shaped else EmbeddedFont(name, font)
     return name

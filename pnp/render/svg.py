@@ -18,13 +18,13 @@ from pnp.base.geometry import Affine, Box, Size, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.finish import Finish, Gradient
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, by_window
-from pnp.drawing.fonts import FAMILY, start_of
+from pnp.drawing.font_files import FAMILY
+from pnp.drawing.fonts import start_of
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import (
     Circle,
     Drawing,
     Font,
-    FontFile,
     Image,
     Layer,
     Link,
@@ -33,6 +33,7 @@ from pnp.drawing.shapes import (
     Target,
     Text,
 )
+from pnp.drawing.shaping import plain_font
 from pnp.drawing.text_outlines import text_outline
 from pnp.render.page_runs import PageRuns, Run
 from pnp.render.painting import fuse, layered, path_text, short
@@ -309,19 +310,20 @@ class _Writer:
         return self._document.use(f"#{self._images[pixels]}", transform=f"matrix({matrix})", debug=False)
 
     def _text(self, text: Text, transform: Affine) -> _Element | None:
-        if isinstance(text.font, FontFile) or not self._text_as_text:  # readers don't have display faces
+        font = plain_font(text.text, text.font, text.direction) if self._text_as_text else None
+        if not isinstance(font, Font):  # readers don't have other fonts
             outline = text_outline(text, transform)
             return self._document.path(path_data(outline), debug=False, fill=text.colour) if outline else None
         # In SVG, y runs downwards: undo the page's flip for the letters, but keep it for their position.
         upright = transform.after(stretch(1, -1))
         matrix = " ".join(short(value) for value in (*upright[:4], *transform(start_of(text), text.y)))
-        extra = {"font_style": "italic"} if text.font is Font.ITALIC else {}
+        extra = {"font_style": "italic"} if font is Font.ITALIC else {}
         return self._document.text(
             text.text,
             transform=f"matrix({matrix})",
             font_family=f"{FAMILY}, sans-serif",
             font_size=short(text.size * MM_PER_POINT),
-            font_weight=_WEIGHT[text.font],
+            font_weight=_WEIGHT[font],
             fill=text.colour,
             debug=False,
             **extra,

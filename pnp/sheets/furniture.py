@@ -43,7 +43,7 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     height = heading_height(with_subtitle=bool(subtitle)) - EMBLEM_GAP
     shapes: list[Shape] = []
     left, colour = area.left, palette.ink
-    font: AnyFont = Font.SEMIBOLD
+    font: AnyFont = frame.theme.lettering(Font.SEMIBOLD)
     if face is not None:
         shapes.append(linked((face.emblem(height).at(area.left, area.top - height),), "theme"))
         left += height + EMBLEM_GAP
@@ -56,7 +56,8 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     shapes.append(Text(left, top, frame.title, size, colour, font))
     if subtitle:
         most = LARGE_TEXT if frame.theme.large_sheets else SUBTITLE_SIZE
-        size = fitting_size(subtitle, area.right - left, most, _LEAST_SUBTITLE)
+        plain = frame.theme.lettering(Font.REGULAR)
+        size = fitting_size(subtitle, area.right - left, most, _LEAST_SUBTITLE, plain)
         if size is None:
             raise OptionError.at(
                 "paper",
@@ -65,7 +66,7 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
                 ),
             )
         below = 6.4 if frame.theme.large_sheets else 5.0
-        shapes.append(Text(left, top - below, subtitle, size, palette.ink))
+        shapes.append(Text(left, top - below, subtitle, size, palette.ink, plain))
     return tuple(shapes)
 
 

@@ -165,7 +165,7 @@ AnyPrinter = Annotated[Annotated[str, Tag("<one>")] | Annotated[Printer, Tag("<e
 class TextFonts(Options):
     """A family of your own for running text; the nearest of its fonts stands in for any that are missing."""
 
-    regular: str = Field(title="Regular", description="Your own TTF file for text.")
+    regular: str = Field(title="Regular", description="Your own font file for text.")
     italic: str | None = Field(
         None, title="Italic", description="The italic of the family; without it, regular takes its place."
     )
@@ -193,12 +193,12 @@ class ThemeOptions(Options):
         None,
         title="Title font",
         examples=["fredoka", "fjalla", "amatic"],
-        description="The font for the game's name: a built-in one, or your own TTF file.",
+        description="The font for the game's name: a built-in one, or your own font file.",
     )
     text: AnyText | None = Field(
         None,
         title="Text font",
-        description="The font of running text: your own TTF file.",
+        description="The font of running text: your own font file.",
     )
     emblem: str | None = Field(
         None,
@@ -246,6 +246,14 @@ class PrintOptions(Options):
         title="Theme",
         description="The emblem, title font and colours of covers and backs: each game's own, "
         "another game's, or none.",
+    )
+    fonts: list[Annotated[str, Field(min_length=1, max_length=500)]] = Field(
+        default_factory=list,
+        max_length=10,
+        title="Fonts",
+        examples=["noto-hebrew.ttf", "font-roboto"],
+        description="Your own fonts for text: each character comes from the first that has it, "
+        "or else from the built-in ones.",
     )
     language: Annotated[str, Matching(r"^[a-z]{2}$", Sentence("two small letters such as en or de"))] = Field(
         "en", title="Language", description="The language of the printed words."

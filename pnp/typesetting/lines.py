@@ -18,7 +18,8 @@ from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
-from pnp.drawing.fonts import cap_height, missing_characters, text_width
+from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.missing_signs import missing_characters, no_font_has
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Colour, Font, Link, Shape, Shapes, Text, TextFamily
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
@@ -96,13 +97,9 @@ class SettingError(OptionError):
 
 def _check_characters(runs: Runs, text_style: TextStyle) -> None:
     for run in runs:
-        if missing := missing_characters(run.text.replace("\n", ""), font_of(run, text_style)):
-            message = Sentence(
-                "the typeface has no '{missing}', which is used in '{text}'",
-                missing=missing[0],
-                text=run.text[:60],
-            )
-            raise SettingError(message, missing[0])
+        font = font_of(run, text_style)
+        if missing := missing_characters(run.text.replace("\n", ""), font):
+            raise SettingError(no_font_has(missing[0], run.text, font), missing[0])
 
 
 _Word = tuple[Run, ...]

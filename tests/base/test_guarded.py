@@ -11,7 +11,7 @@ import pytest
 
 from pnp.base.errors import LocatedFault, Mark, SpecError, TextError
 from pnp.base.guarded import guarded, reading
-from pnp.drawing.fonts import font_file
+from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 from pnp.games.api.registry import find_game
 from pnp.language.own_fonts import own_font

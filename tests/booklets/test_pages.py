@@ -541,7 +541,7 @@ def test_short_paragraphs_of_the_copyright_page_are_not_divided() -> None:
             "don't fit on the title page|too long for a running head|doesn't fit|high",
         ),
         ({"introduction": "Wide" * 60}, "doesn't fit in a line"),
-        ({"introduction": "A chess ♞ here."}, "the typeface has no '♞'"),
+        ({"introduction": "A hieroglyph 𓀀 here."}, "no font has '𓀀'"),
         ({"introduction": "See [there](#nowhere)."}, "'#nowhere', which isn't in the booklet"),
         ({"introduction": "See [there](javascript:alert)."}, "a link leads to"),
         ({"introduction": "![x](no-such-drawing)"}, "no drawing is named 'no-such-drawing'"),

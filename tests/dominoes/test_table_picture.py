@@ -17,9 +17,11 @@ from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import SIDE, Marks, draw_table
 from pnp.components.dominoes.tokens import Token, draw_token
 from pnp.drawing.flatten import flatten, texts
-from pnp.drawing.fonts import shape_line, shaper, start_of
+from pnp.drawing.font_files import shaper
+from pnp.drawing.fonts import start_of
 from pnp.drawing.recolour import luminance
 from pnp.drawing.shapes import Circle, Drawing, Path, Text
+from pnp.drawing.shaping import shape_line
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.registry import find_game

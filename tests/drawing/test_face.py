@@ -9,7 +9,7 @@ import pytest
 from pnp.base.geometry import Size, rotate
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face, FaceChoice, GameFace
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.fonts import missing_characters
+from pnp.drawing.missing_signs import missing_characters
 from pnp.drawing.paints import LEAST_GAP, paints_of
 from pnp.drawing.recolour import colours, is_grey, luminance
 from pnp.drawing.shapes import Circle, Font, FontFile, Path
@@ -96,7 +96,7 @@ def test_a_plain_choice_has_no_face_and_another_keeps_what_it_does_not_change() 
 def test_a_title_falls_back_to_the_text_family() -> None:
     face = Face(FACES["bee"], palettes()["colour"])
     assert face.title_font("Bee Donimoes") is FREDOKA
-    assert face.title_font("Пчела ☃") is Font.BOLD
+    assert face.title_font("Пчела 𓀀") is Font.BOLD
     missing = FontFile("Nowhere", "Nowhere.ttf", "font_that_is_not_installed")
     without = Face(GameFace("bee", "#000000", "#ffffff", HOUSE.emblem, HOUSE.pattern, missing), face.palette)
     assert without.title_font("Bee") is Font.BOLD

@@ -18,7 +18,7 @@ from pnp.components.cards.sizes import SIZES
 from pnp.desk.documents import Doc, folder_of
 from pnp.desk.previews import bundle, preview
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.fonts import font_file
+from pnp.drawing.font_files import first_font, font_file
 from pnp.drawing.shapes import Font, Image, Text
 from pnp.drawing.shapes import Path as Shape
 from pnp.drawing.theme import Theme
@@ -352,7 +352,7 @@ def test_fonts_of_ones_own_set_text(tmp_path: Path) -> None:
     (card, _) = pieces(spec(tmp_path, "front: [{text: x, font: my.ttf}]", my_ttf=data))
     (placed,) = front(card)
     assert isinstance(placed.shape, Text)
-    assert placed.shape.font.path.endswith("my.ttf")  # type: ignore[union-attr]
+    assert first_font(placed.shape.font).path.endswith("my.ttf")  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("align", "x"), [("left", -25), ("centre", 0), ("right", 25)])

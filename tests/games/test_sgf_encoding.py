@@ -80,9 +80,9 @@ def test_a_record_from_an_old_archive_is_printed_and_its_guess_told(tmp_path: Pa
 
 def test_a_name_that_cannot_be_printed_stops_no_game(tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
-    path.write_text(written({"x": "Ada \U0001f600", "o": "\ue000", "event": ""}, "CA[UTF-8]"), encoding="utf-8")
+    path.write_text(written({"x": "Ada \U00013000", "o": "\ue000", "event": ""}, "CA[UTF-8]"), encoding="utf-8")
     code, out, err = run(["build", str(path), "-o", str(tmp_path / "out"), "--format", "svg"])
     assert code == 0, err
-    assert "the typeface has no \U0001f600" in out + err
+    assert "the typeface has no \U00013000" in out + err
     record, _ = with_printable_names(read_record(path, path.name), Theme(palettes()["colour"]))
     assert record.players == {"x": "Ada ?", "o": "?"}

@@ -13,7 +13,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.drawing.fonts import font_file
+from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 
 Draw = Callable[[Any, int], None]

@@ -7,7 +7,7 @@ from struct import unpack
 import pytest
 import uharfbuzz
 
-from pnp.drawing.fonts import shaper
+from pnp.drawing.font_files import shaper
 from pnp.drawing.shapes import Font
 from pnp.render.embedded_font import EmbeddedFont
 

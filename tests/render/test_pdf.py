@@ -13,7 +13,7 @@ import pytest
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from pnp.drawing.fonts import font_file
+from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 from pnp.pipeline.about import with_spec
 from pnp.pipeline.build import Request, build

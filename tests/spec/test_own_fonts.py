@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import LocatedFault, Mark
-from pnp.drawing.fonts import font_file
+from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 from pnp.language.own_fonts import own_font
 

@@ -221,7 +221,10 @@ def test_the_studio_shows_them(tmp_path: Path) -> None:
         ("# T\n\n- x\n- ## y\n\n---\n", "rules.md:6:1: problems, hints, solutions and page breaks"),
         ("x\n\n| a |\n|---|\n| ![x](pawn.svg) |\n", "rules.md:3:1: put an image on its own line"),
         ("x\n\n[y](#nowhere)\n", "rules.md:3:1: a link leads to '#nowhere', which isn't in the booklet"),
-        ("# T\n\nx\n\nsnow ☃\n", "rules.md:5:1: the typeface has no '☃', which is used in 'snow ☃'"),
+        (
+            "# T\n\nx\n\nsnow 𓀀\n",
+            "rules.md:5:1: no font has '𓀀' (U+13000",
+        ),
         (f"x\n\n{'y' * 300}\n", "rules.md:3:1: 'yyyyyyyyyy"),
         (
             "```dots\nstart: |\n  .....\n  .xo..\n  .....\n```\n\n#### Deep\n",

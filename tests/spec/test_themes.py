@@ -15,9 +15,11 @@ from pnp.base.geometry import Size
 from pnp.booklets.values import Book
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face, FaceChoice
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.fonts import font_file
+from pnp.drawing.font_files import first_font, font_file
+from pnp.drawing.missing_signs import missing_characters
 from pnp.drawing.recolour import colours
-from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Font, FontFile, Text, TextFamily
+from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Font, FontStack, Text, TextFamily
+from pnp.drawing.shaping import shape_line
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.language.own_pictures import MOST_PICTURE
@@ -29,6 +31,7 @@ from pnp.products.requests import BookSpec, Spec
 from pnp.products.resolve import load_spec
 from pnp.products.sheets import make_product
 from pnp.render.pdf import pdf_bytes
+from tests.made_fonts import made_font
 from tests.reading import fonts
 
 
@@ -127,14 +130,15 @@ def _forbidden(data: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (_changed(0, b"OTTO"), "has PostScript outlines"),
-        (_changed(0, b"ttcf"), "is a collection"),
-        (_changed(0, b"%PDF"), "isn't a TrueType font"),
+        (_changed(0, b"OTTO"), "is damaged"),
+        (_changed(0, b"ttcf"), "its list of faces is too long"),
+        (_changed(0, b"%PDF"), "isn't a TrueType or OpenType font"),
         (_changed(4, b"\xff\xff"), "its list of tables is too long"),
-        (lambda data: data.replace(b"glyf", b"flyg", 1), "it has no table 'glyf'"),
+        (lambda data: data.replace(b"glyf", b"flyg", 1), "has no outlines"),
+        (lambda data: data.replace(b"cmap", b"pamc", 1), "it has no table 'cmap'"),
         (lambda data: data[:9000], "runs beyond the end of the file"),
-        (lambda data: b"", "isn't a TrueType font"),
-        (lambda data: data + b"\0" * 4_000_000, "larger than 4,000,000 bytes"),
+        (lambda data: b"", "isn't a TrueType or OpenType font"),
+        (lambda data: data + b"\0" * 30_000_000, "larger than 30,000,000 bytes"),
         (_forbidden, "its licence forbids it"),
     ],
 )
@@ -211,12 +215,17 @@ def _text_fonts(folder: Path) -> None:
 def test_a_text_font_stands_in_for_what_its_family_lacks(tmp_path: Path) -> None:
     _text_fonts(tmp_path)
     alone = spec(tmp_path, "{text: own.ttf}").products[0].theme.text_family
-    assert isinstance(alone.regular, FontFile)
-    assert (alone.italic, alone.semibold, alone.bold) == (alone.regular, Font.SEMIBOLD, Font.BOLD)
-    assert font_file(alone.regular) == tmp_path / "own.ttf"
+    own = first_font(alone.regular)
+    assert alone.regular == FontStack((own, Font.REGULAR))
+    assert (alone.italic, alone.semibold, alone.bold) == (
+        FontStack((own, Font.ITALIC)),
+        Font.SEMIBOLD,
+        Font.BOLD,
+    )
+    assert font_file(own) == tmp_path / "own.ttf"
     family = spec(tmp_path, "{text: {regular: own.ttf, bold: own-bold.ttf, italic: own-italic.ttf}}")
     fonts_of = family.products[0].theme.text_family
-    assert [font_file(fonts_of.font(font)).name for font in Font] == [
+    assert [font_file(first_font(fonts_of.font(font))).name for font in Font] == [
         "own.ttf",
         "own-italic.ttf",
         "own-bold.ttf",
@@ -229,20 +238,46 @@ def test_wrong_text_fonts_are_refused_at_their_place(tmp_path: Path) -> None:
     assert "mine.yaml:4:19: no file 'none.ttf'" in said(tmp_path, "{text: none.ttf}")
     (tmp_path / "own.ttf").write_bytes(font_file(FJALLA).read_bytes())
     (tmp_path / "bad.ttf").write_bytes(b"OTTO" + font_file(FJALLA).read_bytes()[4:])
-    assert "mine.yaml:4:44: the font 'bad.ttf' has PostScript outlines" in said(
+    assert "mine.yaml:4:44: the font 'bad.ttf' is damaged" in said(
         tmp_path, "{text: {regular: own.ttf, bold: bad.ttf}}"
     )
     assert "'regular'" in said(tmp_path, "{text: {bold: own.ttf}}")
 
 
-def test_a_text_font_has_the_characters_that_the_language_needs(tmp_path: Path) -> None:
+def test_characters_that_a_text_font_lacks_come_from_the_built_in_ones(tmp_path: Path) -> None:
     _text_fonts(tmp_path)
-    french = "{text: own.ttf}\n    language: fr"
-    assert said(tmp_path, french) == (
-        "mine.yaml:4:19: the font 'own.ttf' has no character for U+202F, which the text needs"
+    family = (
+        spec(tmp_path, "{text: own.ttf}\n    language: fr\n    title: Ξένια ♥").products[0].theme.text_family
     )
-    titled = "{text: own.ttf}\n    title: Ξένια"
-    assert "has no character for 'Ξ', 'έ'" in said(tmp_path, titled)
+    assert missing_characters("\u202fΞένια ♥", family.regular) == ""
+    titled = "{text: own.ttf}\n    title: 𓀀"
+    assert said(tmp_path, titled) == (
+        "mine.yaml:5:12: no font has '𓀀' (U+13000 EGYPTIAN HIEROGLYPH A001), which is in '𓀀'; "
+        "tried: Source Sans Pro, Noto Sans Symbols, Noto Emoji. Add a font that has it to `fonts`"
+    )
+
+
+def test_listed_fonts_set_text_and_lend_drawings_what_they_lack(tmp_path: Path) -> None:
+    for name, characters in (("one.ttf", "abc"), ("two.ttf", "bcש")):
+        (tmp_path / name).write_bytes(made_font(characters))
+    theme = spec(tmp_path, "plain\n    fonts: [one.ttf, two.ttf]\n    title: שב").products[0].theme
+    one, two = theme.text_family.regular.fonts[:2]  # type: ignore[union-attr]
+    assert [glyph.font for glyph in shape_line("abcdש", theme.text_family.regular)] == [
+        *(one, one, one, Font.REGULAR, two),
+    ]
+    assert theme.text_family.bold == FontStack((Font.BOLD, one, two))
+    assert theme.lettering(Font.SEMIBOLD) == FontStack((Font.SEMIBOLD, one, two))
+    assert "mine.yaml:5:22: no file 'none.ttf'" in said(tmp_path, "plain\n    fonts: [one.ttf, none.ttf]")
+
+
+def test_a_variable_font_sets_bold_text_in_its_own_weight(tmp_path: Path) -> None:
+    (tmp_path / "own.ttf").write_bytes(made_font("abc", "variable"))
+    family = spec(tmp_path, "plain\n    fonts: [own.ttf]").products[0].theme.text_family
+    assert [first_font(font).axes for font in (family.regular, family.semibold, family.bold)] == [  # type: ignore[union-attr]
+        (),
+        (("wght", 600.0),),
+        (("wght", 700.0),),
+    ]
 
 
 def test_rules_and_their_html_page_are_set_in_the_text_font(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import polib
 import pytest
 
 from pnp.base.message_catalogue import Messages
-from pnp.drawing.fonts import missing_characters
+from pnp.drawing.missing_signs import missing_characters
 from pnp.drawing.shapes import Font
 from pnp.drawing.theme import placeholders
 from pnp.games.api.registry import all_games

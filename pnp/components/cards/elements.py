@@ -174,7 +174,7 @@ class CardElement(Options):
         "regular",
         title="Font",
         examples=["regular", "italic", "semibold", "bold", "title"],
-        description="The font of the text: one of the theme's, or your own TTF file.",
+        description="The font of the text: one of the theme's, or your own font file.",
     )
     colour: TintName = Field(
         "",

@@ -25,6 +25,7 @@ from pnp.components.cards.options import MOST_EACH, CardImages, CardPieces
 from pnp.components.cards.sizes import SIZES
 from pnp.components.cards.templates import columns_in, filled
 from pnp.components.cards.usual_front import usual_front
+from pnp.drawing.font_names import is_font_name
 from pnp.drawing.shapes import Drawing, Group, Image, Shape
 from pnp.games.api.own_files import OwnFiles
 
@@ -222,11 +223,11 @@ class _Reader:
         self.check_condition(element.unless, *path, "unless")
         self._check_bleed(placed)
         mark = self.files.mark(*path, "font")
-        if _is_file(element.font):
+        if is_font_name(element.font):
             self.files.font(element.font, mark)
         elif element.font not in FONTS:
             hint = did_you_mean(element.font, FONTS) or Sentence(
-                "; choose from {known}, or name a TTF file", known=", ".join(FONTS)
+                "; choose from {known}, or name a font file", known=", ".join(FONTS)
             )
             self.files.report(mark, Sentence("unknown font '{name}'{hint}", name=element.font, hint=hint))
 
@@ -278,7 +279,7 @@ class _Reader:
             mark = self.files.mark(*path, "colour")
             self.files.report(mark, Sentence("only an SVG picture can be given another colour"))
         repeat = self.count(element.repeat, row, self.files.mark(*path, "repeat"), MOST_REPEATED)
-        font = self.files.font(element.font, found.mark) if _is_file(element.font) else None
+        font = self.files.font(element.font, found.mark) if is_font_name(element.font) else None
         made = Element(
             options=element,
             text=found.text,
@@ -340,10 +341,6 @@ def _holds(element: CardElement, row: Row) -> bool:
 
 def _matches(condition: Mapping[str, Sequence[str]], row: Row) -> bool:
     return all(row[name].text in values for name, values in condition.items())
-
-
-def _is_file(font: str) -> bool:
-    return font.casefold().endswith((".ttf", ".otf"))
 
 
 def _has_pixels(shapes: Iterable[Shape]) -> bool:

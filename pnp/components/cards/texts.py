@@ -12,8 +12,9 @@ from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Element
 from pnp.components.cards.markup import read_markup
-from pnp.drawing.fonts import cap_height, missing_characters, text_width
-from pnp.drawing.shapes import AnyFont, Colour, Font, Shape, Shapes, Text, TextFamily
+from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.missing_signs import missing_characters, no_font_has
+from pnp.drawing.shapes import AnyFont, Colour, Font, Shape, Shapes, Text, TextFamily, stack_of
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
 from pnp.typesetting.lines import Line, TextStyle, break_lines, font_of, run_width
@@ -74,13 +75,9 @@ def text_shapes(
     for run in runs:
         if run.link:
             continue
-        if missing := missing_characters(run.text.replace("\n", ""), font_of(run, style)):
-            message = Sentence(
-                "the font has no character for {missing}, which is in {text}",
-                missing=quoted(missing[0]),
-                text=quoted(run.text),
-            )
-            raise SpecError([element.mark.fault(message)])
+        used = font_of(run, style)
+        if missing := missing_characters(run.text.replace("\n", ""), used):
+            raise SpecError([element.mark.fault(no_font_has(missing[0], run.text, used))])
     found = _largest(runs, style, box.size, min(element.options.smallest, element.options.size) / MM_PER_POINT)
     if found is None:
         raise TextTooLongError([element.mark.fault(_too_long(element, box))])
@@ -115,19 +112,20 @@ def _too_long(element: Element, box: Box) -> str:
 
 def _fonts(element: Element, theme: Theme) -> tuple[TextFamily, AnyFont]:
     """The family that bold and italic words are set in, and the font of other words."""
-    if element.font is not None:
-        return _family_of(element.font), element.font
     family = theme.text_family
+    if element.font is not None:
+        return _family_of(element.font, family), stack_of(element.font, family.regular)
     if element.options.font == "title":
-        display: AnyFont = theme.face.title_font(element.text.replace("\n", "")) if theme.face else Font.BOLD
-        return (family if display is Font.BOLD else _family_of(display)), display
+        display: AnyFont = theme.face.title_font(element.text.replace("\n", "")) if theme.face else family.bold
+        return (family if display == family.bold else _family_of(display, family)), display
     return family, Font(_FAMILY[element.options.font])
 
 
-def _family_of(font: AnyFont) -> TextFamily:
-    """A family of one font. The spaces that keep the places of icons are the built-in family's, since the font
-    may have none."""
-    return TextFamily(font, font, Font.SEMIBOLD, font)
+def _family_of(font: AnyFont, family: TextFamily) -> TextFamily:
+    """A family of one font, with the theme's for characters that it lacks. The spaces that keep the places of
+    icons are the built-in family's, since the font may have none."""
+    one = stack_of(font, family.regular)
+    return TextFamily(one, one, Font.SEMIBOLD, one)
 
 
 _FAMILY = {"regular": "Regular", "italic": "It", "semibold": "Semibold", "bold": "Bold"}

@@ -22,7 +22,8 @@ from pnp.components.grid.labels import Labels, labels_in, least_cell
 from pnp.components.grid.lattice import Place
 from pnp.components.grid.legend import LEGEND_GAP, Legend, legend_rows
 from pnp.components.grid.options import GAP
-from pnp.drawing.fonts import cap_height, missing_characters, text_width
+from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.missing_signs import missing_characters, no_font_has
 from pnp.drawing.paints import paints_of
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.recolour import luminance
@@ -126,14 +127,21 @@ class _Painter:
 
     def __init__(self, content: GridContent, theme: Theme, layout: _Layout) -> None:
         self._content, self._theme, self._layout = content, theme, layout
-        self._palette = theme.palette
+        self._palette, self._lettering = theme.palette, theme.lettering(Font.REGULAR)
         paints = paints_of(self._palette.ink, self._palette.paper, self._palette)
         self._brush = Brush(theme, paints, content.pictures)
         wanted = content.options.signs
         self._signs = paints.outlined or paints.greys if wanted is None else wanted
-        if self._signs and (missing := missing_characters("".join(content.kinds))):
-            message = Sentence("the font has no character for '{missing}'", missing=missing)
-            raise OptionError.at("legend", message)
+        for sign, kind in content.kinds.items():
+            self._check(kind.name, "legend", sign, "name")
+            if self._signs:
+                self._check(sign, "legend", sign)
+
+    def _check(self, text: str, *path: str) -> None:
+        """Report a character that no font has, at an option."""
+        font = self._theme.lettering(Font.SEMIBOLD)
+        if missing := missing_characters(text, font):
+            raise OptionError.at(path, no_font_has(missing[0], text, font))
 
     def shapes(self) -> list[Shape]:
         """Everything on the board, from bottom to top."""
@@ -226,7 +234,7 @@ class _Painter:
             yield self._words(words, _lower(box, _WORDS) if picture else box, faces)
         sign = self._content.signs[place]
         if self._signs and not picture and words is None and sign in self._content.kinds:
-            yield centred(x, y, sign, _SIGN * cell / MM_PER_POINT, self._palette.line)
+            yield centred(x, y, sign, _SIGN * cell / MM_PER_POINT, self._palette.line, self._lettering)
 
     def _words(self, face: Face, box: Box, faces: tuple[Face, ...]) -> Shape:
         """Words in a box, in the largest type up to the usual size that fits."""
@@ -362,7 +370,8 @@ class _Painter:
                 side = _IN_SWATCH * box.width
                 yield self._brush.icon(kind.face.picture, Box.about(x, y, Size(side, side)))
             elif self._signs:
-                yield centred(x, y, kind.sign, 0.5 * box.width / MM_PER_POINT, self._palette.line)
+                size = 0.5 * box.width / MM_PER_POINT
+                yield centred(x, y, kind.sign, size, self._palette.line, self._lettering)
             yield from words
 
 

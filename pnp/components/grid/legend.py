@@ -13,7 +13,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.grid.content import Kind
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, wrap
-from pnp.drawing.shapes import Text
+from pnp.drawing.shapes import AnyFont, Font, Text
 from pnp.drawing.theme import Theme
 
 LEGEND_GAP = 5.0
@@ -43,13 +43,13 @@ def legend_rows(kinds: Sequence[Kind], theme: Theme, width: float) -> Legend | N
     if not kinds:
         return None
     points = _LARGE_TYPE if theme.large_sheets else _TYPE
-    em = points * MM_PER_POINT
+    em, font = points * MM_PER_POINT, theme.lettering(Font.REGULAR)
     indent = (_SWATCH + _BESIDE) * em
     rows: list[list[tuple[Kind, float, tuple[str, ...]]]] = [[]]
     x = 0.0
     for kind in kinds:
-        lines = _lines(theme.translate_given(kind.name), width - indent, points)
-        wide = indent + _width(lines, points)
+        lines = _lines(theme.translate_given(kind.name), width - indent, points, font)
+        wide = indent + _width(lines, points, font)
         if rows[-1] and x + wide > width:
             rows.append([])
             x = 0.0
@@ -64,26 +64,26 @@ def legend_rows(kinds: Sequence[Kind], theme: Theme, width: float) -> Legend | N
             box = Box(left, y - _SWATCH * em / 2, left + _SWATCH * em, y + _SWATCH * em / 2)
             first = y - cap_height(points) / 2
             words = tuple(
-                Text(left + indent, first - k * LEADING * em, line, points, theme.palette.ink)
+                Text(left + indent, first - k * LEADING * em, line, points, theme.palette.ink, font)
                 for k, line in enumerate(lines)
             )
             entries.append((kind, box, words))
         y -= (_LEADING + more * LEADING) * em
-    wide = max(left + indent + _width(lines, points) for row in rows for _, left, lines in row)
+    wide = max(left + indent + _width(lines, points, font) for row in rows for _, left, lines in row)
     return Legend(Size(wide, height), tuple(entries))
 
 
-def _width(lines: Sequence[str], points: float) -> float:
-    return max(text_width(line, points) for line in lines)
+def _width(lines: Sequence[str], points: float, font: AnyFont) -> float:
+    return max(text_width(line, points, font) for line in lines)
 
 
-def _lines(name: str, width: float, points: float) -> tuple[str, ...]:
+def _lines(name: str, width: float, points: float, font: AnyFont) -> tuple[str, ...]:
     """The lines of a name.
 
     :raises OptionError: if a word is too wide for them.
     """
-    lines = wrap(name, width, points) or ("",)
-    if _width(lines, points) > width:
+    lines = wrap(name, width, points, font) or ("",)
+    if _width(lines, points, font) > width:
         word = max(lines, key=len)
         message = Sentence("{text} is wider than the page: shorten it", text=quoted(word))
         raise OptionError.at("legend", message)

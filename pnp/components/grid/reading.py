@@ -21,7 +21,6 @@ from pnp.components.cards.colours import tint_at
 from pnp.components.grid.content import Face, GridContent, Kind
 from pnp.components.grid.lattice import Lattice, Place
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN, CellFace, GridBoard, Space
-from pnp.drawing.fonts import missing_characters
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.own_files import OwnFiles
 
@@ -48,10 +47,6 @@ def read_grid(options: GridBoard, files: OwnFiles) -> GridContent | None:
     }
     spaces = reader.spaces(lattice)
     reader.check_arrows(lattice)
-    for sign, kind in kinds.items():
-        if missing := missing_characters(kind.name):
-            message = Sentence("the font has no character for '{missing}'", missing=missing)
-            files.report(files.mark("legend", sign, "name"), message)
     if not files.is_sound:
         return None
     signs = {(row, column): rows[row][column] for row, column in cells}

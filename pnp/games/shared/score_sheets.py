@@ -306,7 +306,7 @@ class _Drawn:
             left = at + SIGN
         if player.name:
             box = Box(left + 1.2, self.size.height - _NAME, right, self.size.height)
-            yield from written(player.name, box, Font.SEMIBOLD, self.theme.palette.ink)
+            yield from written(player.name, box, self.theme.lettering(Font.SEMIBOLD), self.theme.palette.ink)
             return
         y = self.size.height - _NAME + 2.2
         ends = [(left + 1.8, y, right - 1.8, y)]

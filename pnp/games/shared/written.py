@@ -10,7 +10,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.paragraphs import LEADING, centred, wrap
-from pnp.drawing.shapes import Colour, Font, Shape
+from pnp.drawing.shapes import AnyFont, Colour, Shape
 
 _MOST, _GOOD, _LEAST = 11.0, 8.0, 5.0
 """The largest type in points, the least on a single line, and the least on several."""
@@ -18,7 +18,7 @@ _AIR = 1.5
 """The millimetres left free beside a text, both sides together."""
 
 
-def written(text: str, box: Box, font: Font, ink: Colour) -> Iterator[Shape]:
+def written(text: str, box: Box, font: AnyFont, ink: Colour) -> Iterator[Shape]:
     """Write a text into a box: on a line of a good size, or else on several.
 
     :raises OptionError: for a text that is too long even then.
@@ -30,7 +30,7 @@ def written(text: str, box: Box, font: Font, ink: Colour) -> Iterator[Shape]:
         yield centred(box.centre.x, first - number * leading, one, size, ink, font)
 
 
-def _set(text: str, box: Box, font: Font) -> tuple[float, Sequence[str]]:
+def _set(text: str, box: Box, font: AnyFont) -> tuple[float, Sequence[str]]:
     """The type size of a text, and its lines."""
     width = box.width - _AIR
     if size := fitting_size(text, width, _MOST, _GOOD, font):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.base.geometry import Box
-from pnp.drawing.fonts import Shaper
+from pnp.drawing.font_files import Shaper
 from pnp.preflight.own.file import Dictionary, PdfFile, UnknownPdfError, whole
 
 _CHARACTER = re.compile(rb"<([0-9A-Fa-f]{2})>\s*<([0-9A-Fa-f]*)>")

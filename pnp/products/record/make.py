@@ -9,7 +9,8 @@ from pnp.base.errors import SpecError
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book, Entry, Section
-from pnp.drawing.fonts import missing_characters
+from pnp.drawing.missing_signs import missing_characters
+from pnp.drawing.shapes import Font
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenRecord
 from pnp.games.api.records import Replay, Score
@@ -57,7 +58,8 @@ def with_printable_names(record: GameRecord, theme: Theme) -> tuple[GameRecord, 
 
 def _missing(text: str, theme: Theme) -> str:
     """The characters that running text or drawings can't show."""
-    return missing_characters(text, theme.text_family.regular) + missing_characters(text)
+    fonts = (theme.text_family.regular, theme.lettering(Font.SEMIBOLD))
+    return "".join(missing_characters(text, font) for font in fonts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,236 @@
+"""From a line of text to glyphs: the font of each, their order, and how they join.
+
+HarfBuzz does the shaping. Latin, Greek and Cyrillic letters are kerned and have no ligatures, so that one
+character is one glyph; other scripts get all the features that they need.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby, pairwise
+from typing import NamedTuple, Protocol
+
+from pnp.drawing.bidi import visual_runs
+from pnp.drawing.font_files import characters_of, fonts_for, shaper
+from pnp.drawing.shapes import AnyFont, Direction, FontStack, OneFont
+
+_SIMPLE = {"kern": True, "liga": False, "clig": False, "calt": False}
+_SIMPLE_SCRIPTS = frozenset({"", "Latn", "Grek", "Cyrl", "Armn"})
+_PLAIN = re.compile(
+    "[ -\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u200a\u2010-\u2027\u202f-\u205f\u2070-\u20cf"
+    "\u2100-\u2bff]*"
+)
+"""Text whose characters stand side by side, from left to right."""
+INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""Characters that print nothing, whatever the font (Default_Ignorable_Code_Point)."""
+_JOINING = frozenset("\u200d\ufe0e\ufe0f\u20e3")
+
+
+class Glyph(NamedTuple):
+    """One glyph of a shaped line, by its number in the font; lengths in thousandths of the type size."""
+
+    number: int
+    cluster: int
+    """The place of its first character in the text."""
+    advance: float
+    kern: float
+    """How much further the next glyph is than the font says."""
+    font: OneFont
+    x: float = 0
+    """How far it's moved from its place."""
+    y: float = 0
+    text: str = ""
+    """The characters that it and the other glyphs of its cluster stand for; empty in plain lines."""
+
+
+class GlyphInfo(Protocol):
+    """A glyph of a shaped line: its index in the font, and the index of its first character in the text."""
+
+    codepoint: int
+    cluster: int
+
+
+class GlyphPosition(Protocol):
+    """How far the next glyph is from a glyph of a shaped line, and how far it's moved from its own place, in
+    thousandths of the type size."""
+
+    x_advance: float
+    x_offset: float
+    y_offset: float
+
+
+class ShapedLine(Protocol):
+    """The part of a HarfBuzz buffer that measuring needs."""
+
+    direction: str
+    script: str | None
+    flags: int
+    glyph_infos: Sequence[GlyphInfo]
+    glyph_positions: Sequence[GlyphPosition]
+
+    def add_str(self, text: str, item_offset: int = 0, item_length: int = -1) -> None: ...
+    def guess_segment_properties(self) -> None: ...
+
+
+def plain_font(text: str, font: AnyFont, direction: Direction | None = None) -> OneFont | None:
+    """Return the one font that sets a whole text, character by character, from left to right; None if the text
+    needs several fonts, joins its letters, or has another order."""
+    if direction is Direction.RTL or not _PLAIN.fullmatch(text):
+        return None
+    for one in font.fonts if isinstance(font, FontStack) else (font,):
+        known = characters_of(one)
+        if known.issuperset(text):
+            return one
+        if not known.isdisjoint(text):
+            return None
+    return next((one for one in fonts_for(font) if characters_of(one).issuperset(text)), None)
+
+
+@lru_cache(maxsize=4096)
+def shape_line(text: str, font: AnyFont, direction: Direction | None = None) -> tuple[Glyph, ...]:
+    """Return the glyphs of one line from left to right; none of an empty one.
+
+    :param direction: the direction of the paragraph; by default, that of its first letter.
+    """
+    if not text:
+        return ()  # HarfBuzz has no positions for it
+    plain = plain_font(text, font, direction)
+    if plain is None:
+        return tuple(_shaped_runs(text, fonts_for(font), direction))
+    loaded, buffer = shaper(plain), _shaped(text, plain)
+    return tuple(
+        Glyph(
+            info.codepoint,
+            info.cluster,
+            position.x_advance,
+            position.x_advance - loaded.get_glyph_h_advance(info.codepoint),
+            plain,
+        )
+        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+    )
+
+
+@lru_cache(maxsize=16384)
+def line_advance(text: str, font: AnyFont, direction: Direction | None = None) -> float:
+    """Return how far a line goes, in thousandths of the type size. Most lines are measured and never set, so
+    their glyphs aren't made."""
+    if not text:
+        return 0
+    plain = plain_font(text, font, direction)
+    if plain is None:
+        return sum(glyph.advance for glyph in shape_line(text, font, direction))
+    return sum(at.x_advance for at in _shaped(text, plain).glyph_positions)
+
+
+def clusters(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the parts of a text that stay together: a character, its marks, and what is joined to it."""
+    first = start
+    for at in range(start + 1, end):
+        if not _continues(text, at):
+            yield first, at
+            first = at
+    if first < end:
+        yield first, end
+
+
+def _continues(text: str, at: int) -> bool:
+    """Whether a character belongs to the one before it."""
+    sign = text[at]
+    return (
+        sign in _JOINING
+        or (text[at - 1] == "\u200d" and unicodedata.category(sign) == "So")
+        or "\U0001f3fb" <= sign <= "\U0001f3ff"
+        or unicodedata.category(sign) in ("Mn", "Mc", "Me")
+    )
+
+
+def font_of_cluster(cluster: str, fonts: Sequence[OneFont]) -> OneFont | None:
+    """Return the first font that has all the characters of a cluster, or the letter that they make together."""
+    visible = INVISIBLE.sub("", cluster)
+    together = unicodedata.normalize("NFC", visible)
+    for font in fonts:
+        if characters_of(font).issuperset(visible) or characters_of(font).issuperset(together):
+            return font
+    return None
+
+
+def _shaped_runs(text: str, fonts: Sequence[OneFont], direction: Direction | None) -> Iterator[Glyph]:
+    """The glyphs of a line that needs several fonts, or isn't plain."""
+    for start, end, is_rtl in visual_runs(text, direction):
+        items = [*_items(text, start, end, fonts)]
+        for first, last, font, script in reversed(items) if is_rtl else items:
+            yield from _shaped_item(text, first, last, font, script, is_rtl)
+
+
+def _items(
+    text: str, start: int, end: int, fonts: Sequence[OneFont]
+) -> Iterator[tuple[int, int, OneFont, str]]:
+    """The parts of a run that one font sets in one script, in reading order."""
+    found: list[tuple[int, int, OneFont, str]] = []
+    font = fonts[0]
+    for first, last in clusters(text, start, end):
+        cluster = text[first:last]
+        if INVISIBLE.sub("", cluster):
+            has_first = (one for one in fonts if cluster[0] in characters_of(one))
+            font = font_of_cluster(cluster, fonts) or next(has_first, fonts[0])
+        found.append((first, last, font, _script(cluster)))
+    for _, same in groupby(found, key=lambda item: item[2]):
+        yield from _by_script([*same])
+
+
+def _by_script(parts: Sequence[tuple[int, int, OneFont, str]]) -> Iterator[tuple[int, int, OneFont, str]]:
+    """Parts in one font, joined if their script is the same; signs belong to the letters before them."""
+    start, end, font, script = parts[0]
+    for first, last, _, other in parts[1:]:
+        if other and script and other != script:
+            yield start, end, font, script
+            start, script = first, other
+        end, script = last, script or other
+    yield start, end, font, script
+
+
+@lru_cache(maxsize=4096)
+def _script(cluster: str) -> str:
+    """The script of a letter; empty for signs, which many scripts share."""
+    import uharfbuzz
+
+    buffer: ShapedLine = uharfbuzz.Buffer()
+    buffer.add_str(cluster)
+    buffer.guess_segment_properties()
+    return buffer.script or ""
+
+
+def _shaped_item(text: str, start: int, end: int, font: OneFont, script: str, is_rtl: bool) -> Iterator[Glyph]:
+    """The glyphs of a part, from left to right."""
+    import uharfbuzz
+
+    buffer: ShapedLine = uharfbuzz.Buffer()
+    buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+    buffer.add_str(text, item_offset=start, item_length=end - start)
+    buffer.guess_segment_properties()
+    buffer.direction = "rtl" if is_rtl else "ltr"
+    uharfbuzz.shape(shaper(font), buffer, _SIMPLE if script in _SIMPLE_SCRIPTS else {"kern": True})
+    infos = buffer.glyph_infos
+    starts = sorted({info.cluster for info in infos})
+    ends = dict(pairwise([*starts, end]))
+    for info, at in zip(infos, buffer.glyph_positions, strict=True):
+        kern = at.x_advance - shaper(font).get_glyph_h_advance(info.codepoint)
+        part = text[info.cluster : ends[info.cluster]]
+        yield Glyph(info.codepoint, info.cluster, at.x_advance, kern, font, at.x_offset, at.y_offset, part)
+
+
+def _shaped(text: str, font: OneFont) -> ShapedLine:
+    import uharfbuzz
+
+    buffer: ShapedLine = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.direction = "ltr"
+    uharfbuzz.shape(shaper(font), buffer, _SIMPLE)
+    return buffer
