@@ -59,7 +59,10 @@ def tour() -> None:
 def _own_art() -> None:
     """Use the reader's own picture and font."""
     font = Path(font_file(Font.REGULAR)).read_bytes()
-    picture = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>'
+    picture = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>path{fill:#a00}</style>'
+        b'<path d="M0 0H9V9Z" style="stroke:hsl(0 50% 50%)"/><text>A</text></svg>'
+    )
     product = "booklet: {from: [problems/mirror.yaml], count: 1}"
     text = f"pnp: 1\ntheme: {{logo: a.svg, text: b.ttf}}\nproducts:\n  - {product}\n"
     doc = {"name": "a.yaml", "text": text, "files": {"a.svg": {"buffer": 0}, "b.ttf": {"buffer": 1}}}

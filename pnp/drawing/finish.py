@@ -62,6 +62,8 @@ class Finish:
     """How far into the pattern of dashes the line starts."""
     miter_limit: float | None = None
     """How long the tips of sharp corners may be, in widths of the line; None for the renderer's own limit."""
+    pen: Affine | None = None
+    """What makes the round pen that draws the line an oval one of the same area; it moves nothing."""
 
     @property
     def is_translucent(self) -> bool:
@@ -81,13 +83,14 @@ class Finish:
 
     def mapped(self, here: Affine, scale: float) -> Finish:
         """The finish in other coordinates; ``scale`` is what lengths along lines grow by."""
-        if self.fill is None and self.stroke is None and not self.dash_start:
+        if self.fill is None and self.stroke is None and not self.dash_start and self.pen is None:
             return self
         return replace(
             self,
             fill=self.fill and self.fill.mapped(here),
             stroke=self.stroke and self.stroke.mapped(here),
             dash_start=self.dash_start * scale,
+            pen=self.pen and pen_of(here.after(self.pen)),
         )
 
     def recoloured(self, change: Callable[[str], str]) -> Finish:
@@ -97,6 +100,12 @@ class Finish:
             fill=self.fill and self.fill.recoloured(change),
             stroke=self.stroke and self.stroke.recoloured(change),
         )
+
+
+def pen_of(here: Affine) -> Affine:
+    """The pen that a round one becomes in other coordinates, apart from its size."""
+    scale = here.scale or 1.0
+    return Affine(here.a / scale, here.b / scale, here.c / scale, here.d / scale)
 
 
 @lru_cache(maxsize=256)

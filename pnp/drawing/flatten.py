@@ -294,6 +294,8 @@ def bounds(placed: Placed) -> Box:
     if isinstance(shape, Link):
         return shape.box
     grow = shape.style.width / 2 if shape.style.stroke else 0.0
+    if shape.style.finish is not None and shape.style.finish.pen is not None:
+        grow *= sum(map(abs, shape.style.finish.pen[:4]))
     if isinstance(shape, Circle):
         return Box(shape.x, shape.y, shape.x, shape.y).grown(shape.radius + grow)
     return _box_of(shape).grown(grow)

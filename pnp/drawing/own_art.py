@@ -81,7 +81,7 @@ def _outlined(shape: Shape, paints: Paints, strength: float = 1.0) -> Shape:
         return shape
     style, finish = shape.style, shape.style.finish
     if finish is not None:  # its lines stay as they are, but in plain ink
-        lines = Finish(dash_start=finish.dash_start, miter_limit=finish.miter_limit)
+        lines = Finish(dash_start=finish.dash_start, miter_limit=finish.miter_limit, pen=finish.pen)
         style = replace(style, finish=lines if lines != Finish() else None)
         strength *= finish.fill_strength
     if not style.fill:

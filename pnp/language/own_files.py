@@ -19,7 +19,7 @@ read."""
 
 
 class ProductFiles:
-    """The files of one product of a spec; see `pnp.games.api.own_files`."""
+    """The files of one product of a spec; see `pnp.games.api.offers`."""
 
     def __init__(self, source: Node, folder: Path) -> None:
         """:param source: the product with its options.
@@ -68,7 +68,7 @@ class ProductFiles:
         return self._pictures[name]
 
     def _read_picture(self, name: str, mark: Mark) -> Drawing | None:
-        from pnp.language.own_pictures import measured_picture
+        from pnp.language.own_pictures import own_picture
 
         self._names[name] = None
         if len(self._pictures) >= MOST_PICTURES or self._bytes > MOST_BYTES:
@@ -76,12 +76,13 @@ class ProductFiles:
                 self._full = True
                 self.report(mark, _too_many())
             return None
-        found = measured_picture(name, self._folder, mark, self.errors)
+        found = own_picture(name, self._folder, mark, self.errors)
         if found is None:
             return None
-        picture, size = found
-        self._bytes += size * _VECTORS if name.casefold().endswith(".svg") else size
-        return picture
+        self._bytes += found.size * _VECTORS if name.casefold().endswith(".svg") else found.size
+        self._names.update(dict.fromkeys(found.fonts))
+        self.notices += (notice for notice in found.notices if notice not in self.notices)
+        return found.drawing
 
     def pictures_at(self, pattern: str, mark: Mark) -> list[str] | None:
         from pnp.language.own_folders import pictures_at

@@ -4,17 +4,19 @@ care, because anyone may have made them."""
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from pnp.base.errors import LocatedFault, SpecError, TextError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
-from pnp.drawing.svg_picture import read_svg
+from pnp.drawing.svg.reading import read_svg
 from pnp.language.named_files import own_bytes
+from pnp.language.own_families import FamilyFinder
 from pnp.language.reader import Mark
 
-MOST_PICTURE = 500_000
+MOST_PICTURE = 2_000_000
 """The most bytes of a picture in an SVG file."""
 MOST_PHOTOGRAPH = 20_000_000
 """The most bytes of a picture made of pixels."""
@@ -36,40 +38,47 @@ _OTHERS = {
 """How files in formats begin that can't be printed."""
 
 
-def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> Drawing | None:
+@dataclass(frozen=True, slots=True)
+class PictureFile:
+    """A picture that has been read."""
+
+    drawing: Drawing
+    size: int
+    """The number of bytes of its file."""
+    notices: tuple[LocatedFault, ...] = ()
+    """What to tell whoever prints it."""
+    fonts: tuple[str, ...] = ()
+    """The names of the user's font files that its text is set in."""
+
+
+def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> PictureFile | None:
     """The picture in a file that a spec names; None, with an error at the picture's line, if it can't be
     printed.
 
     :param folder: the spec's folder: the file must be in it or below it.
     """
-    found = measured_picture(name, folder, mark, errors)
-    return found[0] if found is not None else None
-
-
-def measured_picture(
-    name: str, folder: Path, mark: Mark, errors: list[LocatedFault]
-) -> tuple[Drawing, int] | None:
-    """The same, with the number of bytes of its file."""
     file = own_bytes(name, folder, mark, MOST_PHOTOGRAPH, errors)
     if file is None:
         return None
-    _, data = file
+    path, data = file
     try:
         with reading(name):
-            return _read(name, data), len(data)
+            return _read(name, data, FamilyFinder(folder, path.parent, mark, errors))
     except SpecError as error:
         errors += error.faults
     return None
 
 
-def _read(name: str, data: bytes) -> Drawing:
+def _read(name: str, data: bytes, finder: FamilyFinder) -> PictureFile:
     """The picture in a file.
 
     :raises TextError: for what can't be printed.
     """
     if kind := _decoded_kind(data):
-        return _photograph(data, kind)
-    return _photograph(data) if _has_pixels(name, data) else _vectors(data)
+        return PictureFile(_photograph(data, kind), len(data))
+    return (
+        PictureFile(_photograph(data), len(data)) if _has_pixels(name, data) else _vectors(name, data, finder)
+    )
 
 
 def _has_pixels(name: str, data: bytes) -> bool:
@@ -83,7 +92,7 @@ def _other_kind(data: bytes) -> str:
     return next((kind for kind, beginning in _OTHERS.items() if beginning.match(data)), "")
 
 
-def _vectors(data: bytes) -> Drawing:
+def _vectors(name: str, data: bytes, finder: FamilyFinder) -> PictureFile:
     """The picture in an SVG file.
 
     :raises TextError: for what can't be printed.
@@ -92,7 +101,9 @@ def _vectors(data: bytes) -> Drawing:
         raise TextError.at(Sentence("is a {kind} file: save it as PNG, JPEG or SVG", kind=kind))
     if len(data) > MOST_PICTURE:
         raise TextError.at(Sentence("is larger than {most:,} bytes: simplify its paths", most=MOST_PICTURE))
-    return read_svg(data)
+    found = read_svg(data, finder)
+    notices = (LocatedFault(name, one.line, 1, one.message) for one in found.notices)
+    return PictureFile(found.drawing, len(data), tuple(notices), tuple(finder.used))
 
 
 def _decoded_kind(data: bytes) -> str:

@@ -104,7 +104,8 @@ def _own_picture(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]
     """A picture from a file."""
     from pnp.language.own_pictures import own_picture  # it imports an XML parser
 
-    return own_picture(name, folder, mark, errors)
+    found = own_picture(name, folder, mark, errors)
+    return None if found is None else found.drawing
 
 
 def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> FontFile | None:

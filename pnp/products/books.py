@@ -50,6 +50,7 @@ from pnp.products.requests import (
     ProblemSheets,
     RecordedGame,
 )
+from pnp.products.sheets import told
 from pnp.puzzles.printable import unproved_in
 from pnp.sheets.options import CustomPaper
 from pnp.sheets.printer_profile import corrected
@@ -127,6 +128,8 @@ def _remarks(contents: BookContents, book: Book, sources: Sources) -> Iterator[s
     yield sources.notice
     yield unproved_in(sources.sets)
     yield sources.repeats
+    if isinstance(contents, OwnRules):
+        yield from map(told, contents.notices)
     if isinstance(contents, ProblemBook):
         yield contents.remark
         yield _too_few(contents, sources)

@@ -53,11 +53,11 @@ def make_product(request: SheetSpec, spec_name: str, name: str) -> Product:
         singles=singles,
         pieces=pieces * copies,
         by_hand=duplex is not None and isinstance(layout, PieceLayout) and layout.by_hand,
-        remark=together(_told(notice) for notice in request.notices),
+        remark=together(map(told, request.notices)),
     )
 
 
-def _told(notice: LocatedFault) -> Sentence:
+def told(notice: LocatedFault) -> Sentence:
     """A notice with its place."""
     place = f"{notice.file}:{notice.line}" if notice.line else notice.file
     return Sentence("{place}: {notice}", place=place, notice=notice.message)

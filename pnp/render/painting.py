@@ -13,9 +13,10 @@ from pnp.drawing.flatten import (
     Placed,
     flatten,
     flatten_in_groups,
+    map_segment,
     moved_segments,
 )
-from pnp.drawing.shapes import Drawing, Layer, Path, Segment, Style
+from pnp.drawing.shapes import Circle, Drawing, Layer, Path, Segment, Style, circle_path
 
 _ZEROS = re.compile(r"\.?0+(?![\d.])")
 _NO_MINUS = re.compile(r"-0(?![\d.])")
@@ -79,6 +80,13 @@ def _fused(run: Sequence[Placed], *, in_groups: bool) -> Placed:
             moves = in_groups and item.origin != origin
             segments += moved_segments(item.shape.segments, item.origin) if moves else item.shape.segments
     return replace(first, shape=Path(tuple(segments), _style(first)), origin=origin)
+
+
+def in_pen(shape: Path | Circle, pen: Affine) -> Path:
+    """A shape in coordinates in which an oval pen is round."""
+    path = circle_path(shape.x, shape.y, shape.radius, shape.style) if isinstance(shape, Circle) else shape
+    back = pen.inverse()
+    return Path(tuple(map_segment(one, back) for one in path.segments), path.style)
 
 
 def short(number: float, digits: int = 3) -> str:

@@ -24,8 +24,8 @@ from pnp.drawing.shapes import Circle, Colour, Font, Image, Layer, Link, Path, S
 from pnp.render.canvas import PdfCanvas, PdfObject
 from pnp.render.forms import START, Forms, Resources
 from pnp.render.images import Images
-from pnp.render.page_runs import PageRuns, Run
-from pnp.render.painting import short
+from pnp.render.page_runs import PageRuns, Run, path_operators
+from pnp.render.painting import in_pen, short
 from pnp.render.pdf_operators import (
     cap_operator,
     dash_operator,
@@ -303,7 +303,11 @@ class _Pen:
                     )
                 parts.append(self._shared.forms.colours(self._resources, gradient, paint))
             rule = "*" if style.even_odd and paint == "f" else ""
-            self._canvas.addLiteral(f"q {' '.join(parts)} {path} {paint}{rule} Q")
+            own = path
+            if finish.pen is not None and paint == "S":
+                parts.append(f"{' '.join(short(value, 6) for value in finish.pen)} cm")
+                own = path_operators(in_pen(shape, finish.pen))
+            self._canvas.addLiteral(f"q {' '.join(parts)} {own} {paint}{rule} Q")
 
     def _items(self, items: Iterable[Placed]) -> None:
         for item in items:
@@ -409,4 +413,7 @@ def _extent(item: Placed) -> Box:
         return box
     finish = shape.style.finish
     limit = None if finish is None else finish.miter_limit
-    return box.grown(shape.style.width / 2 * (_MITER_LIMIT if limit is None else max(limit, 1.0)))
+    grow = _MITER_LIMIT if limit is None else max(limit, 1.0)
+    if finish is not None and finish.pen is not None:
+        grow *= sum(map(abs, finish.pen[:4]))
+    return box.grown(shape.style.width / 2 * grow)

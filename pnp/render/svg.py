@@ -36,7 +36,7 @@ from pnp.drawing.shapes import (
 from pnp.drawing.shaping import plain_font
 from pnp.drawing.text_outlines import text_outline
 from pnp.render.page_runs import PageRuns, Run
-from pnp.render.painting import fuse, layered, path_text, short
+from pnp.render.painting import fuse, in_pen, layered, path_text, short
 from pnp.sheets.sheet import Page
 
 _WEIGHT = {Font.REGULAR: 400, Font.ITALIC: 400, Font.SEMIBOLD: 600, Font.BOLD: 700}
@@ -289,8 +289,12 @@ class _Writer:
         if not (shape.style.fill or shape.style.stroke):
             return None
         attributes = _attributes(shape.style)
-        if shape.style.finish is not None:
-            attributes |= self._finished(shape.style, shape.style.finish)
+        finish = shape.style.finish
+        if finish is not None:
+            if finish.pen is not None and shape.style.stroke:
+                attributes["transform"] = f"matrix({' '.join(short(value, 6) for value in finish.pen)})"
+                shape, finish = in_pen(shape, finish.pen), finish.mapped(finish.pen.inverse(), 1.0)
+            attributes |= self._finished(shape.style, finish)
         if isinstance(shape, Circle):
             place = (_f(shape.x), _f(shape.y))
             return self._document.circle(place, _f(shape.radius), debug=False, **attributes)

@@ -137,6 +137,7 @@ def _style(style: Style) -> str:
         parts.append(f"stroke {painted} {number(style.width)}")
         parts += [f"dash {numbers(*style.dash)}"] if style.dash else []
         parts += [f"from {number(finish.dash_start)}"] if finish.dash_start else []
+        parts += [] if finish.pen is None else [f"pen {numbers(*finish.pen[:4])}"]
         parts += [] if finish.miter_limit is None else [f"miter {number(finish.miter_limit)}"]
         parts += [f"cap {style.cap}"] if style.cap != "butt" else []
         parts += [f"join {style.join}"] if style.join != "miter" else []

@@ -116,6 +116,17 @@ CASES: dict[str, tuple[Shape, ...]] = {
     "dashes": (
         line(2, 15, 28, 15, Style(stroke="#000000", width=1, dash=(4, 2), finish=Finish(dash_start=2))),
     ),
+    "pen": (
+        Group(
+            (
+                polygon(
+                    STAR,
+                    Style("#cccc00", "#006600", 2, finish=Finish(fill=SKEW, pen=Affine(2, 0, 0.5, 0.5))),
+                ),
+            ),
+            Affine(0.6, 0, 0.2, 0.8, 3, 3),
+        ),
+    ),
     "sharp": tuple(
         polygon(
             ((4 + x, 6), (8 + x, 20), (12 + x, 6)),

@@ -68,7 +68,9 @@ def read_own_rules(number: int, node: Node, context: SpecContext) -> ReadProduct
     style = style_of_book("rules", options, own.title or "Rules", context, errors)
     if style is None or errors:
         return ReadProduct(None, tuple(errors), options)
-    rules = OwnRules(options.model(RulesPages), text.file, own.body, own.pictures)
+    rules = OwnRules(
+        options.model(RulesPages), text.file, own.body, own.pictures, notices=tuple(reader.notices)
+    )
     book = book_of(number, options, style, rules, (text.file.path, *reader.paths))
     return ReadProduct(book, (), options)
 

@@ -1,0 +1,5 @@
+"""Reads SVG files into the drawing model.
+
+`reading` is the way in. `tree` parses a file safely, `styles` works out the properties of each element,
+`drawing` draws them, and each of the other modules is about one kind of element or property.
+"""

@@ -1,0 +1,547 @@
+"""Draws the elements of an SVG file as shapes in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from pnp.base.errors import TextError
+from pnp.base.geometry import IDENTITY, Affine, Box, move, stretch
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
+from pnp.drawing.finish import Finish, pen_of
+from pnp.drawing.flatten import map_segment
+from pnp.drawing.shapes import AnyFont, Group, Path, Segment, Shape, Style
+from pnp.drawing.svg.clipping import Piece, faded, joined, seen_through
+from pnp.drawing.svg.fonts import FindFont, font_for
+from pnp.drawing.svg.markers import Marker, markers_on
+from pnp.drawing.svg.notes import BeyondVectorsError, Notices
+from pnp.drawing.svg.outlines import has_sharp_corner, is_shape, lengths, outline, tight_box
+from pnp.drawing.svg.paints import Paint, Paints, Surface
+from pnp.drawing.svg.pictures import embedded
+from pnp.drawing.svg.properties import DEFINITIONS, MOVING
+from pnp.drawing.svg.styles import Properties, Styles
+from pnp.drawing.svg.text import TextReader
+from pnp.drawing.svg.transforms import transform_of
+from pnp.drawing.svg.tree import MOST_ELEMENTS, Document, Node
+from pnp.drawing.svg.values import Scale, fitted, length, reference, share, slices, view_box
+
+MOST_SEGMENTS = 100_000
+_FARTHEST = 10_000.0
+"""How far from the picture something may be drawn, in millimetres. What is beyond its edge isn't seen."""
+_SHORTEST = 0.01
+"""The shortest length of all dashes and gaps of a line together, in millimetres."""
+_DIGITS = 4
+"""The decimal places of a coordinate, so that a file is the same on any machine."""
+_UNEVEN = 1.02
+"""How many times as far a transform may stretch one way as the other while a line is drawn evenly."""
+_PLAIN_MITER = 10.0
+"""The limit for the tips of corners where a style has none."""
+_DEEPEST = 30
+"""How deep copies of copies may go."""
+_DRAW = Sentence("draw it with paths")
+_ADVICE = {
+    "foreignObject": Sentence("draw it with paths"),
+    "flowRoot": Sentence("turn the flowed text into plain text or paths"),
+}
+_DEFAULT_SIZE = "100%"
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """Where an element is drawn."""
+
+    transform: Affine
+    """From its units to millimetres, y upwards."""
+    scale: Scale
+    pixel: float
+    """The length of a pixel of the screen in millimetres, for lines that don't scale."""
+    uses: tuple[Node, ...] = ()
+    """The elements that are being copied."""
+
+    def through(self, transform: Affine) -> Around:
+        return self if transform is IDENTITY else replace(self, transform=self.transform.after(transform))
+
+
+_Draw = Callable[[Node, Around, Properties], list[Shape]]
+
+
+class Artist:
+    """Draws the elements of one file."""
+
+    def __init__(self, document: Document, notices: Notices, find_font: FindFont) -> None:
+        self._named, self._notices, self._find_font = document.named, notices, find_font
+        self.styles = Styles(document, notices)
+        self._paints = Paints(document, self.styles, notices)
+        self._text = TextReader(self.styles, self._font)
+        self._kinds: Mapping[str, _Draw] = {
+            "a": self.children,
+            "g": self.children,
+            "image": self._image,
+            "svg": self._nested,
+            "switch": self._switch,
+            "text": self._letters,
+            "use": self._use,
+        }
+        self._elements = self._segments = 0
+
+    def within(self, root: Node, around: Around) -> Around:
+        """Where the children of the root are drawn."""
+        own = self.styles.of(root)
+        return around.through(transform_of(own, around.scale, None))
+
+    def children(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
+        """Everything in an element, with what the element's own properties do to all of it."""
+        found = [shape for child in node.children for shape in self.element(child, around, properties)]
+        return self._together(node, found, around, properties, None)
+
+    def element(self, node: Node, around: Around, outer: Properties) -> list[Shape]:
+        """One element.
+
+        :raises TextError: for what can't be read, at the element.
+        :raises BeyondVectorsError: for what can be drawn only as pixels, with its place.
+        """
+        if " " in node.kind or node.kind in DEFINITIONS:
+            return []
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS:
+            raise node.error(Sentence("has more than {most:,} elements, with their copies", most=MOST_ELEMENTS))
+        try:
+            return self._element(node, around, self.styles.of(node, outer))
+        except BeyondVectorsError as error:
+            error.place = error.place if error.place[0] else (node.line, node.column)
+            raise
+        except TextError:
+            raise
+        except (ValueError, ZeroDivisionError) as error:
+            known = error.args and isinstance(error.args[0], Sentence)
+            if not known and not isinstance(error, ZeroDivisionError):
+                raise
+            raise node.error(error.args[0] if known else Sentence("its transform has no area")) from error
+
+    def _element(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
+        kind = node.kind
+        if kind in MOVING:
+            self._notices.add(node.line, Sentence("it moves on a screen; it's printed as it is at first"))
+            return []
+        if properties["display"] == "none" or not _applies(node):
+            return []
+        _check(properties)
+        if is_shape(kind):
+            return self._shape(node, around, properties)
+        draw = self._kinds.get(kind)
+        if draw is None:
+            advice = _ADVICE.get(kind, _DRAW)
+            raise node.error(Sentence("<{kind}> isn't supported: {advice}", kind=kind[:40], advice=advice))
+        return draw(node, around.through(transform_of(properties, around.scale, None)), properties)
+
+    # Groups
+
+    def _switch(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
+        """The first child that applies here."""
+        drawn = (child for child in node.children if " " not in child.kind and _applies(child))
+        first = next((child for child in drawn if child.kind not in DEFINITIONS), None)
+        found = [] if first is None else self.element(first, around, properties)
+        return self._together(node, found, around, properties, None)
+
+    def _nested(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
+        return self._viewport(node, around, properties, node.get("width"), node.get("height"))
+
+    def _viewport(
+        self, node: Node, around: Around, properties: Properties, width: str, height: str
+    ) -> list[Shape]:
+        """A nested picture, or a symbol, in a viewport of its own."""
+        own = Scale(around.scale.width, around.scale.height, float(properties["font-size"]))
+        x, y = lengths(lambda name, default: node.get(name, default), own, "x", "y")
+        if node.kind == "symbol":
+            x = y = 0.0
+        wide, high = (
+            length(_DEFAULT_SIZE if text.strip() in ("", "auto") else text, own, along)
+            for text, along in ((width, "x"), (height, "y"))
+        )
+        if wide <= 0 or high <= 0:
+            return []
+        port, view = Box(x, y, x + wide, y + high), view_box(node.get("viewBox"))
+        if view is not None and not (view.width > 0 and view.height > 0):
+            return []
+        aspect = node.get("preserveAspectRatio")
+        inner = fitted(view, port, aspect) if view is not None else move(x, y)
+        scale = Scale(view.width, view.height) if view is not None else Scale(wide, high)
+        inside = replace(around.through(inner), scale=scale)
+        found = [shape for child in node.children for shape in self.element(child, inside, properties)]
+        if properties["overflow"] not in ("visible", "auto"):
+            found = seen_through(found, [Path(_mapped(_corners(port), around.transform), Style())])
+        return self._together(node, found, around, properties, None)
+
+    def _use(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
+        """A copy of another element."""
+        name = node.get("href").strip().removeprefix("#")
+        target = self._named.get(name)
+        if target is None:
+            message = Sentence("it copies {name}, which isn't in the file", name=quoted(name))
+            self._notices.add(node.line, message)
+            return []
+        if target in around.uses or len(around.uses) >= _DEEPEST or _holds(target, node):
+            raise node.error(Sentence("it copies itself"))
+        x, y = lengths(node.get, around.scale, "x", "y")
+        inside = replace(around.through(move(x, y)), uses=(*around.uses, target))
+        if target.kind in ("symbol", "svg"):
+            own = self.styles.of(target, properties)
+            if own["display"] == "none":
+                return []
+            _check(own)
+            width, height = (node.get(side) or target.get(side) for side in ("width", "height"))
+            moved = inside.through(transform_of(own, inside.scale, None))
+            found = self._viewport(target, moved, own, width, height)
+        else:
+            found = self.element(target, inside, properties)
+        return self._together(node, found, around, properties, None)
+
+    def _together(
+        self, node: Node, shapes: Sequence[Shape], around: Around, properties: Properties, box: Box | None
+    ) -> list[Shape]:
+        """Shapes with what one element does to all of them: its clip path and its opacity."""
+        found = list(shapes)
+        if not found:
+            return found
+        if (clip := properties["clip-path"]) != "none":
+            found = seen_through(found, self._clips(clip, node, found, around, box))
+        return faded(found, share(properties["opacity"]))
+
+    # Shapes
+
+    def _shape(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
+        def get(name: str, default: str) -> str:
+            return properties.get(name) or node.get(name, default)
+
+        own = Scale(around.scale.width, around.scale.height, float(properties["font-size"]))
+        segments = outline(node.kind, get, own)
+        if not segments:
+            return []
+        box = tight_box(segments)
+        inner = around.through(transform_of(properties, around.scale, box))
+        found: list[Shape] = []
+        if properties["visibility"] == "visible":
+            found = self._painted(node, segments, inner, properties, box)
+        if node.kind in ("path", "line", "polyline", "polygon"):
+            found += self._markers(segments, inner, properties)
+        return self._together(node, found, inner, properties, box)
+
+    def _painted(
+        self, node: Node, segments: tuple[Segment, ...], around: Around, properties: Properties, box: Box | None
+    ) -> list[Shape]:
+        """An outline with its area and its line."""
+        self._segments += len(segments)
+        if self._segments > MOST_SEGMENTS:
+            raise node.error(
+                Sentence("has more than {most:,} lines and curves: simplify its paths", most=MOST_SEGMENTS)
+            )
+        style = self._style(node, segments, around, properties, box)
+        if not (style.fill or style.stroke):
+            return []
+        drawn = _mapped(segments, around.transform)
+        sizes = [style.width, *style.dash, *(value for _, *values in drawn for value in values)]
+        if not all(abs(size) <= _FARTHEST for size in sizes):  # nor is one that isn't a number
+            raise node.error(Sentence("is drawn far outside the picture: check its numbers and transforms"))
+        path = Path(tuple(map(_rounded, drawn)), style)
+        words = properties["paint-order"].split()
+        first = words[0] if words else "normal"
+        if first == "stroke" and style.fill and style.stroke:
+            return [
+                replace(path, style=replace(style, fill=None)),
+                replace(path, style=replace(style, stroke=None)),
+            ]
+        return [path]
+
+    def _style(
+        self, node: Node, segments: tuple[Segment, ...], around: Around, properties: Properties, box: Box | None
+    ) -> Style:
+        """How an outline is painted, in millimetres."""
+        surface = Surface(box, around.transform, around.scale, node.line)
+        fill = self._paint("fill", properties, surface)
+        stroke = self._paint("stroke", properties, surface)
+        fixed = properties["vector-effect"] == "non-scaling-stroke"
+        scale = around.pixel if fixed else around.transform.scale
+        width = length(properties["stroke-width"], around.scale) * scale
+        if stroke is None or width <= 0:
+            stroke = None
+        dash, start = _dashes(properties, around.scale, scale) if stroke else ((), 0.0)
+        limit = _miter(properties, segments) if stroke else None
+        pen = pen_of(around.transform) if stroke and not fixed and _is_uneven(around.transform) else None
+        finish = Finish(
+            fill.gradient if fill else None,
+            stroke.gradient if stroke else None,
+            fill.opacity if fill else 1.0,
+            stroke.opacity if stroke else 1.0,
+            start,
+            limit,
+            pen,
+        )
+        return Style(
+            fill.colour if fill else None,
+            stroke.colour if stroke else None,
+            round(width, _DIGITS),
+            dash,
+            _one_of(properties["stroke-linecap"], ("butt", "round", "square")),
+            _one_of(properties["stroke-linejoin"], ("miter", "round", "bevel")),
+            even_odd=properties["fill-rule"] == "evenodd",
+            finish=finish if finish != _NO_FINISH else None,
+        )
+
+    def _paint(self, part: str, properties: Properties, surface: Surface) -> Paint | None:
+        """The paint of an area or a line; None if nothing of it is seen."""
+        text = properties[part]
+        if text == "none":
+            return None
+        paint = self._paints.read(text, properties, surface)
+        if paint is None:
+            return None
+        opacity = paint.opacity * share(properties[f"{part}-opacity"])
+        return replace(paint, opacity=opacity) if opacity > 0 else None
+
+    def _markers(self, segments: tuple[Segment, ...], around: Around, properties: Properties) -> list[Shape]:
+        if all(properties[name] == "none" for name in ("marker-start", "marker-mid", "marker-end")):
+            return []
+        width = length(properties["stroke-width"], around.scale)
+        found: list[Shape] = []
+        for marker in markers_on(segments, properties, self._named, width, around.scale):
+            found += self._marker(marker, around, properties)
+        return found
+
+    def _marker(self, marker: Marker, around: Around, properties: Properties) -> list[Shape]:
+        node = marker.node
+        if node in around.uses:
+            return []
+        own = self.styles.of(node)
+        line = {"-context-fill": properties["fill"], "-context-stroke": properties["stroke"]}
+        own = {**own, **line}
+        inside = around.through(marker.place)
+        inside = replace(inside, scale=marker.scale, uses=(*around.uses, node))
+        found = [shape for child in node.children for shape in self.element(child, inside, own)]
+        if marker.window is not None and own["overflow"] not in ("visible", "auto"):
+            window = Path(_mapped(_corners(marker.window), inside.transform), Style())
+            found = seen_through(found, [window])
+        return self._together(node, found, inside, own, None)
+
+    # Text and images
+
+    def _font(self, node: Node, properties: Mapping[str, str]) -> AnyFont:
+        return font_for(
+            properties["font-family"],
+            properties["font-weight"],
+            properties["font-style"],
+            self._find_font,
+            self._notices,
+            node.line,
+        )
+
+    def _letters(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
+        words = self._text.words(node, properties, around.scale)
+        if any(one.get("textLength") for one in node.walk()):
+            self._notices.add(
+                node.line, Sentence("{name} isn't supported and has no effect", name="textLength")
+            )
+        boxes = [box for word in words if (box := tight_box(word.segments)) is not None]
+        whole = Box.around_boxes(boxes) if boxes else None
+        found: list[Shape] = []
+        for word in words:
+            if word.properties["visibility"] == "visible":
+                shapes = self._painted(word.node, word.segments, around, word.properties, whole)
+                if word.node is not node:
+                    shapes = faded(shapes, share(word.properties["opacity"]))
+                found += shapes
+        return self._together(node, found, around, properties, whole)
+
+    def _image(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
+        address = node.get("href")
+        if not address or properties["visibility"] != "visible":
+            return []
+        picture = embedded(address)
+        x, y = lengths(node.get, around.scale, "x", "y")
+        texts = [properties.get(side) or node.get(side) for side in ("width", "height")]
+        wide, high = (
+            length(text, around.scale, along) if text not in ("", "auto") else None
+            for text, along in zip(texts, "xy", strict=True)
+        )
+        ratio = picture.size.height / picture.size.width
+        if wide is None:
+            wide = high / ratio if high is not None else picture.size.width
+        if high is None:
+            high = wide * ratio
+        if wide <= 0 or high <= 0:
+            return []
+        box = Box(x, y, x + wide, y + high)
+        aspect = node.get("preserveAspectRatio")
+        place = fitted(Box(0, 0, *picture.size), box, aspect)
+        upright = move(0, picture.size.height).after(stretch(1, -1))
+        found: list[Shape] = [Group(picture.shapes, around.transform.after(place).after(upright))]
+        if slices(aspect):
+            found = seen_through(found, [Path(_mapped(_corners(box), around.transform), Style())])
+        return self._together(node, found, around, properties, box)
+
+    # Clip paths
+
+    def _clips(
+        self, text: str, node: Node, shapes: Sequence[Shape], around: Around, box: Box | None
+    ) -> Iterator[Path]:
+        """The outlines that an element is seen through, one after the other."""
+        clip = self._named.get(reference(text))
+        if clip is None or clip.kind != "clipPath":
+            if not reference(text):
+                raise ValueError(Sentence("the clip path {name} isn't supported", name=quoted(text)))
+            message = Sentence("its clip path {name} isn't in the file", name=quoted(reference(text)))
+            self._notices.add(node.line, message)
+            return
+        if clip in around.uses:
+            raise clip.error(Sentence("the clip path clips itself"))
+        own = self.styles.of(clip)
+        inside = replace(around, uses=(*around.uses, clip))
+        if clip.get("clipPathUnits") == "objectBoundingBox":
+            frame = box or _frame(shapes, around.transform)
+            place = Affine(frame.width, 0, 0, frame.height, frame.left, frame.bottom)
+            inside = replace(inside.through(place), scale=Scale(1, 1))
+        inside = inside.through(transform_of(own, inside.scale, None))
+        pieces: list[Piece] = []
+        for child in clip.children:
+            pieces += self._pieces(child, inside, own, alone=len(clip.children) == 1)
+        yield joined(pieces) if pieces else Path((), Style())
+        for child in clip.children if len(clip.children) == 1 else ():
+            inner = self.styles.of(child, own)["clip-path"]
+            if inner != "none":
+                yield from self._clips(inner, child, shapes, inside, box)
+        if own["clip-path"] != "none":
+            yield from self._clips(own["clip-path"], clip, shapes, inside, box)
+
+    def _pieces(self, node: Node, around: Around, outer: Properties, *, alone: bool) -> Iterator[Piece]:
+        """The shapes of an element of a clip path."""
+        properties = self.styles.of(node, outer)
+        if " " in node.kind or properties["display"] == "none" or node.kind in DEFINITIONS:
+            return
+        if properties["clip-path"] != "none" and not alone:
+            raise BeyondVectorsError("clip path of overlapping areas with holes")
+        inner = around.through(transform_of(properties, around.scale, None))
+        even_odd = properties["clip-rule"] == "evenodd"
+        if node.kind == "use":
+            target = self._named.get(node.get("href").strip().removeprefix("#"))
+            if target is not None and target not in around.uses:
+                x, y = lengths(node.get, around.scale, "x", "y")
+                inside = replace(inner.through(move(x, y)), uses=(*inner.uses, target))
+                yield from self._pieces(target, inside, properties, alone=alone)
+            return
+        if properties["visibility"] != "visible":
+            return
+        if node.kind == "text":
+            found = [word.segments for word in self._text.words(node, properties, around.scale)]
+        elif is_shape(node.kind):
+            found = [outline(node.kind, partial(_get, node, properties), around.scale)]
+        else:
+            return
+        for segments in found:
+            self._segments += len(segments)
+            if segments:
+                yield Piece(tuple(map(_rounded, _mapped(segments, inner.transform))), even_odd)
+
+
+_NO_FINISH = Finish()
+
+
+def _get(node: Node, properties: Properties, name: str, default: str) -> str:
+    return properties.get(name) or node.get(name, default)
+
+
+def _applies(node: Node) -> bool:
+    """Whether an element is for this program and its language."""
+    if node.get("requiredExtensions").strip():
+        return False
+    if "systemLanguage" not in node.attributes:
+        return True
+    return any(one.strip().lower().partition("-")[0] == "en" for one in node.get("systemLanguage").split(","))
+
+
+def _check(properties: Properties) -> None:
+    """Refuse what can be drawn only as pixels."""
+    for name in ("filter", "mask"):
+        if properties[name] not in ("none", ""):
+            raise BeyondVectorsError(name)
+    if properties["mix-blend-mode"] not in ("normal", "none", ""):
+        raise BeyondVectorsError("blend mode")
+
+
+def _holds(outer: Node, inner: Node) -> bool:
+    around: Node | None = inner
+    while around is not None:
+        if around is outer:
+            return True
+        around = around.parent
+    return False
+
+
+def _corners(box: Box) -> tuple[Segment, ...]:
+    return (
+        ("M", box.left, box.bottom),
+        ("L", box.right, box.bottom),
+        ("L", box.right, box.top),
+        ("L", box.left, box.top),
+        ("Z",),
+    )
+
+
+def _frame(shapes: Sequence[Shape], transform: Affine) -> Box:
+    """The box of shapes in the units of the picture, given the map from these to millimetres."""
+    back = transform.inverse()
+    boxes = [
+        box for segments in _all_segments(shapes) if (box := tight_box(_mapped(segments, back))) is not None
+    ]
+    return Box.around_boxes(boxes) if boxes else Box(0, 0, 0, 0)
+
+
+def _all_segments(shapes: Sequence[Shape]) -> Iterator[tuple[Segment, ...]]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from (_mapped(inner, shape.transform) for inner in _all_segments(shape.shapes))
+        elif isinstance(shape, Path):
+            yield shape.segments
+
+
+def _mapped(segments: Sequence[Segment], transform: Affine) -> tuple[Segment, ...]:
+    return tuple(map_segment(one, transform) for one in segments)
+
+
+def _rounded(segment: Segment) -> Segment:
+    letter, *values = segment
+    return (letter, *(round(value, _DIGITS) for value in values))  # type: ignore[return-value]
+
+
+def _one_of(value: str, known: tuple[str, ...]) -> str:
+    return value if value in known else known[0]
+
+
+def _is_uneven(transform: Affine) -> bool:
+    """Whether a transform stretches one way much more than the other, or slants."""
+    a, b, c, d, _, _ = transform
+    whole, area = a * a + b * b + c * c + d * d, abs(a * d - b * c)
+    return whole > (_UNEVEN + 1 / _UNEVEN) * area
+
+
+def _dashes(properties: Properties, scale: Scale, grow: float) -> tuple[tuple[float, ...], float]:
+    """The dashes of a line, and how far into them it starts, in millimetres."""
+    text = properties["stroke-dasharray"]
+    if text in ("none", ""):
+        return (), 0.0
+    dash = [length(part, scale) * grow for part in text.replace(",", " ").split()]
+    if not any(dash) or min(dash) < 0:
+        return (), 0.0
+    if not sum(dash) >= _SHORTEST:
+        raise ValueError(Sentence("its dashes are too short to be printed"))
+    whole = sum(dash) * (2 if len(dash) % 2 else 1)
+    start = length(properties["stroke-dashoffset"], scale) * grow % whole
+    return tuple(round(one, _DIGITS) for one in dash), round(start, _DIGITS) % whole
+
+
+def _miter(properties: Properties, segments: Sequence[Segment]) -> float | None:
+    """The limit for the tips of corners, if a corner of the line is drawn differently without it."""
+    if properties["stroke-linejoin"] not in ("miter", "miter-clip", "arcs"):
+        return None
+    limit = max(float(properties["stroke-miterlimit"]), 1.0)
+    return limit if has_sharp_corner(segments, limit, _PLAIN_MITER) else None

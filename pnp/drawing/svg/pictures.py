@@ -1,0 +1,82 @@
+"""Pictures made of pixels within pictures, and whole pictures drawn as pixels."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from urllib.parse import unquote_to_bytes
+
+from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
+from pnp.drawing.font_files import font_file
+from pnp.drawing.shapes import Drawing, Font
+from pnp.drawing.svg.notes import BeyondVectorsError
+
+DOTS = 600
+"""The resolution of a picture that is drawn as pixels, in dots per inch, while its longer side is 100 mm."""
+_DATA = re.compile(r"\s*data:\s*([\w/+.-]*)\s*((?:;[^,;]*)*),", re.ASCII)
+
+
+def embedded(address: str) -> Drawing:
+    """The picture in a ``data:`` address.
+
+    :raises ValueError: for any other address, and for what can't be read.
+    """
+    match = _DATA.match(address)
+    if match is None:
+        raise ValueError(
+            Sentence("it shows a picture in another file: embed the picture, or place it on the card")
+        )
+    kind, rest = match[1].lower(), address[match.end() :]
+    if kind == "image/svg+xml":
+        raise BeyondVectorsError("an SVG picture in it")
+    try:
+        if match[2].strip().lower().endswith(";base64"):
+            data = base64.b64decode(re.sub(r"\s+", "", unquote_to_bytes(rest).decode("ascii")), validate=False)
+        else:
+            data = unquote_to_bytes(rest)
+    except (binascii.Error, ValueError) as error:
+        raise ValueError(Sentence("a picture in it is damaged")) from error
+    from pnp.drawing.pixel_picture import read_pixels  # an image library, which few pictures need
+
+    try:
+        return read_pixels(data)
+    except TextError as error:
+        raise ValueError(Sentence("a picture in it {why}", why=error.issues[0].message)) from error
+
+
+def as_pixels(text: str, width: float, height: float) -> Drawing | None:
+    """A whole picture drawn as pixels at `DOTS`; None where the library for that isn't installed.
+
+    :param text: the file, which must have been checked: it loads nothing.
+    :param width: the size of the picture as it's printed at first, in millimetres; ``height`` likewise.
+    :raises ValueError: if the library can't draw it.
+    """
+    try:
+        import resvg_py
+    except ImportError:
+        return None
+    from pnp.drawing.pixel_picture import read_pixels
+
+    fonts = [str(font_file(font)) for font in Font]
+    family = "Source Sans Pro"
+    try:
+        data = resvg_py.svg_to_bytes(
+            svg_string=text,
+            width=round(width / 25.4 * DOTS),
+            height=round(height / 25.4 * DOTS),
+            skip_system_fonts=True,
+            font_files=fonts,
+            font_family=family,
+            serif_family=family,
+            sans_serif_family=family,
+            cursive_family=family,
+            fantasy_family=family,
+            monospace_family=family,
+            resources_dir=None,
+            languages=["en"],
+        )
+    except ValueError as error:
+        raise ValueError(Sentence("it can't be drawn as pixels: {why}", why=str(error))) from error
+    return read_pixels(bytes(data))

@@ -1,0 +1,218 @@
+"""Pictures in SVG files, read into the drawing model.
+
+Reading a file is safe, whoever made it: nothing is loaded or run, and there are limits. What can't be drawn as
+its maker sees it is refused at its line, or drawn with a notice.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pnp.base.errors import TextError
+from pnp.base.geometry import Affine, Box, Size, move, stretch
+from pnp.base.sentences import Sentence
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.shapes import Drawing, Group, Shape
+from pnp.drawing.svg.drawing import Around, Artist
+from pnp.drawing.svg.fonts import FindFont, no_fonts
+from pnp.drawing.svg.notes import BeyondVectorsError, Notice, Notices
+from pnp.drawing.svg.pictures import DOTS, as_pixels
+from pnp.drawing.svg.tree import Document, Node, parse
+from pnp.drawing.svg.values import Scale, fitted, length, urls_in, view_box
+
+LONGER_SIDE = 100.0
+"""The longer side of a picture, in millimetres: the size that its file gives is meant for screens."""
+_MOST_RATIO = 20.0
+"""The largest ratio of a picture's longer side to its shorter one."""
+_SAME = 1e-3
+"""How much two ratios of sides may differ and still be the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class SvgPicture:
+    """A picture, and what to tell whoever prints it."""
+
+    drawing: Drawing
+    notices: tuple[Notice, ...] = ()
+
+
+def read_svg(data: bytes, find_font: FindFont = no_fonts) -> SvgPicture:
+    """The picture in an SVG file, cut off at its edges; its longer side becomes `LONGER_SIDE`.
+
+    :param find_font: finds the user's own fonts.
+    :raises TextError: for whatever can't be printed as its maker sees it, at its line and column.
+    """
+    document = parse(data)
+    _check(document.root)
+    notices = Notices()
+    artist = Artist(document, notices, find_font)
+    view = _View.of(document, artist)
+    try:
+        shapes = artist.children(document.root, view.around, artist.styles.of(document.root))
+    except BeyondVectorsError as error:
+        drawing = _as_pixels(data, document, view.size, error, notices)
+    else:
+        if not shapes:
+            raise TextError.at(Sentence("nothing is drawn in it"))
+        drawing = Drawing(view.size, _cut_off(tuple(shapes), view.size))
+    return SvgPicture(drawing, tuple(notices))
+
+
+def _cut_off(shapes: tuple[Shape, ...], size: Size) -> tuple[Shape, ...]:
+    whole = Box(0, 0, *size)
+    if all(whole.holds(bounds(placed)) for placed in flatten(shapes)):
+        return shapes
+    return (Group(shapes, clip=whole),)
+
+
+def _check(root: Node) -> None:
+    """Refuse what runs or leads out of the file, wherever it is."""
+    for node in root.walk():
+        if node.kind == "script":
+            raise node.error(Sentence("<{kind}> isn't supported: {advice}", kind="script", advice=_REMOVE))
+        address = node.get("href").strip()
+        is_inside = address.startswith(("#", "data:")) or not address
+        if not is_inside and node.kind != "a" and " " not in node.kind:
+            raise _leads_out(node, address)
+        texts = [node.text()] if node.kind == "style" else []
+        for text in (*node.attributes.values(), *texts):
+            for found in urls_in(text) if "url(" in text.lower() else ():
+                if not found.startswith(("#", "data:")):
+                    raise _leads_out(node, found)
+
+
+def _leads_out(node: Node, address: str) -> TextError:
+    message = Sentence("it refers to another file or page, {name}: embed it or remove it", name=address[:60])
+    return node.error(message)
+
+
+_REMOVE = Sentence("remove it")
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What of the picture is seen, and how large."""
+
+    size: Size
+    around: Around
+
+    @classmethod
+    def of(cls, document: Document, artist: Artist) -> _View:
+        """The view that the root gives; around everything that is drawn if it gives none."""
+        root = document.root
+        try:
+            view, port = _sides(root)
+            if view is None:
+                view = port = _drawn_box(root, artist)
+            aspect = root.get("preserveAspectRatio")
+            inner = fitted(view, Box(0, 0, port.width, port.height), aspect) if _has_area(view, port) else None
+        except ValueError as error:
+            if isinstance(error, TextError):
+                raise
+            raise root.error(error.args[0]) from error
+        if inner is None or not 1 / _MOST_RATIO <= port.width / port.height <= _MOST_RATIO:
+            raise root.error(
+                Sentence(
+                    "its width and height must be above 0, and neither more than {most:g} times the other",
+                    most=_MOST_RATIO,
+                )
+            )
+        scale = LONGER_SIDE / max(port.width, port.height)
+        down = stretch(scale, -scale).after(move(0, -port.height)).after(inner)
+        around = Around(down, Scale(view.width, view.height), scale * _pixel(root, port))
+        return cls(Size(port.width * scale, port.height * scale), artist.within(root, around))
+
+
+def _has_area(*boxes: Box) -> bool:
+    return all(box.width > 0 and box.height > 0 for box in boxes)
+
+
+def _sides(root: Node) -> tuple[Box | None, Box]:
+    """The view box and the viewport of the root; no view box if nothing says what is seen."""
+    view = view_box(root.get("viewBox"))
+    given = [root.get(name).strip() for name in ("width", "height")]
+    sides = [
+        None if text in ("", "auto") or text.endswith("%") else length(text, Scale(0, 0)) for text in given
+    ]
+    wide, high = sides
+    if view is not None:
+        if wide is None or high is None or not (wide > 0 and high > 0 and _has_area(view)):
+            return view, view
+        same = abs(wide / high * view.height / view.width - 1) < _SAME
+        return view, view if same else Box(0, 0, wide, high)
+    if wide is None or high is None:
+        return None, Box(0, 0, 0, 0)
+    port = Box(0, 0, wide, high)
+    return port, port
+
+
+def _pixel(root: Node, port: Box) -> float:
+    """The length of a pixel of the screen in the units of the viewport, for lines that don't scale."""
+    wide = root.get("width").strip()
+    if not wide or wide.endswith("%") or wide == "auto":
+        return 1.0
+    found = length(wide, Scale(0, 0))
+    return port.width / found if found > 0 else 1.0
+
+
+def _drawn_box(root: Node, artist: Artist) -> Box:
+    """The box of everything that is drawn, in the units of the picture."""
+    shapes = artist.children(root, Around(Affine(), Scale(100, 100), 1.0), artist.styles.of(root))
+    boxes = [bounds(placed) for placed in flatten(shapes)]
+    if not boxes:
+        raise TextError.at(Sentence("nothing is drawn in it"))
+    return Box.around_boxes(boxes)
+
+
+def _as_pixels(
+    data: bytes, document: Document, size: Size, error: BeyondVectorsError, notices: Notices
+) -> Drawing:
+    """The picture as pixels, with a notice.
+
+    :raises TextError: if it can't be drawn here.
+    """
+    line, column = error.place
+    what = _WORDS.get(error.what, error.what)
+    try:
+        drawing = as_pixels(_decoded(data), size.width, size.height)
+    except ValueError as failed:
+        raise TextError.at(failed.args[0], line, column) from failed
+    if drawing is None:
+        message = Sentence(
+            "it has {what}, which can be drawn only as pixels: install the extra 'pictures', or turn it into "
+            "paths or a PNG picture",
+            what=what,
+        )
+        raise TextError.at(message, line, column)
+    notices.add(
+        line,
+        Sentence("it has {what}, so all of it is printed as pixels, at {dots} dpi", what=what, dots=DOTS),
+    )
+    return Drawing(
+        size,
+        (Group(drawing.shapes, stretch(size.width / drawing.size.width, size.height / drawing.size.height)),),
+    )
+
+
+_WORDS: dict[str, Sentence] = {
+    "filter": Sentence("a filter"),
+    "mask": Sentence("a mask"),
+    "blend mode": Sentence("a blend mode"),
+    "pattern": Sentence("a pattern"),
+    "text on a path": Sentence("text on a path"),
+    "vertical text": Sentence("vertical text"),
+    "repeated gradient": Sentence("a gradient that recurs very often"),
+    "clip path of overlapping areas with holes": Sentence("a clip path of overlapping areas with holes"),
+    "an SVG picture in it": Sentence("another SVG picture in it"),
+}
+_ENCODING = re.compile(rb"""<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']""")
+
+
+def _decoded(data: bytes) -> str:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16")
+    match = _ENCODING.match(data[:200].lstrip(b"\xef\xbb\xbf"))
+    name = match[1].decode("ascii") if match else "utf-8"
+    text = data.decode("utf-8-sig" if name.lower() in ("utf-8", "utf8", "us-ascii") else name)
+    return text[text.index("?>") + 2 :] if match else text

@@ -1,0 +1,263 @@
+"""Text in pictures, as the outlines of its letters (SVG 2, 11)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from pnp.base.geometry import Affine, move, rotate
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
+from pnp.drawing.flatten import map_segment
+from pnp.drawing.missing_signs import missing_characters
+from pnp.drawing.path_data import numbers
+from pnp.drawing.shapes import AnyFont, Segment
+from pnp.drawing.shaping import shape_line
+from pnp.drawing.svg.notes import BeyondVectorsError
+from pnp.drawing.svg.styles import Properties, Styles
+from pnp.drawing.svg.tree import Node
+from pnp.drawing.svg.values import Scale, length
+from pnp.drawing.text_outlines import glyph_outline
+
+MOST_LETTERS = 5_000
+_SPACES = re.compile(r"[ \t\r\n]+")
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_RISE = {"sub": -0.2, "super": 0.4}
+"""How far below or above the baseline, in type sizes."""
+_BASELINES = {
+    "middle": -0.25, "central": -0.33, "hanging": -0.7, "text-before-edge": -0.98, "before-edge": -0.98,
+    "text-top": -0.98, "text-after-edge": 0.27, "after-edge": 0.27, "text-bottom": 0.27, "ideographic": 0.27,
+    "mathematical": -0.4, "top": -0.98, "bottom": 0.27, "center": -0.33,
+}  # fmt: skip
+"""Where the baseline is if something else is to be at a text's place, in type sizes; typical of Latin faces."""
+_UNDERLINE, _THROUGH, _OVER, _THICK = -0.1, 0.26, 0.8, 0.055
+"""Where lines at a text are above its baseline, and how thick, in type sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Letters of one element, as an outline in the units of the picture, y downwards."""
+
+    node: Node
+    properties: Properties
+    segments: tuple[Segment, ...]
+
+
+@dataclass(slots=True)
+class _Letter:
+    """A character, and where its maker puts it."""
+
+    sign: str
+    node: Node
+    properties: Properties
+    places: tuple[_Places, ...]
+    """The lists of places of the elements around it, the innermost last."""
+    x: float | None = None
+    y: float | None = None
+    dx: float = 0.0
+    dy: float = 0.0
+    turn: float | None = None
+
+
+_Places = dict[str, list[float]]
+"""The places that an element lists for its letters, by attribute; those that have been given are gone."""
+ChooseFont = Callable[[Node, Mapping[str, str]], AnyFont]
+
+
+class TextReader:
+    """Sets the text of one file."""
+
+    def __init__(self, styles: Styles, choose: ChooseFont) -> None:
+        self._styles, self._choose = styles, choose
+
+    def words(self, node: Node, properties: Properties, scale: Scale) -> list[Word]:
+        """The words of a text element, each piece of one style and place by itself.
+
+        :raises ValueError: for characters that the font lacks, and for attributes that can't be read.
+        """
+        if properties["writing-mode"] in ("tb", "tb-rl", "vertical-rl", "vertical-lr", "sideways-rl"):
+            raise BeyondVectorsError("vertical text")
+        letters = [*_without_outer_spaces([*self._letters(node, properties, scale, ())])]
+        for letter in letters:
+            _place(letter)
+        if len(letters) > MOST_LETTERS:
+            raise ValueError(Sentence("has more than {most:,} letters in one text", most=MOST_LETTERS))
+        return [*self._set(letters, scale)]
+
+    def _letters(
+        self, node: Node, properties: Properties, scale: Scale, outer: tuple[_Places, ...]
+    ) -> Iterator[_Letter]:
+        places = (*outer, _places_of(node, properties, scale))
+        keeps = _keeps_spaces(node, properties)
+        for part in node.parts:
+            if isinstance(part, str):
+                text = re.sub(r"[\t\r\n]", " ", part) if keeps else _SPACES.sub(" ", part)
+                for sign in text:
+                    yield _Letter("\u00a0" if keeps and sign == " " else sign, node, properties, places)
+            elif part.kind in ("tspan", "a", "tref"):
+                inner = self._styles.of(part, properties)
+                if inner["display"] != "none":
+                    yield from self._letters(part, inner, scale, places)
+            elif part.kind == "textPath":
+                raise BeyondVectorsError("text on a path")
+            elif part.kind not in ("title", "desc") and " " not in part.kind:
+                raise part.error(Sentence("<{kind}> isn't supported in text", kind=part.kind[:40]))
+
+    def _set(self, letters: list[_Letter], scale: Scale) -> Iterator[Word]:
+        """The letters as outlines: chunk by chunk, since each is anchored by itself."""
+        x = y = 0.0
+        for chunk in _chunks(letters):
+            x = chunk[0].x if chunk[0].x is not None else x
+            y = chunk[0].y if chunk[0].y is not None else y
+            runs = [*_runs(chunk)]
+            placed: list[tuple[_Set, float, float]] = []
+            start = x
+            for run in runs:
+                first = run[0]
+                x, y = x + first.dx, y + first.dy
+                found = self._run(run, scale)
+                placed.append((found, x, y))
+                x += found.advance
+            shift = -_ANCHORS.get(chunk[0].properties["text-anchor"], 0.0) * (x - start)
+            for found, left, base in placed:
+                first = found.letter
+                place = move(left + shift, base)
+                if first.turn:
+                    place = place.after(rotate(first.turn))
+                segments = tuple(map_segment(one, place) for one in found.segments)
+                if segments:
+                    yield Word(first.node, first.properties, segments)
+            x += shift
+
+    def _run(self, run: list[_Letter], scale: Scale) -> _Set:
+        """Letters side by side, from (0, 0)."""
+        first = run[0]
+        properties = first.properties
+        text = "".join(letter.sign for letter in run)
+        font = self._choose(first.node, properties)
+        if missing := missing_characters(text.replace("\u00a0", " "), font):
+            message = Sentence(
+                "the font has no character for {missing}, which is in {text}",
+                missing=quoted(missing[0]),
+                text=quoted(text),
+            )
+            raise ValueError(message)
+        size = float(properties["font-size"])
+        own = Scale(scale.width, scale.height, size)
+        more = _spacing(properties["letter-spacing"], own)
+        wide = _spacing(properties["word-spacing"], own)
+        unit, at = size / 1000, 0.0
+        rise = _rise(properties, own)
+        segments: list[Segment] = []
+        for glyph in shape_line(text.replace("\u00a0", " "), font):
+            place = Affine(unit, 0, 0, -unit, at + glyph.x * unit, -rise - glyph.y * unit)
+            segments += (map_segment(one, place) for one in glyph_outline(glyph.font, glyph.number))
+            at += glyph.advance * unit + more
+            if text[glyph.cluster] in " \u00a0":
+                at += wide
+        segments += _lines(properties, size, at - more)
+        return _Set(first, tuple(segments), at)
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """Letters that have been set, by the first of them."""
+
+    letter: _Letter
+    segments: tuple[Segment, ...]
+    advance: float
+
+
+def _spacing(text: str, scale: Scale) -> float:
+    return 0.0 if text == "normal" else length(text, scale)
+
+
+def _rise(properties: Mapping[str, str], scale: Scale) -> float:
+    """How far letters are above the place of their text."""
+    shift = properties["baseline-shift"]
+    up = _RISE.get(shift, 0.0) * scale.em
+    if shift not in _RISE and shift not in ("baseline", "0"):
+        up = float(shift[:-1]) * scale.em / 100 if shift.endswith("%") else length(shift, scale)
+    align = properties["alignment-baseline"]
+    name = align if align in _BASELINES else properties["dominant-baseline"]
+    return up + _BASELINES.get(name, 0.0) * scale.em
+
+
+def _lines(properties: Mapping[str, str], size: float, wide: float) -> Iterator[Segment]:
+    """The lines below, through and above a text."""
+    words = properties["text-decoration"].lower().split()
+    for word, at in (("underline", _UNDERLINE), ("line-through", _THROUGH), ("overline", _OVER)):
+        if word in words and wide > 0:
+            top, bottom = -size * (at + _THICK / 2), -size * (at - _THICK / 2)
+            yield from (("M", 0.0, top), ("L", 0.0, bottom), ("L", wide, bottom), ("L", wide, top), ("Z",))
+
+
+def _keeps_spaces(node: Node, properties: Mapping[str, str]) -> bool:
+    if properties["white-space"] in ("pre", "pre-wrap", "break-spaces"):
+        return True
+    around: Node | None = node
+    while around is not None:
+        if space := around.get("xml:space"):
+            return space == "preserve"
+        around = around.parent
+    return False
+
+
+def _places_of(node: Node, properties: Mapping[str, str], scale: Scale) -> _Places:
+    own = Scale(scale.width, scale.height, float(properties["font-size"]))
+    found: _Places = {}
+    for name in ("x", "y", "dx", "dy"):
+        values = re.split(r"[\s,]+", node.get(name).strip())
+        found[name] = [length(value, own, name[-1]) for value in values if value]
+    found["rotate"] = list(numbers(node.get("rotate")))
+    return found
+
+
+def _place(letter: _Letter) -> None:
+    """Take the letter's place from the lists around it. Every list moves on by one; inner ones count first."""
+    for values in letter.places:
+        letter.x = values["x"].pop(0) if values["x"] else letter.x
+        letter.y = values["y"].pop(0) if values["y"] else letter.y
+        letter.dx = values["dx"].pop(0) if values["dx"] else letter.dx
+        letter.dy = values["dy"].pop(0) if values["dy"] else letter.dy
+        if turns := values["rotate"]:
+            letter.turn = turns.pop(0) if len(turns) > 1 else turns[0]
+
+
+def _without_outer_spaces(letters: list[_Letter]) -> Iterator[_Letter]:
+    """The letters without spaces at the ends, and with one space in place of several."""
+    while letters and letters[-1].sign == " ":
+        letters.pop()
+    before = " "
+    for letter in letters:
+        if letter.sign != " " or before != " ":
+            yield letter
+            before = letter.sign
+
+
+def _chunks(letters: list[_Letter]) -> Iterator[list[_Letter]]:
+    """The letters up to each that has a place of its own."""
+    chunk: list[_Letter] = []
+    for letter in letters:
+        if chunk and (letter.x is not None or letter.y is not None):
+            yield chunk
+            chunk = []
+        chunk.append(letter)
+    if chunk:
+        yield chunk
+
+
+def _runs(chunk: list[_Letter]) -> Iterator[list[_Letter]]:
+    """Letters of one element that nothing moves apart."""
+    run: list[_Letter] = []
+    for letter in chunk:
+        moves = letter.dx or letter.dy or letter.turn
+        if run and (
+            letter.node is not run[0].node or letter.properties is not run[0].properties or moves or run[0].turn
+        ):
+            yield run
+            run = []
+        run.append(letter)
+    if run:
+        yield run

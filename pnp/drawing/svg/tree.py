@@ -1,0 +1,168 @@
+"""The elements of an SVG file as a tree with their lines. Nothing is loaded or run, and there are limits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from pnp.base.errors import TextError
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
+
+MOST_DEPTH, MOST_ELEMENTS = 60, 20_000
+MOST_ENTITIES, LONGEST_ENTITY = 40, 400
+"""Illustrator writes the addresses of its namespaces as entities."""
+_ENCODINGS = re.compile(
+    r"utf-?(8|16)|us-ascii|iso-8859-\d{1,2}|windows-125\d|koi8-[ru]|macintosh", re.IGNORECASE
+)
+"""Those that programs for drawing write. Python knows others, not all of which are encodings of text."""
+SVG = "http://www.w3.org/2000/svg"
+XLINK = "http://www.w3.org/1999/xlink"
+_XML = "http://www.w3.org/XML/1998/namespace"
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """An element. Elements and attributes of other vocabularies have their namespace and a space before their
+    name."""
+
+    kind: str
+    attributes: dict[str, str]
+    line: int
+    column: int
+    parent: Node | None = None
+    parts: list[Node | str] = field(default_factory=list)
+    """Its children and the text between them."""
+
+    @property
+    def children(self) -> list[Node]:
+        return [part for part in self.parts if isinstance(part, Node)]
+
+    def get(self, name: str, default: str = "") -> str:
+        """An attribute."""
+        return self.attributes.get(name, default)
+
+    def walk(self) -> Iterator[Node]:
+        """The element and all in it, in the order of the file."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def text(self) -> str:
+        """All the text in it, without that of elements."""
+        return "".join(part for part in self.parts if isinstance(part, str))
+
+    def error(self, message: str) -> TextError:
+        """An error at its place."""
+        return TextError.at(message, self.line, self.column)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file: its root, and its elements by their ``id``."""
+
+    root: Node
+    named: dict[str, Node]
+
+
+def parse(data: bytes) -> Document:
+    """The tree of an SVG file.
+
+    :raises TextError: for a file that isn't one or isn't safe to read, at the place in it.
+    """
+    return _Parser().parse(data)
+
+
+class _Parser:
+    def __init__(self) -> None:
+        parser = self._parser = expat.ParserCreate(namespace_separator=" ")
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._characters
+        parser.EntityDeclHandler = self._entity
+        parser.XmlDeclHandler = self._declaration
+        parser.ProcessingInstructionHandler = self._instruction
+        self._open: list[Node] = []
+        self._root: Node | None = None
+        self._named: dict[str, Node] = {}
+        self._elements = self._entities = 0
+
+    def parse(self, data: bytes) -> Document:
+        try:
+            self._parser.Parse(data, True)
+        except expat.ExpatError as error:
+            why = expat.errors.messages[error.code]
+            raise TextError.at(Sentence("isn't XML: {why}", why=why), error.lineno, error.offset + 1) from error
+        if self._root is None:
+            raise TextError.at(Sentence("isn't an SVG picture"))
+        return Document(self._root, self._named)
+
+    def _error(self, message: str) -> TextError:
+        return TextError.at(message, self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1)
+
+    def _declaration(self, version: str, encoding: str | None, standalone: int) -> None:
+        if encoding is not None and not _ENCODINGS.fullmatch(encoding):
+            raise self._error(Sentence("has an encoding that isn't known: save it as UTF-8"))
+
+    def _instruction(self, target: str, data: str) -> None:
+        if target == "xml-stylesheet":
+            raise self._error(Sentence("loads a style sheet from another file: put its rules into the picture"))
+
+    def _entity(self, name: str, is_parameter: bool, value: str | None, *outside: str | None) -> None:
+        self._entities += 1
+        is_plain = value is not None and "&" not in value and "<" not in value and len(value) <= LONGEST_ENTITY
+        if is_parameter or not is_plain or self._entities > MOST_ENTITIES:
+            raise self._error(Sentence("its entities aren't supported: write what they stand for"))
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS or len(self._open) >= MOST_DEPTH:
+            raise self._error(
+                Sentence(
+                    "has more than {elements:,} elements, or nests them more than {depth} deep",
+                    elements=MOST_ELEMENTS,
+                    depth=MOST_DEPTH,
+                )
+            )
+        space, _, kind = name.rpartition(" ")
+        outer = self._open[-1] if self._open else None
+        if outer is None and (kind != "svg" or space not in ("", SVG)):
+            raise self._error(Sentence("isn't an SVG picture"))
+        own = kind if space in ("", SVG) else name
+        line, column = self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
+        node = Node(own, _plain(attributes), line, column, outer)
+        for attribute in node.attributes:
+            if attribute.lower().startswith("on"):
+                message = Sentence("the script {name} isn't allowed: remove it", name=quoted(attribute))
+                raise node.error(message)
+        if outer is None:
+            self._root = node
+        else:
+            outer.parts.append(node)
+        if named := node.get("id"):
+            self._named.setdefault(named, node)
+        self._open.append(node)
+
+    def _end(self, name: str) -> None:
+        self._open.pop()
+
+    def _characters(self, text: str) -> None:
+        if self._open:
+            self._open[-1].parts.append(text)
+
+
+def _plain(attributes: dict[str, str]) -> dict[str, str]:
+    """Attributes with plain names for those that SVG has; its own ``href`` comes before XLink's."""
+    found: dict[str, str] = {}
+    for name, value in attributes.items():
+        space, _, plain = name.rpartition(" ")
+        if space == XLINK and plain == "href":
+            found.setdefault("href", value)
+        elif space == _XML:
+            found[f"xml:{plain}"] = value
+        else:
+            found[name if space not in ("", SVG) else plain] = value
+    return found

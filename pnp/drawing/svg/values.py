@@ -1,0 +1,156 @@
+"""The values of attributes and properties: lengths, percentages, colours, and the view of a viewport."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from math import hypot, sqrt
+
+from pnp.base.geometry import Affine, Box, move, stretch
+from pnp.base.sentences import Sentence
+from pnp.drawing.path_data import number, numbers
+from pnp.drawing.svg_colours import read_colour
+
+_UNITS = {
+    "": 1.0,
+    "px": 1.0,
+    "in": 96.0,
+    "cm": 96 / 2.54,
+    "mm": 96 / 25.4,
+    "q": 96 / 101.6,
+    "pt": 96 / 72,
+    "pc": 16.0,
+}
+"""Pixels in each unit (CSS Values 4, 6.2)."""
+_LENGTH = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*|%)", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What relative lengths are parts of: the width and height of the viewport, and the type size."""
+
+    width: float
+    height: float
+    em: float = 16.0
+
+    def of(self, along: str) -> float:
+        """The length that 100% stands for: ``x``, ``y``, or ``d`` for all other lengths."""
+        if along == "x":
+            return self.width
+        return self.height if along == "y" else hypot(self.width, self.height) / sqrt(2)
+
+
+def length(text: str, scale: Scale, along: str = "d") -> float:
+    """A length in the units of the picture.
+
+    :raises ValueError: for anything else.
+    """
+    match = _LENGTH.fullmatch(text.strip())
+    if match is None:
+        return number(text)  # which says what is wrong
+    value, unit = number(match[1]), match[2].lower()
+    if unit == "%":
+        return value * scale.of(along) / 100
+    if unit in _UNITS:
+        return value * _UNITS[unit]
+    if unit in ("em", "rem"):
+        return value * scale.em
+    if unit in ("ex", "ch"):
+        return value * scale.em / 2
+    raise ValueError(Sentence("'{text}' isn't a length", text=text))
+
+
+def share(text: str) -> float:
+    """A number from 0 to 1, or a percentage; numbers beyond are taken as the nearest.
+
+    :raises ValueError: for anything else.
+    """
+    text = text.strip()
+    value = number(text[:-1]) / 100 if text.endswith("%") else number(text)
+    return min(max(value, 0.0), 1.0)
+
+
+def urls_in(text: str) -> list[str]:
+    """The addresses in a value."""
+    return [match[2].strip() for match in re.finditer(r"url\(\s*(['\"]?)(.*?)\1\s*\)", text, re.IGNORECASE)]
+
+
+def reference(text: str) -> str:
+    """The name of the element that a value such as ``url(#a)`` stands for; empty if it's none."""
+    match = re.match(r"\s*url\(\s*(['\"]?)#(.*?)\1\s*\)", text, re.IGNORECASE)
+    return match[2].strip() if match else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A plain colour and its opacity."""
+
+    colour: str
+    opacity: float = 1.0
+
+
+@lru_cache(maxsize=1024)
+def read_ink(text: str) -> Ink | None:
+    """A colour as CSS writes it; None for none.
+
+    :raises ValueError: for anything else.
+    """
+    plain = text.strip()
+    try:
+        colour = read_colour(plain)
+    except ValueError:
+        if (found := _other_colour(plain)) is None:
+            raise
+        return found
+    return None if colour is None else Ink(colour)
+
+
+def _other_colour(text: str) -> Ink | None:
+    from tinycss2 import color4  # few pictures have such colours
+
+    found = color4.parse_color(text)
+    if found is None or isinstance(found, str):
+        return None
+    levels = [min(max(value or 0.0, 0.0), 1.0) for value in found.to("srgb").coordinates]
+    return Ink("#" + "".join(f"{int(255 * value + 0.5):02x}" for value in levels), float(found.alpha))
+
+
+_ALIGNED = re.compile(r"(?:defer\s+)?(?:(none)|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?", re.ASCII)
+_SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
+
+
+def fitted(view: Box, port: Box, aspect: str) -> Affine:
+    """The map from a view box to a viewport (SVG 2, 8.2), both with y downwards.
+
+    :param aspect: the value of ``preserveAspectRatio``.
+    :raises ValueError: if it isn't one, or if the view box has no area.
+    """
+    match = _ALIGNED.fullmatch(aspect.strip() or "xMidYMid")
+    if match is None:
+        raise ValueError(Sentence("'{text}' isn't a value of preserveAspectRatio", text=aspect))
+    across, down = port.width / view.width, port.height / view.height
+    if match[1]:
+        return move(port.left, port.bottom).after(stretch(across, down)).after(move(-view.left, -view.bottom))
+    scale = (max if match[4] == "slice" else min)(across, down)
+    x = port.left + (port.width - scale * view.width) * _SHARES[match[2]]
+    y = port.bottom + (port.height - scale * view.height) * _SHARES[match[3]]
+    return move(x, y).after(stretch(scale, scale)).after(move(-view.left, -view.bottom))
+
+
+def slices(aspect: str) -> bool:
+    """Whether a view box may reach beyond its viewport."""
+    return aspect.strip().endswith("slice")
+
+
+def view_box(text: str) -> Box | None:
+    """The value of ``viewBox``, with y downwards; None without one.
+
+    :raises ValueError: if it isn't one.
+    """
+    if not text.strip():
+        return None
+    match numbers(text):
+        case left, top, width, height:
+            return Box(left, top, left + width, top + height)
+    raise ValueError(Sentence("viewBox needs four numbers"))
