@@ -66,6 +66,22 @@ def test_a_print_service_gets_faces_with_bleed_and_their_numbers(tmp_path: Path)
     assert pixels.getpixel((0, 0)) == (0, 128, 128), "the colour runs to the end of the bleed"
 
 
+def test_images_for_print_say_their_size_and_their_colours(tmp_path: Path) -> None:
+    data = files(tmp_path, CARDS, "print-service")
+    image = Image.open(io.BytesIO(next(iter(data.values()))))
+    assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+    assert "sRGB".encode("utf-16-be") in image.info["icc_profile"]
+
+
+def test_what_reading_the_files_told_is_told_here_too(tmp_path: Path) -> None:
+    out = io.BytesIO()
+    Image.new("RGB", (600, 900)).save(out, "PNG")
+    (tmp_path / "a.png").write_bytes(out.getvalue())
+    products = "\n  - {pieces: cards, rows: [{n: a}], front: [{picture: a.png}]}"
+    made = export(Export(write(tmp_path, products), "print-service", tmp_path / "out"))
+    assert "has another shape" in "".join(made.notices)
+
+
 def test_backs_that_differ_are_all_there(tmp_path: Path) -> None:
     other = CARDS.replace("back: plain", 'back: [{text: "{name}"}]')
     assert "mine-deck-2-fox-x1-back.png" in files(tmp_path, other, "print-service")

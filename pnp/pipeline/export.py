@@ -66,7 +66,8 @@ def export(request: Export) -> Exported:
     products = [product for product in made if product.pieces]
     _check(products, display_name, request.target)
     found = [carried(product, request.target) for product in products]
-    notices = tuple(dict.fromkeys(notice for one in found for notice in one.notices))
+    told = (product.remark for product in products if product.remark)
+    notices = tuple(dict.fromkeys([*told, *(notice for one in found for notice in one.notices)]))
     products = [one.product for one in found if one.product.pieces]
     if not products:
         raise _refused(display_name, together(notices))

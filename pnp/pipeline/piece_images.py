@@ -4,13 +4,14 @@ them."""
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_UNIT
+from pnp.base.sequences import chunks
 from pnp.drawing.shapes import Drawing
 from pnp.render.pdf import pdf_bytes
-from pnp.render.png import png_pages
+from pnp.render.png import images, png_for_print
 from pnp.sheets.piece_faces import SamePieces, face_drawing
 from pnp.sheets.pieces import Outline
 from pnp.sheets.sheet import Product, Sheet
@@ -21,10 +22,22 @@ _ROUNDING = 1e-6
 """The part by which a side is scaled less, so that rounding adds no row of pixels."""
 
 
+_TOGETHER = 40
+"""How many drawings are rasterised from one PDF: fonts are embedded once in each."""
+
+
 def png_of(drawing: Drawing, dots_per_inch: float) -> bytes:
     """A drawing on white paper as a PNG file."""
-    product = Product("image", "", (Sheet("", drawing),))
-    return next(png_pages(pdf_bytes(product), dots_per_inch * (1 - _ROUNDING)))
+    return next(pngs_of([drawing], dots_per_inch))
+
+
+def pngs_of(drawings: Iterable[Drawing], dots_per_inch: float) -> Iterator[bytes]:
+    """Drawings on white paper as PNG files, in order. Each says its size on paper, and that its colours are
+    sRGB."""
+    for some in chunks(list(drawings), _TOGETHER):
+        product = Product("image", "", tuple(Sheet("", drawing) for drawing in some))
+        for picture in images(pdf_bytes(product), dots_per_inch * (1 - _ROUNDING)):
+            yield png_for_print(picture, dots_per_inch)
 
 
 def cut_out(image: bytes, outline: Outline) -> bytes:

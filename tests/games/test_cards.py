@@ -426,3 +426,20 @@ def test_a_document_brings_its_files_along(tmp_path: Path) -> None:
     files = {name: (tmp_path / name).read_bytes() for name in ("heroes.csv", "sun.svg")}
     doc = Doc("mine.yaml", (tmp_path / "mine.yaml").read_text(encoding="utf-8"), files)
     assert not load_text(doc.text, Path(folder_of(doc)) / doc.name, doc.name).faults
+
+
+def test_columns_are_found_with_other_capitals_where_only_one_can_be_meant(tmp_path: Path) -> None:
+    table = "Title,COPIES,kind\nSun,2,a\nMoon,1,b\n"
+    options = 'each: copies\nonly: {Kind: [a]}\nfront: [{text: "{title}", when: {KIND: a}}]'
+    sun, again = pieces(spec(tmp_path, options, table))
+    assert sun == again
+    assert said(sun) == ["Sun"]
+    assert sun.name == "1 Sun"
+    found = spec(tmp_path, 'front: [{text: "{name}"}]', "Name,NAME\na,b\n")
+    assert "the table has no column name" in str(found.faults[0]).replace("'", "")
+
+
+def test_a_card_is_called_by_its_name_or_title_wherever_that_stands(tmp_path: Path) -> None:
+    for table in ("kind,Title\nbird,Owl\n", "kind,id,Name,title\nbird,7,Owl,x\n", "n,who\n12,Owl\n"):
+        (piece,) = pieces(spec(tmp_path, "", table))
+        assert piece.name == "1 Owl"

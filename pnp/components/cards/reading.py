@@ -23,7 +23,7 @@ from pnp.components.cards.elements import MOST_REPEATED, CardElement
 from pnp.components.cards.images import BACK, COPIES, FRONT, table_of_files, with_rows_of
 from pnp.components.cards.options import MOST_EACH, CardImages, CardPieces
 from pnp.components.cards.sizes import SIZES
-from pnp.components.cards.templates import columns_in, filled
+from pnp.components.cards.templates import columns_in, filled, find_column, with_other_cases
 from pnp.components.cards.usual_front import usual_front
 from pnp.drawing.font_names import is_font_name
 from pnp.drawing.shapes import Drawing, Group, Image, Shape
@@ -48,7 +48,10 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
         return None
     size = options.card if pictures is None or "size" in options.model_fields_set else _size_of(pictures, files)
     each = f"{{{COPIES}}}" if options.images is not None and options.each == "1" else options.each
+    if column := find_column(each, table.columns):
+        each = f"{{{column}}}"
     sides = _sides(options, table)
+    table = with_other_cases(table, _named(each, options, sides))
     reader = _Reader(files, table.columns, size)
     reader.check(each, "each")
     reader.check_condition(options.only, "only")
@@ -134,15 +137,36 @@ def _with_usual_front(sides: Sides, options: CardPieces, row: Row) -> Sides:
     isn't empty and doesn't only say how many cards there are."""
     if options.front is not None or options.images is not None:
         return sides
-    first, *others = [column for column in row if f"{{{column}}}" not in options.each] or [""]
+    counted = find_column(options.each, tuple(row)) or ""
+    first, *others = [c for c in row if f"{{{c}}}" not in options.each and c != counted] or [""]
     columns = [first, *(column for column in others if row[column].text)] if first else []
     return {**sides, "front": _in_list("front", usual_front(columns, options.card))}
 
 
+def _named(each: str, options: CardPieces, sides: Sides) -> Iterator[str]:
+    """The columns that a spec names, as far as its braces match."""
+    elements = [placed.element for own in sides.values() for placed in own]
+    templates = [each, *(getattr(element, option) for element in elements for option in _TEMPLATES)]
+    for template in filter(None, templates):
+        try:
+            yield from columns_in(template)
+        except ValueError:
+            continue
+    for condition in (options.only, *(one for element in elements for one in (element.when, element.unless))):
+        yield from condition
+
+
+_NAMES = ("name", "title")
+"""The columns that name a card, whatever else there is."""
+
+
 def _name_of(row: Row) -> str:
-    """The name of a card: the first cell of its row that isn't a number, on one line and no longer than the
-    name of a file may be."""
-    texts = [cell.text for cell in row.values() if cell.text]
+    """The name of a card, on one line and no longer than the name of a file may be: its name or title, or else
+    the first cell of its row that isn't a number."""
+    named = [row[column].text for name in _NAMES if (column := find_column(name, tuple(row)))]
+    texts = [*filter(None, named), *(cell.text for cell in row.values() if cell.text)]
+    if any(named):
+        return shortened(" ".join(texts[0].split()))
     name = next((text for text in texts if not text.isdigit()), texts[0] if texts else "")
     return shortened(" ".join(name.split()))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import Mark
 from pnp.base.sentences import Sentence
-from pnp.base.tables import Row
+from pnp.base.tables import Row, Table
 
 _PART = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
@@ -32,6 +33,25 @@ def columns_in(template: str) -> tuple[str, ...]:
         if match[1] is not None:
             found[match[1].strip()] = None
     return tuple(found)
+
+
+def find_column(name: str, columns: Sequence[str]) -> str | None:
+    """The column of a name, with other capitals if only one is called so; None if there is none."""
+    if name in columns:
+        return name
+    found = [column for column in columns if column.casefold() == name.strip().casefold()]
+    return found[0] if len(found) == 1 else None
+
+
+def with_other_cases(table: Table, named: Iterable[str]) -> Table:
+    """A table that has some columns also by the names that a spec gives them, with other capitals."""
+    other = {name: column for name in named if (column := find_column(name, table.columns)) not in (None, name)}
+    if not other:
+        return table
+    rows = tuple(
+        {**row, **{name: row[column] for name, column in other.items() if column}} for row in table.rows
+    )
+    return Table((*table.columns, *other), rows)
 
 
 def filled(template: str, row: Row, mark: Mark) -> Filled:
