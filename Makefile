@@ -20,6 +20,8 @@ JOBS   ?= 2
 CASES  ?= 10000
 SEED   ?= 1
 COUNT  ?= 100
+# The folders with tests that need a browser: to collect all others would take a tenth of the time.
+PAGES  := tests/booklets tests/studio
 
 BROWSER := for name in chromium-headless-shell chromium chromium-browser google-chrome; do \
   command -v $$name >/dev/null && exit 0; done; false
@@ -63,7 +65,7 @@ test: $(VENV)/.installed-dev
 # One more process than cores: a test of the page waits for its browser half of the time.
 test-page: $(VENV)/.installed-dev
 	@$(BROWSER) || echo 'Chromium is not installed: the tests of the page are skipped'
-	$(BIN)/pytest -n $$(($(JOBS) + 1)) --dist worksteal -m 'page and not slow'
+	$(BIN)/pytest -n $$(($(JOBS) + 1)) --dist worksteal -m 'page and not slow' $(PAGES)
 
 test-all: lint lint-text test test-page
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m slow --hypothesis-profile=search

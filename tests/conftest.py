@@ -23,6 +23,7 @@ settings.register_profile("pnp", settings.get_profile("search"), derandomize=Tru
 settings.load_profile("pnp")
 
 TEXTS = Path(__file__).parent / "text"
+PAGES = {Path(__file__).parent / name for name in ("booklets", "studio")}
 
 # Thousands of tests are collected, and none becomes garbage. Looking for garbage takes a third of the time.
 gc.disable()
@@ -45,6 +46,10 @@ def pytest_mark_by_what_is_needed(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("page")
+            if not (PAGES & {*item.path.parents} or item.get_closest_marker("slow")):
+                raise pytest.UsageError(
+                    f"{item.nodeid}: make test-page doesn't look there; see PAGES in Makefile"
+                )
         if TEXTS in item.path.parents:
             item.add_marker("text")
 

@@ -57,7 +57,7 @@ def test_what_a_publication_leaves_unproved_is_named_beside_it(studio: Studio, p
     settled(page)
     page.click("button:has-text('Publish…')")
     with page.expect_download() as download:
-        page.click("dialog .row button")
+        page.get_by_role("button", name="Download").click()
     settled(page)
     assert Path(download.value.path()).read_bytes() == b"a ZIP"
     assert page.inner_text("dialog [role=status]") == "Downloaded · not proved: Slow"
