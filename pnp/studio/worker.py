@@ -25,7 +25,7 @@ from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
 JOBS = {
     name: f"pnp.{module}"
     for module, names in {
-        "engine.shop_window": ("page_catalogue", "page_picture", "page_font"),
+        "desk.shop_window": ("page_catalogue", "page_picture", "page_font"),
         "studio.local_engine": ("answer_from", "ready"),
         "studio.printing": ("used_printer", "enter_reading"),
         "publishing.download": ("published_zip",),
