@@ -76,8 +76,8 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
         return JSONResponse([name, *(said(line, _words(request)) for line in lines)])
 
     async def publish(request: Request) -> Response:
-        asked = _set_to_publish(_json(await _body(request)))
-        found = await pool.run("published_zip", *asked, seconds=_PUBLISHING_SECONDS)
+        publication = _set_to_publish(_json(await _body(request)))
+        found = await pool.run("published_zip", *publication, seconds=_PUBLISHING_SECONDS)
         answer = pack(replace(found, notice=said(found.notice, _words(request))))
         return Response(packed(answer), media_type="application/octet-stream")
 
