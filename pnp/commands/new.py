@@ -17,15 +17,27 @@ from pnp.commands import completion
     type=click.Path(path_type=Path),
     help="The file to write; without it, the spec is printed.",
 )
-def new(game: str, output: Path | None) -> None:
+@click.option(
+    "--table", type=click.Path(path_type=Path), help="For cards: a table whose columns decide the layout."
+)
+@click.option("--sheet", default="", help="The sheet of the table; by default the first.")
+def new(game: str, output: Path | None, table: Path | None, sheet: str) -> None:
     """Write a commented spec of GAME to start from.
 
     With -o, pnp also writes pnp.schema.json beside the spec, so that editors can complete and check specs.
+    `pnp new cards --table deck.xlsx` lays out a first deck from the columns of a table.
     """
-    from pnp.products.starter import starter_spec, write_starter
+    from pnp.base.errors import PnpError
+    from pnp.base.sentences import Sentence
+    from pnp.products.starter import deck_from_table, starter_spec, write_starter
 
+    if game != "cards" and (table or sheet):
+        raise PnpError(Sentence("only cards are made from a table: pnp new cards --table FILE"))
+    if sheet and not table:
+        raise PnpError(Sentence("`sheet` needs a `table`"))
+    spec = deck_from_table(table, sheet, output) if table else starter_spec(game)
     if output is None:
-        click.echo(starter_spec(game), nl=False)
+        click.echo(spec, nl=False)
     else:
-        for file in write_starter(game, output):
+        for file in write_starter(spec, output):
             click.echo(file)

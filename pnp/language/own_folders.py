@@ -56,6 +56,17 @@ def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[LocatedFaul
     return found
 
 
+def pictures_below(folder: Path) -> list[str]:
+    """The names of all pictures in a folder and in the folders in it, as many as are looked at."""
+    root, looked = folder.resolve(), _Looked()
+    inside = looked.names(root)
+    found = [*_pictures(root, inside)]
+    for path in inside:
+        if _is_inside(root, path):
+            found += _pictures(root, looked.names(path))
+    return found
+
+
 class _Looked:
     """Counts the files that were looked at."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from pnp.base.atomic_write import write_new, write_whole
-from pnp.base.errors import PnpError
+from pnp.base.errors import LocatedFault, Mark, PnpError, SpecError
+from pnp.base.files import resolved
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.language.describe import described
@@ -53,19 +54,61 @@ def starter_spec(name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
+    """A spec for a deck with a layout that follows from the columns of a table and from the pictures beside it.
+
+    :param output: the file that the spec is for; without it, the spec is for the table's own folder.
+    :raises SpecError: if the table can't be read, or isn't in the folder of the spec or below it.
+    """
+    from pnp.components.cards.first_deck import first_deck
+    from pnp.language.own_folders import pictures_below
+    from pnp.language.own_tables import own_table
+
+    folder = (table.parent if output is None else output.parent).resolve()
+    path = resolved(table)
+    if not path.is_relative_to(folder):
+        raise SpecError(
+            [Mark(str(table)).fault("a spec can only name files in its own folder or below: copy it there")]
+        )
+    name, errors = path.relative_to(folder).as_posix(), list[LocatedFault]()
+    found = own_table(name, folder, Mark(str(table)), errors, sheet, Mark("--sheet"))
+    if found is None or errors:
+        raise SpecError(errors)
+    if not found.rows:
+        raise SpecError([Mark(str(table)).fault("the table has no rows below its first")])
+    return first_deck(found, name, sheet, _finder(pictures_below(folder)))
+
+
+def _finder(pictures: Sequence[str]) -> Callable[[str], str | None]:
+    """A function that finds a picture by its name, also without its folder or its ending; None for names of
+    none and of several."""
+    by_name: dict[str, set[str]] = {}
+    for picture in pictures:
+        path = PurePosixPath(picture)
+        for name in (picture, path.name, path.stem, path.with_suffix("").as_posix()):
+            by_name.setdefault(name, set()).add(picture)
+
+    def find(name: str) -> str | None:
+        found = by_name.get(name, set())
+        return next(iter(found)) if len(found) == 1 else None
+
+    return find
+
+
 SCHEMA_FILE = "pnp.schema.json"
 """The file name of the JSON Schema beside a spec, with which editors complete and check it."""
 
 
-def write_starter(name: str, path: Path) -> tuple[Path, ...]:
-    """Write a starter spec to a file that doesn't exist yet, and the JSON Schema that its first line names.
+def write_starter(spec: str, path: Path) -> tuple[Path, ...]:
+    """Write a spec to start from to a file that doesn't exist yet, and the JSON Schema that its first line
+    names.
 
     :returns: the files that are new or have changed. A schema beside the spec is brought up to date; a file of
         that name that isn't our schema stays as it is.
     :raises PnpError: if the file exists or can't be written.
     """
     line = f"# yaml-language-server: $schema={SCHEMA_FILE}\n"
-    write_new(path, (line + starter_spec(name)).encode())
+    write_new(path, (line + spec).encode())
     schema = path.with_name(SCHEMA_FILE)
     return (path, schema) if _write_schema(schema) else (path,)
 
