@@ -7,13 +7,31 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from fuzz import corpus
+from fuzz import corpus, strangers
 from fuzz.corpus import Document
 from fuzz.mutate import LONG, NUMBERS, TEXTS, mutated_bytes, mutated_text, mutated_tree, nasty
 
 OUTPUT, CONFIG = "out", "config.yaml"
-KINDS = ("spec", "setting", "set", "record", "template", "config", "found", "words", "calibrate", "theme")
-WEIGHTS = (44, 14, 12, 8, 3, 4, 1, 11, 3, 5)
+WEIGHTS = {
+    "spec": 32,
+    "setting": 10,
+    "set": 9,
+    "record": 6,
+    "template": 2,
+    "config": 3,
+    "found": 1,
+    "words": 8,
+    "calibrate": 2,
+    "theme": 3,
+    "cards": 10,
+    "sandbox": 3,
+    "export": 3,
+    "manifest": 4,
+    "address": 8,
+    "puzzles": 2,
+    "convert": 3,
+}
+KINDS = tuple(WEIGHTS)
 ENCODINGS = ("utf-8", "utf-8", "utf-8", "cp1252", "latin-1", "ascii")
 FORMATS = (
     "pdf",
@@ -55,9 +73,12 @@ class Case:
 def case_of(number: int) -> Case:
     """The case of a number; the same for ever, as long as the corpus is."""
     random = Random(number)
-    kind = random.choices(KINDS, WEIGHTS)[0]
-    arguments, files = _MAKERS[kind](random)
-    data = {name: text.encode("utf-8", "surrogatepass") for name, text in files.items()}
+    kind = random.choices(KINDS, tuple(WEIGHTS.values()))[0]
+    if kind in _STRANGERS:
+        arguments, data = _STRANGERS[kind](random)
+    else:
+        arguments, files = _MAKERS[kind](random)
+        data = {name: text.encode("utf-8", "surrogatepass") for name, text in files.items()}
     if kind in ("spec", "set", "record", "config", "found", "theme") and random.random() < 0.08:
         name = random.choice(list(data))
         data[name] = mutated_bytes(random, data[name])
@@ -221,6 +242,15 @@ def _chosen(random: Random, documents: tuple[Document, ...]) -> Document:
     return chosen
 
 
+_STRANGERS: dict[str, Callable[[Random], strangers.Made]] = {
+    "cards": strangers.cards,
+    "sandbox": strangers.sandbox,
+    "export": strangers.export,
+    "manifest": strangers.manifest,
+    "address": strangers.address,
+    "puzzles": strangers.puzzles,
+    "convert": strangers.convert,
+}
 _MAKERS: dict[str, Callable[[Random], Made]] = {
     "spec": _spec,
     "setting": _setting,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from xml.etree import ElementTree
 
 import pypdfium2
@@ -12,6 +12,8 @@ from pypdfium2 import raw
 
 from fuzz.cases import Case
 from fuzz.running import CRASHES, Outcome
+from fuzz.strangers import KEPT
+from pnp.build.manifest import MANIFEST
 
 CODES = (0, 1, 2)
 MOST_SAID = 20_000
@@ -60,9 +62,10 @@ def _sayings(case: Case, outcome: Outcome) -> Iterator[str]:
 
 def _leavings(case: Case, outcome: Outcome, folder: Path) -> Iterator[str]:
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
-    new = sorted(found.keys() - case.files.keys())
+    folders = {str(parent) for name in case.files for parent in PurePosixPath(name).parents}
+    new = sorted(found.keys() - case.files.keys() - folders)
     for name in new:
-        if "/.pnp" in f"/{name}":
+        if "/.pnp" in f"/{name}" and not (outcome.code == 0 and PurePosixPath(name).name == MANIFEST):
             yield f"left behind: {name}"
         elif outcome.code in (1, 2, 70):
             yield f"exit code {outcome.code}, yet there is {name}"
@@ -72,7 +75,7 @@ def _leavings(case: Case, outcome: Outcome, folder: Path) -> Iterator[str]:
     for name, data in kept.items():
         if name not in found:
             yield f"{name} is gone"
-        elif outcome.code in (1, 2, 70) and found[name].read_bytes() != data:
+        elif (outcome.code in (1, 2, 70) or KEPT in name) and found[name].read_bytes() != data:
             yield f"exit code {outcome.code}, yet {name} has changed"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import io
+import json
 import os
 import shutil
 import signal
@@ -13,12 +14,16 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from inspect import signature
 from pathlib import Path
 from unittest.mock import patch
 
 from fuzz.cases import CONFIG, Case
 from fuzz.failing import failing
+from fuzz.strangers import ANSWER
 from pnp import cli
+from pnp.engine import calls
+from pnp.engine.wire import answered
 
 MOST_SECONDS = 10
 """Of processor time, for one case."""
@@ -54,7 +59,7 @@ def run_here(case: Case, folder: Path) -> Outcome:
     with _as_process(case, folder, out, err), _time_limit():
         try:
             with failing(case.failure):
-                cli.main()
+                _run(case)
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else 0
         except TooLongError:
@@ -63,6 +68,24 @@ def run_here(case: Case, folder: Path) -> Outcome:
             raised = f"{type(error).__name__}: {error}"
     gc.unfreeze()  # main freezes what it leaves, for an interpreter that ends
     return Outcome(code, out.getvalue(), err.getvalue(), time.process_time() - start, raised)
+
+
+def _run(case: Case) -> None:
+    """Run the command, or pass the document of an address to the engine."""
+    if case.arguments[0] != ANSWER:
+        cli.main()
+        return
+    _, name, number = case.arguments
+    text = case.files["set.yaml"].decode("utf-8", "replace")
+    known = signature(getattr(calls, name)).parameters
+    given = {"doc": {"name": "set.yaml", "text": text}, "number": int(float(number)), "moves": [], "count": 1}
+    wanted = {key: value for key, value in given.items() if key in known}
+    answer = json.loads(answered(json.dumps({"id": 1, "name": name, "args": wanted})).head)
+    if answer["kind"] == "failed":
+        raise AssertionError(answer["value"])
+    if answer["kind"] == "refused":
+        sys.stderr.writelines(f"{line}\n" for line in answer["value"])
+        sys.exit(2)
 
 
 def run_process(case: Case, folder: Path) -> Outcome:
@@ -102,6 +125,7 @@ def prepare(case: Case, folder: Path) -> None:
     shutil.rmtree(folder.with_name(CRASHES), ignore_errors=True)
     folder.mkdir(parents=True)
     for name, data in case.files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(data)
 
 
