@@ -13,7 +13,7 @@ from pypdfium2 import raw
 from fuzz.cases import Case
 from fuzz.running import CRASHES, Outcome
 from fuzz.strangers import KEPT
-from pnp.build.manifest import MANIFEST
+from pnp.pipeline.manifest import MANIFEST
 
 CODES = (0, 1, 2)
 MOST_SAID = 20_000
@@ -64,12 +64,13 @@ def _leavings(case: Case, outcome: Outcome, folder: Path) -> Iterator[str]:
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     folders = {str(parent) for name in case.files for parent in PurePosixPath(name).parents}
     new = sorted(found.keys() - case.files.keys() - folders)
+    done = outcome.code == 0 or case.failure is not None  # a build that is refused midway keeps what it has
     for name in new:
-        if "/.pnp" in f"/{name}" and not (outcome.code == 0 and PurePosixPath(name).name == MANIFEST):
+        if "/.pnp" in f"/{name}" and not (done and PurePosixPath(name).name == MANIFEST):
             yield f"left behind: {name}"
-        elif outcome.code in (1, 2, 70):
+        elif not done and outcome.code in (1, 2, 70):
             yield f"exit code {outcome.code}, yet there is {name}"
-        elif outcome.code == 0 and found[name].is_file():
+        elif done and found[name].is_file():
             yield from (f"{name}: {reason}" for reason in unsound(found[name]))
     kept = {name: data for name, data in case.files.items() if not name.endswith(".found")}
     for name, data in kept.items():

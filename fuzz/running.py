@@ -22,8 +22,8 @@ from fuzz.cases import CONFIG, Case
 from fuzz.failing import failing
 from fuzz.strangers import ANSWER
 from pnp import cli
-from pnp.engine import calls
-from pnp.engine.wire import answered
+from pnp.desk import calls
+from pnp.desk.wire import answered
 
 MOST_SECONDS = 10
 """Of processor time, for one case."""

@@ -14,9 +14,9 @@ from PIL import Image
 
 from fuzz import corpus
 from fuzz.mutate import LONG, NUMBERS, TEXTS, mutated_bytes, mutated_text
-from pnp.build.manifest import MANIFEST
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
+from pnp.pipeline.manifest import MANIFEST
 
 KEPT = "victim"
 """What the names of files begin with that no case may change."""

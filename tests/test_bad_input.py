@@ -149,7 +149,7 @@ BOOKLET = "pnp: 1\nproducts:\n- booklet: {{from: [set.yaml], {}}}\n"
         ),
         (
             BOOKLET.format("template: own.md.j2"),
-            "spec.yaml:3:3: line 1 of the template: a number is too large",
+            "own.md.j2:1:1: a number is too large",
         ),
     ],
 )
@@ -206,10 +206,21 @@ def test_kept_problems_that_are_damaged_are_refused(found: bytes, here: Path) ->
 
 @pytest.mark.parametrize("command", ["build", "check"])
 def test_a_screenful_of_errors_is_enough(command: str, here: Path) -> None:
-    Path("spec.yaml").write_text("pnp: 1\nproducts:\n" + "- {board: dominate, size: 0}\n" * 200)
+    Path("spec.yaml").write_text(
+        "pnp: 1\nproducts:\n" + "".join(f"- {{board: dominate, size: -{k}}}\n" for k in range(200))
+    )
     code, _, err = run([command, "spec.yaml"])
     lines = err.splitlines()
     assert (code, len(lines), lines[-1]) == (2, 21, "and 180 more errors")
+
+
+def test_the_same_error_in_many_lines_is_told_once(here: Path) -> None:
+    Path("spec.yaml").write_text("pnp: 1\nproducts:\n" + "- {board: dominate, size: 0}\n" * 200)
+    code, _, err = run(["check", "spec.yaml"])
+    (line,) = err.splitlines()
+    assert code == 2
+    assert line.startswith("spec.yaml:3:27: ")
+    assert line.endswith(" (also in lines 4, 5, 6, 7, 8, 9, 10, 11, …)")
 
 
 @pytest.mark.parametrize(
@@ -225,7 +236,7 @@ def test_a_template_that_makes_no_page_is_refused(command: str, template: str, h
     Path("own.md.j2").write_text(template)
     copy_set()
     code, _, err = run([command, "spec.yaml"])
-    assert (code, err.strip()) == (2, "spec.yaml:3:3: the template produces nothing to print")
+    assert (code, err.strip()) == (2, "own.md.j2: the template produces nothing to print")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no names that aren't UTF-8")

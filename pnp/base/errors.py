@@ -4,11 +4,11 @@ line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pnp.base.quoting import brief, printable, screenful, shortened
-from pnp.base.sentences import said, together
+from pnp.base.sentences import Sentence, said, together
 
 Path = tuple[str | int, ...]
 """Keys and indices from the root of a spec to a value: ``("products", 0, "size")``."""
@@ -133,12 +133,32 @@ class OptionError(PnpError):
         return cls(Fault(issue.message, place, line=issue.line) for issue in issues)
 
 
+_FEW = 3
+"""How many errors with the same message are shown one by one."""
+_MOST_LINES = 8
+
+
+def gathered(faults: Iterable[LocatedFault]) -> Iterator[LocatedFault]:
+    """Yield errors in their order; those that many lines of a file have only once, with the other lines."""
+    same: dict[tuple[str, str], list[LocatedFault]] = {}
+    for fault in faults:
+        same.setdefault((fault.file, fault.message), []).append(fault)
+    for first, *others in same.values():
+        lines = [str(line) for line in dict.fromkeys(fault.line for fault in others) if line != first.line]
+        if len(others) < _FEW or not lines:
+            yield from (first, *others)
+            continue
+        named = ", ".join(lines[:_MOST_LINES]) + (", …" if len(lines) > _MOST_LINES else "")
+        message = Sentence("{message} (also in lines {lines})", message=first.message, lines=named)
+        yield replace(first, message=message)
+
+
 class SpecError(PnpError):
     """All the faults of one file, each at its line."""
 
     def __init__(self, faults: Iterable[LocatedFault]) -> None:
         self.faults = tuple(sorted(set(faults)))
-        super().__init__("\n".join(screenful(self.faults)))
+        super().__init__("\n".join(screenful(gathered(self.faults))))
 
     @classmethod
     def at(cls, file: object, message: str) -> SpecError:

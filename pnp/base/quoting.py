@@ -37,6 +37,8 @@ def quoted(value: Any) -> str:
     if value is None:
         return Sentence("an empty value")
     if isinstance(value, str):
+        if not value.strip():
+            return Sentence("blank text")
         text = printable(value)
         return Sentence("'{text}'", text=text if len(text) < LONGEST - 1 else f"{text[: LONGEST - 5]}…")
     text = _flow(value)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,8 @@ MOST_LINES, MOST_CELLS = 10 * MOST_ROWS, 10 * MOST_COLUMNS
 """The most lines that are read, and the most cells of a line, including empty ones."""
 MOST_TEXT = 1_000_000
 """The most characters of all cells together."""
+_MOST_NAMELESS = 3
+"""How many cells of a column without a name are reported: they show what is wrong with all."""
 _SEPARATORS = ",;\t"
 
 
@@ -98,6 +101,7 @@ def wrong_in_name(name: str) -> str:
 
 
 def _faults_of_rows(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], file: str) -> Iterator[LocatedFault]:
+    nameless: Counter[int] = Counter()
     if len(rows) > MOST_ROWS:
         yield rows[MOST_ROWS][0].mark.fault(too_many_rows())
     for cells in rows:
@@ -105,7 +109,9 @@ def _faults_of_rows(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], file: 
             if not cell.text:
                 continue
             if number >= len(head) or not head[number].text:
-                yield cell.mark.fault(_without_a_name(cell))
+                nameless[number] += 1
+                if nameless[number] <= _MOST_NAMELESS:
+                    yield cell.mark.fault(_without_a_name(cell))
                 break
             if len(cell.text) > MOST_CELL:
                 yield cell.mark.fault(Sentence("a cell has more than {most:,} characters", most=MOST_CELL))

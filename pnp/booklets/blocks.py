@@ -127,9 +127,11 @@ def text_block(block: Block) -> TextBlock:
     """
     if isinstance(block, TextBlock):
         return block
-    raise OptionError.at(
-        "template", "problems, hints, solutions and page breaks can't go inside lists or rules"
-    )
+    if isinstance(block, NewPage):
+        raise OptionError.at(
+            "template", "a line of dashes (`---`) starts a new page; remove it in lists, quotations and rules"
+        )
+    raise OptionError.at("template", "problems, hints and solutions can't go inside lists or rules")
 
 
 def problem_target(entry: Entry) -> str:

@@ -48,7 +48,7 @@ class Front(CoverSide):
         words, height = shapes_of(strips)
         free = area.height - height
         if free < 0:
-            raise OptionError.at("title", "title and subtitle don't fit on the cover")
+            raise OptionError.at("title", "title and subtitle don't fit on the cover; shorten them")
         picture = self._picture(area, free)
         lacking = Sentence("the front of the cover has no room for its picture")
         shapes = (*picture, Group(words, move(area.left, area.top)), *self._logo(area))

@@ -19,6 +19,9 @@ _KNOWN_TAG = re.compile("elif|else|raw|end(autoescape|block|call|filter|for|if|m
 """Tags that Jinja calls unknown if they are out of place."""
 _NO_FILTER = re.compile(r"No filter named '(?P<name>[^']*)'.*", re.DOTALL)
 _NO_TEST = re.compile(r"No test named '(?P<name>[^']*)'.*", re.DOTALL)
+_UNSAFE = re.compile(r"access to attribute '(?P<name>[^']*)' of .* is unsafe\.", re.DOTALL)
+_FUNCTION = re.compile(r"[\w.<>]*\.(?=\w+\(\))")
+"""What Python puts before the name of a function that is called in a wrong way."""
 _NO_NAME = re.compile("can't assign to '.*'")
 _TWO_BLOCKS = re.compile(r"block '(?P<name>[^']*)' defined twice")
 _OPEN = re.compile(r"Unexpected end of template\..* to be closed is '(?P<name>[^']*)'.*", re.DOTALL)
@@ -53,7 +56,11 @@ def template_reason(error: BaseException) -> Sentence:
     if isinstance(error, ZeroDivisionError):
         return Sentence("division by zero")
     text = str(error)
-    return as_sentence(text if isinstance(text, Sentence) else next(_ours(text), shortened(text, MOST_OF_LINE)))
+    return as_sentence(text if isinstance(text, Sentence) else next(_ours(text), None) or _plain(text))
+
+
+def _plain(text: str) -> str:
+    return shortened(_FUNCTION.sub("", text), MOST_OF_LINE)
 
 
 def _ours(text: str) -> Iterator[Sentence]:
@@ -74,6 +81,8 @@ def _ours(text: str) -> Iterator[Sentence]:
         yield Sentence("there is no filter '{name}'", name=shortened(found["name"]))
     if found := _NO_TEST.fullmatch(text):
         yield Sentence("there is no test '{name}'", name=shortened(found["name"]))
+    if found := _UNSAFE.fullmatch(text):
+        yield Sentence("'{name}' can't be used in a template", name=shortened(found["name"]))
     if _NO_NAME.fullmatch(text):
         yield Sentence("only a name can be given a value")
     if found := _TWO_BLOCKS.fullmatch(text):

@@ -17,7 +17,7 @@ from jinja2 import TemplateError, TemplateSyntaxError
 from jinja2.exceptions import SecurityError
 from markupsafe import Markup
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import Fault, OptionError
 from pnp.base.quoting import MOST_OF_LINE, shortened
 from pnp.base.resources import builtin_templates, resource_folder
 from pnp.base.sentences import Sentence
@@ -136,12 +136,7 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
         text = "".join(pieces)
         text.encode()  # escapes can make unpaired surrogates, which can't be written later
     except TemplateSyntaxError as error:
-        raise OptionError.at(
-            "template",
-            Sentence(
-                "line {line} of the template: {message}", line=error.lineno, message=template_reason(error)
-            ),
-        ) from error
+        raise _fault(template_reason(error), error.lineno) from error
     except RecursionError as error:
         raise OptionError.at("template", "the template nests too deeply, or calls itself endlessly") from error
     except SyntaxError as error:  # from the Python that Jinja makes of it
@@ -150,20 +145,22 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
             Sentence("the template can't be read: {message}", message=shortened(error.msg, MOST_OF_LINE)),
         ) from error
     except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise OptionError.at("template", _at_its_line(error)) from error
+        raise _fault(template_reason(error), _line_of(error)) from error
     return text
 
 
-def _at_its_line(error: BaseException) -> str:
-    """What is wrong, and which line of the template it came from."""
+def _fault(message: str, line: int) -> OptionError:
+    return OptionError([Fault(message, ("template",), line=line)])
+
+
+def _line_of(error: BaseException) -> int:
+    """The line of the template in which an error arose; 0 if it isn't known."""
     trace, found = error.__traceback__, 0
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == "<template>":
             found = trace.tb_lineno
         trace = trace.tb_next
-    if not found:
-        return Sentence("the template: {error}", error=template_reason(error))
-    return Sentence("line {line} of the template: {message}", line=found, message=template_reason(error))
+    return found
 
 
 def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Callable[..., str]]:
@@ -221,6 +218,7 @@ def _guarded(word: Callable[..., str]) -> Callable[..., str]:
             raise SecurityError(Sentence("labels take values as plain names in braces, such as {{number}}"))
         return word(english, **{name: plain(value) for name, value in values.items()})
 
+    guarded.__qualname__ = "word"  # errors name it as templates do
     return guarded
 
 

@@ -10,7 +10,7 @@ from importlib import import_module
 import click
 
 from pnp import __version__
-from pnp.base.errors import PnpError, SpecError
+from pnp.base.errors import PnpError, SpecError, gathered
 from pnp.base.quoting import brief, printable, screenful
 from pnp.commands.options import OK, WRONG_INPUT
 from pnp.commands.reader import Reader, named_language, with_language
@@ -102,7 +102,7 @@ def _run(reader: Reader) -> int:
     try:
         code = reader.helped(cli).main(prog_name="pnp", standalone_mode=False, obj=reader)
     except SpecError as error:
-        for line in screenful(map(reader.located, error.faults), reader.words):
+        for line in screenful(map(reader.located, gathered(error.faults)), reader.words):
             click.echo(line, err=True)
         code = WRONG_INPUT
     except PnpError as error:

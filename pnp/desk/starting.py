@@ -43,7 +43,9 @@ def _plain_sheets(name: str) -> str:
     default unless the game says otherwise."""
     game = find_game(name)
     if game is None or not game.offers:
-        raise PnpError(Sentence("'{name}' has nothing to print yet", name=name))
+        raise PnpError(
+            Sentence("'{name}' has nothing to print yet; `pnp games` lists the games that do", name=name)
+        )
     return new_spec(game, *game.offers)
 
 

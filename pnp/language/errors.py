@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
-from typing import TypeVar, get_args, get_origin
+from typing import Literal, TypeVar, get_args, get_origin
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
@@ -36,8 +36,26 @@ def unknown_option(
 ) -> str:
     """The message for an unknown option, with the ``advice`` there is for its name, or the option of the
     ``models`` that it goes inside, or else the nearest name."""
-    hint = (advice or {}).get(name) or _goes_inside(name, models) or did_you_mean(name, known)
+    known = [*known]
+    hint = (
+        (advice or {}).get(name)
+        or _goes_inside(name, models)
+        or did_you_mean(name, known)
+        or _all(known, whose)
+    )
     return Sentence("unknown option '{name}' for {whose}{hint}", name=name, whose=whose, hint=hint)
+
+
+def _all(known: Sequence[str], whose: str) -> str:
+    """All options there are if a line has room for them, else how to list those of a game."""
+    if known and len(", ".join(known)) <= _MOST_OF_LIST:
+        return Sentence("; choose from {known}", known=", ".join(known))
+    game = whose.values.get("name") if isinstance(whose, Sentence) else None
+    return Sentence("; `pnp games {name}` lists its options", name=game) if game else ""
+
+
+_MOST_OF_LIST = 200
+"""The most characters of a list of options in a message."""
 
 
 def _goes_inside(name: str, models: Iterable[type[Options]]) -> str:
@@ -129,38 +147,29 @@ def _path(detail: ErrorDetails) -> Path:
 
 
 def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
-    kind, context, value = detail["type"], detail.get("ctx", {}), detail["input"]
+    kind, value = detail["type"], detail["input"]
     path = _path(detail)
     name = str(path[-1]) if path else ""
+    around = _model_at(model, path[:-1])
     if kind == "extra_forbidden":
-        return _say_unknown(name, option_names(_model_at(model, path[:-1])), _owner(path[:-1]), whose)
+        return unknown_option(name, option_names(around), _owner(path[:-1]) or whose)
+    if kind == "missing":
+        return _say_missing(name, around)
     if kind in _SAYINGS:
         return _SAYINGS[kind](name, detail)
     if kind in _BOUNDS:
-        (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
-        both = _both_bounds(_model_at(model, path[:-1]), name)
-        if bound in both:
-            low, high = both
-            return Sentence(
-                "must be from {low} to {high}, not {value}", low=low, high=high, value=quoted(value)
-            )
-        return Sentence(_BOUNDS[kind], bound=bound, value=quoted(value))
-    if kind in _EXPECTED:
-        return Sentence(_EXPECTED[kind], value=quoted(value), hint=_nearest(kind, value))
-    return Sentence("{value} can't be used here", value=quoted(value))
+        return _say_bounds(name, detail, around)
+    template = _EXPECTED.get(kind, "{value} can't be used here")
+    return Sentence(template, value=quoted(value), hint=_nearest(kind, value))
 
 
-def _say_unknown(name: str, known: tuple[str, ...], owner: str, whose: str) -> str:
-    """The message for an unknown option; inside another option, where few are possible, it may list them."""
-    message = unknown_option(name, known, owner or whose)
-    if not owner or len(known) > _MOST_LISTED or did_you_mean(name, known):
-        return message
-    hint = Sentence("; choose from {known}", known=", ".join(known))
-    return Sentence("unknown option '{name}' for {whose}{hint}", name=name, whose=owner, hint=hint)
-
-
-_MOST_LISTED = 8
-"""How many options an error lists if none is near the one given."""
+def _say_bounds(name: str, detail: ErrorDetails, model: type[Options]) -> str:
+    value, context = quoted(detail["input"]), detail["ctx"]
+    (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
+    both = _both_bounds(model, name)
+    if bound in both:
+        return Sentence("must be from {low} to {high}, not {value}", low=both[0], high=both[1], value=value)
+    return Sentence(_BOUNDS[detail["type"]], bound=bound, value=value)
 
 
 def _both_bounds(model: type[Options], name: str) -> tuple[float, ...]:
@@ -221,16 +230,23 @@ def nested_model(field: FieldInfo) -> type[Options] | None:
     return None
 
 
-def _say_missing(name: str, _detail: ErrorDetails) -> str:
+def _say_missing(name: str, model: type[Options]) -> str:
+    """The message for an option that must be given; one with a single possible value is written out."""
+    field = next((f for own, f in model.model_fields.items() if (f.alias or kebab(own)) == name), None)
+    if field is not None and get_origin(field.annotation) is Literal and len(get_args(field.annotation)) == 1:
+        (value,) = get_args(field.annotation)
+        return Sentence("'{name}' is missing; add `{name}: {value}`", name=name, value=str(value))
     return Sentence("'{name}' is missing", name=name)
 
 
-def _say_choice(_name: str, detail: ErrorDetails) -> str:
+def _say_choice(name: str, detail: ErrorDetails) -> str:
     value, expected = detail["input"], str(detail["ctx"]["expected"])
     each = expected.replace(" or ", ", ").split(", ")  # texts among them are in quotes
     choices = either(word.strip("'") for word in each)
     if value in each:  # the number is a choice, but the same digits in quotes aren't
         return Sentence("expected {choices} without quotes, not {value}", choices=choices, value=quoted(value))
+    if len(each) == 1:
+        return Sentence("write `{name}: {choice}`, not {value}", name=name, choice=choices, value=quoted(value))
     nearest = did_you_mean(value, [word.strip("'") for word in each]) if isinstance(value, str) else ""
     return Sentence("expected {choices}, not {value}{hint}", choices=choices, value=quoted(value), hint=nearest)
 
@@ -265,7 +281,6 @@ def _say_reason(_name: str, detail: ErrorDetails) -> str:
 
 
 _SAYINGS = {
-    "missing": _say_missing,
     "literal_error": _say_choice,
     "value_error": _say_reason,
     "too_short": _say_few,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path, PurePath
 
-from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.errors import LocatedFault, Mark, SpecError, TextError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Table, read_table
@@ -50,7 +50,10 @@ def own_table(
         with reading(name):
             if is_spreadsheet:
                 return _from_spreadsheet(file[1], name, sheet, sheet_mark or mark)
-            return read_table(decoded(file[1], name).replace("\r\n", "\n").replace("\r", "\n"), name)
+            text = decoded(file[1], name)
+            if "\0" in text:
+                raise TextError.at("isn't a text file: save the table as CSV in UTF-8")
+            return read_table(text.replace("\r\n", "\n").replace("\r", "\n"), name)
     except SpecError as error:
         errors += error.faults
     return None

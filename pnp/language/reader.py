@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from math import isfinite
 from pathlib import Path as FilePath
 from typing import Any, TypeAlias
 
@@ -326,9 +327,14 @@ class _Builder:
         for key_node, value_node in node.value:
             here = self._mark(key_node)
             if not isinstance(key_node, yaml.ScalarNode):
-                self._faults.append(here.fault("a key must be a word"))
+                self._faults.append(
+                    here.fault("a key must be a word; put text with brackets or braces in quotes")
+                )
                 continue
             key = unicodedata.normalize("NFC", key_node.value)
+            if key_node.tag == _MERGE:
+                self._faults.append(here.fault("merging with '<<' isn't supported; write the options out"))
+                continue
             if key in values:
                 self._faults.append(
                     here.fault(
@@ -367,8 +373,11 @@ _TAGS = frozenset(
     for name in ("map", "seq", "str", "int", "float", "bool", "null", "timestamp", "merge", "value")
 )
 """PyYAML's tags for values without one; any other tag was written by hand."""
+_MERGE = "tag:yaml.org,2002:merge"
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
+_WHOLE = re.compile(r"[-+]?[0-9]+[eE]\+?[0-9]+")
+"""A whole number such as 1e3. Like JSON Schema, we don't mind how it's written."""
 _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
@@ -382,6 +391,6 @@ def scalar(text: str) -> bool | int | float | str | None:
         return _WORDS[text]
     if _INTEGER.fullmatch(text):
         return int(text)
-    if len(text) < 40 and _FLOAT.fullmatch(text):
-        return float(text)
+    if len(text) < 40 and _FLOAT.fullmatch(text) and isfinite(number := float(text)):
+        return int(number) if _WHOLE.fullmatch(text) and abs(number) < 1e18 else number
     return text

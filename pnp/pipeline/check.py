@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import LocatedFault, SpecError, gathered
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted, screenful
 from pnp.base.sentences import Sentence, together
@@ -168,7 +168,7 @@ def checked_as_text(
         if found.ok:
             yield Sentence("{file}: OK, {found}", file=found.file, found=_counted(found)), False
         yield from ((line, True) for line in found.warnings)
-        for line in screenful(map(located, sorted((*found.faults, *found.failed)))):
+        for line in screenful(map(located, gathered(sorted((*found.faults, *found.failed))))):
             yield line, True
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import LocatedFault, SpecError, gathered
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import screenful
 from pnp.pipeline.build import Request, build, find_spec
@@ -121,7 +121,7 @@ def _lines(
 ) -> Iterator[str]:
     """The files that were written and what to say about them, or the errors."""
     if isinstance(found, SpecError):
-        yield from screenful(map(located, found.faults))
+        yield from screenful(map(located, gathered(found.faults)))
         return
     for product in found:
         yield from (str(output / file) for file in product.files)

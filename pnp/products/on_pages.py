@@ -73,7 +73,13 @@ def read_rules(number: int, node: Node, context: SpecContext) -> ReadProduct:
     if game is None:
         return ReadProduct(errors=tuple(errors))
     if rules_text(game.name) is None:
-        return ReadProduct(errors=(wanted.mark.fault(Sentence("'{name}' has no rules text", name=game.name)),))
+        return ReadProduct(
+            errors=(
+                wanted.mark.fault(
+                    Sentence("'{name}' has no rules text; `pnp games {name}` lists what it has", name=game.name)
+                ),
+            )
+        )
     followed = (game.rules.options,) if game.rules else ()
     options = _plain_options(number, node, "rules", context, followed)
     errors += options.errors

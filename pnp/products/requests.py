@@ -221,6 +221,16 @@ class BookSpec(ResolvedRequest):
 
     contents: BookContents
 
+    def located(self, error: OptionError) -> SpecError:
+        """As for other products; an error in the user's own template is reported at its line there."""
+        own = self.contents.template if isinstance(self.contents, ProblemBook) else None
+        if own is None or any(fault.path != ("template",) for fault in error.faults):
+            return super().located(error)
+        return SpecError(
+            Mark(own.display_name, fault.line, min(fault.line, 1)).fault(fault.message)
+            for fault in error.faults
+        )
+
     @property
     def kind(self) -> BookKind:
         return self.contents.kind

@@ -30,7 +30,9 @@ def starter_spec(name: str) -> str:
     known = known_game(name)
     game = known.game
     if not game.offers and not game.problems:
-        raise PnpError(Sentence("'{name}' has nothing to print yet", name=name))
+        raise PnpError(
+            Sentence("'{name}' has nothing to print yet; `pnp games` lists the games that do", name=name)
+        )
     lines = [
         f"# {known.about}.",
         f"# {game.source.notice}",

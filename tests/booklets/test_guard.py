@@ -66,7 +66,9 @@ def test_its_words_are_the_readers() -> None:
 
 
 def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
-    refuse_option("template", "line 2", filled, "one\n{{ book.unknown }}")
+    with pytest.raises(OptionError, match="there is no 'unknown' here") as caught:
+        filled("one\n{{ book.unknown }}")
+    assert [fault.line for fault in caught.value.faults] == [2]
 
 
 @pytest.mark.usefixtures("in_this_process")
@@ -107,13 +109,16 @@ def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
         ("{% include 'a' %}", "eine Buchvorlage kann keine anderen verwenden"),
         ("{% block a %}{% endblock %}{% block a %}{% endblock %}", "es gibt zwei Blöcke „a“"),
         ("{{ 1 / 0 }}", "Division durch null"),
+        ("{{ ''.__class__ }}", "„__class__“ kann in einer Vorlage nicht verwendet werden"),
+        ("{{ word(1, 2) }}", "word() takes 1 positional argument but 2 were given"),
         ("{{ book.title + 1 }}", "„+“ rechnet nur mit Zahlen unter 1\u202f000\u202f000\u202f000"),
     ],
 )
 def test_its_faults_are_told_in_the_readers_language(source: str, german: str) -> None:
     with pytest.raises(OptionError) as error:
         filled(source)
-    assert said(str(error.value), message_words("de")) == f"Zeile 1 der Buchvorlage: {german}"
+    assert said(str(error.value), message_words("de")) == german
+    assert error.value.faults[0].line == 1
 
 
 def test_a_book_is_printed_by_it() -> None:
@@ -225,5 +230,4 @@ def test_a_template_has_a_length() -> None:
     ],
 )
 def test_what_python_itself_cannot_read_is_a_fault(source: str) -> None:
-    with pytest.raises(OptionError, match="the template"):
-        fill_template(source, book(), THEME.translate)
+    refuse_option("template", "", fill_template, source, book(), THEME.translate)

@@ -218,7 +218,7 @@ def test_the_studio_shows_them(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("# T\n\nx\n\n#### Deep\n", "rules.md:5:1: headings have three levels; '####' is one too deep"),
-        ("# T\n\n- x\n- ## y\n\n---\n", "rules.md:6:1: problems, hints, solutions and page breaks"),
+        ("# T\n\n- x\n- ## y\n\n---\n", "rules.md:6:1: a line of dashes (`---`) starts a new page"),
         ("x\n\n| a |\n|---|\n| ![x](pawn.svg) |\n", "rules.md:3:1: put an image on its own line"),
         ("x\n\n[y](#nowhere)\n", "rules.md:3:1: a link leads to '#nowhere', which isn't in the booklet"),
         (

@@ -150,7 +150,11 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
             continue
         games = games_of_kit(named)
         if not games:
-            errors.append(node.mark.fault(Sentence("'{name}' has no kit", name=named.name)))
+            errors.append(
+                node.mark.fault(
+                    Sentence("'{name}' has no kit; `pnp games {name}` lists what it has", name=named.name)
+                )
+            )
         if named in all_named:
             errors.append(node.mark.fault(Sentence("{name} is in this kit twice", name=quoted(named.name))))
         all_named.append(named)
