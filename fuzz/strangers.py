@@ -14,7 +14,7 @@ from PIL import Image
 
 from fuzz import corpus
 from fuzz.mutate import LONG, NUMBERS, TEXTS, mutated_bytes, mutated_text
-from pnp.drawing.fonts import font_file
+from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 from pnp.pipeline.manifest import MANIFEST
 

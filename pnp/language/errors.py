@@ -147,8 +147,7 @@ def _path(detail: ErrorDetails) -> Path:
 
 
 def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
-    kind, value = detail["type"], detail["input"]
-    path = _path(detail)
+    kind, path = detail["type"], _path(detail)
     name = str(path[-1]) if path else ""
     around = _model_at(model, path[:-1])
     if kind == "extra_forbidden":
@@ -157,10 +156,14 @@ def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
         return _say_missing(name, around)
     if kind in _SAYINGS:
         return _SAYINGS[kind](name, detail)
-    if kind in _BOUNDS:
-        return _say_bounds(name, detail, around)
-    template = _EXPECTED.get(kind, "{value} can't be used here")
-    return Sentence(template, value=quoted(value), hint=_nearest(kind, value))
+    return _say_bounds(name, detail, around) if kind in _BOUNDS else _say_expected(detail)
+
+
+def _say_expected(detail: ErrorDetails) -> str:
+    kind, value = detail["type"], detail["input"]
+    if kind in _EXPECTED:
+        return Sentence(_EXPECTED[kind], value=quoted(value), hint=_nearest(kind, value))
+    return Sentence("{value} can't be used here", value=quoted(value))
 
 
 def _say_bounds(name: str, detail: ErrorDetails, model: type[Options]) -> str:

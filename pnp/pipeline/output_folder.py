@@ -84,7 +84,9 @@ class OutputFolder:
                     tempfile.TemporaryDirectory(prefix=WORK, dir=path, ignore_cleanup_errors=True)
                 )
             except TimeoutError as error:
-                busy = "another process is building into this folder; wait for it, or choose another with -o"
+                busy = Sentence(
+                    "another process is building into this folder; wait for it, or choose another with -o"
+                )
                 raise SpecError.at(path, busy) from error
             except OSError as error:
                 raise _refused(path, error) from error

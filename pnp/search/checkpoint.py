@@ -120,11 +120,11 @@ class Checkpoint:
     def _enter(self) -> None:
         try:
             if self.path.is_symlink():
-                raise self.error("is a link, not a folder")
+                raise self.error(Sentence("is a link, not a folder"))
             self.path.mkdir(parents=True, exist_ok=True)
             self._lock.enter_context(locked(self.path / LOCK))
         except TimeoutError as error:
-            message = "is in use by another process; wait for it to end, or choose another folder"
+            message = Sentence("is in use by another process; wait for it to end, or choose another folder")
             raise self.error(message) from error
         except OSError as error:
             raise self.unwritable(error) from error
