@@ -36,6 +36,8 @@ class TextStyle:
     colour: Colour
     font: AnyFont = Font.REGULAR
     family: TextFamily = BUILTIN_FAMILY
+    spacing: float = 0.0
+    """Extra space after each letter, in millimetres."""
 
     @property
     def plain(self) -> AnyFont:
@@ -69,7 +71,8 @@ def font_of(run: Run, text_style: TextStyle) -> AnyFont:
 
 def run_width(run: Run, text_style: TextStyle) -> float:
     """The width of a run in millimetres."""
-    return text_width(run.text, text_style.size, font_of(run, text_style))
+    wide = text_width(run.text, text_style.size, font_of(run, text_style))
+    return wide + len(run.text) * text_style.spacing if text_style.spacing else wide
 
 
 @lru_cache(maxsize=8192)
@@ -143,7 +146,7 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
                 width=format_length(max(width, 0.0)),
             )
             raise SettingError(message, text)
-    space = text_width(" ", text_style.size, text_style.plain)
+    space = text_width(" ", text_style.size, text_style.plain) + text_style.spacing
     count = len(words)
     best: list[tuple[float, int]] = [(0.0, count)] * (count + 1)
     for first in range(count - 1, -1, -1):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 from pnp.base.errors import Mark
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import nearest
 from pnp.components.cards.deck import Tint
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Colour
-from pnp.drawing.svg_colours import read_colour
+from pnp.drawing.svg.values import read_ink
 from pnp.games.api.own_files import OwnFiles
 
 _ONE = ("ink", "line", "faint", "paper", "tint", "shade", "accent", "dark", "on-dark", "light", "on-light")
 _FOUR = {"player": "players", "pale": "pales", "on-player": "on_players"}
+_TO = re.compile(r"\s+to\s+")
 PARTS = (*_ONE, *(f"{name}-{number}" for name in _FOUR for number in range(1, 5)))
 """The names of a palette's colours."""
 
@@ -26,14 +29,21 @@ def read_tint(text: str) -> Tint | None:
     if not name or name in PARTS:
         return Tint(part=name) if name else None
     try:
-        colour = read_colour(name)
+        ink = read_ink(name)
     except ValueError as error:
         if near := nearest(name, PARTS):
             raise ValueError(
                 Sentence("unknown colour '{name}'; did you mean '{near}'?", name=text, near=near)
             ) from error
         raise
-    return Tint(colour) if colour else None
+    return Tint(ink.colour, opacity=ink.opacity) if ink else None
+
+
+def tints_at(text: str, mark: Mark, files: OwnFiles) -> tuple[Tint, ...]:
+    """The colours that a text such as ``teal to white`` names; none for no colour. One that it doesn't name is
+    reported."""
+    found = (tint_at(part, mark, files) for part in _TO.split(text) if part.strip())
+    return tuple(tint for tint in found if tint is not None)
 
 
 def tint_at(text: str, mark: Mark, files: OwnFiles) -> Tint | None:

@@ -20,6 +20,7 @@ class Tint:
 
     colour: Colour = ""
     part: str = ""
+    opacity: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,10 @@ class Element:
     colour: Tint | None = None
     fill: Tint | None = None
     line: Tint | None = None
+    fills: tuple[Tint, ...] = ()
+    """The colours of a gradient, the first of which is ``fill``; none if it's plain."""
+    outline: Tint | None = None
+    shadow: Tint | None = None
     path: tuple[str, ...] = ()
     """Its path within the product."""
     mark: Mark = NOWHERE

@@ -6,15 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import SpecError
-from pnp.base.geometry import Affine, Box, Size, move, rotate, stretch
+from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate, stretch
 from pnp.base.sentences import Sentence
 from pnp.components.cards.bleed import OVERRUN, mirrored, picture_size, stretched
 from pnp.components.cards.colours import colour_of
 from pnp.components.cards.deck import Element, Tint
-from pnp.components.cards.texts import share_of, text_shapes
-from pnp.drawing.flatten import map_segment
+from pnp.components.cards.figures import EDGE, beyond, gradient_in, outline_of
+from pnp.components.cards.texts import Letters, share_of, text_shapes
+from pnp.drawing.finish import Finish
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.own_art import painted
 from pnp.drawing.paints import OUTLINE, Paints
+from pnp.drawing.qr_code import TooLongError, qr_code
 from pnp.drawing.recolour import grey, luminance, recoloured
 from pnp.drawing.shapes import (
     Colour,
@@ -25,13 +28,10 @@ from pnp.drawing.shapes import (
     Shape,
     Shapes,
     Style,
-    circle_path,
     rectangle,
 )
 from pnp.drawing.theme import Theme
 
-_EDGE = 0.01
-"""An element this close to an edge, in millimetres, counts as reaching it."""
 _LEAST_BOX = 0.1
 
 
@@ -54,6 +54,8 @@ class Brush:
     paints: Paints
     icons: Mapping[str, Drawing]
     """The pictures that texts show, by name."""
+    is_round: bool = False
+    """Whether cards are cut round."""
     strokes: int = 0
     """The number of lines and curves in the pictures drawn so far."""
     _made: dict[tuple[int, Colour, float], tuple[Drawing, Shapes, int]] = field(default_factory=dict)
@@ -72,7 +74,38 @@ class Brush:
         width = options.line_width if line else OUTLINE
         if self.paints.outlined:
             fill, line = fill and palette.paper, palette.ink
+            if element.fill and _opacity(element) < _FAINT:  # it would hide what shines through it
+                fill = None
         return Style(fill, line, width, join="round" if line else "miter")
+
+    def finish(self, element: Element, box: Box) -> Finish | None:
+        """The gradient of a shape, and the opacity of its colours; None if it has neither."""
+        if self.paints.outlined:
+            return None
+        gradient = None
+        if element.fills:
+            colours = [(self.printed(tint), tint.opacity) for tint in element.fills]
+            gradient = gradient_in(box, element.options.gradient, colours)
+        found = Finish(
+            gradient,
+            fill_opacity=element.fill.opacity if element.fill and gradient is None else 1.0,
+            stroke_opacity=element.line.opacity if element.line else 1.0,
+        )
+        return found if found != Finish() else None
+
+    def letters(self, element: Element) -> Letters:
+        """The colours of a text, its outline and its shadow."""
+        colour, opacity = self.colour(element.colour), element.colour.opacity if element.colour else 1.0
+        if self.paints.outlined:
+            return Letters(colour)
+        outline, shadow = element.outline, element.shadow
+        return Letters(
+            colour,
+            opacity,
+            self.printed(outline) if outline else "",
+            self.printed(shadow) if shadow else "",
+            shadow.opacity if shadow else 1.0,
+        )
 
     def printed(self, tint: Tint) -> Colour:
         """A colour as the palette prints it."""
@@ -129,7 +162,29 @@ def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
     return replace(drawn, shapes=(Group(drawn.shapes, option=link),)) if element.path else drawn
 
 
+def _opacity(element: Element) -> float:
+    """How much of what is below it a shape covers."""
+    tints = element.fills or ((element.fill,) if element.fill else ())
+    return element.options.opacity * min((tint.opacity for tint in tints), default=1.0)
+
+
+_FAINT = 0.9
+"""A shape that covers less than this part of what is below it has no area where areas become paper."""
+
+
 def _drawn(element: Element, card: Size, brush: Brush) -> Drawn:
+    """A part of a card, faded as a whole.
+
+    :raises SpecError: for an empty box, or one too small for its text.
+    """
+    drawn, opacity = _opaque(element, card, brush), element.options.opacity
+    if opacity >= 1 or (brush.paints.outlined and element.picture is None):
+        return drawn
+    faded = (Group(drawn.shapes, opacity=opacity),)
+    return Drawn(faded, (Group(drawn.bleed, opacity=opacity),) if drawn.bleed else ())
+
+
+def _opaque(element: Element, card: Size, brush: Brush) -> Drawn:
     """A part of a card.
 
     :raises SpecError: for an empty box, or one too small for its text.
@@ -147,14 +202,47 @@ def _drawn(element: Element, card: Size, brush: Brush) -> Drawn:
     covers = element.picture is not None and options.fit != "whole"
     reach = _over_edges(box, card) if covers else box
     size = reach.size.turned() if options.turn in (90, 270) else reach.size
-    upright = Box.about(0, 0, size)
+    upright, turn = Box.about(0, 0, size), move(*reach.centre).after(rotate(options.turn))
     if element.picture is not None:
         shapes = tuple(_pictures(element, element.picture, upright, brush))
+    elif options.qr is not None:
+        shapes = tuple(shape for part in parts_of(element, upright) for shape in _code(element, part))
     else:
-        colour = brush.colour(element.colour)
-        shapes = text_shapes(element, upright, colour, brush.theme, brush.icons, brush.icon)
-    group = Group(shapes, move(*reach.centre).after(rotate(options.turn)))
-    return Drawn((group,), (group,) if _crosses(reach, card) else ())
+        shapes = tuple(
+            shape
+            for part in parts_of(element, upright)
+            for shape in text_shapes(
+                element, part, brush.letters(element), brush.theme, brush.icons, brush.icon
+            )
+        )
+    group = Group(shapes, turn)
+    return Drawn((group,), (group,) if _crosses(upright.mapped(turn), card) else ())
+
+
+def _code(element: Element, box: Box) -> Shapes:
+    """A QR code in the middle of a box."""
+    try:
+        drawing = qr_code(element.text, min(box.size))
+    except TooLongError as error:
+        raise SpecError([element.mark.fault(str(error))]) from error
+    return (drawing.about(*box.centre),)
+
+
+def parts_of(element: Element, box: Box) -> Iterator[Box]:
+    """The boxes of the copies of an element, side by side; only its own box if it isn't repeated."""
+    options, count = element.options, element.repeat
+    if count == 1:
+        yield box
+        return
+    wide = (box.width - (count - 1) * options.gap) / count
+    if wide < _LEAST_BOX:
+        raise SpecError([element.mark.fault(Sentence("{count} copies don't fit side by side", count=count))])
+    if options.shape is not None:  # close together, however wide the box is
+        wide = min(wide, box.height)
+    start = box.left + (box.width - count * wide - (count - 1) * options.gap) * share_of(options.align)
+    for number in range(count):
+        left = start + number * (wide + options.gap)
+        yield Box(left, box.bottom, left + wide, box.top)
 
 
 _RIM = 0.05
@@ -187,25 +275,41 @@ def _is_like(picture: Size, box: Size) -> bool:
 
 
 def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
-    """A box or an ellipse. A plain area that reaches an edge extends beyond it."""
+    """A shape. Whatever reaches an edge continues beyond it."""
     options, style = element.options, brush.style(element)
-    if options.shape == "ellipse":
-        place = move(*box.centre).after(stretch(box.width / 2, box.height / 2))
-        outline = circle_path(0, 0, 1, style)
-        ellipse = Path(tuple(map_segment(one, place) for one in outline.segments), style)
-        return Drawn((ellipse,), (ellipse,) if _crosses(box, card) else ())
-    if element.line or options.corners:
-        frame = rectangle(box, style, options.corners)
-        return Drawn((frame,), (frame,) if _crosses(box, card) else ())
-    reach = _over_edges(box, card)
-    area = rectangle(reach, style)
-    whole = all(reach.size[k] > card[k] + OVERRUN for k in (0, 1)) and reach.holds(Box.about(0, 0, card))
-    return Drawn((area,), (area,) if _crosses(reach, card) else (), style.fill if whole else None)
+    covers = box.holds(Box.about(0, 0, card).grown(-EDGE))
+    if _is_area(element) and (options.shape == "box" or (brush.is_round and covers)):
+        reach = _over_edges(box, card)
+        area = rectangle(reach, style)
+        whole = all(reach.size[k] > card[k] + OVERRUN for k in (0, 1)) and covers
+        return Drawn((area,), (area,) if _crosses(reach, card) else (), style.fill if whole else None)
+    turn = move(*box.centre).after(rotate(options.turn)) if options.turn else IDENTITY
+    size = box.size.turned() if options.turn in (90, 270) else box.size
+    upright = Box.about(0, 0, size) if options.turn else box
+    shapes: list[Shape] = []
+    more: list[Shape] = []
+    for part in parts_of(element, upright):
+        figure = outline_of(options, part, replace(style, finish=brush.finish(element, part)))
+        shapes.append(figure)
+        if brush.is_round and covers:
+            more.append(outline_of(options, part.grown(OVERRUN), figure.style))
+        else:
+            more += beyond(figure, card, turn)
+    placed: Shapes = (Group(tuple(shapes), turn),) if options.turn else tuple(shapes)
+    crosses = more or _crosses(Box.around_boxes(map(bounds, flatten(placed))), card)
+    return Drawn(placed, (*more, *placed) if crosses else ())
+
+
+def _is_area(element: Element) -> bool:
+    """Whether a shape is in one colour, without corners or an outline, and neither turned nor repeated."""
+    options = element.options
+    is_plain = element.fill is not None and not element.fills and _opacity(element) == 1
+    return is_plain and not (element.line or options.corners or options.turn % 90) and element.repeat == 1
 
 
 def _over_edges(box: Box, card: Size) -> Box:
     """A box with the sides that reach an edge of the card moved far enough beyond it."""
-    inner, over = Box.about(0, 0, card).grown(-_EDGE), Box.about(0, 0, card).grown(OVERRUN)
+    inner, over = Box.about(0, 0, card).grown(-EDGE), Box.about(0, 0, card).grown(OVERRUN)
     left, bottom = (min(box[k], over[k]) if box[k] <= inner[k] else box[k] for k in (0, 1))
     right, top = (max(box[k], over[k]) if box[k] >= inner[k] else box[k] for k in (2, 3))
     return Box(left, bottom, right, top)
@@ -213,7 +317,7 @@ def _over_edges(box: Box, card: Size) -> Box:
 
 def _crosses(box: Box, card: Size) -> bool:
     """Whether a box extends beyond an edge of the card."""
-    return not Box.about(0, 0, card).grown(_EDGE).holds(box)
+    return not Box.about(0, 0, card).grown(EDGE).holds(box)
 
 
 def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Iterator[Shape]:

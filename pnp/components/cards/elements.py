@@ -1,126 +1,42 @@
-"""The elements on a card: text, pictures and shapes, each with its place."""
+"""The elements on a card: text, pictures, shapes and codes, each with its place."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import Field, model_validator
 
 from pnp.base.geometry import Box, Size
-from pnp.base.lengths import Length, parse_length
-from pnp.base.options import COLOUR_KEYWORD, ChoiceLabels, Options, OptionValueError, Within, digits_as_text
-from pnp.base.quoting import quoted
+from pnp.base.lengths import Length
+from pnp.base.options import ChoiceLabels, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
+from pnp.components.cards.element_types import (
+    Angle,
+    AnyExtent,
+    Condition,
+    Extent,
+    FileName,
+    ImageBleed,
+    MakeBleed,
+    Number,
+    Points,
+    Share,
+    Template,
+    TintName,
+)
 
 MOST_ELEMENTS, MOST_REPEATED = 60, 30
 
-
-def _template(value: Any) -> Any:
-    """Text with columns in braces; YAML reads braces without quotes as something else."""
-    if isinstance(value, Mapping) and len(value) == 1:
-        raise ValueError(Sentence('put quotes round the braces: "{{{name}}}"', name=next(iter(value))))
-    return value
-
-
-Template = Annotated[str, BeforeValidator(_template), Field(max_length=2000)]
-"""A text in which ``{name}`` stands for the column of that name."""
-TintName = Annotated[Template, Field(json_schema_extra={COLOUR_KEYWORD: True})]
-"""A colour: in hexadecimal, or its name."""
-
-_NUMBER_SCHEMA = {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string"}]}
-Number = Annotated[
-    Template,
-    BeforeValidator(digits_as_text),
-    WithJsonSchema(_NUMBER_SCHEMA),
-]
-"""A whole number, or the column that has it."""
-
-Extent = tuple[float, float]
-"""A length, and a share of the card's width or height to add to it."""
-_MOST_EXTENT = 600.0
-_SHARE = re.compile(r"^[+-]?\d{1,3}(\.\d{1,3})?\s*%$")
-EXTENT_PATTERN: Final = r"^[+-]?(\d+(\.\d*)?|\.\d+)\s*(mm|cm|in|pt|%)$"
-
-
-def parse_extent(value: Any) -> Extent:
-    """``"4mm"`` or ``"25%"`` → a length and a share.
-
-    :raises ValueError: with the reason, if the value is neither.
-    """
-    if isinstance(value, str) and _SHARE.match(value.strip()):
-        return 0.0, float(value.strip().rstrip("% ")) / 100
-    if isinstance(value, str) and value.strip().endswith("%"):
-        raise ValueError(Sentence("expected a percentage such as 25%, not {value}", value=quoted(value)))
-    length = parse_length(value)
-    return Within(-_MOST_EXTENT, _MOST_EXTENT).check(length), 0.0
-
-
-AnyExtent = Annotated[
-    Extent,
-    BeforeValidator(parse_extent),
-    WithJsonSchema({"anyOf": [{"type": "string", "pattern": EXTENT_PATTERN}, {"const": 0}]}),
-]
-
-
-def _as_text(value: Any) -> Any:
-    """The values of a condition as a list of texts: true and false also as spreadsheets write them."""
-    values = value if isinstance(value, list) else [value]
-    texts = [cell_text(one) if isinstance(one, (bool, int, float)) or one is None else one for one in values]
-    return texts + [cell_text(one).upper() for one in values if isinstance(one, bool)]
-
-
-def cell_text(value: bool | int | float | str | None) -> str:
-    """A value from YAML as the text that a table's cell would have."""
-    if value is None:
-        return ""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-Condition = Annotated[
-    dict[str, Annotated[list[str], BeforeValidator(_as_text), Field(min_length=1, max_length=100)]],
-    WithJsonSchema(
-        {
-            "type": "object",
-            "additionalProperties": {"type": ["array", "string", "number", "boolean", "null"]},
-        }
-    ),
-]
-"""For each column, the values of which a row must have one."""
-
-
-def not_empty(text: str) -> str:
-    if not text.strip():
-        raise ValueError(Sentence("a name needs more than spaces"))
-    return text
-
-
-FileName = Annotated[str, Field(max_length=500), AfterValidator(not_empty)]
-
-ImageBleed = Annotated[
-    Annotated[Length, Within(0, 20)] | None,
-    Field(
-        title="Bleed in the picture",
-        description="How much of a picture from edge to edge is bleed; by default its pixels tell.",
-    ),
-]
-MakeBleed = Annotated[
-    TintName,
-    Field(
-        title="Make bleed",
-        examples=["mirror", "edge"],
-        description="Continues a picture beyond the edges: its mirror image, its `edge`, or a colour.",
-    ),
-]
-
-_OF_TEXT = frozenset({"size", "smallest", "font"})
-_OF_PICTURES = frozenset({"fit", "repeat", "gap", "image-bleed", "make-bleed"})
-_OF_SHAPES = frozenset({"fill", "line", "line-width", "corners"})
+_OF_TEXT = frozenset(
+    {"size", "smallest", "font", "letter-spacing", "outline", "outline-width", "shadow", "shadow-offset"}
+)
+_OF_PICTURES = frozenset({"fit", "image-bleed", "make-bleed"})
+_OF_SHAPES = frozenset({"fill", "line", "line-width", "corners", "gradient", "points", "sides"})
 _NOT_OF = {
     "text": _OF_PICTURES | _OF_SHAPES,
     "picture": _OF_TEXT | _OF_SHAPES,
-    "shape": _OF_TEXT | _OF_PICTURES | {"colour", "align", "valign"},
+    "shape": _OF_TEXT | _OF_PICTURES | {"colour", "valign"},
+    "qr": _OF_TEXT | _OF_PICTURES | _OF_SHAPES | {"colour"},
 }
 """The options that each kind of element doesn't have."""
 
@@ -134,18 +50,26 @@ class CardElement(Options):
         Sentence("Picture"): "{picture: FILE, left: 10%, right: 10%, top: 20%, height: 45%}",
         Sentence("Box"): "{shape: box, fill: tint, left: 10%, right: 10%, top: 20%, height: 45%}",
         Sentence("Ellipse"): "{shape: ellipse, fill: tint, width: 60%, height: 40%}",
+        Sentence("Polygon"): "{shape: polygon, sides: 6, fill: tint, width: 60%, height: 40%}",
+        Sentence("Line"): "{shape: line, line: ink, left: 10%, right: 10%, top: 49%, height: 2%}",
+        Sentence("QR code"): "{qr: TEXT, width: 20mm, height: 20mm}",
     }
 
     text: Template | None = Field(
         None,
         title="Text",
-        description="Text: `{name}` stands for the column `name`; `**bold**` and `*italic*` change the font.",
+        description="Text: `{name}` stands for the column `name`; `**bold**` and `*italic*` change the font, "
+        "and `- ` at the start of a line makes a bullet.",
     )
     picture: Template | None = Field(
         None, title="Picture", description="An SVG, PNG or JPEG file in the same folder or below it."
     )
-    shape: Annotated[Literal["box", "ellipse"] | None, ChoiceLabels({"box": "Box", "ellipse": "Ellipse"})] = (
-        Field(None, title="Shape", description="An area or an outline.")
+    shape: Annotated[
+        Literal["box", "ellipse", "polygon", "line"] | None,
+        ChoiceLabels({"box": "Box", "ellipse": "Ellipse", "polygon": "Polygon", "line": "Line"}),
+    ] = Field(None, title="Shape", description="An area, an outline or a line.")
+    qr: Template | None = Field(
+        None, title="QR code", description="The text or web address in a QR code, which is black on white."
     )
     left: AnyExtent | None = Field(
         None,
@@ -161,8 +85,13 @@ class CardElement(Options):
     height: AnyExtent | None = Field(
         None, title="Height", description="The height, in place of the top, the bottom or both."
     )
-    turn: Literal[0, 90, 180, 270] = Field(
-        0, title="Rotation", description="Degrees anticlockwise, within its box."
+    turn: Angle = Field(
+        0,
+        title="Rotation",
+        description="Degrees anticlockwise: quarter turns within its box, other angles about its middle.",
+    )
+    opacity: Share = Field(
+        1.0, title="Opacity", description="How much it covers what is below it, such as `50%`."
     )
     size: Annotated[Length, Within(1, 60)] = Field(
         3.5, title="Type size", description="The size of the type; smaller if the text doesn't fit."
@@ -183,9 +112,13 @@ class CardElement(Options):
         "`accent` or a column.",
     )
     align: Annotated[
-        Literal["left", "centre", "right"],
-        ChoiceLabels({"left": "Left", "centre": "Centred", "right": "Right"}),
-    ] = Field("centre", title="Alignment", description="Where it is from left to right.")
+        Literal["left", "centre", "right", "justify"],
+        ChoiceLabels({"left": "Left", "centre": "Centred", "right": "Right", "justify": "Justified"}),
+    ] = Field(
+        "centre",
+        title="Alignment",
+        description="Where it is from left to right; `justify` widens the spaces in all lines but the last.",
+    )
     valign: Annotated[
         Literal["top", "middle", "bottom"],
         ChoiceLabels({"top": "Top", "middle": "Middle", "bottom": "Bottom"}),
@@ -207,12 +140,43 @@ class CardElement(Options):
     repeat: Number = Field(
         "1",
         title="Repeat",
-        description="How many times the picture is shown, side by side: a number or a column.",
+        description="How many times it's shown, side by side: a number or a column.",
     )
-    gap: Annotated[Length, Within(0, 50)] = Field(
-        0.5, title="Gap", description="The space between repeated pictures."
+    gap: Annotated[Length, Within(0, 50)] = Field(0.5, title="Gap", description="The space between copies.")
+    letter_spacing: Annotated[Length, Within(-2, 20)] = Field(
+        0.0, title="Letter spacing", description="Extra space after each letter."
     )
-    fill: TintName = Field("", title="Fill", description="The colour of the area; none by default.")
+    outline: TintName = Field(
+        "", title="Letter outline", description="The colour of a line around the letters."
+    )
+    outline_width: Annotated[Length, Within(0.1, 5)] = Field(
+        0.4, title="Letter outline width", description="How far the outline reaches beyond the letters."
+    )
+    shadow: TintName = Field(
+        "", title="Shadow", description='The colour of a shadow behind the letters, such as `"#00000080"`.'
+    )
+    shadow_offset: Annotated[Length, Within(-5, 5)] = Field(
+        0.4, title="Shadow offset", description="How far the shadow is to the right and down."
+    )
+    fill: TintName = Field(
+        "",
+        title="Fill",
+        description='The colour of the area, or a gradient such as `teal to "#ffffff"`; none by default.',
+    )
+    gradient: Annotated[
+        Literal["right", "left", "down", "up", "down-right", "up-right", "radial"],
+        ChoiceLabels(
+            {
+                "right": "To the right",
+                "left": "To the left",
+                "down": "Downwards",
+                "up": "Upwards",
+                "down-right": "Down to the right",
+                "up-right": "Up to the right",
+                "radial": "Outwards",
+            }
+        ),
+    ] = Field("right", title="Gradient", description="Which way the colours of a gradient follow one another.")
     line: TintName = Field("", title="Line", description="The colour of the outline; none by default.")
     line_width: Annotated[Length, Within(0.1, 10)] = Field(
         0.3, title="Line width", description="How thick the outline is."
@@ -220,10 +184,19 @@ class CardElement(Options):
     corners: Annotated[Length, Within(0, 100)] = Field(
         0.0, title="Corners", description="The radius of a box's corners."
     )
+    sides: Annotated[int, Field(ge=3, le=24)] | None = Field(
+        None, title="Sides", description="The number of sides of a regular polygon."
+    )
+    points: Points | None = Field(
+        None,
+        title="Points",
+        description="The corners of a polygon or a line, each from the left and the top of its box: `25% 3mm`.",
+    )
     when: Condition = Field(
         default_factory=dict,
         title="Only if",
-        description="Draws it only on cards with these values, such as `{kind: [bird, fish]}`.",
+        description='Draws it only on cards with these values, such as `{kind: [bird, fish]}`, `{cost: ">3"}`, '
+        '`{kind: "!=bird"}` or `{kind: empty}`.',
     )
     unless: Condition = Field(
         default_factory=dict, title="Except if", description="Leaves it out for these values."
@@ -234,18 +207,30 @@ class CardElement(Options):
         kinds = [kind for kind in _NOT_OF if getattr(self, kind) is not None]
         if len(kinds) != 1:
             raise ValueError(
-                Sentence("each part of a card needs text, a picture or a shape, and only one of them")
+                Sentence("each part of a card needs text, a picture, a shape or a `qr`, and only one of them")
             )
         given = {name.replace("_", "-") for name in self.model_fields_set}
         if wrong := sorted(given & _NOT_OF[kinds[0]]):
             raise OptionValueError(
                 wrong[0], Sentence("'{option}' isn't an option of a {kind}", option=wrong[0], kind=kinds[0])
             )
-        if self.shape and not (self.fill or self.line):
-            raise OptionValueError("shape", Sentence("a shape needs a `fill`, a `line` or both"))
+        self._check_shape(given)
         if self.smallest > self.size and "smallest" in given:
             raise OptionValueError("smallest", Sentence("the smallest type is larger than `size`"))
         return self
+
+    def _check_shape(self, given: set[str]) -> None:
+        if self.shape == "line" and not self.line:
+            raise OptionValueError("shape", Sentence("a line needs a colour: `line`"))
+        if self.shape and not (self.fill or self.line):
+            raise OptionValueError("shape", Sentence("a shape needs a `fill`, a `line` or both"))
+        if self.shape == "polygon" and (self.sides is None) == (self.points is None):
+            raise OptionValueError("shape", Sentence("a polygon needs either `sides` or `points`"))
+        for option, kinds in (("sides", ("polygon",)), ("points", ("polygon", "line")), ("corners", ("box",))):
+            if self.shape and self.shape not in kinds and option in given:
+                raise OptionValueError(
+                    option, Sentence("'{option}' isn't an option of a {kind}", option=option, kind=self.shape)
+                )
 
     @model_validator(mode="after")
     def two_of_three(self) -> CardElement:

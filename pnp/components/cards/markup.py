@@ -1,5 +1,5 @@
-"""Signs in a text: ``**bold**``, ``*italic*``, ``:coin:`` for an icon, and a backslash before a star that is
-printed. Stars between two digits, as in ``2*3``, are printed, too."""
+"""Signs in a text: ``**bold**``, ``*italic*``, ``:coin:`` for an icon, and a backslash before a star or a colon
+that is printed. Stars between two digits, as in ``2*3``, are printed, too."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pnp.typesetting.blocks import Run, Runs
 
-_SIGN = re.compile(r"(\\\*|\*\*|\*|\n)")
+_SIGN = re.compile(r"(\\\*|\\:|\*\*|\*|\n)")
 _ICON = re.compile(r"(:[a-z][a-z0-9-]{0,30}:)")
 
 
@@ -44,9 +44,18 @@ def read_markup(text: str, icons: Container[str] = ()) -> Runs:
         ):
             on[star.sign] = not on[star.sign]
         elif part:
-            run = Run("*" if part == "\\*" else part, bold=on["**"], italic=on["*"])
+            run = Run(part[1:] if part in ("\\*", "\\:") else part, bold=on["**"], italic=on["*"])
             runs += _with_icons(run, icons)
     return tuple(runs)
+
+
+_ICON_LIKE = re.compile(r"(?<![\\\w]):[ ]?([A-Za-z][\w-]{0,30})[ ]?:(?!\w)")
+
+
+def icons_in(text: str) -> Iterator[str]:
+    """The names of everything in a text that looks like an icon."""
+    for match in _ICON_LIKE.finditer(text):
+        yield match[0]
 
 
 def _with_icons(run: Run, icons: Container[str]) -> Iterator[Run]:

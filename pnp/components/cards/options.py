@@ -17,9 +17,8 @@ from pnp.base.options import (
 )
 from pnp.base.sentences import Sentence
 from pnp.base.tables import wrong_in_name
-from pnp.components.cards.elements import (
+from pnp.components.cards.element_types import (
     Condition,
-    Elements,
     FileName,
     ImageBleed,
     MakeBleed,
@@ -27,6 +26,7 @@ from pnp.components.cards.elements import (
     cell_text,
     not_empty,
 )
+from pnp.components.cards.elements import Elements
 from pnp.components.cards.sizes import AnySize, size_of
 
 MOST_EACH = 100
@@ -107,10 +107,16 @@ class CardPieces(Options):
         title="Pictures",
         description="A folder of finished pictures, or a pattern such as `art/*.png`: a card for each.",
     )
+    lookups: Annotated[list[FileName], Field(max_length=20)] = Field(
+        default_factory=list,
+        title="Other tables",
+        description="Tables to look values up in: if the first column of one is `kind`, `{kind.colour}` stands "
+        "for its column `colour` in the row for the card's `kind`.",
+    )
     only: Condition = Field(
         default_factory=dict,
         title="Rows to use",
-        description="Uses only the rows that have these values in their columns.",
+        description='Uses only the rows that have these values in their columns, such as `{cost: ">3"}`.',
     )
     size: AnySize = Field(
         "poker",

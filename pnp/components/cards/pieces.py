@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.geometry import Box, Point, polygon_points
@@ -12,7 +13,7 @@ from pnp.components.cards.bleed import OVERRUN
 from pnp.components.cards.deck import Deck, Element
 from pnp.components.cards.drawing import Brush, Drawn, draw_element
 from pnp.drawing.paints import paints_of
-from pnp.drawing.shapes import Colour, Group, Shapes
+from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Shapes, Style, polygon, rectangle
 from pnp.drawing.theme import Theme
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 
@@ -85,13 +86,21 @@ def _shared_back(deck: Deck, theme: Theme) -> _Face | None:
     return _Face(face.back(deck.size), face.back_ground, face.back_bleed(deck.size, OVERRUN))
 
 
+def _is_translucent(shape: Shape) -> bool:
+    """Whether something below may be seen through a shape, or through one in a group."""
+    if isinstance(shape, Group):
+        return shape.opacity < 1 or any(map(_is_translucent, shape.shapes))
+    finish = shape.style.finish if isinstance(shape, Path | Circle) else None
+    return finish is not None and finish.is_translucent
+
+
 class _Painter:
     """Draws the sides of cards, and gathers their errors."""
 
     def __init__(self, deck: Deck, theme: Theme) -> None:
         palette = theme.palette
-        self._size = deck.size
-        self._brush = Brush(theme, paints_of(palette.ink, palette.paper, palette), deck.icons)
+        self._size, self._outline = deck.size, _outline(deck)
+        self._brush = Brush(theme, paints_of(palette.ink, palette.paper, palette), deck.icons, deck.is_round)
         self._letters = 0
         self._strokes = 0
         self.faults: list[LocatedFault] = []
@@ -117,9 +126,17 @@ class _Painter:
             del drawn[0]
         shapes = tuple(shape for one in drawn for shape in one.shapes)
         bleed = tuple(shape for one in drawn for shape in one.bleed)
+        if any(map(_is_translucent, bleed)):  # it would be seen twice on the card
+            bleed = (Group(bleed, outline=self._outside),)
         return _Face(
             (Group(shapes, clip=Box.about(0, 0, self._size)),), ground or brush.theme.palette.paper, bleed
         )
+
+    @cached_property
+    def _outside(self) -> Path:
+        """All around the card."""
+        around = rectangle(Box.about(0, 0, self._size).grown(2 * OVERRUN), Style(even_odd=True))
+        return Path((*around.segments, *polygon(self._outline.points, around.style).segments), around.style)
 
     def _check(self) -> None:
         if self._letters > MOST_LETTERS:

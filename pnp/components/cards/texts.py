@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError, SpecError
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import IDENTITY, Box, Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
@@ -14,7 +15,21 @@ from pnp.components.cards.deck import Element
 from pnp.components.cards.markup import read_markup
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.missing_signs import missing_characters, no_font_has
-from pnp.drawing.shapes import AnyFont, Colour, Font, Shape, Shapes, Text, TextFamily, stack_of
+from pnp.drawing.recolour import recoloured
+from pnp.drawing.shapes import (
+    AnyFont,
+    Colour,
+    Font,
+    Group,
+    Path,
+    Shape,
+    Shapes,
+    Style,
+    Text,
+    TextFamily,
+    stack_of,
+)
+from pnp.drawing.text_outlines import text_outline
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
 from pnp.typesetting.lines import Line, TextStyle, break_lines, font_of, run_width
@@ -30,10 +45,33 @@ class TextTooLongError(SpecError):
 
 
 @dataclass(frozen=True, slots=True)
+class Letters:
+    """The colours of a text, its outline and its shadow; no outline or shadow by default."""
+
+    colour: Colour
+    opacity: float = 1.0
+    outline: Colour = ""
+    shadow: Colour = ""
+    shadow_opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _SetLine:
+    """A line of a text in its place."""
+
+    line: Line
+    indent: float = 0.0
+    """How far in it starts: lines of an item start beside its bullet."""
+    has_bullet: bool = False
+    is_last: bool = True
+    """Whether it's the last of its paragraph, which isn't justified."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Setting:
     """A text in lines."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[_SetLine, ...]
     style: TextStyle
 
     @property
@@ -52,7 +90,7 @@ class _Setting:
 
     def fits(self, size: Size) -> bool:
         below = _DEPTH * self.style.size * MM_PER_POINT if len(self.lines) > 1 else 0.0
-        wide = max(line.width for line in self.lines)
+        wide = max(one.indent + one.line.width for one in self.lines)
         return wide <= size.width + 1e-6 and self.height + below <= size.height + 1e-6
 
 
@@ -61,7 +99,7 @@ DrawIcon = Callable[[str, Box], Shape]
 
 
 def text_shapes(
-    element: Element, box: Box, colour: Colour, theme: Theme, icons: Container[str], draw_icon: DrawIcon
+    element: Element, box: Box, letters: Letters, theme: Theme, icons: Container[str], draw_icon: DrawIcon
 ) -> Shapes:
     """A text in its box.
 
@@ -70,7 +108,8 @@ def text_shapes(
     :raises SpecError: at its place, if the font lacks a character.
     """
     family, font = _fonts(element, theme)
-    style = TextStyle(element.options.size / MM_PER_POINT, colour, font, family)
+    spacing = element.options.letter_spacing
+    style = TextStyle(element.options.size / MM_PER_POINT, letters.colour, font, family, spacing)
     runs = tuple(_with_room(run, style) for run in read_markup(element.text.replace("\t", " "), icons))
     for run in runs:
         if run.link:
@@ -81,7 +120,24 @@ def text_shapes(
     found = _largest(runs, style, box.size, min(element.options.smallest, element.options.size) / MM_PER_POINT)
     if found is None:
         raise TextTooLongError([element.mark.fault(_too_long(element, box))])
-    return tuple(_placed(found, element, box, draw_icon))
+    placed = tuple(_placed(found, element, box, draw_icon))
+    return _painted(placed, element, letters)
+
+
+def _painted(shapes: Shapes, element: Element, letters: Letters) -> Shapes:
+    """A text with its shadow and its outline below it."""
+    options = element.options
+    below: list[Shape] = []
+    if letters.shadow:
+        dark = recoloured(shapes, lambda _: letters.shadow)
+        offset = move(options.shadow_offset, -options.shadow_offset)
+        below.append(Group(dark, offset, opacity=letters.shadow_opacity))
+    if letters.outline:
+        style = Style(stroke=letters.outline, width=2 * options.outline_width, join="round", cap="round")
+        words = (text_outline(one, IDENTITY) for one in shapes if isinstance(one, Text))
+        below += (Path(word.segments, style) for word in words if word is not None)
+    own = shapes if letters.opacity >= 1 else (Group(shapes, opacity=letters.opacity),)
+    return (*below, *own)
 
 
 _SPACE, _ICON = "\u00a0", 1.1
@@ -141,7 +197,7 @@ def _largest(runs: Runs, style: TextStyle, size: Size, smallest: float) -> _Sett
     low, high = 0, len(sizes) - 1
     while low <= high:  # what fits in a size fits in all smaller ones
         middle = (low + high) // 2
-        found = _set(runs, TextStyle(sizes[middle], style.colour, style.font, style.family), size)
+        found = _set(runs, replace(style, size=sizes[middle]), size)
         if found is not None:
             best, low = found, middle + 1
         else:
@@ -154,13 +210,50 @@ def _set(runs: Runs, style: TextStyle, size: Size) -> _Setting | None:
     if size.width <= 0 or size.height <= 0:
         return None
     try:
-        setting = _Setting(break_lines(runs, size.width, style), style)
+        setting = _Setting(tuple(_lines(runs, size.width, style)), style)
     except OptionError:  # a word is wider than the box
         return None
     return setting if setting.fits(size) else None
 
 
-_SHARES = {"left": 0.0, "centre": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
+_BULLETS = ("- ", "* ", "• ")
+_BULLET = "•"
+
+
+def _lines(runs: Runs, width: float, style: TextStyle) -> Iterator[_SetLine]:
+    """The lines of a text. A paragraph that starts with a hyphen or a star is an item with a bullet."""
+    indent = text_width(f"{_BULLET} ", style.size, style.plain) + 2 * style.spacing
+    for paragraph in _paragraphs(runs):
+        is_item = "".join(run.text for run in paragraph[:2]).startswith(_BULLETS)
+        own = tuple(_without(paragraph, 2)) if is_item else paragraph
+        inner = indent if is_item else 0.0
+        lines = break_lines(own, width - inner, style)
+        for number, line in enumerate(lines):
+            yield _SetLine(line, inner, is_item and number == 0, number == len(lines) - 1)
+
+
+def _paragraphs(runs: Runs) -> Iterator[Runs]:
+    """The runs between line breaks."""
+    found: list[Run] = []
+    for run in runs:
+        if run.text == "\n":
+            yield tuple(found)
+            found = []
+        else:
+            found.append(run)
+    yield tuple(found)
+
+
+def _without(runs: Runs, count: int) -> Iterator[Run]:
+    """The runs without their first characters."""
+    for run in runs:
+        rest = run.text[count:]
+        count = max(count - len(run.text), 0)
+        if rest:
+            yield run.with_text(rest)
+
+
+_SHARES = {"left": 0.0, "justify": 0.0, "centre": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
 """The part of a box's free space before its content, by alignment across or down."""
 
 
@@ -176,25 +269,55 @@ def _placed(setting: _Setting, element: Element, box: Box, draw_icon: DrawIcon) 
     free = box.height - setting.height - below
     y = box.top - max(free, 0.0) * share_of(options.valign) - setting.first
     shapes: list[Shape] = []
-    for line in setting.lines:
-        x = box.left + (box.width - line.width) * share_of(options.align)
-        shapes += _line(line, x, y, style, draw_icon)
+    for one in setting.lines:
+        free = box.width - one.indent - one.line.width
+        x = box.left + one.indent + free * share_of(options.align if not one.indent else _SIDE[options.align])
+        if one.has_bullet:
+            shapes.append(Text(x - one.indent, y, _BULLET, style.size, style.colour, style.plain))
+        is_even = options.align == "justify" and not one.is_last
+        for run, at in _places(one.line, x, free if is_even else 0.0, style):
+            shapes += _run(run, at, y, style, draw_icon)
         y -= setting.leading
     return shapes
 
 
-def _line(line: Line, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) -> Iterator[Shape]:
-    """A line that starts at (``x``, ``y``) on its baseline, with its icons: as high as the type, and half as
-    high as its capitals above the baseline."""
-    high = style.size * MM_PER_POINT
-    middle = y + cap_height(style.size, style.plain) / 2
+_SIDE = {"left": "left", "centre": "left", "right": "left", "justify": "justify"}
+"""Items with bullets start at the left, wherever other lines are."""
+
+
+def _places(line: Line, x: float, free: float, style: TextStyle) -> Iterator[tuple[Run, float]]:
+    """The runs of a line, each with where it starts; word by word if spaces are widened.
+
+    :param free: the space to divide between them.
+    """
+    spaces = sum(run.text.count(" ") for run in line.runs if not run.link)
+    more = free / spaces if spaces else 0.0
     for run in line.runs:
-        wide = run_width(run, style)
-        if run.link:
-            count = len(run.text) // _spaces(style)  # the same icon several times is one run
-            for k in range(count):
-                left = x + k * wide / count
-                yield draw_icon(run.link, Box(left, middle - high / 2, left + wide / count, middle + high / 2))
-        else:
-            yield Text(x, y, run.text, style.size, style.colour, font_of(run, style))
-        x += wide
+        if not more or run.link:
+            yield run, x
+            x += run_width(run, style)
+            continue
+        for piece in re.split("( )", run.text):
+            if piece.strip():
+                yield run.with_text(piece), x
+            x += run_width(run.with_text(piece), style) + (more if piece == " " else 0.0)
+
+
+def _run(run: Run, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) -> Iterator[Shape]:
+    """A run that starts at (``x``, ``y``) on its baseline. Icons are as high as the type, and their middle is
+    that of its capitals."""
+    wide, font = run_width(run, style), font_of(run, style)
+    if run.link:
+        high = style.size * MM_PER_POINT
+        middle = y + cap_height(style.size, style.plain) / 2
+        count = len(run.text) // _spaces(style)  # the same icon several times is one run
+        for k in range(count):
+            left = x + k * wide / count
+            yield draw_icon(run.link, Box(left, middle - high / 2, left + wide / count, middle + high / 2))
+    elif style.spacing:
+        for sign in run.text:
+            if sign.strip():
+                yield Text(x, y, sign, style.size, style.colour, font)
+            x += text_width(sign, style.size, font) + style.spacing
+    else:
+        yield Text(x, y, run.text, style.size, style.colour, font)

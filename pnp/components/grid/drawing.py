@@ -15,7 +15,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Element
 from pnp.components.cards.drawing import Brush
 from pnp.components.cards.elements import CardElement
-from pnp.components.cards.texts import TextTooLongError, text_shapes
+from pnp.components.cards.texts import Letters, TextTooLongError, text_shapes
 from pnp.components.grid.arrows import draw_arrow
 from pnp.components.grid.content import Face, GridContent, Kind
 from pnp.components.grid.labels import Labels, labels_in, least_cell
@@ -242,7 +242,7 @@ class _Painter:
         colour = self._brush.colour(tint) if tint else self._on(faces)
         element = Element(self._setting, self._theme.translate_given(face.text), mark=face.mark)
         try:
-            shapes = text_shapes(element, box, colour, self._theme, (), self._brush.icon)
+            shapes = text_shapes(element, box, Letters(colour), self._theme, (), self._brush.icon)
         except TextTooLongError as error:
             message = Sentence(
                 "{text} doesn't fit in a cell of {cell}: shorten it, or make the cells larger with `cell`",

@@ -1,0 +1,264 @@
+"""Looks up what the elements of cards name in a row of their table: columns, pictures, fonts and colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from pnp.base.errors import Mark
+from pnp.base.geometry import Size
+from pnp.base.quoting import quoted, shortened
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.base.tables import Row
+from pnp.components.cards.bleed import WAYS, bleed_of, picture_size
+from pnp.components.cards.changed_pictures import ChangedPictures
+from pnp.components.cards.colours import tint_at, tints_at
+from pnp.components.cards.conditions import holds, passes_any
+from pnp.components.cards.deck import Card, Element, Tint
+from pnp.components.cards.elements import MOST_REPEATED, CardElement
+from pnp.components.cards.markup import icons_in
+from pnp.components.cards.options import MOST_EACH
+from pnp.components.cards.templates import Filled, columns_in, filled, find_column
+from pnp.drawing.font_names import is_font_name
+from pnp.drawing.shapes import Drawing, Group, Image, Shape
+from pnp.games.api.own_files import OwnFiles
+
+_NAMES = ("name", "title")
+"""The columns that name a card, whatever else there is."""
+FONTS = ("regular", "italic", "semibold", "bold", "title")
+"""The fonts of a theme, by the names that elements give them."""
+TEMPLATES = ("text", "picture", "qr", "colour", "fill", "line", "outline", "shadow", "repeat")
+"""The options of elements that may name columns."""
+Side = Literal["front", "back"]
+
+
+@dataclass(frozen=True, slots=True)
+class WideRow:
+    """A row, and the same with what is looked up and counted."""
+
+    own: Row
+    all: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An element, and its path within the product."""
+
+    element: CardElement
+    path: tuple[str | int, ...]
+
+
+Sides = Mapping[Side, Sequence[Placed]]
+
+
+def _name_of(row: Row) -> str:
+    """The name of a card, on one line and no longer than the name of a file may be: its name or title, or else
+    the first cell of its row that isn't a number."""
+    named = [row[column].text for name in _NAMES if (column := find_column(name, tuple(row)))]
+    texts = [*filter(None, named), *(cell.text for cell in row.values() if cell.text)]
+    if any(named):
+        return shortened(" ".join(texts[0].split()))
+    name = next((text for text in texts if not text.isdigit()), texts[0] if texts else "")
+    return shortened(" ".join(name.split()))
+
+
+@dataclass(frozen=True)
+class CardReader:
+    """Looks up the columns, pictures, fonts and colours that elements name."""
+
+    files: OwnFiles
+    columns: tuple[str, ...]
+    card: Size
+    icons: Mapping[str, str] = field(default_factory=dict)
+    """The files of icons by their names."""
+    drawn: set[tuple[str | int, ...]] = field(default_factory=set)
+    """The paths of the elements that are on a card."""
+    shown: set[str] = field(default_factory=set)
+    """The names of the icons that texts show."""
+    changed: ChangedPictures = field(default_factory=ChangedPictures)
+
+    # What is the same for all rows
+
+    def check(self, template: str, *path: str | int) -> None:
+        """Report columns that the table doesn't have."""
+        try:
+            named = columns_in(template)
+        except ValueError as error:
+            self.files.report(self.files.mark(*path), str(error))
+            return
+        for name in named:
+            self._check_column(name, self.files.mark(*path))
+
+    def _check_column(self, name: str, mark: Mark) -> None:
+        if name in self.columns:
+            return
+        hint = did_you_mean(name, self.columns)
+        if not hint and self.columns:
+            hint = Sentence("; it has {columns}", columns=", ".join(self.columns))
+        self.files.report(mark, Sentence("the table has no column {name}{hint}", name=quoted(name), hint=hint))
+
+    def check_condition(self, condition: Mapping[str, Sequence[str]], *path: str | int) -> None:
+        """Report columns that the table doesn't have."""
+        for name in condition:
+            self._check_column(name, self.files.mark(*path, name))
+
+    def check_element(self, placed: Placed) -> None:
+        """Report the errors of an element that don't depend on the table's rows."""
+        element, path = placed.element, placed.path
+        for option in TEMPLATES:
+            self.check(getattr(element, option) or "", *path, option)
+        self.check_condition(element.when, *path, "when")
+        self.check_condition(element.unless, *path, "unless")
+        self._check_bleed(placed)
+        mark = self.files.mark(*path, "font")
+        if is_font_name(element.font):
+            self.files.font(element.font, mark)
+        elif element.font not in FONTS:
+            hint = did_you_mean(element.font, FONTS) or Sentence(
+                "; choose from {known}, or name a font file", known=", ".join(FONTS)
+            )
+            self.files.report(mark, Sentence("unknown font '{name}'{hint}", name=element.font, hint=hint))
+
+    # What is in a row
+
+    def count(self, template: str, row: Row, mark: Mark, most: int) -> int:
+        """The whole number that a text gives for a row; 1 for an empty one."""
+        found = filled(template, row, mark)
+        if not found.text:
+            return 1
+        if not (
+            found.text.isascii() and found.text.isdigit() and len(found.text) < 9 and int(found.text) <= most
+        ):
+            self.files.report(
+                found.mark,
+                Sentence(
+                    "expected a whole number from 0 to {most}, not {text}", most=most, text=quoted(found.text)
+                ),
+            )
+            return 0
+        return int(found.text)
+
+    def card_of(self, each: str, sides: Sides, row: WideRow) -> Card:
+        """The card of a row. A row that is left out may be unfinished: nothing is read for it."""
+        count = self.count(each, row.all, self.files.mark("each"), MOST_EACH)
+        drawn = sides.values() if count else ()
+        return Card(_name_of(row.own), count, *(tuple(self.elements(elements, row.all)) for elements in drawn))
+
+    def elements(self, elements: Sequence[Placed], row: Row) -> Iterator[Element]:
+        """The elements on one side of a card, from bottom to top."""
+        for placed in elements:
+            if _holds(placed.element, row) and (found := self._element(placed, row)) is not None:
+                self.drawn.add(placed.path)
+                yield found
+
+    def _element(self, placed: Placed, row: Row) -> Element | None:
+        """An element with the columns of a row; None if they leave nothing to draw."""
+        element, path = placed.element, placed.path
+        option = next((name for name in ("text", "qr") if getattr(element, name) is not None), "picture")
+        own: str | None = getattr(element, option)
+        found = filled(own or "", row, self.files.mark(*path, option))
+        if element.shape is None and not found.text:
+            return None
+        if option == "text":
+            self._check_icons(found)
+        picture = self.files.picture(found.text, found.mark) if option == "picture" and found.text else None
+        tints = {
+            name: self._tint(getattr(element, name), row, self.files.mark(*path, name))
+            for name in ("colour", "line", "outline", "shadow")
+        }
+        fills = self._tints(element.fill, row, self.files.mark(*path, "fill"))
+        if tints["colour"] and picture is not None and _has_pixels(picture.shapes):
+            mark = self.files.mark(*path, "colour")
+            self.files.report(mark, Sentence("only an SVG picture can be given another colour"))
+        repeat = self.count(element.repeat, row, self.files.mark(*path, "repeat"), MOST_REPEATED)
+        if not repeat:
+            return None
+        font = self.files.font(element.font, found.mark) if is_font_name(element.font) else None
+        made = Element(
+            options=element,
+            text=found.text,
+            picture=picture,
+            repeat=repeat,
+            font=font,
+            colour=tints["colour"],
+            fill=fills[0] if fills else None,
+            fills=fills if len(fills) > 1 else (),
+            line=tints["line"],
+            outline=tints["outline"],
+            shadow=tints["shadow"],
+            path=tuple(map(str, path)),
+            mark=found.mark,
+        )
+        if picture is None or not element.fills(self.card):
+            return made
+        colour = "" if element.make_bleed in WAYS else element.make_bleed
+        more = self._tint(colour, row, self.files.mark(*path, "make-bleed"))
+        return replace(made, bleed=self._bleed(made, picture), more=more)
+
+    # Finished pictures
+
+    def _check_bleed(self, placed: Placed) -> None:
+        """Report bleed for a picture that doesn't fill its card."""
+        element = placed.element
+        given = [name for name in ("image_bleed", "make_bleed") if getattr(element, name) not in (None, "")]
+        if given and not element.fills(self.card):
+            option = given[0].replace("_", "-")
+            message = Sentence("only one picture from edge to edge of a card has bleed")
+            self.files.report(self.files.mark(*placed.path, option), message)
+        if element.make_bleed not in WAYS:
+            self.check(element.make_bleed, *placed.path, "make-bleed")
+
+    def _bleed(self, element: Element, picture: Drawing) -> float | None:
+        """How much of a picture that fills a card lies beyond the edges; None if it isn't known to have the
+        shape of the card. Notes pictures of which something is cut off, or that are shrunk, unasked."""
+        options, size = element.options, picture_size(picture)
+        if options.image_bleed is not None:
+            return options.image_bleed
+        if size is None or ("fit" in options.model_fields_set and options.fit != "cover"):
+            return None
+        bleed = bleed_of(size, self.card)
+        if bleed is None and options.fit != "cover":
+            self.changed.note("covered" if options.make_bleed else "shrunk", element)
+        if bleed == 0 and options.fit == "cover" and not options.make_bleed:
+            self.changed.note("cropped", element)
+            return None
+        return bleed
+
+    def _check_icons(self, found: Filled) -> None:
+        """Report names between colons that no icon has."""
+        for sign in icons_in(found.text):
+            name = sign.strip(": ")
+            if sign == f":{name}:" and name in self.icons:
+                self.shown.add(name)
+                continue
+            hint = did_you_mean(name, self.icons)
+            if sign != f":{name.lower()}:" and not hint:
+                continue  # words between two colons
+            message = Sentence(
+                "no icon is called {name}{hint} List it in `icons`, or write \\: for a colon that is printed",
+                name=quoted(sign),
+                hint=hint or ".",
+            )
+            self.files.report(found.mark, message)
+
+    def _tints(self, template: str, row: Row, mark: Mark) -> tuple[Tint, ...]:
+        found = filled(template, row, mark)
+        return tints_at(found.text, found.mark, self.files)
+
+    def _tint(self, template: str, row: Row, mark: Mark) -> Tint | None:
+        found = filled(template, row, mark)
+        return tint_at(found.text, found.mark, self.files)
+
+
+def _holds(element: CardElement, row: Row) -> bool:
+    """Whether an element is drawn on the card of a row."""
+    excepted = any(passes_any(row, name, tests) for name, tests in element.unless.items())
+    return holds(element.when, row) and not excepted
+
+
+def _has_pixels(shapes: Iterable[Shape]) -> bool:
+    return any(
+        isinstance(shape, Image) or (isinstance(shape, Group) and _has_pixels(shape.shapes)) for shape in shapes
+    )

@@ -1,0 +1,304 @@
+"""What faces of cards can say: paint, shapes of any form, codes, numbers, other tables and conditions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.geometry import Box, Size
+from pnp.base.tables import Cell
+from pnp.components.cards.conditions import never_met, passes
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.shapes import Drawing, Group, Text
+from pnp.drawing.shapes import Path as Shape
+from pnp.language.reader import Mark
+from pnp.products.requests import SheetSpec, Spec
+from tests.drawn.text import written
+from tests.games.card_specs import spec
+from tests.games.test_cards import front, pieces, said
+from tests.rows import each
+
+CARD = Size(40, 40)
+
+
+def made(folder: Path, *elements: str, more: str = "", table: str | None = None) -> Spec:
+    text = "".join(f"  - {{{element}}}\n" for element in elements)
+    return spec(folder, f"size: 40mm\n{more}\nfront:\n{text}", table)
+
+
+def drawn(folder: Path, *elements: str, more: str = "", palette: str = "colour") -> str:
+    (card, *_) = pieces(made(folder, *elements, more=more), palette)
+    return written(Drawing(CARD, card.front))
+
+
+def notices(found: Spec) -> list[str]:
+    assert not found.faults
+    (request,) = found.products
+    assert isinstance(request, SheetSpec)
+    return [str(one.message) for one in request.notices]
+
+
+def refused(found: Spec) -> str:
+    return "\n".join(str(one) for one in found.faults)
+
+
+# Paint
+
+
+def test_a_shape_can_be_seen_through(tmp_path: Path) -> None:
+    box = "shape: box, left: 5mm, right: 5mm, top: 5mm, bottom: 5mm"
+    assert "fill #ff0000 at 50.2%" in drawn(tmp_path, f'{box}, fill: "#ff000080"')
+    assert "group at 25%" in drawn(tmp_path, f"{box}, fill: red, opacity: 25%")
+    linear = drawn(tmp_path, f"{box}, fill: red to blue")
+    assert "fill linear (0% #ff0000 100% #0000ff by 30 0 0 30 -15 0)" in linear
+    radial = drawn(tmp_path, f"{box}, fill: red to blue to white, gradient: radial")
+    assert "fill radial (0% #ff0000 50% #0000ff 100% #ffffff by 15 0 0 15 0 0)" in radial
+
+
+def test_what_is_seen_through_is_an_outline_where_ink_is_saved(tmp_path: Path) -> None:
+    box = 'shape: box, left: 5mm, right: 5mm, top: 5mm, bottom: 5mm, fill: "#ff000080"'
+    assert "fill" not in drawn(tmp_path, box, palette="low-ink").split("\n", 1)[1]
+
+
+def test_bleed_that_is_seen_through_is_printed_once(tmp_path: Path) -> None:
+    (card, *_) = pieces(made(tmp_path, 'shape: box, fill: "#ff000080"'))
+    (ring,) = card.front_bleed
+    assert isinstance(ring, Group)
+    assert ring.outline is not None
+    assert ring.outline.style.even_odd
+
+
+# Forms
+
+
+BAND = "left: 0%, width: 50%, top: 10mm, height: 10mm"
+
+
+@each(
+    "element, expected",
+    [
+        ("shape: ellipse, left: 1mm, right: 1mm, top: 1mm, bottom: 1mm, fill: red", ()),
+        (f"shape: box, corners: 2mm, {BAND}, fill: red", (-23.18, 2, -20, 8)),
+        ('shape: polygon, points: ["0% 0%", "100% 0%", "50% 50%"], fill: red', (-23.18, 20, 23.18, 23.18)),
+        (f"shape: box, line: red, line-width: 2mm, {BAND}", (-23.18, 0, -20, 10)),
+        ("shape: box, turn: 45, width: 30mm, height: 30mm, top: 5mm, fill: red", None),
+    ],
+)
+def test_a_shape_that_reaches_an_edge_continues_beyond_it(
+    element: str, expected: tuple[float, ...] | None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    (card, *_) = pieces(made(tmp_path_factory.mktemp("cards"), element))
+    near = Box.about(0, 0, CARD).grown(1.5)
+    over = [box for one in flatten(card.front_bleed) if not near.holds(box := bounds(one))]
+    if expected:
+        assert [round(side) for side in Box.around_boxes(over)] == [round(side) for side in expected]
+    else:
+        assert bool(over) == (expected is None)
+
+
+def test_an_ellipse_on_a_round_card_is_its_ground(tmp_path: Path) -> None:
+    (card, *_) = pieces(made(tmp_path, "shape: ellipse, fill: teal", more="cut: round"))
+    assert card.front_ground == "#008080"
+    (card, *_) = pieces(made(tmp_path, "shape: ellipse, fill: teal, line: red", more="cut: round"))
+    assert max(bounds(one).right for one in flatten(card.front_bleed)) > 23
+
+
+def test_polygons_and_lines_fill_their_boxes(tmp_path: Path) -> None:
+    for sides in (3, 5, 6):
+        text = f"shape: polygon, sides: {sides}, fill: red, left: 5mm, right: 5mm, top: 10mm, bottom: 10mm"
+        (card, *_) = pieces(made(tmp_path, text))
+        (placed,) = front(card)
+        assert bounds(placed) == pytest.approx((-15, -10, 15, 10))
+    line = drawn(tmp_path, 'shape: line, line: red, line-width: 1mm, points: ["0% 0%", "5mm 50%", "100% 100%"]')
+    assert "stroke #ff0000 1" in line
+    assert "M-20 20" in line
+
+
+def test_an_element_turns_by_any_angle_about_its_middle(tmp_path: Path) -> None:
+    (card, *_) = pieces(made(tmp_path, "text: Ag, turn: 30, left: 10mm, width: 20mm, top: 10mm, height: 20mm"))
+    (placed,) = front(card)
+    assert placed.transform.b == pytest.approx(0.5)
+    assert placed.transform(0, 0) == pytest.approx((0, 0))
+
+
+def test_any_element_is_repeated_by_a_column(tmp_path: Path) -> None:
+    table = "name,pips\nA,3\nB,0\n"
+    pips = 'shape: ellipse, fill: red, repeat: "{pips}", top: 4mm, height: 5mm, gap: 1mm'
+    found = made(tmp_path, pips, table=table)
+    one, none = pieces(found)
+    boxes = [bounds(placed) for placed in front(one)]
+    assert [round(box.left, 2) for box in boxes] == [-8.5, -2.5, 3.5]
+    assert not front(none)
+    one, _ = pieces(made(tmp_path, 'text: x, repeat: "{pips}"', table=table))
+    assert said(one) == ["x", "x", "x"]
+
+
+# Text
+
+
+def test_lines_that_begin_with_a_hyphen_or_a_star_are_items(tmp_path: Path) -> None:
+    text = 'text: "To do:\\n- one and two and three\\n* **four**\\n5 - 4", size: 4mm, width: 20mm'
+    (card, *_) = pieces(made(tmp_path, text))
+    texts = [placed.shape for placed in front(card) if isinstance(placed.shape, Text)]
+    bullets = [one for one in texts if one.text == "•"]
+    assert len(bullets) == 2
+    assert "5 - 4" in said(card)
+    below = [one for one in texts if one.y < bullets[0].y and one.y > bullets[1].y]
+    assert below, "the first item takes two lines"
+    assert all(one.x > bullets[0].x + 1 for one in below)
+
+
+def test_justified_lines_end_together_but_the_last(tmp_path: Path) -> None:
+    text = 'text: "one two three four five six seven eight nine", align: justify, size: 4mm, width: 30mm'
+    (card, *_) = pieces(made(tmp_path, text))
+    rows: dict[float, float] = {}
+    for placed in front(card):
+        y = round(bounds(placed).bottom, 2)
+        rows[y] = max(rows.get(y, -99), round(bounds(placed).right, 2))
+    *others, last = [rows[y] for y in sorted(rows, reverse=True)]
+    assert others == pytest.approx([15] * len(others), abs=0.02)
+    assert last < 15
+
+
+def test_letters_have_space_an_outline_and_a_shadow(tmp_path: Path) -> None:
+    (plain, *_), (wide, *_) = (
+        pieces(made(tmp_path, f"text: Owl, size: 6mm, {more}"))
+        for more in ("opacity: 1", "letter-spacing: 2mm")
+    )
+    assert (said(plain), said(wide)) == (["Owl"], ["O", "w", "l"])
+    spread = Box.around_boxes(map(bounds, front(wide))).width - bounds(front(plain)[0]).width
+    assert spread == pytest.approx(4, abs=0.3), "kerning is lost"
+    text = drawn(tmp_path, 'text: Owl, size: 6mm, outline: red, shadow: "#00000080"')
+    assert "stroke #ff0000 0.8, cap round, join round" in text
+    assert "group at 50.2%" in text
+
+
+def test_a_code_is_black_on_white_and_as_large_as_its_box_allows(tmp_path: Path) -> None:
+    table = "name,web\nA,https://a.b/c\n"
+    (card,) = pieces(made(tmp_path, 'qr: "{web}", width: 20mm, height: 30mm', table=table))
+    white, black = front(card)
+    assert bounds(white) == pytest.approx((-10, -10, 10, 10))
+    assert isinstance(black.shape, Shape)
+    assert black.shape.style.fill == "#000000"
+    assert "a QR code holds up to" in refused_by_drawing(tmp_path, f"qr: {'x' * 1500}")
+
+
+def refused_by_drawing(folder: Path, element: str) -> str:
+    from pnp.base.errors import SpecError
+
+    with pytest.raises(SpecError) as caught:
+        pieces(made(folder, element))
+    return str(caught.value)
+
+
+# Tables
+
+
+def test_cards_are_numbered(tmp_path: Path) -> None:
+    table = "name,count\nA,1\nB,0\nC,3\n"
+    cards = pieces(made(tmp_path, 'text: "{index}/{total}"', more='each: "{count}"', table=table))
+    assert [said(card) for card in cards] == [["1/2"], ["2/2"], ["2/2"], ["2/2"]]
+    own = pieces(made(tmp_path, 'text: "{index}"', table="index\nx\n"))
+    assert said(own[0]) == ["x"]
+
+
+def test_values_are_looked_up_in_another_table(tmp_path: Path) -> None:
+    (tmp_path / "kinds.csv").write_text("kind,colour,power\nbird,teal,fly\nfish,red,swim\n", encoding="utf-8")
+    more, table = "lookups: [kinds.csv]", "name,kind\nOwl,bird\nCod,fish\nRock,\n"
+    text = 'text: "{name}: {kind.power}", colour: "{kind.colour}"'
+    owl, cod, rock = pieces(made(tmp_path, text, more=more, table=table))
+    assert (said(owl), said(cod), said(rock)) == (["Owl: fly"], ["Cod: swim"], ["Rock:"])
+    wrong = made(tmp_path, text, more=more, table="name,kind\nOwl,brid\n")
+    assert "kinds.csv has no row for 'brid'; did you mean 'bird'?" in refused(wrong)
+    assert "heroes.csv:2:5" in refused(wrong)
+    other = made(tmp_path, "text: a", more=more, table="name,sort\nOwl,bird\n")
+    assert "its first column is 'kind', which the cards don't have" in refused(other)
+
+
+@each(
+    "test, passing, failing",
+    [
+        ("bird", ["bird"], ["Bird", "birds", ""]),
+        ("empty", ["", "empty"], ["0", "x"]),
+        ("=3", ["3", "3.0", "03", "3,0"], ["30", "", "x"]),
+        ("!=3", ["4", "", "x"], ["3", "3.0"]),
+        ("!=empty", ["x"], [""]),
+        (">2", ["3", "2.5"], ["2", "1", "", "x"]),
+        (">= 2", ["2", "10"], ["1,9"]),
+        ("<-1", ["-2"], ["-1", "0"]),
+        ("= <b", ["<b"], ["b"]),
+    ],
+)
+def test_conditions_compare(test: str, passing: list[str], failing: list[str]) -> None:
+    assert [passes(text, test) for text in passing] == [True] * len(passing)
+    assert [passes(text, test) for text in failing] == [False] * len(failing)
+
+
+def test_elements_are_drawn_where_their_conditions_hold(tmp_path: Path) -> None:
+    table = "name,cost\nA,2\nB,10\nC,\n"
+    found = made(tmp_path, 'text: dear, when: {cost: ">5"}', "text: free, when: {cost: empty}", table=table)
+    assert [said(card) for card in pieces(found)] == [[], ["dear"], ["free"]]
+    few = made(tmp_path, "text: '{name}'", more='only: {cost: ["2", ">=10"]}', table=table)
+    assert [said(card) for card in pieces(few)] == [["A"], ["B"]]
+    assert "expected a number after >, not 'much'" in refused(made(tmp_path, 'text: a, when: {cost: "> much"}'))
+
+
+# What is told
+
+
+def test_conditions_that_no_row_meets_are_told_with_the_values_there_are(tmp_path: Path) -> None:
+    table = "name,kind\nOwl,forest\nHen,Forest\nEel,\n"
+    found = made(tmp_path, "text: a, when: {kind: forrest}", "text: b, unless: {kind: sea}", table=table)
+    values = "there is 'forest', 'Forest', empty"
+    assert notices(found) == [f"no row has '{value}' in 'kind'; {values}" for value in ("forrest", "sea")]
+    none = made(tmp_path, "text: a", more="only: {kind: forrest}", table=table)
+    assert f"no row has 'forrest' in 'kind'; {values}" in refused(none)
+    pairs = ("12", "34")
+    rows = [{name: Cell(text, Mark("")) for name, text in zip("ab", pair, strict=True)} for pair in pairs]
+    assert str(never_met({"a": ["1"], "b": ["4"]}, rows)) == "no row has all of these values at once"
+
+
+def test_what_is_on_no_card_is_told(tmp_path: Path) -> None:
+    icons, table = "icons: {sun: sun.svg}", "name,art\nA,\n"
+    found = made(tmp_path, 'text: "{name}"', 'picture: "{art}"', more=icons, table=table)
+    assert notices(found) == ["it's on no card: every row leaves it empty", "no text shows the icon :sun:"]
+
+
+@each(
+    "text, message",
+    [
+        ("Pay 2 :suns:", "no icon is called ':suns:'; did you mean 'sun'?"),
+        ("Pay :Sun:", "no icon is called ':Sun:'; did you mean 'sun'?"),
+        ("Pay :sun :", "no icon is called ':sun :'; did you mean 'sun'?"),
+        ("Pay :gold:", "no icon is called ':gold:'."),
+        ("Pay :sun: \\:gold: at 1:2:3, or: so: that", ""),
+    ],
+)
+def test_an_unknown_icon_is_an_error(text: str, message: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("cards")
+    table = f"name,rule\nA,{text.replace(',', ';')}\n"
+    found = made(folder, "text: '{rule}'", more="icons: {sun: sun.svg}", table=table)
+    assert message in refused(found)
+    assert bool(message) == bool(found.faults)
+    if not message:
+        assert ":gold: at 1:2:3; or:" in "".join(said(pieces(found)[0]))
+
+
+@each(
+    "element, message",
+    [
+        ("shape: polygon, fill: red", "a polygon needs either `sides` or `points`"),
+        ("shape: line, fill: red", "a line needs a colour"),
+        ("shape: box, fill: red, sides: 5", "'sides' isn't an option of a box"),
+        ("text: a, qr: b", "text, a picture, a shape or a `qr`"),
+        ("text: a, opacity: 120%", "expected a percentage such as 50%"),
+        ("shape: box, fill: red to blu", "blu"),
+        ('shape: polygon, fill: red, points: ["1mm", "2mm 3mm"]', "expected a point such as 25% 3mm"),
+        ("text: a, turn: left", "expected a number of degrees"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    element: str, message: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    assert message in refused(made(tmp_path_factory.mktemp("cards"), element))
