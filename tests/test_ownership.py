@@ -21,6 +21,18 @@ ALLOWED = {
     "layouts/problem-book.yaml": "a book of several games, which no single game owns",
     "pnp/studio/web/views/home.js": "whose pictures are on the doors",
     "pnp/studio/web/views/book.js": "the sets that a new book begins with",
+    **dict.fromkeys(
+        (
+            "pnp/commands/convert.py",
+            "pnp/commands/import_puzzles.py",
+            *(f"layouts/words/commands/{language}.po" for language in ("de", "es", "fr")),
+        ),
+        "whose help says which puzzles other programs write and read",
+    ),
+    **dict.fromkeys(
+        (f"pnp/components/cards/{module}.py" for module in ("bleed", "drawing", "elements")),
+        "in which `mirror` is a way to continue a picture",
+    ),
 }
 """Files that may name games, and why."""
 

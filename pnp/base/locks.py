@@ -26,13 +26,15 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     :raises TimeoutError: if another process holds it for longer than ``patience``, in seconds.
     :raises OSError: if the file can't be made.
     """
-    from filelock import FileLock, SoftFileLock  # here, since most commands need no lock
+    from filelock import FileLock  # here, since most commands need no lock
 
     try:
         lock = FileLock(path).acquire(patience, poll_interval=0.02).lock
     except OSError as error:
         if error.errno not in _NO_LOCKS:
             raise
+        from filelock import SoftFileLock  # here, since it loads what names this machine
+
         lock = SoftFileLock(f"{path}-owner").acquire(patience, poll_interval=0.02).lock
     try:
         yield

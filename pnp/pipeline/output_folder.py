@@ -170,6 +170,8 @@ def _obstacles(
                 "would be replaced, but this build reads it: choose another folder with -o, or another `name`"
             )
             yield Mark(str(target)).fault(message)
+        elif is_folder(target):
+            yield Mark(str(target)).fault("a folder has the name of this file")
         elif not overwrite and os.path.lexists(target) and digest(target) not in (*known, *one.sha256):
             changed = Sentence(
                 "has been changed since pnp wrote it: choose another folder with -o, or replace it with "

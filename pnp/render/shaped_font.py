@@ -136,7 +136,7 @@ def _slots(glyphs: Sequence[Glyph]) -> Iterator[tuple[_Slot, float]]:
 def _to_unicode(slots: Sequence[_Slot]) -> str:
     """A map from codes to the text that they stand for (ISO 32000-1, 9.10.3)."""
     lines = [
-        f"<{code:02X}> <{text.encode('utf-16-be').hex().upper()}>"
+        f"<{code:02X}> <{text.encode('utf-16-be', 'replace').hex().upper()}>"
         for code, (_, text) in enumerate(slots)
         if text
     ]

@@ -11,7 +11,7 @@ from pnp.products.listing import WIDTH, show_books, show_game, show_shared
 from tests.commands import run
 from tests.rows import some_daily
 
-SCREEN = 60
+SCREEN = 76
 """The lines of a full-height terminal window."""
 
 

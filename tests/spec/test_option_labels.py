@@ -14,7 +14,8 @@ from pnp.games.api.registry import all_games
 from pnp.language.describe import Described, described
 from pnp.language.models import SpecHead
 
-SCREEN = 56
+SCREEN = 72
+"""Cards, which have the most options, take a high one."""
 
 
 def below(model: type[Options]) -> Iterator[Described]:

@@ -105,7 +105,7 @@ class CardPieces(Options):
     ) = Field(
         None,
         title="Pictures",
-        description="A folder of finished pictures, or a pattern such as `art/*.png`: a card for each.",
+        description="A folder of finished pictures, or a pattern with asterisks: a card for each.",
     )
     lookups: Annotated[list[FileName], Field(max_length=20)] = Field(
         default_factory=list,
