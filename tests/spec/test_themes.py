@@ -184,7 +184,7 @@ def test_what_is_wrong_with_a_logo_is_named_at_its_line(tmp_path: Path) -> None:
     (tmp_path / "own.svg").write_text(LOGO.replace("<rect", "<text"), encoding="utf-8")
     assert said(tmp_path, "{logo: own.svg}") == "own.svg: nothing is drawn in it"
     (tmp_path / "own.svg").write_text(" " * (MOST_PICTURE + 1), encoding="utf-8")
-    assert said(tmp_path, "{logo: own.svg}") == "own.svg: is larger than 500,000 bytes: simplify its paths"
+    assert said(tmp_path, "{logo: own.svg}") == "own.svg: is larger than 2,000,000 bytes: simplify its paths"
     assert "no file 'onw.svg' in the spec's folder or below; did you mean 'own.svg'?" in said(
         tmp_path, "{logo: onw.svg}"
     )

@@ -73,7 +73,7 @@ class CardImages(Options):
     """Finished pictures of cards."""
 
     fronts: FileName = Field(
-        title="Fronts", description="A folder, or a pattern such as `art/*.png`: a card for each picture."
+        title="Fronts", description="A folder, or a pattern with asterisks: a card for each picture."
     )
     backs: FileName | None = Field(
         None,
