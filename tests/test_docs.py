@@ -80,7 +80,7 @@ def _found(name: str) -> bool:
     return True
 
 
-EXTRAS = ("pictures", "puzzles", "studio", "cluster", "fonts", "site")
+EXTRAS = ("pictures", "puzzles", "studio", "cluster", "fonts", "hyphens", "site")
 """Those for users; the others are tools."""
 
 

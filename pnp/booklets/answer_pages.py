@@ -13,6 +13,7 @@ from pnp.booklets.answer_runs import CHANGE, AnswerRun, shortest_runs
 from pnp.booklets.answers import Answers
 from pnp.booklets.blocks import Block, HintOf, SolutionOf
 from pnp.booklets.layout_pass import Layout
+from pnp.drawing.shapes import Direction
 from pnp.typesetting.blocks import TextBlock
 from pnp.typesetting.flow import Columns
 
@@ -35,12 +36,16 @@ class AnswerPages(Layout):
 
     def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[TextBlock], Columns]]:
         """Each group of answers in its columns, and the headings and paragraphs above them."""
+        is_rtl = self.theme.direction is Direction.RTL
         for answers, group in self._groups(blocks):
             head = head_of(group)
             rest = group[len(head) :]
             smaller = partial(replace(answers, shrink=_SMALLER).strips, rest)
             strips, how = answers.strips(rest), filling(rest, large_print=self.options.large_print)
-            yield head, Columns(strips, answers.columns, answers.gap, filling=how, smaller=smaller)
+            yield (
+                head,
+                Columns(strips, answers.columns, answers.gap, filling=how, is_rtl=is_rtl, smaller=smaller),
+            )
 
     def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Hints and solutions that follow each other, with headings between them, in groups. Solutions are

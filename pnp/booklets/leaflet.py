@@ -127,7 +127,10 @@ def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequen
             break
     if not found.even and scales is not _SCALES:
         found = laid_out((*scales, *text.typesetter.larger), closest)
-    return found.pieces
+    if not text.typesetter.is_rtl(text.blocks):
+        return found.pieces
+    last = (count - 1) * (text.typesetter.width + _GAP)
+    return [[replace(piece, x=last - piece.x) for piece in page] for page in found.pieces]
 
 
 def _shape(trim: Size) -> PageShape:

@@ -40,6 +40,14 @@ LargePrint = Annotated[
         "line thinner than 0.5 mm.",
     ),
 ]
+Justify = Annotated[
+    bool,
+    Field(title="Justified", description="Stretches the lines of running text to the width of the column."),
+]
+Hyphenate = Annotated[
+    bool,
+    Field(title="Hyphenated", description="Hyphenates running text by the patterns of its language."),
+]
 
 
 class BookletOptions(Options):
@@ -51,6 +59,8 @@ class BookletOptions(Options):
         description="The size of a page; for another one, give its width and height.",
     )
     large_print: LargePrint = False
+    justify: Justify = False
+    hyphenate: Hyphenate = False
     per_page: PerPage = Field(
         "auto", description="How many problems go on a page; by default, that depends on the trim size."
     )

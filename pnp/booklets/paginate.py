@@ -49,7 +49,7 @@ from pnp.booklets.templates import builtin_sources, builtin_template, fill_templ
 from pnp.booklets.title_line import title_line
 from pnp.booklets.trim_sizes import MOST_PAGES, page_shape, trim_size
 from pnp.booklets.values import Book
-from pnp.drawing.shapes import Drawing, Shapes, Style, line
+from pnp.drawing.shapes import Direction, Drawing, Shapes, Style, line
 from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
 from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
@@ -313,8 +313,9 @@ class _Pass:
         count = self._progress.columns(self._block.width)
         width = (self._block.width - (count - 1) * _INDEX_GAP) / count
         rows = tuple(self._progress.index(block.book, width))
+        is_rtl = self._theme.direction is Direction.RTL
         tight = partial(self._progress.index, block.book, width, row=TIGHT_ROW)
-        return Columns(rows, count, _INDEX_GAP, undivided=True, smaller=tight)
+        return Columns(rows, count, _INDEX_GAP, undivided=True, is_rtl=is_rtl, smaller=tight)
 
     def _task(self, block: Block, *, ruled: bool) -> Iterator[Item]:
         """Text right before problems, on their page.

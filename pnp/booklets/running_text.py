@@ -72,7 +72,8 @@ class RunningText:
         tried = [self._column.blocks([_shrunk(block, scale) for block in blocks]) for scale in shrinks]
         counts = [pages_for(strips, 2, high - used, high, whole=not used)[0] for strips in tried if strips]
         best = counts.index(min(counts)) if counts else 0
-        return Columns(tried[best], 2, _GAP, least=least)
+        is_rtl = self.typesetter.is_rtl(blocks)
+        return Columns(tried[best], 2, _GAP, least=least, is_rtl=is_rtl)
 
     def _fits(self, block: TextBlock) -> bool:
         """Whether a block can be read in one of two columns."""

@@ -83,7 +83,7 @@ def visual_runs(text: str, direction: Direction | None = None) -> tuple[tuple[in
         return ((0, len(text), False),) if text else ()
     classes = classes_of(text)
     levels = line_levels(classes, paragraph_levels(classes, int(base), text), int(base))
-    return tuple((run[0], run[-1] + 1, bool(level & 1)) for level, run in _runs_in_order(levels))
+    return tuple((run[0], run[-1] + 1, bool(level & 1)) for level, run in runs_in_order(levels))
 
 
 def paragraph_levels(classes: Sequence[str], base: int, text: str = "") -> Levels:
@@ -123,11 +123,11 @@ def line_levels(classes: Sequence[str], levels: Levels, base: int) -> Levels:
 
 def visual_order(levels: Levels) -> list[int]:
     """Return the numbers of a line's characters from left to right (L2)."""
-    return [at for level, run in _runs_in_order(levels) for at in (reversed(run) if level & 1 else run)]
+    return [at for level, run in runs_in_order(levels) for at in (reversed(run) if level & 1 else run)]
 
 
-def _runs_in_order(levels: Levels) -> list[tuple[int, list[int]]]:
-    """The runs of one level from left to right, with the numbers of their characters in reading order."""
+def runs_in_order(levels: Levels) -> list[tuple[int, list[int]]]:
+    """Return the runs of one level from left to right, each with its characters in reading order."""
     known = [(level, at) for at, level in enumerate(levels) if level is not None]
     runs = [(level, [at for _, at in run]) for level, run in groupby(known, key=lambda pair: pair[0])]
     for level in range(max((level for level, _ in runs), default=0), 0, -1):

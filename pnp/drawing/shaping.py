@@ -47,6 +47,7 @@ class Glyph(NamedTuple):
     y: float = 0
     text: str = ""
     """The characters that it and the other glyphs of its cluster stand for; empty in plain lines."""
+    is_rtl: bool = False
 
 
 class GlyphInfo(Protocol):
@@ -222,7 +223,8 @@ def _shaped_item(text: str, start: int, end: int, font: OneFont, script: str, is
     for info, at in zip(infos, buffer.glyph_positions, strict=True):
         kern = at.x_advance - shaper(font).get_glyph_h_advance(info.codepoint)
         part = text[info.cluster : ends[info.cluster]]
-        yield Glyph(info.codepoint, info.cluster, at.x_advance, kern, font, at.x_offset, at.y_offset, part)
+        moved = (at.x_offset, at.y_offset)
+        yield Glyph(info.codepoint, info.cluster, at.x_advance, kern, font, *moved, part, is_rtl)
 
 
 def _shaped(text: str, font: OneFont) -> ShapedLine:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pnp.base.lengths import format_length
 from pnp.base.message_catalogue import PluralForms
 from pnp.drawing.palette import Palette
-from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Font, TextFamily, stack_of
+from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Direction, Font, TextFamily, stack_of
 from pnp.drawing.weights import WEIGHTS as WEIGHTS
 
 if TYPE_CHECKING:  # a plain product has no face
@@ -34,6 +34,12 @@ class Theme:
     large_sheets: bool = False
     """Whether forms, boards and slips, which are printed at the size at which they're drawn, have large type
     wherever there's space for it."""
+    direction: Direction | None = None
+    """The direction of paragraphs; by default, that of the first letter of each."""
+    justify: bool = False
+    """Whether the lines of running text are stretched to its width."""
+    hyphens: str = ""
+    """The language by whose patterns running text is hyphenated; none by default."""
     game_face: GameFace | None = None
     """The face of the product; None for ``theme: plain``."""
     face_choice: FaceChoice | None = None

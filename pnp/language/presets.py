@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault
+from pnp.base.language_names import LANGUAGE_CODES
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
 from pnp.drawing.missing_signs import missing_characters, no_font_has
 from pnp.drawing.palette import Palette
-from pnp.drawing.shapes import AnyFont, Font, stack_of
+from pnp.drawing.shapes import AnyFont, Direction, Font, stack_of
 from pnp.drawing.theme import Theme, placeholders
 from pnp.games.api.game import Game
 from pnp.language import catalogue, translations
@@ -101,15 +102,18 @@ def style_of(
     paper = paper_of(options, source, errors)
     printer = _printer_of(options, source, presets, errors)
     games = (game.name,) if game else ()
-    theme = theme_of(options, source, (usual_title,), presets, errors, games)
+    is_custom = game is None or game.component
+    theme = theme_of(options, source, (usual_title,), presets, errors, games, is_custom=is_custom)
     choice = face_choice(options.theme, source, presets.folder, errors)
     fonts = listed_fonts(options.fonts, source, presets.folder, errors)
     title = theme.translate_given(head.title or usual_title) if theme else head.title or ""
-    errors += _unprintable(title, source.mark_at(("title",)), stack_of(Font.BOLD, *fonts))
+    choice = with_fonts(choice, fonts) if choice else None
+    lent = choice.fonts if choice else ()
+    errors += _unprintable(title, source.mark_at(("title",)), stack_of(Font.BOLD, *lent))
     if paper is None or printer is None or theme is None or choice is None:
         return None
     own = None if choice.plain else own_face(game)
-    theme = replace(theme, game_face=choice.over(own), face_choice=with_fonts(choice, fonts))
+    theme = replace(theme, game_face=choice.over(own), face_choice=choice)
     return Style(paper, printer, theme, title, tuple(theme_files(options.theme, options.fonts, presets.folder)))
 
 
@@ -150,21 +154,38 @@ def theme_of(
     presets: Presets,
     errors: list[LocatedFault],
     games: tuple[str, ...] = (),
+    *,
+    is_custom: bool = False,
 ) -> Theme | None:
     """The palette and words that a product asks for.
 
     :param titles: the titles of its games, which may have labels, too.
     :param games: the names of the games whose words come first.
+    :param is_custom: whether nearly all words are the user's: then pnp need not know the language.
     """
     palette = _palette_of(options.palette, source, presets, errors)
-    if options.language not in translations.languages():
+    is_known = options.language in translations.languages()
+    if not is_known and not (is_custom and options.language in LANGUAGE_CODES):
         mark = source.mark_at(("language",))
         errors.append(unknown_name(mark, Sentence("language"), options.language, translations.languages()))
         return None
     known = translations.known_words() | set(titles) if options.labels else frozenset()
     labels = _labels(options, source, known, errors)
     words = translations.words(options.language, labels, games)
-    return Theme(palette, words, options.language) if palette else None
+    if palette is None:
+        return None
+    return Theme(palette, words, options.language, direction=_direction_of(options))
+
+
+_RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"})
+"""The languages that are written from right to left."""
+
+
+def _direction_of(options: PrintOptions) -> Direction | None:
+    """The direction of paragraphs; None if each has that of its first letter."""
+    if options.direction != "auto":
+        return Direction.RTL if options.direction == "right-to-left" else Direction.LTR
+    return Direction.RTL if options.language in _RIGHT_TO_LEFT else None
 
 
 def _palette_of(name: str, source: Node, presets: Presets, errors: list[LocatedFault]) -> Palette | None:

@@ -170,7 +170,9 @@ def with_fonts(choice: FaceChoice, fonts: Sequence[FontFile]) -> FaceChoice:
         strong(own.semibold, Font.SEMIBOLD, 600),
         strong(own.bold, Font.BOLD, 700),
     )
-    return replace(choice, text=text, fonts=tuple(fonts))
+    theirs = (own.regular, own.bold, own.semibold, own.italic)
+    lent = dict.fromkeys((*(font for font in theirs if isinstance(font, FontFile)), *fonts))
+    return replace(choice, text=text, fonts=tuple(lent))
 
 
 def listed_fonts(

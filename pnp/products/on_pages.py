@@ -32,6 +32,7 @@ from pnp.products.requests import (
 )
 from pnp.puzzles.problem_sets import puzzle_game
 from pnp.sheets.options import PaperOptions, PrintOptions
+from pnp.typesetting.hyphens import why_not
 
 MOST_TEXT = 200_000
 """The most bytes of a template or a text in a file."""
@@ -137,9 +138,14 @@ def style_of_book(
         return None
     head, print_options = options.model(ProductHead), options.model(print_options_of(kind))
     style = style_of(head, print_options, options.source, usual_title, context.presets, errors, game)
-    if style is None or not options.model(PAGES[kind]).large_print:
-        return style
-    return replace(style, theme=replace(style.theme, large_print=True))
+    if style is None:
+        return None
+    pages = options.model(PAGES[kind])
+    hyphens = print_options.language if pages.hyphenate else ""
+    if hyphens and (reason := why_not(hyphens)):
+        errors.append(options.source.mark_at(("hyphenate",)).fault(reason))
+    theme = replace(style.theme, large_print=pages.large_print, justify=pages.justify, hyphens=hyphens)
+    return replace(style, theme=theme)
 
 
 def book_of(

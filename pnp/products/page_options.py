@@ -9,7 +9,15 @@ from pydantic import AfterValidator, Field, Tag
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Options, Seed, kebab
 from pnp.base.sentences import Sentence
-from pnp.booklets.options import BookletOptions, CoverOptions, LargePrint, PerPage, SolutionsPerPage
+from pnp.booklets.options import (
+    BookletOptions,
+    CoverOptions,
+    Hyphenate,
+    Justify,
+    LargePrint,
+    PerPage,
+    SolutionsPerPage,
+)
 from pnp.language.web_pages import WebPage
 from pnp.products.kinds import BookKind
 
@@ -108,12 +116,16 @@ class ProblemPages(BesideProblems):
         "size.",
     )
     large_print: LargePrint = False
+    justify: Justify = False
+    hyphenate: Hyphenate = False
 
 
 class PlainPages(Options):
     """How texts with drawings are laid out on paper."""
 
     large_print: LargePrint = False
+    justify: Justify = False
+    hyphenate: Hyphenate = False
 
 
 RulesLength = Annotated[Literal["short", "full"], ChoiceLabels({"short": "Short", "full": "Full"})]

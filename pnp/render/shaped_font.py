@@ -8,7 +8,7 @@ they turn right-to-left text round themselves.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import PDFDocument
@@ -120,16 +120,16 @@ def _slots(glyphs: Sequence[Glyph]) -> Iterator[tuple[_Slot, float]]:
     Readers expect the characters of a right-to-left line as they look and in their order on the page: they turn
     the letters of a ligature round, and mirror brackets back.
     """
-    is_rtl = any(before.cluster > after.cluster for before, after in pairwise(glyphs))
     for _, cluster in groupby(glyphs, key=lambda glyph: glyph.cluster):
         parts: list[Part] = []
         at = 0.0
         text, gap = "", 0.0
+        is_rtl = False
         for glyph in cluster:
             parts.append((glyph.number, round(at + glyph.x, 2), round(glyph.y, 2)))
             at += glyph.advance
             gap += glyph.kern
-            text = glyph.text
+            text, is_rtl = glyph.text, glyph.is_rtl
         yield (tuple(parts), MIRRORED.get(text, text[::-1]) if is_rtl else text), gap
 
 

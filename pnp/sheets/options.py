@@ -258,6 +258,15 @@ class PrintOptions(Options):
     language: Annotated[str, Matching(r"^[a-z]{2}$", Sentence("two small letters such as en or de"))] = Field(
         "en", title="Language", description="The language of the printed words."
     )
+    direction: Annotated[
+        Literal["auto", "left-to-right", "right-to-left"],
+        ChoiceLabels({"auto": "Automatic", "left-to-right": "Left to right", "right-to-left": "Right to left"}),
+    ] = Field(
+        "auto",
+        title="Text direction",
+        description="The direction of paragraphs; automatic takes it from the language, or from the first "
+        "letter of each paragraph.",
+    )
     labels: dict[str, str] = Field(
         default_factory=dict,
         title="Labels",

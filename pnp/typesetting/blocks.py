@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.drawing.shapes import Drawing
+from pnp.drawing.shapes import Direction, Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,8 @@ class Run:
     code: bool = False
     link: str = ""
     """The name of a target in the document, or a web address; empty for plain text."""
+    direction: Direction | None = None
+    """The direction of a run that has its place in a line; None before that."""
 
     def with_text(self, text: str) -> Run:
         """Another text in the same style."""

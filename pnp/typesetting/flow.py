@@ -53,6 +53,8 @@ class Columns:
     """How its columns may be filled up."""
     undivided: bool = False
     """Whether it starts a new page, with its headings, where that keeps it on one."""
+    is_rtl: bool = False
+    """Whether the first column is at the right."""
     smaller: Callable[[], Sequence[Strip]] | None = None
     """Makes the same strips with smaller drawings, if that avoids a last page with hardly anything on it."""
 
@@ -229,7 +231,8 @@ class Flow:
                 filled = levelled(filled, available if after else 0.0)
             for column, strips in enumerate(filled):
                 for y, strip in strips:
-                    page.placed.append((column * (width + item.gap), -(top + y), strip.shapes))
+                    place = item.count - 1 - column if item.is_rtl else column
+                    page.placed.append((place * (width + item.gap), -(top + y), strip.shapes))
                     page.names += strip.names
                     self._y = max(self._y, top + y + strip.height)
             if after:

@@ -1,6 +1,7 @@
 """Line breaking: runs of text in several styles, broken into lines of even length.
 
-Text is set flush left, because without hyphenation, justified text in such narrow columns would have holes.
+Text is set flush left, or right if it runs that way: without hyphenation, justified text in such narrow columns
+would have holes. Both are options of the user's own text.
 Breaks are chosen for the paragraph as a whole, to minimise the sum of the squared free space at the ends of
 lines (after Knuth and Plass, "Breaking paragraphs into lines", 1981).
 """
@@ -8,10 +9,11 @@ lines (after Knuth and Plass, "Breaking paragraphs into lines", 1981).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 from pnp.base.errors import Fault, OptionError
 from pnp.base.geometry import Box
@@ -19,10 +21,24 @@ from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.line_breaks import breaks_in, emergency_breaks_in, has_breaks
 from pnp.drawing.missing_signs import missing_characters, no_font_has
-from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Colour, Font, Link, Shape, Shapes, Text, TextFamily
+from pnp.drawing.shapes import (
+    BUILTIN_FAMILY,
+    AnyFont,
+    Colour,
+    Direction,
+    Font,
+    Link,
+    Shape,
+    Shapes,
+    Text,
+    TextFamily,
+)
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
+from pnp.typesetting.hyphens import HYPHEN, SOFT_HYPHEN, hyphens_in
+from pnp.typesetting.run_order import Order, cut, order_of
 
 _SLACK = 1e-6  # mm that rounding may add to a width
 _WIDOW_WORD = 0.2  # a last line shorter than this part of the width costs as much as a loose line
@@ -36,6 +52,12 @@ class TextStyle:
     colour: Colour
     font: AnyFont = Font.REGULAR
     family: TextFamily = BUILTIN_FAMILY
+    direction: Direction | None = None
+    """The direction of paragraphs; by default, that of the first letter of each."""
+    justify: bool = False
+    """Whether lines are stretched to the width."""
+    hyphens: str = ""
+    """The language whose words may be hyphenated; none by default."""
     spacing: float = 0.0
     """Extra space after each letter, in millimetres."""
 
@@ -47,15 +69,21 @@ class TextStyle:
 
 def style_in(theme: Theme, size: float, font: AnyFont = Font.REGULAR) -> TextStyle:
     """Text in the ink and the family of a theme."""
-    return TextStyle(size, theme.palette.ink, font, theme.text_family)
+    return TextStyle(size, theme.palette.ink, font, theme.text_family, theme.direction)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: its runs, with spaces between words, and its width in millimetres."""
+    """One line: its runs from left to right, with spaces between words, and its width in millimetres."""
 
     runs: Runs
     width: float
+    indent: float = 0.0
+    """How far from the left it starts if it's set flush right, as right-to-left text is."""
+    stretch: float = 0.0
+    """How much wider each of its spaces is than usual."""
+    is_rtl: bool = False
+    """Whether its paragraph runs from right to left."""
 
 
 def font_of(run: Run, text_style: TextStyle) -> AnyFont:
@@ -71,7 +99,7 @@ def font_of(run: Run, text_style: TextStyle) -> AnyFont:
 
 def run_width(run: Run, text_style: TextStyle) -> float:
     """The width of a run in millimetres."""
-    wide = text_width(run.text, text_style.size, font_of(run, text_style))
+    wide = text_width(run.text, text_style.size, font_of(run, text_style), run.direction)
     return wide + len(run.text) * text_style.spacing if text_style.spacing else wide
 
 
@@ -105,8 +133,25 @@ def _check_characters(runs: Runs, text_style: TextStyle) -> None:
             raise SettingError(no_font_has(missing[0], run.text, font), missing[0])
 
 
-_Word = tuple[Run, ...]
+class _Word(NamedTuple):
+    """What a line may end after."""
+
+    runs: Runs
+    is_joined: bool = False
+    """Whether there is no space before it."""
+    hyphen: str = ""
+    """What is printed if a line ends after it."""
+    cost: float = 0.0
+    """How much worse a line is that ends after it."""
+
+    @property
+    def text(self) -> str:
+        return "".join(run.text for run in self.runs)
+
+
 _AFTER_SLASH = re.compile(r"(?<=/)(?=[^/])")
+_SYLLABLE_COST = 0.1
+"""The cost of parting a word: that of a line that is a third empty."""
 
 
 def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
@@ -121,13 +166,13 @@ def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
                 open_word.append(run.with_text(piece))
                 continue
             if open_word:
-                words.append(tuple(open_word))
+                words.append(_Word(tuple(open_word)))
                 open_word = []
             if run.text == "\n":
                 yield words
                 words = []
     if open_word:
-        words.append(tuple(open_word))
+        words.append(_Word(tuple(open_word)))
     yield words
 
 
@@ -136,49 +181,77 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
     if not words:
         return [Line((), 0.0)]
     words = [part for word in words for part in _parted(word, width, text_style)]
-    widths = [_width_of(word, text_style) for word in words]
+    widths = [_width_of(word.runs, text_style) for word in words]
     for word, wide in zip(words, widths, strict=True):
         if wide > width + _SLACK:
-            text = "".join(run.text for run in word)
             message = Sentence(
                 "{text} doesn't fit in a line of {width}",
-                text=quoted(text),
+                text=quoted(word.text),
                 width=format_length(max(width, 0.0)),
             )
-            raise SettingError(message, text)
+            raise SettingError(message, word.text)
     space = text_width(" ", text_style.size, text_style.plain) + text_style.spacing
+    hyphen = text_width(HYPHEN, text_style.size, text_style.plain)
+    measured = [
+        _Measured(wide, 0.0 if word.is_joined else space, hyphen if word.hyphen else 0.0, word.cost)
+        for word, wide in zip(words, widths, strict=True)
+    ]
     count = len(words)
     best: list[tuple[float, int]] = [(0.0, count)] * (count + 1)
     for first in range(count - 1, -1, -1):
-        best[first] = min(_choices(first, widths, space, width, best))
+        best[first] = min(_choices(first, measured, width, best))
+    order = order_of([word.runs for word in words], [word.is_joined for word in words], text_style.direction)
     lines: list[Line] = []
     first = 0
     while first < count:
         after = best[first][1]
-        lines.append(_line(words[first:after], text_style))
+        lines.append(_line(words, first, after, width, text_style, order))
         first = after
     return lines
 
 
 def _parted(word: _Word, width: float, text_style: TextStyle) -> Iterator[_Word]:
-    """A word, or a web address that is wider than a line, in parts that each fill one: it may break after a
-    slash. As no part leaves room for the beginning of the next, they are never on the same line."""
-    if _width_of(word, text_style) <= width + _SLACK or "://" not in "".join(run.text for run in word):
+    """A word in the parts that a line may end after.
+
+    A web address that is wider than a line may break after a slash. As no part leaves room for the beginning of
+    the next, they are never on the same line.
+    """
+    text = word.text
+    if has_breaks(text) or SOFT_HYPHEN in text or text_style.hyphens:
+        yield from _in_syllables(word, text, width, text_style)
+    elif _width_of(word.runs, text_style) <= width + _SLACK or "://" not in text:
         yield word
-        return
-    part: _Word = ()
-    for unit in _units(word):
-        if part and _width_of((*part, *unit), text_style) > width + _SLACK:
-            yield part
-            part = ()
-        part = (*part, *unit)
-    yield part
+    else:
+        part: Runs = ()
+        for unit in _units(word.runs):
+            if part and _width_of((*part, *unit), text_style) > width + _SLACK:
+                yield _Word(part)
+                part = ()
+            part = (*part, *unit)
+        yield _Word(part)
 
 
-def _units(word: _Word) -> Iterator[_Word]:
+def _in_syllables(word: _Word, text: str, width: float, text_style: TextStyle) -> Iterator[_Word]:
+    """A word of a script without spaces, or one that may be hyphenated, in parts."""
+    ends = {at: _Word((), hyphen="") for at in breaks_in(text)}
+    ends |= {at: _Word((), hyphen=HYPHEN, cost=_SYLLABLE_COST) for at in hyphens_in(text, text_style.hyphens)}
+    if not ends or (has_breaks(text) and _is_too_wide(word.runs, ends, width, text_style)):
+        ends |= {at: _Word((), cost=_SYLLABLE_COST) for at in emergency_breaks_in(text) if at not in ends}
+    starts = [0, *sorted(ends)]
+    for number, runs in enumerate(cut(word.runs, starts)):
+        end = ends[starts[number + 1]] if number + 1 < len(starts) else word
+        yield end._replace(runs=runs, is_joined=number > 0 or word.is_joined)
+
+
+def _is_too_wide(runs: Runs, ends: Mapping[int, _Word], width: float, text_style: TextStyle) -> bool:
+    """Whether one of the parts of a word is wider than a line."""
+    return any(_width_of(part, text_style) > width + _SLACK for part in cut(runs, [0, *sorted(ends)]))
+
+
+def _units(runs: Runs) -> Iterator[Runs]:
     """A web address up to each of its slashes, and what is after the last."""
     unit: list[Run] = []
-    for piece in (run.with_text(text) for run in word for text in _AFTER_SLASH.split(run.text)):
+    for piece in (run.with_text(text) for run in runs for text in _AFTER_SLASH.split(run.text)):
         unit.append(piece)
         if piece.text.endswith("/"):
             yield tuple(unit)
@@ -187,40 +260,66 @@ def _units(word: _Word) -> Iterator[_Word]:
         yield tuple(unit)
 
 
-def _width_of(word: _Word, text_style: TextStyle) -> float:
-    return sum(run_width(run, text_style) for run in word)
+def _width_of(runs: Runs, text_style: TextStyle) -> float:
+    return sum(run_width(run, text_style) for run in runs)
+
+
+class _Measured(NamedTuple):
+    """A word as far as the choice of lines is concerned: widths in millimetres."""
+
+    width: float
+    gap: float
+    """The space before it."""
+    hyphen: float
+    cost: float
 
 
 def _choices(
-    first: int, widths: Sequence[float], space: float, width: float, best: Sequence[tuple[float, int]]
+    first: int, words: Sequence[_Measured], width: float, best: Sequence[tuple[float, int]]
 ) -> Iterator[tuple[float, int]]:
     """For each line that could start with word ``first``: its cost, including all lines after it, and the next
     line's first word."""
-    wide = -space
-    for after in range(first + 1, len(widths) + 1):
-        wide += space + widths[after - 1]
+    wide = -words[first].gap
+    for after in range(first + 1, len(words) + 1):
+        word = words[after - 1]
+        wide += word.gap + word.width
         if wide > width + _SLACK and after > first + 1:
             return
-        loose = (width - wide) / width
-        if after == len(widths):
+        if after == len(words):
             cost = 0.05 if wide < _WIDOW_WORD * width and first > 0 else 0.0
+        elif wide + word.hyphen > width + _SLACK and after > first + 1:
+            continue
         else:
-            cost = loose * loose
+            loose = (width - wide - word.hyphen) / width
+            cost = loose * loose + word.cost
         yield cost + best[after][0], after
 
 
-def _line(words: Sequence[_Word], text_style: TextStyle) -> Line:
+def _line(
+    words: Sequence[_Word], first: int, after: int, width: float, text_style: TextStyle, order: Order | None
+) -> Line:
     """The words with spaces between them; neighbouring runs of one style become one run."""
     spaced: list[Run] = []
-    for number, word in enumerate(words):
-        if number:
+    for number in range(first, after):
+        word = words[number]
+        if number > first and not word.is_joined:
             # A space belongs to the run before it, but a link's underline doesn't include it.
-            before, after = words[number - 1][-1], word[0]
-            link = before.link if before.link == after.link else ""
+            before, following = words[number - 1].runs[-1], word.runs[0]
+            link = before.link if before.link == following.link else ""
             spaced.append(Run(" ", before.bold, before.italic, before.code, link))
-        spaced += word
+        spaced += word.runs
+    is_last = after == len(words)
+    if words[after - 1].hyphen and not is_last:
+        spaced.append(spaced[-1].with_text(words[after - 1].hyphen))
     runs = tuple(_merged(list(group)) for _, group in groupby(spaced, key=_style_key))
-    return Line(runs, sum(run_width(run, text_style) for run in runs))
+    if order is not None:
+        runs = order.arranged(runs, first, after)
+    wide = sum(run_width(run, text_style) for run in runs)
+    spaces = sum(run.text.count(" ") for run in runs)
+    is_rtl = order is not None and order.is_rtl
+    if text_style.justify and not is_last and spaces:
+        return Line(runs, width, stretch=max(0.0, width - wide) / spaces, is_rtl=is_rtl)
+    return Line(runs, wide, width - wide if is_rtl else 0.0, is_rtl=is_rtl)
 
 
 def _style_key(run: Run) -> tuple[bool, bool, bool, str]:
@@ -232,16 +331,35 @@ def _merged(runs: Sequence[Run]) -> Run:
     return runs[0].with_text("".join(run.text for run in runs)) if len(runs) > 1 else runs[0]
 
 
+def placed_runs(line: Line, text_style: TextStyle) -> Iterator[tuple[Run, float, float]]:
+    """Yield the runs of a line, each with its distance from the line's start and its width, in mm. In a line
+    that is stretched, each word is a run."""
+    x = 0.0
+    for run in line.runs:
+        for piece in _words_of(run) if line.stretch else (run,):
+            wide = run_width(piece, text_style)
+            if piece.text == " " and line.stretch:
+                wide += line.stretch
+            else:
+                yield piece, x, wide
+            x += wide
+
+
+def _words_of(run: Run) -> Iterator[Run]:
+    """The words of a run and the spaces between them, from left to right."""
+    parts = [part for part in re.split("( )", run.text) if part]
+    for part in reversed(parts) if run.direction is Direction.RTL else parts:
+        yield replace(run, text=part)
+
+
 def line_shapes(line: Line, x: float, y: float, text_style: TextStyle) -> Shapes:
     """A line that starts at (``x``, ``y``) on its baseline, in mm, with an area to click for each link."""
     shapes: list[Shape] = []
-    for run in line.runs:
-        wide = run_width(run, text_style)
-        shapes.append(Text(x, y, run.text, text_style.size, text_style.colour, font_of(run, text_style)))
+    size, em = text_style.size, text_style.size * MM_PER_POINT
+    for run, start, wide in placed_runs(line, text_style):
+        left, font = x + start, font_of(run, text_style)
+        shapes.append(Text(left, y, run.text, size, text_style.colour, font, direction=run.direction))
         if run.link:
-            em = text_style.size * MM_PER_POINT
-            shapes.append(
-                Link(Box(x, y - 0.25 * em, x + wide, y + cap_height(text_style.size) + 0.1 * em), run.link)
-            )
-        x += wide
+            box = Box(left, y - 0.25 * em, left + wide, y + cap_height(size) + 0.1 * em)
+            shapes.append(Link(box, run.link))
     return tuple(shapes)

@@ -11,8 +11,9 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
+from pnp.drawing.bidi import direction_of
 from pnp.drawing.fonts import cap_height
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
+from pnp.drawing.shapes import Anchor, Direction, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock
 from pnp.typesetting.design import LEADING, Design, leading
@@ -42,7 +43,8 @@ class Typesetter:
 
     @property
     def text_style(self) -> TextStyle:
-        return style_in(self.theme, self.size)
+        justify, hyphens = self.theme.justify, self.theme.hyphens
+        return replace(style_in(self.theme, self.size), justify=justify, hyphens=hyphens)
 
     def heading_style(self, level: int) -> TextStyle:
         """How headings of a level are set: in the game's colour, if there is one."""
@@ -118,12 +120,10 @@ class Typesetter:
             strips = inner.blocks(item)
             if not strips:
                 continue
-            mark = "•" if block.start is None else f"{block.start + number}."
-            moved = [replace(strip, shapes=(Group(strip.shapes, move(indent, 0)),)) for strip in strips]
-            anchor = Anchor.START if block.start is None else Anchor.END
-            x = 0.45 * indent if block.start is None else 0.8 * indent
-            ink, font = self.theme.palette.ink, self.theme.text_family.regular
-            sign = Text(x, -_ascent(self.size), mark, self.size, ink, font, anchor)
+            is_rtl = self.is_rtl(item)
+            by = 0.0 if is_rtl else indent
+            moved = [replace(strip, shapes=(Group(strip.shapes, move(by, 0)),)) for strip in strips]
+            sign = self._mark(block.start, number, indent, is_rtl=is_rtl)
             space = 0.5 if number == 0 else 0.2
             moved[0] = replace(
                 moved[0], shapes=(sign, *moved[0].shapes), space_above=space * leading(self.size)
@@ -131,10 +131,29 @@ class Typesetter:
             found += moved
         return tuple(found)
 
+    def _mark(self, start: int | None, number: int, indent: float, *, is_rtl: bool) -> Text:
+        """The bullet or the number of an item: on the side where its lines begin."""
+        mark = "•" if start is None else f"{start + number}."
+        anchor = Anchor.START if start is None else Anchor.END
+        x = 0.45 * indent if start is None else 0.8 * indent
+        direction = None
+        if is_rtl:
+            x, direction = self.width - x, Direction.RTL
+            anchor = Anchor.END if start is None else Anchor.START
+        ink, font = self.theme.palette.ink, self.theme.text_family.regular
+        return Text(x, -_ascent(self.size), mark, self.size, ink, font, anchor, direction)
+
+    def is_rtl(self, blocks: Sequence[TextBlock]) -> bool:
+        """Return whether text runs from right to left: its first paragraph decides, unless the product does."""
+        if self.theme.direction is not None:
+            return self.theme.direction is Direction.RTL
+        first = next((block for block in blocks if isinstance(block, Paragraph)), None)
+        return first is not None and direction_of("".join(run.text for run in first.runs)) is Direction.RTL
+
     # Tables
 
     def _table(self, table: Table) -> tuple[Strip, ...]:
-        columns = _column_widths(table, self.width, self.text_style)
+        columns = _column_widths(table, self.width, style_in(self.theme, self.size))
         found = [self._row(table, number, columns) for number in range(len(table.rows))]
         found[0] = replace(found[0], space_above=0.6 * leading(self.size))
         found[-1] = replace(found[-1], height=found[-1].height + 0.3 * leading(self.size))
@@ -146,16 +165,20 @@ class Typesetter:
 
     def _row(self, table: Table, number: int, columns: Sequence[float]) -> Strip:
         """One row with the rule below it, which is heavier below the head."""
-        head, text_style = number == 0, self.text_style
+        head, text_style = number == 0, style_in(self.theme, self.size)
         shapes: list[Shape] = []
-        x, high = 0.0, 1
-        for runs, side, width in zip(table.rows[number], table.sides, columns, strict=True):
+        cells = [*zip(table.rows[number], table.sides, columns, strict=True)]
+        is_rtl = self.is_rtl([Paragraph(tuple(run for row in table.rows for runs in row for run in runs))])
+        whole = sum(columns) + _CELL_GAP * (len(columns) - 1)
+        start = self.width - whole if is_rtl else 0.0
+        x, high = start, 1
+        for runs, side, width in reversed(cells) if is_rtl else cells:
             bold = tuple(replace(run, bold=True) for run in runs) if head else runs
             lines = break_lines(bold, width, text_style)
             high = max(high, len(lines))
             for row, found_line in enumerate(lines):
                 free = width - found_line.width
-                at = x + {"right": free, "center": free / 2}.get(side, 0.0)
+                at = x + {"right": free, "center": free / 2}.get(side, found_line.indent)
                 shapes += line_shapes(
                     found_line, at, -_ascent(text_style.size) - row * leading(text_style.size), text_style
                 )
@@ -163,7 +186,11 @@ class Typesetter:
         height = high * leading(text_style.size) + 1.2
         weight = max(WEIGHTS.line if head else WEIGHTS.hair, self.design.drawing_line)
         rule = line(
-            0, -height + 0.8, x - _CELL_GAP, -height + 0.8, Style(stroke=self.theme.palette.line, width=weight)
+            start,
+            -height + 0.8,
+            x - _CELL_GAP,
+            -height + 0.8,
+            Style(stroke=self.theme.palette.line, width=weight),
         )
         return Strip(height + 0.6, (*shapes, rule), label=Sentence("a row of a table"))
 
@@ -298,9 +325,8 @@ def text_strip(
     """One line as a strip, ``step`` mm tall; by default, the usual leading."""
     height = leading(text_style.size) if step is None else step
     base = (height + cap_height(text_style.size)) / 2
-    return Strip(
-        height, line_shapes(found, 0.0, -base, text_style), space_above, label=Sentence("a line of text")
-    )
+    shapes = line_shapes(found, found.indent, -base, text_style)
+    return Strip(height, shapes, space_above, label=Sentence("a line of text"))
 
 
 def _column_widths(table: Table, width: float, text_style: TextStyle) -> list[float]:

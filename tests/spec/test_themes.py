@@ -253,7 +253,7 @@ def test_characters_that_a_text_font_lacks_come_from_the_built_in_ones(tmp_path:
     titled = "{text: own.ttf}\n    title: 𓀀"
     assert said(tmp_path, titled) == (
         "mine.yaml:5:12: no font has '𓀀' (U+13000 EGYPTIAN HIEROGLYPH A001), which is in '𓀀'; "
-        "tried: Source Sans Pro, Noto Sans Symbols, Noto Emoji. Add a font that has it to `fonts`"
+        "tried: Source Sans Pro, own.ttf, Noto Sans Symbols, Noto Emoji. Add a font that has it to `fonts`"
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, replace
 
@@ -17,8 +16,10 @@ from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.missing_signs import missing_characters, no_font_has
 from pnp.drawing.recolour import recoloured
 from pnp.drawing.shapes import (
+    Anchor,
     AnyFont,
     Colour,
+    Direction,
     Font,
     Group,
     Path,
@@ -29,10 +30,11 @@ from pnp.drawing.shapes import (
     TextFamily,
     stack_of,
 )
+from pnp.drawing.shaping import clusters
 from pnp.drawing.text_outlines import text_outline
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
-from pnp.typesetting.lines import Line, TextStyle, break_lines, font_of, run_width
+from pnp.typesetting.lines import Line, TextStyle, break_lines, font_of, placed_runs, run_width
 
 _LEADING, _DEPTH = 1.22, 0.24
 """The distance between baselines, and how far letters reach below the last, in type sizes."""
@@ -109,7 +111,8 @@ def text_shapes(
     """
     family, font = _fonts(element, theme)
     spacing = element.options.letter_spacing
-    style = TextStyle(element.options.size / MM_PER_POINT, letters.colour, font, family, spacing)
+    size = element.options.size / MM_PER_POINT
+    style = TextStyle(size, letters.colour, font, family, theme.direction, spacing=spacing)
     runs = tuple(_with_room(run, style) for run in read_markup(element.text.replace("\t", " "), icons))
     for run in runs:
         if run.link:
@@ -271,9 +274,14 @@ def _placed(setting: _Setting, element: Element, box: Box, draw_icon: DrawIcon) 
     shapes: list[Shape] = []
     for one in setting.lines:
         free = box.width - one.indent - one.line.width
-        x = box.left + one.indent + free * share_of(options.align if not one.indent else _SIDE[options.align])
+        share = share_of(options.align if not one.indent else _SIDE[options.align])
+        is_rtl = one.line.is_rtl
+        if is_rtl and (one.indent or options.align == "justify"):
+            share = 1 - share
+        x = box.left + (0.0 if is_rtl else one.indent) + free * share
         if one.has_bullet:
-            shapes.append(Text(x - one.indent, y, _BULLET, style.size, style.colour, style.plain))
+            at, anchor = (box.right, Anchor.END) if is_rtl else (x - one.indent, Anchor.START)
+            shapes.append(Text(at, y, _BULLET, style.size, style.colour, style.plain, anchor))
         is_even = options.align == "justify" and not one.is_last
         for run, at in _places(one.line, x, free if is_even else 0.0, style):
             shapes += _run(run, at, y, style, draw_icon)
@@ -291,16 +299,9 @@ def _places(line: Line, x: float, free: float, style: TextStyle) -> Iterator[tup
     :param free: the space to divide between them.
     """
     spaces = sum(run.text.count(" ") for run in line.runs if not run.link)
-    more = free / spaces if spaces else 0.0
-    for run in line.runs:
-        if not more or run.link:
-            yield run, x
-            x += run_width(run, style)
-            continue
-        for piece in re.split("( )", run.text):
-            if piece.strip():
-                yield run.with_text(piece), x
-            x += run_width(run.with_text(piece), style) + (more if piece == " " else 0.0)
+    stretched = replace(line, stretch=free / spaces) if free and spaces else line
+    for run, start, _ in placed_runs(stretched, style):
+        yield run, x + start
 
 
 def _run(run: Run, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) -> Iterator[Shape]:
@@ -315,9 +316,10 @@ def _run(run: Run, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) ->
             left = x + k * wide / count
             yield draw_icon(run.link, Box(left, middle - high / 2, left + wide / count, middle + high / 2))
     elif style.spacing:
-        for sign in run.text:
+        letters = [run.text[start:end] for start, end in clusters(run.text, 0, len(run.text))]
+        for sign in reversed(letters) if run.direction is Direction.RTL else letters:
             if sign.strip():
-                yield Text(x, y, sign, style.size, style.colour, font)
-            x += text_width(sign, style.size, font) + style.spacing
+                yield Text(x, y, sign, style.size, style.colour, font, direction=run.direction)
+            x += text_width(sign, style.size, font, run.direction) + style.spacing * len(sign)
     else:
-        yield Text(x, y, run.text, style.size, style.colour, font)
+        yield Text(x, y, run.text, style.size, style.colour, font, direction=run.direction)
