@@ -22,6 +22,7 @@ from fuzz.cases import CONFIG, Case
 from fuzz.failing import failing
 from fuzz.strangers import ANSWER
 from pnp import cli
+from pnp.base.quoting import SCREENFUL
 from pnp.desk import calls
 from pnp.desk.wire import answered
 
@@ -84,7 +85,7 @@ def _run(case: Case) -> None:
     if answer["kind"] == "failed":
         raise AssertionError(answer["value"])
     if answer["kind"] == "refused":
-        sys.stderr.writelines(f"{line}\n" for line in answer["value"])
+        sys.stderr.writelines(f"{line['text']}\n" for line in answer["value"][:SCREENFUL])
         sys.exit(2)
 
 
