@@ -27,7 +27,7 @@ def guarded() -> Iterator[None]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             yield
-    except (PnpError, MemoryError):
+    except (PnpError, MemoryError, ImportError):  # neither the machine's errors nor a broken pnp is damage
         raise
     except Exception as error:
         raise TextError.at(is_damaged()) from error

@@ -10,7 +10,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
@@ -91,7 +91,7 @@ class Versions:
             return
         when = self.now()
         if newest is not None and when <= newest.when:  # the clock was set back
-            when = newest.when.replace(microsecond=newest.when.microsecond + 1)
+            when = newest.when + timedelta(microseconds=1)
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
