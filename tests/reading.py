@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -33,6 +34,8 @@ class PdfPath:
     points: tuple[tuple[float, float], ...]
     operator: str
     fill: tuple[float, ...]
+    lines: tuple[tuple[tuple[float, float], ...], ...] = ()
+    """The same points, line by line; a closed line ends where it begins."""
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -60,7 +63,7 @@ def _painted(
     origin: tuple[float, float],
 ) -> Iterator[PdfPath]:
     """The painted paths of a page, or of a form that it shows."""
-    points: list[tuple[float, float]] = []
+    lines: list[_Line] = []
     outer: list[tuple[tuple[float, ...], tuple[float, float]]] = []
     for operands, operator in pikepdf.parse_content_stream(stream):
         name = str(operator)
@@ -76,17 +79,30 @@ def _painted(
             *linear, x, y = map(float, operands)
             assert linear == [1, 0, 0, 1]
             origin = (origin[0] + x, origin[1] + y)
-        elif name in ("m", "l", "c"):
-            xs, ys = operands[::2], operands[1::2]
-            points += [
-                ((origin[0] + float(x)) * MM_PER_POINT, (origin[1] + float(y)) * MM_PER_POINT)
-                for x, y in zip(xs, ys, strict=True)
-            ]
+        elif name in ("m", "l", "c", "h"):
+            _go_on(lines, name, operands, origin)
         elif name in ("f", "f*", "S", "s", "B", "B*", "b"):
-            yield PdfPath(tuple(points), name, fill)
-            points = []
+            points = tuple(point for line, _ in lines for point in line)
+            closed = tuple((*line, line[0]) if is_closed else tuple(line) for line, is_closed in lines)
+            yield PdfPath(points, name, fill, closed)
+            lines = []
         elif name in ("n", "W", "W*"):
-            points = [] if name == "n" else points
+            lines = [] if name == "n" else lines
+
+
+_Line = tuple[list[tuple[float, float]], bool]  # its points, and whether it's closed
+
+
+def _go_on(lines: list[_Line], name: str, operands: Any, origin: tuple[float, float]) -> None:
+    """Begin, continue or close the last line."""
+    if name == "h":
+        lines[-1] = (lines[-1][0], True)
+        return
+    if name == "m":
+        lines.append(([], False))
+    for x, y in zip(operands[::2], operands[1::2], strict=True):
+        point = (origin[0] + float(x)) * MM_PER_POINT, (origin[1] + float(y)) * MM_PER_POINT
+        lines[-1][0].append(point)
 
 
 def texts(data: bytes, page: int = 0) -> str:

@@ -57,7 +57,7 @@ def _why_not(piece: Piece, target: Target) -> Why | None:
 
 def _is_simple(outline: Outline, target: Target) -> bool:
     """Whether it's a rectangle, a hexagon or a circle; for a print service, any ellipse."""
-    if outline.cut is not Cut.OTHER:
+    if outline.cut is Cut.HEXAGON or outline.fills_its_box:
         return True
     width, height = outline.box.size
     return outline.is_round and (target == "print-service" or abs(width - height) < 0.01 * width)

@@ -48,8 +48,10 @@ def cut_out(image: bytes, outline: Outline) -> bytes:
     face = PIL.Image.open(io.BytesIO(image))
     across, down = face.width * _FINE / outline.box.width, face.height * _FINE / outline.box.height
     mask = PIL.Image.new("L", (face.width * _FINE, face.height * _FINE))
-    corners = [((x - outline.box.left) * across, (outline.box.top - y) * down) for x, y in outline.points]
-    PIL.ImageDraw.Draw(mask).polygon(corners, fill=255)
+    draw = PIL.ImageDraw.Draw(mask)
+    for line, seen in ((outline.line, 255), *((hole, 0) for hole in outline.holes)):
+        corners = [((x - outline.box.left) * across, (outline.box.top - y) * down) for x, y in line]
+        draw.polygon(corners, fill=seen)
     face.putalpha(mask.resize(face.size, PIL.Image.Resampling.BOX))
     out = io.BytesIO()
     face.save(out, "PNG", optimize=False, compress_level=6)

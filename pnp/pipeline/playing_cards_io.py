@@ -80,7 +80,7 @@ class _Writer:
                 cards.append({**card, "parent": pile, **place, "z": len(cards) + 1, "faceup": False})
         holder = {"id": pile, "type": "cardPile", "label": label, "hasShuffleButton": True}
         self.widgets.append({**holder, **place, "z": 1, "width": size.width, "height": size.height})
-        straight = outline.cut is Cut.RECTANGLE
+        straight = _is_plain(outline)
         own = {"id": deck, "type": "cardDeck", "parent": pile, **place, "z": 1, "cardTypes": types}
         own |= {"cardWidth": size.width, "cardHeight": size.height, "enlarge": True}
         templates = {
@@ -112,7 +112,12 @@ def _image(side: str, size: Size, colour: str) -> dict[str, Any]:
     return {**image, "x": 0, "y": 0, "w": size.width, "h": size.height}
 
 
+def _is_plain(outline: Outline) -> bool:
+    """Whether it's a rectangle with all its corners."""
+    return outline.cut is Cut.RECTANGLE and not outline.trimmed
+
+
 def _png(drawing: Drawing, outline: Outline) -> bytes:
     """The image of a face; the table shows through around pieces that aren't rectangles."""
     image = png_of(drawing, dots_for(drawing.size, _PIXELS, _DOTS))
-    return image if outline.cut is Cut.RECTANGLE else cut_out(image, outline)
+    return image if _is_plain(outline) else cut_out(image, outline)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -53,8 +54,17 @@ def make_product(request: SheetSpec, spec_name: str, name: str) -> Product:
         singles=singles,
         pieces=pieces * copies,
         by_hand=duplex is not None and isinstance(layout, PieceLayout) and layout.by_hand,
-        remark=together(map(told, request.notices)),
+        remark=together([*map(told, request.notices), *_cut_twice(sheets)]),
     )
+
+
+def _cut_twice(sheets: tuple[Sheet, ...]) -> Iterator[Sentence]:
+    """A remark if a cutting machine would cut edges twice."""
+    if length := sum(sheet.cut_twice for sheet in sheets):
+        yield Sentence(
+            "closed outlines cut {length} of shared edges twice; a `gap` keeps the pieces apart",
+            length=format_length(round(length)),
+        )
 
 
 def told(notice: LocatedFault) -> Sentence:

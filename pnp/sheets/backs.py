@@ -32,5 +32,10 @@ def back_place(place: Place, page: Size, sheet_axis: float, piece_axis: float) -
 def mirrored(outline: Outline, sheet_axis: float) -> Outline:
     """A piece's outline seen from behind: the mirror image, still anticlockwise."""
     turn = reflect(sheet_axis)
-    points = tuple(Point(*turn(*point)) for point in reversed(outline.points))
-    return Outline(points, outline.cut)
+
+    def behind(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple(Point(*turn(*point)) for point in reversed(points))
+
+    return Outline(
+        behind(outline.points), outline.cut, behind(outline.trimmed), tuple(map(behind, outline.holes))
+    )

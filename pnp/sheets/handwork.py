@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, hypot
 
 from pnp.sheets.marks import Polygon, cut_segments
@@ -53,10 +54,15 @@ def _scissors(pieces: int, length: float) -> float:
 
 
 def cutting(
-    straight: Sequence[Polygon], others: Sequence[Polygon], *, folds: int = 0, glued: int = 0
+    straight: Sequence[Polygon],
+    others: Sequence[Polygon],
+    *,
+    corners: Sequence[Polygon] = (),
+    folds: int = 0,
+    glued: int = 0,
 ) -> Handwork:
-    """The work on a sheet of pieces: outlines that straight cuts free, other outlines, folds, and pieces to
-    glue."""
+    """The work on a sheet of pieces: outlines that straight cuts free, other outlines, corners to cut off,
+    folds, and pieces to glue."""
     sides = cut_segments(straight)
     return Handwork(
         cuts=len(sides),
@@ -64,7 +70,7 @@ def cutting(
         straight_pieces=len(straight),
         straight_outlines=sum(map(_around, straight)),
         other_pieces=len(others),
-        other_outlines=sum(map(_around, others)),
+        other_outlines=sum(map(_around, others)) + sum(map(_along, corners)),
         folds=folds,
         glued=glued,
     )
@@ -72,6 +78,10 @@ def cutting(
 
 def _around(points: Polygon) -> float:
     return sum(hypot(x - points[k - 1][0], y - points[k - 1][1]) for k, (x, y) in enumerate(points))
+
+
+def _along(points: Polygon) -> float:
+    return sum(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(points))
 
 
 def minutes(seconds: Iterable[float]) -> int:

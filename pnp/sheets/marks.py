@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import hypot
 
 from pnp.base.geometry import Box
-from pnp.drawing.shapes import Group, Layer, Style, lines, polygons
+from pnp.drawing.shapes import Group, Layer, Path, Style, lines, polygons, polyline
 from pnp.drawing.theme import WEIGHTS, Theme
 
 Polygon = Sequence[tuple[float, float]]
@@ -20,35 +21,131 @@ EDGE = 3.0
 """The width that stays free at the paper's edge, in millimetres."""
 
 
+@dataclass(frozen=True, slots=True)
+class CutLines:
+    """The lines of one piece on a page."""
+
+    outline: Polygon
+    """With the corners that are cut off."""
+    line: Polygon
+    """Around the finished piece."""
+    corners: Sequence[Polygon] = ()
+    """Open lines that cut corners off."""
+    holes: Sequence[Polygon] = ()
+
+
 def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
-    """The sides of all outlines, each stretch of a line once, with touching stretches joined."""
-    found: list[Segment] = []
+    """The sides of all outlines, each stretch of a line once, with touching stretches joined; lines between
+    pieces come before those around all of them."""
+    return [segment for segment, _ in sorted(_shared_segments(outlines), key=lambda found: not found[1])]
+
+
+def _shared_segments(outlines: Iterable[Polygon]) -> Iterator[tuple[Segment, bool]]:
+    """The sides of all outlines, and whether there are pieces on both sides of them somewhere."""
     for (dx, dy, distance), spans in _by_line(outlines).items():
         spans.sort()
-        merged = [list(spans[0])]
+        merged = [[*spans[0], 0.0]]
         for start, end in spans[1:]:
             if start <= merged[-1][1] + 1e-3:
+                merged[-1][2] += max(0.0, min(end, merged[-1][1]) - start)
                 merged[-1][1] = max(merged[-1][1], end)
             else:
-                merged.append([start, end])
-        found += [_segment(dx, dy, distance, start, end) for start, end in merged]
-    return found
+                merged.append([start, end, 0.0])
+        for start, end, twice in merged:
+            yield _segment(dx, dy, distance, start, end), twice > _TOUCHING
 
 
-def cut_layer(outlines: Sequence[Polygon], theme: Theme, *, closed: bool) -> Group:
+def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straight: bool) -> Group:
     """The outlines on the cut layer, with edges that pieces share only once. If none are shared, or if
-    ``closed`` asks for it, each piece has a closed outline.
+    ``closed`` asks for it, each piece has a closed outline. What is cut within a piece or between pieces comes
+    before what frees it.
 
     They are faint: full ink can't be seen on dark pieces.
+
+    :param straight: whether straight cuts free the pieces. If not, sides that meet are joined to long strokes.
     """
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
-    segments = [] if closed else cut_segments(outlines)
+    holes = [hole for piece in pieces for hole in piece.holes]
+    outlines = [piece.outline for piece in pieces]
+    if closed or not shared_length(outlines):
+        return Group((polygons([*holes, *(piece.line for piece in pieces)], style),), layer=Layer.CUT)
+    corners = [corner for piece in pieces for corner in piece.corners]
+    found = [polygons(holes, style)] if holes else []
+    found += [polyline(corner, style) for corner in corners]
+    if straight:
+        found.append(lines(cut_segments(outlines), style))
+    else:
+        found += [polyline(stroke, style) for stroke in cut_strokes(outlines)]
+    return Group((Path(tuple(part for path in found for part in path.segments), style),), layer=Layer.CUT)
+
+
+def shared_length(outlines: Sequence[Polygon]) -> float:
+    """The length in millimetres on which sides of different outlines coincide."""
     around = sum(_length(points[k - 1], end) for points in outlines for k, end in enumerate(points))
-    once = sum(_length((x1, y1), (x2, y2)) for x1, y1, x2, y2 in segments)
-    shared = not closed and once < around - _TOUCHING
-    return Group((lines(segments, style) if shared else polygons(outlines, style),), layer=Layer.CUT)
+    once = sum(_length((x1, y1), (x2, y2)) for x1, y1, x2, y2 in cut_segments(outlines))
+    return around - once if once < around - _TOUCHING else 0.0
 
 
+def cut_strokes(outlines: Sequence[Polygon]) -> list[list[tuple[float, float]]]:
+    """The sides of all outlines in long strokes, each stretch of a line once: first those between pieces, then
+    those around all of them."""
+    found = list(_shared_segments(outlines))
+    return [
+        stroke
+        for between in (True, False)
+        for stroke in _joined([segment for segment, shared in found if shared is between])
+    ]
+
+
+def _joined(segments: Sequence[Segment]) -> Iterator[list[tuple[float, float]]]:
+    """Segments joined where they meet, going on as straight as possible. Strokes begin where an odd number of
+    segments meets, so there are as few as possible."""
+    ends: list[tuple[float, float]] = []
+    meeting: dict[tuple[int, int], int] = {}
+
+    def corner(x: float, y: float) -> int:
+        at = round(x / _MEETING), round(y / _MEETING)
+        for near in ((at[0] + i, at[1] + j) for i in (0, -1, 1) for j in (0, -1, 1)):
+            if near in meeting:
+                return meeting[near]
+        meeting[at] = len(ends)
+        ends.append((x, y))
+        return meeting[at]
+
+    left: dict[int, set[int]] = defaultdict(set)
+    for x1, y1, x2, y2 in segments:
+        first, last = corner(x1, y1), corner(x2, y2)
+        left[first].add(last)
+        left[last].add(first)
+
+    def stroke(start: int) -> list[tuple[float, float]]:
+        walked = [start]
+        while onward := left[walked[-1]]:
+            here = walked[-1]
+            came = ends[walked[-2]] if len(walked) > 1 else None
+            turns = {to: _turn(came, ends[here], ends[to]) for to in onward}
+            to = min(sorted(onward), key=lambda to: round(turns[to], 6))
+            left[here].remove(to)
+            left[to].remove(here)
+            walked.append(to)
+        return [ends[k] for k in walked]
+
+    for odd in (True, False):
+        for start in sorted(left, key=lambda k: (-round(ends[k][1], 3), round(ends[k][0], 3))):
+            while left[start] and (not odd or len(left[start]) % 2):
+                yield stroke(start)
+
+
+def _turn(came: tuple[float, float] | None, here: tuple[float, float], to: tuple[float, float]) -> float:
+    """How far a line bends in a point, from 0 for straight on to 2 for back again."""
+    if came is None:
+        return 0.0
+    first, second = (here[0] - came[0], here[1] - came[1]), (to[0] - here[0], to[1] - here[1])
+    return 1 - (first[0] * second[0] + first[1] * second[1]) / (hypot(*first) * hypot(*second))
+
+
+_MEETING = 0.02
+"""Ends of lines that are less than this apart, in mm, are one corner: only rounding separates them."""
 _TOUCHING = 0.01
 """Edges that coincide for less than this, in mm, don't count as shared."""
 

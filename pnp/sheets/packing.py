@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import floor, sqrt
+from math import floor, hypot, sqrt
 from typing import NamedTuple
 
 from pnp.base.geometry import Box, Size, rotate
@@ -38,6 +38,10 @@ class Lattice:
     angle: float
     box: Box
     """The box around one rotated piece, relative to its origin."""
+    alternate: bool = False
+    """Whether every second piece stands on its head, as triangles do; rows begin with one way up in turn."""
+    lift: tuple[float, float] = (0.0, 0.0)
+    """By how much those on their heads are moved against the others."""
 
     def row_lengths(self) -> tuple[int, ...]:
         """The number of places in each row, from the top."""
@@ -51,21 +55,27 @@ class Lattice:
     def places(self, area: Box) -> tuple[Place, ...]:
         """The lattice's places, with the whole lattice centred in an area."""
         raw = list(self._raw())
-        bounds = Box.around([(x + self.box.left, y + self.box.bottom) for x, y in raw])
+        bounds = Box.around([(x + self.box.left, y + self.box.bottom) for x, y, _ in raw])
         bounds = Box(bounds.left, bounds.bottom, bounds.right + self.box.width, bounds.top + self.box.height)
         dx, dy = area.centre.x - bounds.centre.x, area.centre.y - bounds.centre.y
-        return tuple(Place(x + dx, y + dy, self.angle) for x, y in raw)
+        return tuple(Place(x + dx, y + dy, angle) for x, y, angle in raw)
 
-    def _raw(self) -> Iterator[tuple[float, float]]:
+    def _raw(self) -> Iterator[Place]:
         for row in range(self.rows):
             odd = row % 2
             for column in range(self.odd_columns if odd else self.columns):
-                yield column * self.across + odd * self.shift, -row * self.down
+                x, y = column * self.across + odd * self.shift, -row * self.down
+                if self.alternate and (row + column) % 2:
+                    yield Place(x + self.lift[0], y + self.lift[1], (self.angle + 180) % 360)
+                else:
+                    yield Place(x, y, self.angle)
 
 
 def lattices(outline: Outline, available: Size, gap: float, *, straight_cut: bool) -> tuple[Lattice, ...]:
     """The lattices of pieces of one outline in an area; the one that holds the most pieces is best."""
     angles = (0.0, 90.0)
+    if outline.cut is Cut.TRIANGLE:
+        return tuple(_triangles(outline, available, gap, angle) for angle in angles)
     if outline.cut is Cut.HEXAGON:
         return tuple(_hexagons(outline, available, gap, angle, straight_cut) for angle in angles)
     return tuple(_grid(outline, available, gap, angle) for angle in angles)
@@ -116,6 +126,29 @@ def _hexagons(outline: Outline, available: Size, gap: float, angle: float, strai
     if flats_level:
         return _shifted_rows(box, available, side * sqrt(3), side / 2, side * sqrt(3) / 2, angle)
     return _shifted_rows(box, available, side, side * sqrt(3) / 2, side / 2, angle)
+
+
+def _triangles(outline: Outline, available: Size, gap: float, angle: float) -> Lattice:
+    """Triangles in bands, every second one on its head, so that their sides are on three families of straight
+    lines.
+
+    With a gap, each keeps half of it to all sides of a larger triangle of the same shape, and these are laid
+    side by side.
+    """
+    box = _turned_box(outline, angle)
+    upright = angle == 0.0
+    base, height = outline.box.size
+    leg = hypot(base / 2, height)
+    radius = base * height / (base + 2 * leg)  # of the inscribed circle
+    larger = 1 + gap / 2 / radius
+    step, band = larger * base / 2, larger * height
+    lift = band - height - gap  # those on their heads start half a gap below the top of the band
+    along, over = available if upright else available.turned()
+    count, rows = _fit(along, base, step), _fit(over, band - gap, band)
+    # A row holds a triangle more for each half base, whichever way up it begins.
+    if upright:
+        return Lattice(count, count, rows if count else 0, step, band, 0.0, angle, box, True, (0.0, lift))
+    return Lattice(rows, rows, count if rows else 0, band, step, 0.0, angle, box, True, (-lift, 0.0))
 
 
 def _shifted_rows(box: Box, available: Size, across: float, down: float, shift: float, angle: float) -> Lattice:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from pnp.base.geometry import move
-from pnp.drawing.shapes import Drawing, Group, Path, Shape, Style, polygon
+from pnp.drawing.shapes import Drawing, Group, Path, Shape, Style, polygon, polygons
 from pnp.sheets.backs import mirrored
 from pnp.sheets.pieces import Outline, Piece, grown
 
@@ -37,8 +37,8 @@ def by_outline(pieces: Iterable[Piece]) -> Iterator[tuple[Outline, tuple[SamePie
 
 
 def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Drawing:
-    """The front or the back of a piece, cut to the box of its outline; around a round piece without bleed, the
-    corners are white.
+    """The front or the back of a piece, cut to the box of its outline; without bleed, what is cut off
+    is white.
 
     :param bleed: how far the box reaches beyond the outline on every side, in millimetres.
     """
@@ -52,13 +52,16 @@ def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Dra
         below.append(polygon(points, Style(fill=ground)))
     if bleed and over:
         below.append(Group(over, clip=box))
-    corners = (_corners(outline),) if outline.is_round and not bleed else ()
+    cut_off = outline.is_round or outline.trimmed or outline.holes
+    corners = (_corners(outline),) if cut_off and not bleed else ()
     return Drawing(box.size, (Group((*below, *art, *corners), move(-box.left, -box.bottom)),))
 
 
 def _corners(outline: Outline) -> Path:
-    """The part of an outline's box that is outside it, in white."""
+    """The part of an outline's box that is outside it, in white, and its holes."""
     box = outline.box
     square = ((box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top))
     style = Style(fill="#ffffff", even_odd=True)
-    return Path((*polygon(square, style).segments, *polygon(outline.points, style).segments), style)
+    return Path(
+        (*polygon(square, style).segments, *polygons((outline.line, *outline.holes), style).segments), style
+    )

@@ -25,13 +25,14 @@ from pnp.drawing.shapes import (
     line,
     polygon,
     polygons,
+    polyline,
 )
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.backs import back_place, mirrored
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.handwork import Handwork, cutting
-from pnp.sheets.marks import Polygon, crop_marks, cut_layer
+from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, shared_length
 from pnp.sheets.packing import Place
 from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, plans, rooms
@@ -91,6 +92,7 @@ class _PiecePage:
             trim=trim,
             bleed=bleed,
             work=self._work(),
+            cut_twice=shared_length(self._outlines) if frame.closed_cuts else 0.0,
             outlined=bool(self._band) and not frame.cut_lines,
         )
         if self._is_folded or not backs:
@@ -114,6 +116,16 @@ class _PiecePage:
         """The outlines of all pieces, in order."""
         return [_on_page(piece.outline, place) for piece, place in self.placed]
 
+    @cached_property
+    def _cut_lines(self) -> list[CutLines]:
+        """The lines along which all pieces are cut, in order."""
+        return [_cut_lines(piece.outline, _map(place)) for piece, place in self.placed]
+
+    @property
+    def _corners(self) -> list[Polygon]:
+        """The lines that cut the corners of pieces off, and those around holes."""
+        return [line for piece in self._cut_lines for line in (*piece.corners, *map(_closed, piece.holes))]
+
     @property
     def _is_folded(self) -> bool:
         """Whether backs are beside the fronts, beyond a fold."""
@@ -126,7 +138,7 @@ class _PiecePage:
         if len(outlines) > 1:
             return False
         cut = outlines.pop().cut
-        return cut is Cut.RECTANGLE or (cut is Cut.HEXAGON and self.frame.straight_cut)
+        return cut in (Cut.RECTANGLE, Cut.TRIANGLE) or (cut is Cut.HEXAGON and self.frame.straight_cut)
 
     @property
     def _stand_apart(self) -> bool:
@@ -138,7 +150,7 @@ class _PiecePage:
 
     def _fronts(self) -> Shapes:
         faces = [
-            _Face(p.outline, place, p.front, p.front_ground, p.front_bleed, p.option)
+            _Face(p.outline, place, p.front, p.front_ground, p.front_bleed, p.bleed_runs_on, p.option)
             for p, place in self.placed
         ]
         return _faces(faces, self.frame, apart=self._stand_apart)
@@ -152,6 +164,7 @@ class _PiecePage:
                 piece.back,
                 piece.back_ground,
                 piece.back_bleed,
+                piece.bleed_runs_on,
                 piece.back_option,
             )
             for piece, place in self.placed
@@ -163,7 +176,11 @@ class _PiecePage:
         """Cut outlines, crop marks and the fold, all on the front, because a folded sheet is cut after it's
         glued."""
         frame = self.frame
-        yield cut_layer(self._outlines, frame.theme, closed=frame.closed_cuts)
+        yield cut_layer(self._cut_lines, frame.theme, closed=frame.closed_cuts, straight=self._cuts_run_free)
+        if frame.marks and self._cuts_run_free and not frame.cut_lines and self._corners:
+            style = Style(stroke=frame.theme.palette.faint, width=WEIGHTS.mark)
+            corners = tuple(polyline(corner, style) for corner in self._corners)
+            yield Group(corners, layer=Layer.MARKS)
         if self._band:
             style = Style(stroke=frame.theme.palette.faint, width=WEIGHTS.mark)
             yield Group((polygons(self._band, style),), layer=Layer.MARKS)
@@ -193,6 +210,7 @@ class _PiecePage:
             ruled,
             others,
             folds=sum(map(_folds, pieces)) + self._is_folded,
+            corners=self._corners,
             glued=sum(piece.assembled is not None for piece in pieces) + self._is_folded,
         )
 
@@ -212,6 +230,7 @@ class _Face:
     shapes: Shapes
     ground: Colour | None
     bleed: Shapes
+    bleed_runs_on: bool
     option: str
 
 
@@ -235,18 +254,19 @@ def _faces(faces: Sequence[_Face], frame: Frame, *, apart: bool) -> tuple[Shape,
         grounds.append(polygon(points, Style(fill=face.ground)))
         if frame.bleed.most:
             run_over = polygon(grown(points, frame.bleed.towards), Style(fill=face.ground))
-            bleeds += _within_bleed((run_over,), points, frame)
+            bleeds += _within_bleed((run_over,), face, frame)
             if face.bleed:
-                art_bleeds += _within_bleed((Group(face.bleed, _map(face.place)),), points, frame, art=True)
+                art_bleeds += _within_bleed((Group(face.bleed, _map(face.place)),), face, frame, art=True)
     return (*bleeds, *grounds, *art_bleeds, *art) if apart else (*bleeds, *art_bleeds, *grounds, *art)
 
 
-def _within_bleed(
-    shapes: Shapes, points: Sequence[tuple[float, float]], frame: Frame, *, art: bool = False
-) -> Shapes:
-    """The shapes, cut off where the bleed of each side ends. That's done if the sides differ, or for ``art`` on
-    a rectangle, which may be a pattern without an end."""
-    bleed, box = frame.bleed, Box.around(points)
+def _within_bleed(shapes: Shapes, face: _Face, frame: Frame, *, art: bool = False) -> Shapes:
+    """The shapes, cut off where the bleed of each side ends. That's done if the sides differ, or for ``art``,
+    which may be a pattern without an end."""
+    bleed, points = frame.bleed, _on_page(face.outline, face.place)
+    if art and face.bleed_runs_on:
+        return (Group(shapes, outline=polygon(grown(points, bleed.towards), Style())),)
+    box = Box.around(points)
     even = len({bleed.top, bleed.right, bleed.bottom, bleed.left}) == 1
     if even and not (art and len(points) == 4):
         return shapes
@@ -261,6 +281,24 @@ def _map(place: Place) -> Affine:
 def _on_page(outline: Outline, place: Place) -> Polygon:
     here = _map(place)
     return tuple(here(*point) for point in outline.points)
+
+
+def _cut_lines(outline: Outline, here: Affine) -> CutLines:
+    """The lines of a piece on a page."""
+
+    def placed(points: Sequence[tuple[float, float]]) -> Polygon:
+        return tuple(here(*point) for point in points)
+
+    return CutLines(
+        placed(outline.points),
+        placed(outline.line),
+        tuple(map(placed, outline.corner_lines)),
+        tuple(map(placed, outline.holes)),
+    )
+
+
+def _closed(points: Polygon) -> Polygon:
+    return (*points, points[0])
 
 
 def _fold_line(frame: Frame, axis: float) -> Group:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from math import hypot
+from math import acos, ceil, cos, hypot, pi, sin
 
 from pnp.base.geometry import Box, Point, Size, polygon_points
 from pnp.drawing.shapes import Colour, Drawing, Shapes
@@ -18,6 +18,7 @@ class Cut(StrEnum):
 
     RECTANGLE = "rectangle"
     HEXAGON = "hexagon"
+    TRIANGLE = "triangle"
     OTHER = "other"
 
 
@@ -27,6 +28,27 @@ class Outline:
 
     points: tuple[Point, ...]
     cut: Cut = Cut.OTHER
+    trimmed: tuple[Point, ...] = ()
+    """What is left once corners are cut off, anticlockwise. Pieces are packed, and freed by straight cuts, as
+    if they still had their corners."""
+    holes: tuple[tuple[Point, ...], ...] = ()
+    """Lines around holes to cut into the piece."""
+
+    @property
+    def line(self) -> tuple[Point, ...]:
+        """The line around the finished piece."""
+        return self.trimmed or self.points
+
+    @cached_property
+    def corner_lines(self) -> tuple[tuple[Point, ...], ...]:
+        """The lines along which corners are cut off."""
+        return tuple(_off_sides(self.trimmed, self.box)) if self.trimmed else ()
+
+    @cached_property
+    def fills_its_box(self) -> bool:
+        """Whether it's a rectangle, perhaps with rounded corners."""
+        covered = area(self.line) / (self.box.width * self.box.height)
+        return self.cut is Cut.RECTANGLE and not self.holes and covered > _RECTANGULAR
 
     @cached_property
     def box(self) -> Box:
@@ -49,6 +71,84 @@ class Outline:
         """A regular hexagon about its centre, with flats or points at the top and bottom."""
         radius = across_flats / 3**0.5
         return cls(polygon_points(6, radius, 30.0 if pointed else 0.0), Cut.HEXAGON)
+
+    @classmethod
+    def triangle(cls, base: float, height: float) -> Outline:
+        """A triangle that stands on its base, about the centre of its box."""
+        x, y = base / 2, height / 2
+        return cls((Point(-x, -y), Point(x, -y), Point(0, y)), Cut.TRIANGLE)
+
+    @classmethod
+    def octagon(cls, across_flats: float) -> Outline:
+        """A regular octagon about its centre: a square whose corners are cut off."""
+        square = cls.rectangle(Size(across_flats, across_flats))
+        radius = across_flats / 2 / cos(pi / 8)
+        return replace(square, trimmed=polygon_points(8, radius, -67.5))
+
+    @classmethod
+    def rounded(cls, size: Size, radius: float) -> Outline:
+        """A rectangle about its centre with rounded corners."""
+        x, y = size.width / 2, size.height / 2
+        r = min(radius, x, y)
+        sharp = cls.rectangle(size)
+        if r <= 0:
+            return sharp
+        middles = ((x - r, y - r), (r - x, y - r), (r - x, r - y), (x - r, r - y))
+        steps = max(4, ceil(pi / 4 / acos(max(0.0, 1 - _NEAR_ARC / r))))
+        points = (
+            Point(mx + r * cos(angle), my + r * sin(angle))
+            for quarter, (mx, my) in enumerate(middles)
+            for angle in ((quarter + step / steps) * pi / 2 for step in range(steps + 1))
+        )
+        return replace(sharp, trimmed=tuple(points))
+
+    @classmethod
+    def ellipse(cls, size: Size) -> Outline:
+        """An ellipse about its centre that touches all sides of a size."""
+        across, up = size.width / 2, size.height / 2
+        return cls(tuple(Point(across * x, up * y) for x, y in polygon_points(_CORNERS, 1.0)))
+
+
+_CORNERS = 96
+"""The corners of an ellipse: at 80 mm across, no side leaves the curve by more than 0.03 mm."""
+_NEAR_ARC = 0.005
+"""How far the sides that stand for a rounded corner may leave the arc, in millimetres."""
+_RECTANGULAR = 0.9
+"""The share of its box that a piece covers, at least, to count as a rectangle."""
+
+
+def area(points: Sequence[Point]) -> float:
+    """Return the area of a polygon in square millimetres; it's negative if the polygon is clockwise."""
+    return sum(points[k - 1].x * y - x * points[k - 1].y for k, (x, y) in enumerate(points)) / 2
+
+
+def _off_sides(points: Sequence[Point], box: Box) -> Iterator[tuple[Point, ...]]:
+    """The stretches of a closed line that don't run along the sides of a box."""
+
+    def along(start: Point, end: Point) -> bool:
+        return any(
+            abs(start[axis] - side) < _ON_SIDE and abs(end[axis] - side) < _ON_SIDE
+            for axis, side in ((0, box.left), (1, box.bottom), (0, box.right), (1, box.top))
+        )
+
+    count = len(points)
+    first = next((k for k in range(count) if along(points[k - 1], points[k])), 0)
+    line: list[Point] = [points[first]]
+    for k in range(first + 1, first + count + 1):
+        start, end = points[(k - 1) % count], points[k % count]
+        if start == end:
+            continue
+        if not along(start, end):
+            line.append(end)
+            continue
+        if len(line) > 1:
+            yield tuple(line)
+        line = [end]
+    if len(line) > 1:
+        yield tuple(line)
+
+
+_ON_SIDE = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +183,8 @@ class Piece:
     back_ground: Colour | None = None
     front_bleed: Shapes = ()
     back_bleed: Shapes = ()
+    bleed_runs_on: bool = False
+    """Whether the bleed of a hexagon or a triangle may be wider than a sheet's, and has to be cut off there."""
     kind: PieceKind | None = None
     """What such pieces are called where they are counted."""
     instead: str = ""
@@ -108,18 +210,37 @@ def grown(
         length = hypot(end[0] - start[0], end[1] - start[1])
         outward = (end[1] - start[1]) / length, (start[0] - end[0]) / length
         sides.append(_moved_side(start, end, by if isinstance(by, float) else by(*outward)))
-    return tuple(_crossing(sides[k], sides[(k + 1) % len(sides)]) for k in range(len(sides)))
+    return tuple(
+        corner
+        for k in range(len(sides))
+        for corner in _corner(points[k - 1], points[k], sides[k], sides[(k + 1) % len(sides)])
+    )
 
 
-def _moved_side(
-    start: tuple[float, float], end: tuple[float, float], by: float
-) -> tuple[float, float, float, float]:
+_Side = tuple[float, float, float, float]  # a point and a direction
+_LONGEST_TIP = 6.0
+"""How far a mitred tip may be from its corner, in parts of what the sides are moved by."""
+
+
+def _corner(
+    before: tuple[float, float], corner: tuple[float, float], first: _Side, second: _Side
+) -> tuple[Point, ...]:
+    """Move a corner with both its sides: it becomes a point, or two where the tip would be too long."""
+    tip = _crossing(first, second)
+    moved = hypot(second[0] - corner[0], second[1] - corner[1])
+    if hypot(tip.x - corner[0], tip.y - corner[1]) <= _LONGEST_TIP * moved + 1e-3:
+        return (tip,)
+    end = Point(corner[0] + first[0] - before[0], corner[1] + first[1] - before[1])
+    return end, Point(second[0], second[1])
+
+
+def _moved_side(start: tuple[float, float], end: tuple[float, float], by: float) -> _Side:
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
     return start[0] + by * dy / length, start[1] - by * dx / length, dx / length, dy / length
 
 
-def _crossing(first: tuple[float, float, float, float], second: tuple[float, float, float, float]) -> Point:
+def _crossing(first: _Side, second: _Side) -> Point:
     x1, y1, dx1, dy1 = first
     x2, y2, dx2, dy2 = second
     cross = dx1 * dy2 - dy1 * dx2

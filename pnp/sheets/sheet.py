@@ -73,6 +73,8 @@ class Sheet:
     """The same with the bleed around it."""
     work: Handwork | None = None
     """What you cut, fold and glue on it."""
+    cut_twice: float = 0.0
+    """The length of edges in millimetres that a cutting machine would cut twice."""
     outlined: bool = False
     """Whether some of its pieces are cut along marks, and others along printed outlines."""
     slots_filled: tuple[float, ...] = ()

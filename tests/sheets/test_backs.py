@@ -11,7 +11,7 @@ import math
 
 import pytest
 
-from pnp.base.geometry import Size
+from pnp.base.geometry import Point, Size
 from pnp.drawing.shapes import Circle, Style
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
@@ -30,6 +30,16 @@ DOTS = ((0.0, 6.0), (5.0, 1.0), (-3.0, -2.0))
 
 RECTANGLE = Outline.rectangle(Size(20, 30))
 HEXAGON = Outline.hexagon(22)
+OUTLINES = (
+    RECTANGLE,
+    HEXAGON,
+    Outline.hexagon(22, pointed=True),
+    Outline.triangle(40, 34.64),
+    Outline.octagon(24),
+    Outline.rounded(Size(20, 30), 3.2),
+    Outline.ellipse(Size(20, 26)),
+    Outline((Point(-10, -9), Point(12, -9), Point(3, 2), Point(5, 9), Point(-10, 9))),
+)
 
 
 def make_piece(outline: Outline, axis: float) -> Piece:
@@ -118,7 +128,7 @@ def pairs(pdf: bytes, size: Size, flip: Duplex | None) -> list[tuple[Dots, Dots]
 
 CASES = list(
     itertools.product(
-        (RECTANGLE, HEXAGON),
+        OUTLINES,
         (Orientation.PORTRAIT, Orientation.LANDSCAPE),
         (Duplex.LONG_EDGE, Duplex.SHORT_EDGE, None),
         (0.0, 90.0, 30.0),
@@ -129,7 +139,7 @@ CASES = list(
 
 
 @pytest.mark.parametrize(
-    ("outline", "orientation", "flip", "axis", "gap", "straight"), some_daily(CASES, *CASES[::5])
+    ("outline", "orientation", "flip", "axis", "gap", "straight"), some_daily(CASES, *CASES[::19])
 )
 def test_turned_over_the_back_shows_the_pattern_upright_in_place(
     outline: Outline, orientation: Orientation, flip: Duplex | None, axis: float, gap: float, straight: bool

@@ -10,6 +10,7 @@ from pnp.base.geometry import Size
 from pnp.components.cards.elements import CardElement
 from pnp.components.cards.options import Backs
 from pnp.drawing.shapes import Colour, Drawing, FontFile
+from pnp.sheets.pieces import Outline
 
 NOWHERE = Mark("")
 
@@ -62,12 +63,16 @@ class Card:
 
 @dataclass(frozen=True)
 class Deck:
-    """Cards of one size. They share a built-in back, given by its name, unless each has its own."""
+    """Cards of one outline. They share a built-in back, given by its name, unless each has its own."""
 
-    size: Size
+    outline: Outline
     cards: tuple[Card, ...]
     back: Backs | None = "pattern"
     """None if the elements on the backs are listed."""
-    is_round: bool = False
     icons: Mapping[str, Drawing] = field(default_factory=dict)
     """The pictures that texts show, by name."""
+
+    @property
+    def size(self) -> Size:
+        """The width and height of a card in millimetres, before any corners are cut off."""
+        return self.outline.box.size

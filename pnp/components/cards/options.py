@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
 
 from pnp.base.geometry import Size
+from pnp.base.lengths import Length
 from pnp.base.options import (
     ONE_OR_EACH,
     AsAbove,
-    ChoiceLabels,
     Matching,
     Options,
     OptionValueError,
+    Within,
 )
 from pnp.base.sentences import Sentence
 from pnp.base.tables import wrong_in_name
@@ -27,6 +28,7 @@ from pnp.components.cards.element_types import (
     not_empty,
 )
 from pnp.components.cards.elements import Elements
+from pnp.components.cards.outlines import AnyCut
 from pnp.components.cards.sizes import AnySize, size_of
 
 MOST_EACH = 100
@@ -123,8 +125,15 @@ class CardPieces(Options):
         title="Card size",
         description="The size of a card: a name, its width and height, or one length for both.",
     )
-    cut: Annotated[Literal["straight", "round"], ChoiceLabels({"straight": "Straight", "round": "Round"})] = (
-        Field("straight", title="Cut", description="Makes rectangles, or round pieces like coins.")
+    cut: AnyCut = Field(
+        "straight",
+        title="Cut",
+        description="The outline of a card: a name, your own SVG file, or the data of a path.",
+    )
+    corners: Annotated[Length, Within(0, 100)] | None = Field(
+        None,
+        title="Corners",
+        description="The radius of rounded corners; by default 3.2 mm, or less on small cards.",
     )
     each: Number = Field(
         "1",
@@ -162,6 +171,8 @@ class CardPieces(Options):
             )
         if self.sheet and self.table is None:
             raise OptionValueError("sheet", Sentence("`sheet` needs a `table`"))
+        if self.corners is not None and self.cut not in ("straight", "rounded"):
+            raise OptionValueError("corners", Sentence("only `cut: straight` and `cut: rounded` have corners"))
         return self
 
     @property

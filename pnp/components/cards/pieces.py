@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
-from pnp.base.geometry import Box, Point, polygon_points
+from pnp.base.geometry import IDENTITY, Box, move
 from pnp.base.sentences import Sentence
 from pnp.components.cards.bleed import OVERRUN
 from pnp.components.cards.deck import Deck, Element
 from pnp.components.cards.drawing import Brush, Drawn, draw_element
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.paints import paints_of
 from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Shapes, Style, polygon, rectangle
 from pnp.drawing.theme import Theme
-from pnp.sheets.pieces import Outline, Piece, PieceKind
+from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
 
 MOST_STROKES, MOST_LETTERS = 3_000_000, 1_000_000
 """The most lines and curves in the pictures of all cards, and the most letters on them."""
@@ -28,7 +30,7 @@ def make_cards(deck: Deck, theme: Theme) -> tuple[Piece, ...]:
     """
     painter = _Painter(deck, theme)
     shared = _shared_back(deck, theme)
-    outline, kind = _outline(deck), PieceKind("{count} card", "{count} cards", theme)
+    outline, kind = deck.outline, PieceKind("{count} card", "{count} cards", theme)
     digits = len(str(len(deck.cards)))
     pieces: list[Piece] = []
     for number, card in enumerate(deck.cards, 1):
@@ -44,6 +46,7 @@ def make_cards(deck: Deck, theme: Theme) -> tuple[Piece, ...]:
             back_ground=back.ground if back else None,
             front_bleed=front.bleed,
             back_bleed=back.bleed if back else (),
+            bleed_runs_on=outline.cut in _TILING,
             kind=kind,
             option="front",
             back_option="back",
@@ -52,18 +55,6 @@ def make_cards(deck: Deck, theme: Theme) -> tuple[Piece, ...]:
     if painter.faults:
         raise SpecError(painter.faults)
     return tuple(pieces)
-
-
-_CORNERS = 96
-"""The corners of a round outline: at 80 mm across, no side leaves the circle by more than 0.03 mm."""
-
-
-def _outline(deck: Deck) -> Outline:
-    """A rectangle, or the ellipse in it."""
-    if not deck.is_round:
-        return Outline.rectangle(deck.size)
-    across, up = deck.size.width / 2, deck.size.height / 2
-    return Outline(tuple(Point(across * x, up * y) for x, y in polygon_points(_CORNERS, 1.0)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +74,49 @@ def _shared_back(deck: Deck, theme: Theme) -> _Face | None:
     if deck.back == "plain" or face is None:
         ground = face.back_ground if face else theme.palette.shade
         return _Face((), ground)
-    return _Face(face.back(deck.size), face.back_ground, face.back_bleed(deck.size, OVERRUN))
+    down = _middle_below(deck.outline)
+    shapes, bleed = face.back(deck.size), face.back_bleed(deck.size, OVERRUN + down)
+    if down:
+        shapes, bleed = (Group((*shapes, *bleed), move(0, -down)),), ()
+    return _cut_out(_Face(shapes, face.back_ground, bleed), deck.outline)
+
+
+def _middle_below(outline: Outline) -> float:
+    """Return how far the middle of a triangle is below that of its box, in mm; 0 for other outlines."""
+    return outline.box.height / 6 if outline.cut is Cut.TRIANGLE else 0.0
+
+
+_TILING = (Cut.HEXAGON, Cut.TRIANGLE)
+"""Outlines whose neighbours are within their boxes."""
+
+
+def _cut_out(face: _Face, outline: Outline) -> _Face:
+    """Turn what is outside a hexagon or a triangle, where its neighbours may be, into bleed."""
+    if outline.cut not in _TILING:
+        return face
+    inside = Group(face.shapes, outline=polygon(outline.points, Style()))
+    return _Face((inside,), face.ground, (*face.bleed, *_beyond(face.shapes, outline)))
+
+
+def _beyond(shapes: Shapes, outline: Outline) -> Iterator[Shape]:
+    """The shapes that may be partly outside a convex outline."""
+    for shape in shapes:
+        if isinstance(shape, Group) and shape.transform is IDENTITY and not shape.is_window:
+            yield replace(shape, shapes=tuple(_beyond(shape.shapes, outline)))
+        elif _leaves(shape, outline):
+            yield shape
+
+
+def _leaves(shape: Shape, outline: Outline) -> bool:
+    """Whether a shape may be partly outside a convex outline."""
+    boxes = [bounds(placed) for placed in flatten((shape,))]
+    return any(
+        (x2 - x1) * (y - y1) < (y2 - y1) * (x - x1)
+        for (x1, y1), (x2, y2) in pairwise((*outline.points, outline.points[0]))
+        for box in boxes
+        for x in (box.left, box.right)
+        for y in (box.bottom, box.top)
+    )
 
 
 def _is_translucent(shape: Shape) -> bool:
@@ -99,8 +132,9 @@ class _Painter:
 
     def __init__(self, deck: Deck, theme: Theme) -> None:
         palette = theme.palette
-        self._size, self._outline = deck.size, _outline(deck)
-        self._brush = Brush(theme, paints_of(palette.ink, palette.paper, palette), deck.icons, deck.is_round)
+        self._size, self._outline = deck.size, deck.outline
+        paints = paints_of(palette.ink, palette.paper, palette)
+        self._brush = Brush(theme, paints, deck.icons, deck.outline.is_round)
         self._letters = 0
         self._strokes = 0
         self.faults: list[LocatedFault] = []
@@ -126,11 +160,11 @@ class _Painter:
             del drawn[0]
         shapes = tuple(shape for one in drawn for shape in one.shapes)
         bleed = tuple(shape for one in drawn for shape in one.bleed)
-        if any(map(_is_translucent, bleed)):  # it would be seen twice on the card
-            bleed = (Group(bleed, outline=self._outside),)
-        return _Face(
-            (Group(shapes, clip=Box.about(0, 0, self._size)),), ground or brush.theme.palette.paper, bleed
-        )
+        ground = ground or brush.theme.palette.paper
+        face = _cut_out(_Face((Group(shapes, clip=Box.about(0, 0, self._size)),), ground, bleed), self._outline)
+        if any(map(_is_translucent, face.bleed)):  # it would be seen twice on the card
+            return replace(face, bleed=(Group(face.bleed, outline=self._outside),))
+        return face
 
     @cached_property
     def _outside(self) -> Path:

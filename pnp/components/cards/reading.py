@@ -19,11 +19,13 @@ from pnp.components.cards.elements import CardElement
 from pnp.components.cards.images import BACK, COPIES, FRONT, table_of_files, with_rows_of
 from pnp.components.cards.lookups import looked_up
 from pnp.components.cards.options import MOST_EACH, CardImages, CardPieces
+from pnp.components.cards.outlines import DieLine, drawn_outline, outline_of, path_outline
 from pnp.components.cards.sizes import SIZES
 from pnp.components.cards.templates import columns_in, find_column, with_other_cases
 from pnp.components.cards.usual_front import usual_front
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.own_files import OwnFiles
+from pnp.sheets.pieces import Outline
 
 MOST_CARDS = 2000
 """The most cards of a product."""
@@ -34,10 +36,10 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
     table = _table(options, files)
     if table is None:
         return None
-    pictures = None if options.images is None else [picture_size(one) for one in _first_pictures(table, files)]
-    if not files.is_sound:
+    outline = _outline(options, table, files)
+    if outline is None:
         return None
-    size = options.card if pictures is None or "size" in options.model_fields_set else _size_of(pictures, files)
+    size = outline.box.size
     each = f"{{{COPIES}}}" if options.images is not None and options.each == "1" else options.each
     if column := find_column(each, table.columns):
         each = f"{{{column}}}"
@@ -57,7 +59,9 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
         files.report(files.mark("only"), why)
         return None
     rows = _numbered(reader, each, [row for row in rows if holds(options.only, row.all)])
-    cards = tuple(reader.card_of(each, _with_usual_front(sides, options, row.own), row) for row in rows)
+    cards = tuple(
+        reader.card_of(each, _with_usual_front(sides, options, outline, row.own), row) for row in rows
+    )
     reader.changed.tell(files, size)
     _check_count(cards, files)
     if files.is_sound:
@@ -68,7 +72,26 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
         return None
     found = {name: picture for name, picture in icons.items() if picture is not None}
     assert not isinstance(back, list)
-    return Deck(size, cards, back, options.cut == "round", found)
+    return Deck(outline, cards, back, found)
+
+
+def _outline(options: CardPieces, table: Table, files: OwnFiles) -> Outline | None:
+    """The outline of the cards; None if there is an error."""
+    pictures = None if options.images is None else [picture_size(one) for one in _first_pictures(table, files)]
+    if not files.is_sound:
+        return None
+    cut, given = options.cut, "size" in options.model_fields_set
+    size = options.card if pictures is None or given else _size_of(pictures, files)
+    try:
+        if isinstance(cut, DieLine):
+            return path_outline(cut.path, size if given else None)
+        if not cut.casefold().endswith(".svg"):
+            return outline_of(cut, size, options.corners, is_square=size.width == size.height)
+        drawing = files.picture(cut, files.mark("cut"))
+        return None if drawing is None else drawn_outline(drawing, size)
+    except ValueError as error:
+        files.report(files.mark("cut"), error.args[0])
+        return None
 
 
 def _sides(options: CardPieces, table: Table) -> Sides:
@@ -116,7 +139,7 @@ def _size_of(pictures: Sequence[PictureSize | None], files: OwnFiles) -> Size:
     return SIZES["poker"]
 
 
-def _with_usual_front(sides: Sides, options: CardPieces, row: Row) -> Sides:
+def _with_usual_front(sides: Sides, options: CardPieces, outline: Outline, row: Row) -> Sides:
     """The sides of a card, with the usual front if the spec has none: its title, and each other column that
     isn't empty and doesn't only say how many cards there are."""
     if options.front is not None or options.images is not None:
@@ -124,7 +147,7 @@ def _with_usual_front(sides: Sides, options: CardPieces, row: Row) -> Sides:
     counted = find_column(options.each, tuple(row)) or ""
     first, *others = [c for c in row if f"{{{c}}}" not in options.each and c != counted] or [""]
     columns = [first, *(column for column in others if row[column].text)] if first else []
-    return {**sides, "front": _in_list("front", usual_front(columns, options.card))}
+    return {**sides, "front": _in_list("front", usual_front(columns, outline))}
 
 
 def _named(each: str, options: CardPieces, sides: Sides) -> Iterator[str]:

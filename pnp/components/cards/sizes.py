@@ -28,8 +28,8 @@ SIZES: Final[Mapping[str, Size]] = {
 """Common sizes of cards, by name. The Game Crafter cuts ``poker``, ``bridge``, ``jumbo``, ``mini`` and
 ``business``; the others are the metric sizes of board games, for which sleeves are sold."""
 
-_SIDES = 10, 300
-CardSide = Annotated[Length, Within(*_SIDES)]
+CARD_SIDES = 10, 300
+CardSide = Annotated[Length, Within(*CARD_SIDES)]
 
 
 class CardSize(Options):
@@ -47,7 +47,7 @@ def _known_size(name: str) -> str:
     if name in SIZES:
         return name
     if any(sign.isdigit() for sign in name):
-        Within(*_SIDES).check(parse_length(name))
+        Within(*CARD_SIDES).check(parse_length(name))
         return name
     hint = did_you_mean(name, SIZES) or Sentence("; choose from {known}", known=", ".join(SIZES))
     raise ValueError(Sentence("unknown card size {name}{hint}", name=quoted(name), hint=hint))
