@@ -140,24 +140,34 @@ def faults(doc: Doc, language: str = "en") -> tuple[ErrorLine, ...]:
     return previews.all_faults(doc.text, doc.name, folder_of(doc), language)
 
 
-def fields(doc: Doc, product: int = 1, language: str = "en", before: str = "") -> tuple[Field, ...]:
+def fields(
+    doc: Doc, product: int = 1, language: str = "en", before: str = "", is_drawn: bool = True
+) -> tuple[Field, ...]:
     """The form of a product, with each error at its field.
 
     :param before: the last text that could be read. If the present one can't be, the form of that text is used.
+    :param is_drawn: whether the text could be drawn. If not, only errors that show without drawing it are told.
     """
     from pnp.desk.colour_fields import with_unprinted
     from pnp.desk.field_errors import with_error
     from pnp.desk.form_fields import form
+    from pnp.desk.ways_out import with_ways_out
 
     folder = folder_of(doc)
-    found = previews.latest_preview(doc.text, doc.name, folder, product, language)
-    printed = previews.printed_colours(doc.text, doc.name, folder, product)
+    place = doc.text, doc.name, folder
+    faults = (
+        previews.latest_preview(*place, product, language).faults
+        if is_drawn
+        else previews.read_faults(*place, language)
+    )
+    printed = previews.printed_colours(*place, product)
     try:
-        return with_unprinted(form(doc.text, product, found.faults, language), printed)
+        found = with_unprinted(form(doc.text, product, faults, language), printed)
     except SpecError:
         if not before:
             raise
-        return with_error(form(before, product, (), language), product, before, doc.text, found.faults)
+        return with_error(form(before, product, (), language), product, before, doc.text, faults)
+    return with_ways_out(found, doc.text, doc.name, folder, product)
 
 
 def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:

@@ -242,6 +242,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
         most if most is None or most < 2**31 else None,
         option.bounds,
         _default(option, kind),
+        is_needed=option.is_needed,
         at_head=group.at_head,
         is_old=option.is_old,
         sized_by=(*group.within, size) if size else (),

@@ -33,7 +33,7 @@ def item_fields(
     yield Field((*whole.path, number), own.label, whole.group, "item", own.about, value=value, holders=holders)
     for field in fields:
         if field.path[-1] not in without:
-            yield replace(field, holders=(*holders, own.label))
+            yield replace(field, holders=(*holders, own.label), is_needed=field.path[-1] == kind)
 
 
 def new_items(model: type[Options]) -> tuple[NewItem, ...]:

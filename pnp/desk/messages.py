@@ -130,6 +130,10 @@ class NewItem:
     file_types: tuple[str, ...] = ()
 
 
+WayOut = Literal["fit", "reset", "remove"]
+"""Make a map as large as its board, reset an option to its default, or remove an item of a list."""
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One option in the form.
@@ -165,6 +169,11 @@ class Field:
     """Whether a new value goes to the head of the spec, for all products."""
     error: str = ""
     """What is wrong with the value."""
+    ways_out: tuple[WayOut, ...] = ()
+    """What can be done about the error without knowing what was meant; nothing that would only lead to another
+    error."""
+    is_needed: bool = False
+    """Whether there is no default to go back to."""
     locked: bool = False
     """Whether the value spans several lines, so that a one-line field can't show it and only the text can
     change it."""

@@ -54,7 +54,10 @@ def _with_option(text: str, number: int, path: tuple[str, ...], value: str, kind
         root, product = _product(text, number)
     place = _place(root, product, number, path)
     if not value.strip() and kind != "cell":
-        return text if value_at(root, place) is None else remove_value(text, place)
+        there = next(
+            (own for own in (place, path) if value_at(root, own) is not None), None
+        )  # maybe in the head
+        return text if there is None else remove_value(text, there)
     for rival in _rivals(root, product, path) if value != "false" else ():
         other = (*place[: len(place) - len(path)], *rival)
         if value_at(root, other) is not None:

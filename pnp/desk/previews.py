@@ -63,6 +63,15 @@ def latest_preview(text: str, name: str, folder: str, number: int, language: str
     return found or preview(text, name, folder, number, language=language)
 
 
+def read_faults(text: str, name: str, folder: str, language: str = "en") -> tuple[ErrorLine, ...]:
+    """The errors of a text that show before any of its products is made."""
+    try:
+        faults = load_text(text, Path(folder) / name, name).faults
+    except SpecError as error:
+        faults = error.faults
+    return _shown_faults(faults, name, message_words(language))
+
+
 def preview(
     text: str, name: str, folder: str, number: int = 1, generate: bool = False, language: str = "en"
 ) -> Preview:

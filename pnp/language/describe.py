@@ -71,6 +71,8 @@ class Described:
     """Its bounds: ``8 mm to 90 mm``, ``3 to 40 on each side``, ``at least 1``; empty for no bounds."""
     is_old: bool
     """Whether this is an old name of another option."""
+    is_needed: bool
+    """Whether it has to be given."""
 
     @property
     def holds_many(self) -> bool:
@@ -107,6 +109,7 @@ def described(model: type[Options]) -> Iterator[Described]:
             labels=next((kept.labels for kept in field.metadata if isinstance(kept, ChoiceLabels)), {}),
             bounds=bounds or next(filter(None, map(_limits, branches)), ""),
             is_old=spec.get("deprecated", False),
+            is_needed=field.is_required(),
         )
 
 

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field
 from pnp.base.options import Hex, Matching, Options
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Kind
+from pnp.language.web_pages import WebPage
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, Printer
 
 
@@ -82,7 +83,14 @@ class Printers(Options):
 
 
 class Config(PaperOptions, Printers):
-    """A user's own defaults: any option of paper and printing, and the printers that have been calibrated."""
+    """A user's own defaults: any option of paper and printing, the printers that have been calibrated, and the
+    page that they have published."""
+
+    page_url: WebPage | None = Field(
+        None,
+        title="Your published page",
+        description="The address of the page that you have published: the studio shares problems there.",
+    )
 
 
 class SpecHead(PaperOptions, BoardLayout, PieceLayout, Printers):

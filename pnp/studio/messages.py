@@ -12,6 +12,8 @@ from pnp.base.sentences import NO_WORDS
 
 OUT_OF_MEMORY = 77
 """The exit code of a worker that exceeded its memory limit."""
+OUT_OF_TIME = 78
+"""The exit code of a worker whose job exceeded its limit of processor time."""
 CALIBRATION_SPEC = "calibration"
 """The built-in spec of the calibration sheet."""
 Answer = tuple[str, Any]

@@ -30,14 +30,12 @@ from pnp.desk.packing import Packed, pack
 from pnp.studio.documents import MOST_BYTES
 from pnp.studio.files import CallError, Files, Saved
 from pnp.studio.made import Made
-from pnp.studio.pool import BusyError, JobError, Pool
+from pnp.studio.pool import USUAL, BusyError, JobError, Limit, Pool
 from pnp.studio.reader import words_for
 
 WEB = Path(__file__).parent / "web"
-SECONDS = 20.0
-"""The most seconds that a call may take."""
-SECONDS_OF_SEARCHES = 600.0
-"""The most seconds for a call that may generate or search first."""
+LIMIT_OF_SEARCHES = Limit(processor=600.0, clock=600.0)
+"""For a call that may generate or search first. What its child processes do counts by the clock only."""
 PATIENCE = 1.0
 """The seconds for which a call may go on once nobody waits for it: if it ends by itself, no new worker is
 needed."""
@@ -45,8 +43,8 @@ MOST_SENT = 8 * MOST_BYTES
 """The largest request, in bytes."""
 _BUILD = {"local": True, "languages": LANGUAGE_NAMES}
 _LONG = ("files", "download", "bundle", "preflight", "generate", "solve", "check")
-_PUBLISHING_SECONDS = 120.0
-"""How long a set may take to publish: several of its problems may have to be proved."""
+_LIMIT_OF_PUBLISHING = Limit(processor=120.0)
+"""For publishing a set: several of its problems may have to be proved."""
 _MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
 
 
@@ -75,9 +73,12 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
         name, *lines = await pool.run("used_printer")
         return JSONResponse([name, *(said(line, _words(request)) for line in lines)])
 
+    async def own_page(_request: Request) -> Response:
+        return JSONResponse(await pool.run("page_url"))
+
     async def publish(request: Request) -> Response:
         publication = _set_to_publish(_json(await _body(request)))
-        found = await pool.run("published_zip", *publication, seconds=_PUBLISHING_SECONDS)
+        found = await pool.run("published_zip", *publication, limit=_LIMIT_OF_PUBLISHING)
         answer = pack(replace(found, notice=said(found.notice, _words(request))))
         return Response(packed(answer), media_type="application/octet-stream")
 
@@ -87,23 +88,25 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
 
         return run
 
-    async def build(_request: Request) -> Response:
-        return Response(f"export const BUILD = {json.dumps(_BUILD)};\n", media_type="text/javascript")
-
     return Starlette(
         routes=[
             Route("/engine", engine, methods=["POST"]),
             Route("/files", folder, methods=["POST"]),
             Route("/printer", printer, methods=["GET", "POST"]),
+            Route("/own-page", own_page),
             Route("/publish", publish, methods=["POST"]),
             Route("/catalogue.{name}.json", job("page_catalogue")),
             Route("/pictures/{name}", job("page_picture")),
             Route("/fonts/{name}.ttf", job("page_font")),
-            Route("/build.js", build),
+            Route("/build.js", _build),
             Mount("/", StaticFiles(directory=WEB, html=True)),
         ],
         exception_handlers={SentError: _refused, CallError: _refused, JobError: _failed, PnpError: _failed},
     )
+
+
+async def _build(_request: Request) -> Response:
+    return Response(f"export const BUILD = {json.dumps(_BUILD)};\n", media_type="text/javascript")
 
 
 def _words(request: Request) -> Mapping[str, str]:
@@ -192,10 +195,10 @@ async def _work(
 ) -> None:
     requested = re.search(r'"name": ?"(\w+)"', sent.head)
     long = requested is not None and (requested[1] in _LONG or '"generate":true' in sent.head)
-    seconds = SECONDS_OF_SEARCHES if long else SECONDS
+    limit = LIMIT_OF_SEARCHES if long else USUAL
     arguments = sent.head, sent.buffers, folder
     try:
-        await pool.run("answer_from", *arguments, seconds=seconds, progress=answers.put_nowait)
+        await pool.run("answer_from", *arguments, limit=limit, progress=answers.put_nowait)
     except JobError as error:
         number = re.search(r'"id": ?(\d+)', sent.head)
         answer = {"id": int(number[1]) if number else None, "kind": "failed", "value": error.said(words)}

@@ -19,7 +19,7 @@ from typing import Any
 
 from pnp.base.exit_status import how_it_ended, memory_kills
 from pnp.base.sentences import Sentence, said
-from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
+from pnp.studio.messages import OUT_OF_MEMORY, OUT_OF_TIME, Answer, Refused
 
 
 class JobError(Exception):
@@ -58,6 +58,17 @@ class Bounds:
     at_rest: int = 72 << 20
 
 
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How long a job may take once a worker has it, in seconds: of processor time, which is the same however
+    busy the machine is, and by the clock, for a job that waits for something and never ends."""
+
+    processor: float = 20.0
+    clock: float = 300.0
+
+
+USUAL = Limit()
+"""For a job that draws or edits."""
 _PROGRAM = "pnp.studio.worker"
 _SIZES = "/proc/{}/statm"  # Linux
 _MOST_JOBS = 100  # after so many jobs, an idle worker of unknown size is replaced
@@ -72,6 +83,7 @@ class _Worker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._kills_before = memory_kills()
+        self._seconds = 0.0
         self.jobs = 0
 
     @classmethod
@@ -93,10 +105,15 @@ class _Worker:
     def alive(self) -> bool:
         return self._process.returncode is None
 
-    def send(self, name: str, arguments: tuple[Any, ...]) -> None:
+    def send(self, name: str, arguments: tuple[Any, ...], seconds: float) -> None:
+        """Give it a job.
+
+        :param seconds: how much processor time the job may use.
+        """
         assert self._process.stdin is not None
         self.jobs += 1
-        data = pickle.dumps((name, arguments))
+        self._seconds = seconds
+        data = pickle.dumps((name, arguments, seconds))
         self._process.stdin.write(struct.pack(">I", len(data)) + data)
 
     async def answer(self) -> Answer:
@@ -115,6 +132,8 @@ class _Worker:
         code = await self._process.wait()
         if code == OUT_OF_MEMORY:
             return Sentence("this needs more memory than a worker may use")
+        if code == OUT_OF_TIME:
+            return Sentence("this needs more than {seconds:g} seconds of processor time", seconds=self._seconds)
         return Sentence(
             "the worker {ended} before its work was done; the text is kept",
             ended=how_it_ended(code, self._kills_before),
@@ -164,11 +183,11 @@ class Pool:
             self._idle.append(await self._start())
 
     async def run(
-        self, name: str, *arguments: object, seconds: float = 20.0, progress: Callable[[Any], None] = _nothing
+        self, name: str, *arguments: object, limit: Limit = USUAL, progress: Callable[[Any], None] = _nothing
     ) -> Any:
         """The job's result. If it's cancelled, its worker is ended.
 
-        :param seconds: how long it may take, once a worker has it.
+        :param limit: how long it may take.
         :raises RefusedError: if the input has errors.
         :raises BusyError: if too many jobs are waiting.
         :raises JobError: for anything else.
@@ -181,20 +200,23 @@ class Pool:
         finally:
             self._waiting -= 1
         try:
-            return await self._on_worker(name, arguments, seconds, progress)
+            return await self._on_worker(name, arguments, limit, progress)
         finally:
             self._free.release()
 
     async def _on_worker(
-        self, name: str, arguments: tuple[Any, ...], seconds: float, progress: Callable[[Any], None]
+        self, name: str, arguments: tuple[Any, ...], limit: Limit, progress: Callable[[Any], None]
     ) -> Any:
         worker = await self._worker()
         done = False
         try:
-            kind, value = await asyncio.wait_for(self._answer(worker, name, arguments, progress), seconds)
+            worker.send(name, arguments, limit.processor)
+            kind, value = await asyncio.wait_for(self._answer(worker, progress), limit.clock)
             done = True
         except TimeoutError as error:
-            raise JobError(Sentence("this takes longer than {seconds:g} seconds", seconds=seconds)) from error
+            raise JobError(
+                Sentence("this takes longer than {seconds:g} seconds", seconds=limit.clock)
+            ) from error
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             raise JobError(_CLOSING if self._closed else await worker.why()) from error
         finally:
@@ -206,10 +228,7 @@ class Pool:
         return value
 
     @staticmethod
-    async def _answer(
-        worker: _Worker, name: str, arguments: tuple[Any, ...], progress: Callable[[Any], None]
-    ) -> Answer:
-        worker.send(name, arguments)
+    async def _answer(worker: _Worker, progress: Callable[[Any], None]) -> Answer:
         while True:
             kind, value = await worker.answer()
             if kind != "progress":

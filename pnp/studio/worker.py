@@ -1,4 +1,5 @@
-"""The worker process: takes one job after another from its standard input, within a memory limit.
+"""The worker process: takes one job after another from its standard input, within limits on memory and
+processor time.
 
 Started as ``python -m pnp.studio.worker BYTES``. A frame is four bytes of length and a pickle; pickles only go
 between this process and the one that started it.
@@ -14,13 +15,14 @@ import struct
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from math import inf
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from pnp.base.errors import PnpError
-from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
+from pnp.studio.messages import OUT_OF_MEMORY, OUT_OF_TIME, Answer, Refused
 
 JOBS = {
     name: f"pnp.{module}"
@@ -28,6 +30,7 @@ JOBS = {
         "desk.shop_window": ("page_catalogue", "page_picture", "page_font"),
         "studio.local_engine": ("answer_from", "ready"),
         "studio.printing": ("used_printer", "enter_reading"),
+        "studio.own_page": ("page_url",),
         "publishing.download": ("published_zip",),
     }.items()
     for name in names
@@ -41,13 +44,15 @@ def main() -> None:
     """Work until the input ends: then the process that started this one is gone or is done with it."""
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that a library prints may come between frames
-    bound(int(sys.argv[1]))
+    limits = Limits(int(sys.argv[1]))
     frames: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_receive, args=(source, frames), daemon=True).start()
     warm = False
     while True:
-        name, arguments = pickle.loads(frames.get())
-        write_frame(target, _done(name, arguments, target))
+        name, arguments, seconds = pickle.loads(frames.get())
+        with limits.within(seconds):
+            found = _done(name, arguments, target)
+        write_frame(target, found)
         if not warm:
             warm = True
             _warm()
@@ -102,12 +107,39 @@ def write_frame(target: BinaryIO, value: object) -> None:
     target.flush()
 
 
-def bound(memory: int) -> None:
-    """End the process when it uses more than ``memory`` bytes, as far as the system can tell.
+class Limits:
+    """Ends this process when it uses too much memory, or its job too much processor time.
 
-    The limit on address space is higher than that on memory, because libraries reserve more than they use.
-    macOS has no limit on address space, and Windows has none at all: there, only the time limit applies.
+    Processor time is what a job costs, however busy the machine is. That of child processes doesn't count.
     """
+
+    def __init__(self, memory: int) -> None:
+        self._memory = memory
+        self._until = inf
+        _bound(memory)
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    @contextmanager
+    def within(self, seconds: float) -> Iterator[None]:
+        """Let a job use so many seconds of processor time."""
+        self._until = time.process_time() + seconds
+        try:
+            yield
+        finally:
+            self._until = inf
+
+    def _watch(self) -> None:
+        while True:
+            if time.process_time() > self._until:
+                os._exit(OUT_OF_TIME)
+            if _memory_used() > self._memory:
+                os._exit(OUT_OF_MEMORY)
+            time.sleep(_WATCH)
+
+
+def _bound(memory: int) -> None:
+    """Limit the address space, where the system can. It's more than the memory, because libraries reserve more
+    than they use. Windows has no such limit, nor does it say what is used, so only time is limited there."""
     try:
         import resource
     except ImportError:
@@ -115,14 +147,15 @@ def bound(memory: int) -> None:
     for name, most in (("RLIMIT_AS", memory + _RESERVED), ("RLIMIT_CORE", 0)):
         with suppress(AttributeError, ValueError, OSError):
             resource.setrlimit(getattr(resource, name), (most, most))
-    unit = 1 if sys.platform == "darwin" else 1024
 
-    def watch() -> None:
-        while resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit <= memory:
-            time.sleep(_WATCH)
-        os._exit(OUT_OF_MEMORY)
 
-    threading.Thread(target=watch, daemon=True).start()
+def _memory_used() -> int:
+    """The most bytes of memory that this process has used; 0 if the system doesn't say."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
 if __name__ == "__main__":

@@ -70,6 +70,19 @@ def studio(browser: Any, request: pytest.FixtureRequest) -> Studio:
 
 
 @pytest.fixture
+def own_page(studio: Studio) -> Iterator[None]:
+    """The page that the reader has published: it's the one that they look at."""
+    if not studio.config:
+        yield
+        return
+    config = Path(studio.config)
+    before = config.read_text(encoding="utf-8")
+    config.write_text(f"{before}page-url: {studio.address}\n", encoding="utf-8")
+    yield
+    config.write_text(before, encoding="utf-8")
+
+
+@pytest.fixture
 def page(studio: Studio) -> Iterator[Any]:
     """A window with the page."""
     with studio.window() as found:

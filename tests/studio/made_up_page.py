@@ -58,7 +58,7 @@ def start_made_up(folder: Path) -> Program:
     hook = _HOOK.format(folder=str(folder / "texts"))
     (folder / "hook" / "sitecustomize.py").write_text(hook, encoding="utf-8")
     config = folder / "config" / "config.yaml"
-    config.write_text("paper: a4\n", encoding="utf-8")
+    config.write_text("paper: a4\npage-url: https://example.org/\n", encoding="utf-8")
     path = os.pathsep.join([str(folder / "hook"), str(ROOT)])
     return start_server(folder / "specs", config, PYTHONPATH=path)
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -71,13 +71,6 @@ _PICTURE = (
 )
 
 
-class _PatientPool(Pool):
-    """Workers that may take longer than those of a reader: a busy machine isn't an error."""
-
-    async def run(self, name: str, *arguments: object, seconds: float = SECONDS, **more: Any) -> Any:
-        return await super().run(name, *arguments, seconds=max(seconds, SECONDS), **more)
-
-
 class _Made(Made):
     """All games have the same picture: theirs take seconds to draw."""
 
@@ -99,22 +92,25 @@ class House:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
-        self._pool = _PatientPool(Bounds(workers=1, retire_after=_HOURS))
+        self._pool = Pool(Bounds(workers=1, retire_after=_HOURS))
         self._made = _Made(self._pool)
 
     @contextmanager
-    def server(self, folder: Path) -> Iterator[Server]:
-        """A server of a folder, on a port of its own."""
+    def server(self, folder: Path, port: int = 0, token: str = _TOKEN) -> Iterator[Server]:
+        """A server of a folder.
+
+        :param port: that of an earlier server, to take its place; 0 for one of its own.
+        """
         import uvicorn
 
         from pnp.studio.server import guarded_app
 
-        listener = socket.create_server(("127.0.0.1", 0))  # which the server closes
+        listener = socket.create_server(("127.0.0.1", port))  # which the server closes
         port = listener.getsockname()[1]
-        app = guarded_app(self._pool, self._made, folder, _TOKEN, port)
+        app = guarded_app(self._pool, self._made, folder, token, port)
         running = uvicorn.Server(uvicorn.Config(app, log_config=None, lifespan="off", ws="none"))
         ended = asyncio.run_coroutine_threadsafe(running.serve(sockets=[listener]), self._loop)
-        yield Server(f"http://127.0.0.1:{port}/?token={_TOKEN}", folder, self.config)
+        yield Server(f"http://127.0.0.1:{port}/?token={token}", folder, self.config)
         running.should_exit = running.force_exit = True  # whoever still asks for something gets no answer
         ended.result(SECONDS)
 
@@ -122,10 +118,32 @@ class House:
         """The process ids of the workers."""
         return self._pool.processes()
 
+    def is_working(self) -> bool:
+        """Whether a worker has been given a job."""
+        return not self._pool._idle
+
     def close(self) -> None:
         asyncio.run_coroutine_threadsafe(self._pool.close(), self._loop).result(SECONDS)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(SECONDS)
+
+
+class Address:
+    """A server that a test stops and starts again at the same address."""
+
+    def __init__(self, house: House, folder: Path) -> None:
+        self._house, self._folder = house, folder
+        self._running = ExitStack()
+        self._port = 0
+
+    def start(self, token: str = _TOKEN) -> Server:
+        """Start the server, with a token that it may not have had before."""
+        server = self._running.enter_context(self._house.server(self._folder, self._port, token))
+        self._port = int(server.port)
+        return server
+
+    def stop(self) -> None:
+        self._running.close()
 
 
 @dataclass(frozen=True)

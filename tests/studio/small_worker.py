@@ -25,6 +25,20 @@ def endless(report: Callable[[object], None]) -> None:
         time.sleep(60)
 
 
+def compute(seconds: float) -> float:
+    """Use so much processor time, and say how much it was."""
+    begun = time.process_time()
+    while time.process_time() < begun + seconds:
+        pass
+    return time.process_time() - begun
+
+
+def busy() -> None:
+    """Compute for good."""
+    while True:
+        pass
+
+
 def answer_from(_head: str, _buffers: object, _folder: str, report: Callable[[object], None]) -> None:
     """Answer any request by saying that the work has begun, and go on for good."""
     report(Packed('{"id":1,"kind":"progress","value":0}', ()))
@@ -61,9 +75,8 @@ for job in (answer_from, endless, large):
     job.reports_progress = True  # type: ignore[attr-defined]
 
 if __name__ == "__main__":
-    names = [
-        one.__name__ for one in (same, answer_from, endless, large, hungry, ready, refusing, published_zip)
-    ]
+    jobs = (same, answer_from, endless, compute, busy, large, hungry, ready, refusing, published_zip)
+    names = [one.__name__ for one in jobs]
     worker.JOBS = dict.fromkeys(names, "tests.studio.small_worker")
     worker._warm = lambda: None
     worker.main()

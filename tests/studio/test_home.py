@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.browsing import settled
 from tests.studio.engines import Studio, only
 from tests.studio.modules import Modules
@@ -99,6 +101,7 @@ def test_the_first_letter_below_a_card_is_seen(studio: Studio, page: Any) -> Non
         assert page.evaluate(HIDDEN) == [], view
 
 
+@pytest.mark.usefixtures("own_page")
 def test_a_window_closes_with_its_view(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/solve")
     page.goto(f"{studio.address}#/play/problems/dominosa/0")

@@ -11,13 +11,15 @@ from pathlib import Path
 import pytest
 
 from pnp.studio import pool as pools
-from pnp.studio.pool import Bounds, BusyError, JobError, Pool, RefusedError, _Worker
+from pnp.studio.pool import Bounds, BusyError, JobError, Limit, Pool, RefusedError, _Worker
 from tests.browsing import SECONDS
 from tests.lacking import LACKING, lacking, without
 from tests.processes import all_end
 from tests.studio.loops import come, run_alone
 from tests.studio.small_worker import MEGABYTE
 from tests.studio.wire import answer
+
+_PATIENT = Limit(processor=SECONDS, clock=SECONDS)
 
 
 def with_pool(work: Callable[[Pool], Awaitable[None]], bounds: Bounds | None = None) -> None:
@@ -34,7 +36,7 @@ def with_pool(work: Callable[[Pool], Awaitable[None]], bounds: Bounds | None = N
 async def begun(pool: Pool) -> asyncio.Task[object]:
     """A job without end that has begun."""
     said = asyncio.Event()
-    job = asyncio.create_task(pool.run("endless", seconds=SECONDS, progress=lambda _: said.set()))
+    job = asyncio.create_task(pool.run("endless", limit=_PATIENT, progress=lambda _: said.set()))
     async with asyncio.timeout(SECONDS):
         await said.wait()
     return job
@@ -63,21 +65,35 @@ def test_a_worker_that_dies_at_work_is_told() -> None:
     with_pool(work)
 
 
-def end_what_is_endless() -> None:
+def end_what_is_endless(name: str, limit: Limit, said: str) -> None:
     async def work(pool: Pool) -> None:
         await pool.run("same", 0)
         pid = pool.processes()[0]
-        with pytest.raises(JobError, match="longer than 1 second"):
-            await pool.run("endless", seconds=1)
+        with pytest.raises(JobError, match=said):
+            await pool.run(name, limit=limit)
         assert all_end([pid])
         assert await pool.run("same", 1) == 1
 
     with_pool(work)
 
 
+_WAITING = ("endless", Limit(processor=SECONDS, clock=1), "longer than 1 second")
+_COMPUTING = ("busy", Limit(processor=0.2, clock=SECONDS), "more than 0.2 seconds of processor time")
+
+
 @pytest.mark.usefixtures("small_workers")
-def test_work_without_end_is_ended() -> None:
-    end_what_is_endless()
+@pytest.mark.parametrize("work", [_WAITING, _COMPUTING])
+def test_work_without_end_is_ended(work: tuple[str, Limit, str]) -> None:
+    end_what_is_endless(*work)
+
+
+@pytest.mark.usefixtures("small_workers")
+def test_only_the_processor_time_of_its_own_job_counts_for_a_worker() -> None:
+    async def work(pool: Pool) -> None:
+        for _ in range(3):
+            assert await pool.run("compute", 0.2, limit=Limit(processor=0.5, clock=SECONDS)) >= 0.2
+
+    with_pool(work, Bounds(workers=1))
 
 
 @pytest.mark.usefixtures("small_workers")
@@ -96,7 +112,7 @@ def test_whoever_gives_up_ends_the_work() -> None:
 def bound_memory() -> None:
     async def work(pool: Pool) -> None:
         with pytest.raises(JobError, match="memory"):
-            await pool.run("hungry", seconds=SECONDS)
+            await pool.run("hungry", limit=_PATIENT)
 
     with_pool(work, Bounds(memory=90 * MEGABYTE))
 
@@ -164,7 +180,7 @@ def test_a_worker_whose_answer_nobody_reads_can_be_ended() -> None:
     async def run() -> None:
         worker = await _Worker.start(Bounds())
         assert worker._process.stdout is not None
-        worker.send("large", (50 * MEGABYTE,))
+        worker.send("large", (50 * MEGABYTE,), SECONDS)
         assert (await worker.answer())[0] == "progress"
         await come(lambda: worker._process.stdout._paused)  # no more is read ahead, so the worker has to wait
         worker.kill()
@@ -211,7 +227,7 @@ def test_a_worker_that_has_grown_is_replaced_at_rest_by_a_new_one() -> None:
 def test_a_worker_ends_at_work_when_nobody_listens_any_more() -> None:
     async def run() -> None:
         worker = await _Worker.start(Bounds())
-        worker.send("endless", ())
+        worker.send("endless", (), SECONDS)
         assert (await worker.answer())[0] == "progress"
         assert worker._process.stdin is not None
         worker._process.stdin.close()
@@ -224,7 +240,7 @@ def test_a_worker_ends_at_work_when_nobody_listens_any_more() -> None:
 def test_work_is_ended_where_there_are_no_process_groups(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "os", without(os, "killpg"))
     monkeypatch.setattr(pools, "signal", without(signal, "SIGKILL"))
-    end_what_is_endless()
+    end_what_is_endless(*_WAITING)
 
 
 @pytest.mark.usefixtures("small_workers")
@@ -243,6 +259,6 @@ def test_workers_are_bounded_as_far_as_the_system_can(
 ) -> None:
     lacking(what, tmp_path, monkeypatch)
     if what == "resource":
-        end_what_is_endless()
+        end_what_is_endless(*_COMPUTING)
     else:
         bound_memory()

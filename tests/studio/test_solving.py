@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from pnp.desk import calls
 from pnp.desk.problems import builtin_puzzles
 from pnp.desk.shop_window import levels_of
 from tests.browsing import settled, until
-from tests.studio.engines import Studio
+from tests.studio.engines import Studio, only
 from tests.studio.modules import Modules
 
 GRID = "problems/dominosa"
@@ -158,6 +159,7 @@ def test_a_hint_tells_where_then_why_then_the_move(address: str, page: Any) -> N
     assert page.locator(".area.hinted").count() == 0
 
 
+@pytest.mark.usefixtures("own_page")
 def test_a_shared_problem_opens_by_its_address_and_is_solved_without_its_solution(
     address: str, page: Any
 ) -> None:
@@ -181,6 +183,24 @@ def test_a_shared_problem_opens_by_its_address_and_is_solved_without_its_solutio
     page.get_by_text(re.compile("^The next move is [a-h][1-7] [a-h][1-7].$")).wait_for()
 
 
+@only("folder")
+def test_the_studio_shares_a_problem_only_where_others_can_open_it(studio: Studio, page: Any) -> None:
+    opened(page, studio.address, GRID, 3)
+    share = page.get_by_role("button", name="Share", exact=True)
+    assert share.count() == 0
+    assert page.get_by_text("Nobody else can open an address of your studio").count() == 1
+    config = Path(studio.config)
+    before = config.read_text(encoding="utf-8")
+    config.write_text(f"{before}page-url: https://example.org/puzzles/\n", encoding="utf-8")
+    page.reload()
+    settled(page)
+    share.click()
+    settled(page)
+    config.write_text(before, encoding="utf-8")
+    assert page.input_value(".window input").startswith("https://example.org/puzzles/#/shared/")
+
+
+@pytest.mark.usefixtures("own_page")
 def test_the_address_follows_a_choice_that_is_taken_back_at_once(studio: Studio, page: Any) -> None:
     opened(page, studio.address, GRID, 3)
     page.get_by_role("button", name="Share", exact=True).click()

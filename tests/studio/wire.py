@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.desk.packing import Packed
-from pnp.studio.pool import Pool
+from pnp.studio.pool import USUAL, Limit, Pool
 
 
 def request(name: str, /, **arguments: object) -> Packed:
@@ -26,7 +26,7 @@ async def answer(
     /,
     *,
     folder: str = "/nowhere",
-    seconds: float = 60.0,
+    limit: Limit = USUAL,
     progress: Callable[[object], None] = lambda _value: None,
     **arguments: object,
 ) -> Any:
@@ -40,5 +40,5 @@ async def answer(
             progress(head["value"])
 
     work, given = job(request(name, **arguments), folder)
-    await pool.run(work, *given, seconds=seconds, progress=take)
+    await pool.run(work, *given, limit=limit, progress=take)
     return said[-1]["value"]

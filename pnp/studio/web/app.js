@@ -1,8 +1,9 @@
 // The shell: the head of the page, and the view that the address names.
 import { fill, h, icon, toast } from "./dom.js";
 import { BUILD } from "./build.js";
+import { connection } from "./connection.js";
 import { newEngine } from "./engine.js";
-import { stoppedBar } from "./parts/stopped.js";
+import { STOPPED, stoppedBar } from "./parts/stopped.js";
 import { during } from "./settling.js";
 import { kept } from "./store.js";
 import { LANGUAGES, language, speak, t } from "./words.js";
@@ -34,16 +35,19 @@ const stateLine = h("span.state", { role: "status" });
 let catalogue = null;
 let leave = () => {};
 let visit = 0;
+let isShown = false;
 
-async function readCatalogue() {
-  catalogue = await during(fetch(`catalogue.${language}.json`).then((found) => found.ok && found.json()));
-  if (!catalogue) throw new Error(t("The catalogue couldn’t be loaded."));
+async function readCatalogue(code) {
+  const found = await during(fetch(`catalogue.${code}.json`).then((answer) => answer.ok && answer.json()).catch(() => null));
+  if (!found) throw new Error(t("The catalogue couldn’t be loaded."));
+  catalogue = found;
 }
 
 /** Show the view that the address names. */
 async function show() {
   const [name, ...path] = wanted();
   const own = ++visit;
+  isShown = false;
   leave();
   leave = () => {};
   for (const open of document.querySelectorAll("dialog[open]")) open.close(); // “Back” leaves a window with its view
@@ -51,16 +55,25 @@ async function show() {
   drawState();
   try {
     const isMissing = catalogue.published && !PUBLISHED.has(name);
-    const { view } = await during(isMissing ? VIEWS.solve() : (VIEWS[name] ?? VIEWS[""])());
+    const { view } = await during(loaded(isMissing ? VIEWS.solve : (VIEWS[name] ?? VIEWS[""])));
     if (own !== visit) return;
     const end = (await view(newPlace(), { engine, catalogue, path: isMissing ? [] : path, name })) ?? (() => {});
-    if (own === visit) leave = end;
-    else end();
+    if (own !== visit) return void end();
+    leave = end;
+    isShown = true;
   } catch (error) {
-    if (own !== visit || engine.state === "failed") return; // the bar above says why
+    if (own !== visit || STOPPED.has(engine.state)) return; // the bar above says why
     fill(newPlace(), h("div.page", {}, h("div.notice.bad", { role: "alert" }, h("p", {}, String(error.message ?? error)))));
   }
   window.scrollTo(0, 0);
+}
+
+/** A part of the page; raises an error in our words if it can't be had. */
+async function loaded(part) {
+  return part().catch(async () => {
+    if (BUILD.local) await connection.look();
+    throw new Error(t("A part of the page couldn’t be loaded. Check your connection and try again."));
+  });
 }
 
 /** An empty container for a view. The previous view may still be waiting for an answer, and can fill only its own. */
@@ -86,16 +99,21 @@ function drawTop(current) {
 function languageMenu() {
   const menu = h("select", {}, Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, selected: code === language }, name)));
   menu.addEventListener("change", async () => {
-    kept.set("language", menu.value);
-    await speak(menu.value);
-    await readCatalogue();
-    show();
+    try {
+      await readCatalogue(menu.value);
+      await speak(menu.value);
+    } catch (error) {
+      menu.value = language;
+      return toast(error.message);
+    }
+    kept.set("language", language);
+    return show();
   });
   return menu;
 }
 
 const STATES = () => ({
-  asleep: t("Works offline"), loading: t("Loading…"), starting: t("Starting…"), ready: t("Ready"), failed: t("The program stopped"),
+  asleep: t("Works offline"), loading: t("Loading…"), starting: t("Starting…"), ready: t("Ready"), failed: t("The program stopped"), away: t("Not connected"), renewed: t("Not connected"),
 });
 
 function drawState() {
@@ -131,26 +149,46 @@ const DRAWN = 3000;
 
 const keepForOffline = () => navigator.serviceWorker?.register("sw.js").catch(() => {});
 
-/** Start the engine anew. A document stays as it is, with all that isn't saved and every step to undo; other views open again. */
-function tryAgain() {
-  engine.start();
+/** The engine is there again. A document stays as it is, with all that isn't saved and every step to undo; other views stay, too, if
+ * they had opened. */
+function goOn() {
   if (leave.goOn) leave.goOn();
-  else show();
+  else if (!isShown) show();
+}
+
+/** Start the engine anew; other views than that of a document open again. */
+function tryAgain() {
+  engine.again();
   document.getElementById("content").focus();
+  if (BUILD.local) return;
+  isShown = false;
+  goOn();
+}
+
+/** Without its catalogue, the page has nothing to show. */
+function failToBegin(error) {
+  const again = h("button.button", { type: "button", onclick: () => location.reload() }, t("Try again"));
+  fill(newPlace(), h("div.page", {}, h("div.notice.bad.row", { role: "alert" }, h("p", {}, error.message), again)));
 }
 
 async function begin() {
-  if (!BUILD.local) document.getElementById("content").before(stoppedBar(engine, tryAgain));
+  document.getElementById("content").before(stoppedBar(engine, tryAgain));
+  let before = engine.state;
   engine.addEventListener("state", ({ detail }) => {
     drawState();
-    if (detail.state === "failed" && BUILD.local) toast(detail.reason);
     if (detail.state === "ready" && !BUILD.local) setTimeout(keepForOffline, DRAWN);
+    if (detail.state === "ready" && BUILD.local && STOPPED.has(before)) goOn();
+    before = detail.state;
   });
   if (!PATIENT.has(wanted()[0])) engine.start();
   setScheme(kept.get("scheme"));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setScheme(kept.get("scheme")));
   await speak();
-  await readCatalogue();
+  try {
+    await readCatalogue(language);
+  } catch (error) {
+    return failToBegin(error);
+  }
   const top = document.getElementById("top"); // what is below it stays there when the page is scrolled
   new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${top.offsetHeight}px`)).observe(top);
   addEventListener("hashchange", show);
@@ -159,7 +197,7 @@ async function begin() {
   await show();
   // The pictures come first; the engine starts behind them.
   const start = () => engine.state === "asleep" && engine.start(); // if it has failed already, the reader tries again
-  requestIdleCallback?.(start, { timeout: 1500 }) ?? setTimeout(start, 500);
+  return requestIdleCallback?.(start, { timeout: 1500 }) ?? setTimeout(start, 500);
 }
 
 begin();

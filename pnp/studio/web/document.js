@@ -5,6 +5,20 @@ import { kept } from "./store.js";
 import { t } from "./words.js";
 
 const MOST_STEPS = 300;
+const WAITING = "waiting-";
+
+/** A text with changes as the engine gives them: [{from, to, insert}], the places before any of them. */
+export function changed(text, changes) {
+  let whole = text;
+  for (const { from, to, insert } of [...changes].sort((one, other) => other.from - one.from)) whole = whole.slice(0, from) + insert + whole.slice(to);
+  return whole;
+}
+
+/** What to say where the browser can't keep what was typed. */
+export const noRoom = () => t("The browser has no room to keep your changes. Download the text before you leave this page.");
+
+/** The edits that an earlier visit left unmade in a text that the browser keeps. */
+export const editsLeft = (draftKey) => kept.get(WAITING + draftKey, []);
 
 export class TextDocument extends EventTarget {
   #past = [];
@@ -42,11 +56,9 @@ export class TextDocument extends EventTarget {
     return this.text !== this.original;
   }
 
-  /** Changes as the engine gives them: [{from, to, insert}], the places before any of them. */
+  /** Change the text as the engine says. */
   apply(changes) {
-    let text = this.text;
-    for (const { from, to, insert } of [...changes].sort((a, b) => b.from - a.from)) text = text.slice(0, from) + insert + text.slice(to);
-    this.write(text);
+    this.write(changed(this.text, changes));
   }
 
   write(text) {
@@ -77,6 +89,11 @@ export class TextDocument extends EventTarget {
     this.#take(this.#future.pop());
   }
 
+  /** Something new will be typed: nothing can be done again any more. */
+  forgetUndone() {
+    this.#future = [];
+  }
+
   /** Unsaved changes from an earlier visit. */
   draft() {
     return kept.get(this.draftKey);
@@ -84,9 +101,17 @@ export class TextDocument extends EventTarget {
 
   /** Keep the unsaved text, or remove the draft if there is none. */
   keep() {
-    kept.set(this.draftKey, this.isChanged ? this.text : null);
-    if (this.isChanged && this.draft() !== this.text) toast(t("The browser has no room to keep your changes. Download the text before you leave this page."));
+    const isKept = kept.set(this.draftKey, this.isChanged ? this.text : null);
+    if (this.isChanged && !isKept) toast(noRoom());
   }
+
+  /** Keep the edits of the form that aren't in the text yet; false if there is no room for them. */
+  keepWaiting(edits) {
+    return kept.set(WAITING + this.draftKey, edits.length ? edits : null);
+  }
+
+  /** The reader has left it; `last` comes once what was typed last is in the text. */
+  close(_last) {}
 
   #take(text) {
     this.text = text;

@@ -1,5 +1,6 @@
 // The engine behind the page: requests out, answers in. Every value has its bytes in their places.
 import { BUILD } from "./build.js";
+import { connection } from "./connection.js";
 import { during } from "./settling.js";
 import { language, t } from "./words.js";
 
@@ -30,19 +31,26 @@ class Engine extends EventTarget {
       });
       const buffers = [];
       const packed = (_, value) => (value instanceof Uint8Array ? { buffer: buffers.push(value) - 1 } : value);
-      this.send(JSON.stringify({ id, name, args, language }, packed), buffers, signal);
+      Promise.resolve(this.send(JSON.stringify({ id, name, args, language }, packed), buffers, signal)).catch((error) => {
+        this.#waiting.delete(id);
+        reject(error);
+      });
     }));
   }
 
+  /** Pass an answer on; returns its kind. */
   take(head, buffers) {
-    const answer = JSON.parse(head);
-    const waiting = this.#waiting.get(answer.id);
-    if (!waiting) return undefined;
-    const value = withBytes(answer.value, buffers);
-    if (answer.kind === "progress") return waiting.progress(value);
-    this.#waiting.delete(answer.id);
-    if (answer.kind === "done") return waiting.resolve(value);
-    return waiting.reject(answer.kind === "refused" ? new Refused(value) : new Error(value));
+    const { id, kind, value: packed } = JSON.parse(head);
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return kind;
+    const value = withBytes(packed, buffers);
+    if (kind === "progress") waiting.progress(value);
+    else {
+      this.#waiting.delete(id);
+      if (kind === "done") waiting.resolve(value);
+      else waiting.reject(kind === "refused" ? new Refused(value) : new Error(value));
+    }
+    return kind;
   }
 
   say(state, reason = "") {
@@ -90,6 +98,11 @@ class WorkerEngine extends Engine {
     this.say("loading");
   }
 
+  /** Start anew. */
+  again() {
+    this.start();
+  }
+
   /** Another second has gone by, and the engine isn't whole yet. Only seconds in which the page ran count. */
   #countSilence() {
     this.#silent += 1;
@@ -121,28 +134,36 @@ class WorkerEngine extends Engine {
 /** Why the engine in a worker has failed. */
 const reasonOf = ({ reason, missing }) => (missing ? t("A part of the program didn’t arrive: {name}. Check your connection and try again.", { name: missing }) : reason);
 
-/** The engine of `pnp studio`, on this machine. */
+/** The engine of `pnp studio`, on this machine. Its state is that of the connection to it. */
 class LocalEngine extends Engine {
-  start() {
-    this.say("ready");
+  constructor() {
+    super();
+    connection.addEventListener("change", () => this.start());
   }
 
+  start() {
+    if (connection.isHere) this.say("ready");
+    else this.say(connection.state, connection.reason);
+  }
+
+  /** Look for the server at once. */
+  again() {
+    connection.look();
+  }
+
+  /** Send a request, and take what is answered; only that request fails if there is no answer. */
   async send(head, buffers, signal) {
-    try {
-      const parts = [new TextEncoder().encode(head), ...buffers];
-      const found = await fetch("engine", { method: "POST", body: new Blob([`${JSON.stringify(parts.map((part) => part.length))}\n`, ...parts]), headers: { "Accept-Language": language }, signal });
-      if (!found.ok) throw new Error(await found.text());
-      for await (const [first, ...buffers] of messagesOf(found.body)) this.take(new TextDecoder().decode(first), buffers);
-    } catch (error) {
-      if (signal?.aborted) return;
-      this.fail(String(error.message));
-      this.state = "asleep"; // the next call tries again
-    }
+    const parts = [new TextEncoder().encode(head), ...buffers];
+    const body = new Blob([`${JSON.stringify(parts.map((part) => part.length))}\n`, ...parts]);
+    const found = await connection.reach("engine", { method: "POST", body, signal });
+    let kind = "progress";
+    for await (const [first, ...own] of messagesOf(found.body, signal)) kind = this.take(new TextDecoder().decode(first), own);
+    if (kind === "progress") throw connection.lose("away"); // it was stopped before it came to an end
   }
 }
 
 /** The messages of a body: each begins with a line that gives the sizes of its parts. */
-async function* messagesOf(body) {
+async function* messagesOf(body, signal = null) {
   const reader = body.getReader();
   let held = new Uint8Array(0);
   /** Hold at least this many bytes; false if the body ends first. They are joined once, not with every part. */
@@ -150,7 +171,7 @@ async function* messagesOf(body) {
     const parts = [held];
     let size = held.length;
     while (size < least) {
-      const { value, done } = await reader.read();
+      const { value, done } = await connection.whole(reader.read(), signal);
       if (done) return false;
       parts.push(value);
       size += value.length;
@@ -163,7 +184,7 @@ async function* messagesOf(body) {
     let at = held.indexOf(10) + 1;
     const sizes = JSON.parse(new TextDecoder().decode(held.subarray(0, at)));
     const end = sizes.reduce((sum, size) => sum + size, at);
-    if (!(await hold(end))) throw new Error(t("The answer was cut short."));
+    if (!(await hold(end))) throw connection.lose("away");
     yield sizes.map((size) => held.slice(at, (at += size)));
     held = held.subarray(end);
   }
@@ -172,7 +193,7 @@ async function* messagesOf(body) {
 /** The value of a body with one message. */
 export async function messageOf(body) {
   for await (const [first, ...buffers] of messagesOf(body)) return withBytes(JSON.parse(new TextDecoder().decode(first)), buffers);
-  throw new Error(t("The answer was cut short."));
+  throw connection.lose("away");
 }
 
 /** The engine that this page has. */

@@ -1,9 +1,11 @@
 // Files: the user's folder behind `pnp studio`; elsewhere what the reader opens and the browser keeps.
 import { base64, bytesOf, dropBeside, filesBeside, hasSpreadsheet, isPicture, isTooLarge, keepBeside, plainName, textsAmong } from "./beside.js";
+import { connection, Lost } from "./connection.js";
 import { toast } from "./dom.js";
-import { TextDocument } from "./document.js";
+import { editsLeft, noRoom, TextDocument } from "./document.js";
 import { call, hasFolder } from "./folder.js";
 import { ask } from "./parts/question.js";
+import { withEdits } from "./parts/standing.js";
 import { during, Pause } from "./settling.js";
 import { forget, kept } from "./store.js";
 import { language, t } from "./words.js";
@@ -20,6 +22,9 @@ const session = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => 
 /** A local date and time, from seconds since 1970, as the page's language writes it: for English, that of the reader's country. */
 export const moment = (seconds) => new Date(seconds * 1000).toLocaleString(navigator.languages.find((code) => code.startsWith(language)) ?? language);
 
+/** Comes once the documents that were left have been kept. */
+let closing = Promise.resolve();
+
 let turn = Promise.resolve();
 /** Make a call about a text and its drafts once those before it are answered: otherwise an earlier one might arrive last. */
 function inTurn(name, args) {
@@ -32,6 +37,7 @@ function inTurn(name, args) {
 class FolderDocument extends TextDocument {
   #pause = new Pause(KEEP_AFTER, () => this.keepNow());
   #unsent = null;
+  #waiting = [];
   #watcher = 0;
   #said = "";
   /** Whether the file's content has changed since. */
@@ -46,6 +52,7 @@ class FolderDocument extends TextDocument {
     this.#watcher = setInterval(this.#watch, SIGN_EVERY);
     addEventListener("focus", this.#watch);
     addEventListener("pagehide", this.#leave);
+    connection.addEventListener("change", this.#watch);
   }
 
   /** Put one of the user's files into the folder, and return its name there. */
@@ -67,10 +74,22 @@ class FolderDocument extends TextDocument {
     this.#pause.start();
   }
 
-  /** Note a draft that is to be sent, or that there is none; in the browser, too, in case there is no server. */
+  /** Note a draft that is to be sent, or that there is none. */
   #owe(draft) {
     this.#unsent = draft;
-    kept.set(UNSENT + session, draft);
+    this.#note();
+  }
+
+  keepWaiting(edits) {
+    this.#waiting = edits;
+    return this.#note();
+  }
+
+  /** Keep in the browser what isn't in the folder yet, for this or another visit; false if there is no room. */
+  #note() {
+    const { opened: name, text, base } = this;
+    const isDue = this.#unsent !== null || this.#waiting.length > 0;
+    return kept.set(`${UNSENT}${session}/${name}`, isDue ? { name, text, base, edits: this.#waiting } : null);
   }
 
   /** Send the draft that is due. One that doesn't arrive stays in the browser until there is a server again. */
@@ -83,7 +102,9 @@ class FolderDocument extends TextDocument {
       if (this.#unsent === own) this.#owe(null);
       this.#say("");
     } catch (error) {
-      this.#say(error.message);
+      const isKept = this.#note();
+      if (!isKept) this.#say(noRoom());
+      else this.#say(error instanceof Lost ? t("Your changes are kept in this browser until the studio answers.") : error.message);
     }
   }
 
@@ -105,6 +126,7 @@ class FolderDocument extends TextDocument {
     const base = replacing || (name === this.opened ? this.base : NO_FILE);
     const found = await inTurn("save", { name, text, base, opened: this.opened });
     if (found.conflict !== null) return { theirs: found.conflict, base: found.base };
+    this.#forget();
     this.name = this.opened = name;
     this.base = found.base;
     this.original = text;
@@ -125,6 +147,11 @@ class FolderDocument extends TextDocument {
     this.#owe(null);
     this.#pause.stop();
     this.#say("");
+  }
+
+  /** Keep nothing in the browser under the name that the file had. */
+  #forget() {
+    kept.set(`${UNSENT}${session}/${this.opened}`, null);
   }
 
   versions() {
@@ -153,27 +180,38 @@ class FolderDocument extends TextDocument {
     last("leave");
   };
 
-  close() {
-    this.keepNow();
+  close(last) {
+    closing = Promise.all([closing, last.then(() => this.keepNow())]);
     clearInterval(this.#watcher);
     removeEventListener("focus", this.#watch);
     removeEventListener("pagehide", this.#leave);
+    connection.removeEventListener("change", this.#watch);
   }
 }
 
-/** Make drafts of what other windows couldn't send. */
-async function sendUnsent() {
+/** A text with the edits that were left unmade in it. One that is refused is told, and left out. */
+const finished = (engine, { name, text, edits }) =>
+  withEdits(text, edits, (whole, { call: kind, args }) => engine.call(kind, { doc: { name, text: whole }, ...args }), (error) => toast(error.message));
+
+/** Make drafts of what windows couldn't send, this one included: it has closed those documents. */
+async function sendUnsent(engine) {
   for (const key of kept.keys(UNSENT)) {
-    if (key === UNSENT + session) continue;
-    const own = { ...kept.get(key), session: key.slice(UNSENT.length) };
-    const forgetSent = () => kept.get(key)?.text === own.text && kept.set(key, null); // that window may have more by now
-    await inTurn("keep", own).then(forgetSent, (error) => toast(error.message));
+    const found = JSON.stringify(kept.get(key));
+    const { name, text, base, edits = [] } = JSON.parse(found);
+    try {
+      const whole = await finished(engine, { name, text, edits });
+      await inTurn("keep", { name, text: whole, base, session: key.slice(UNSENT.length).split("/")[0] });
+      if (JSON.stringify(kept.get(key)) === found) kept.set(key, null); // that window may have more by now
+    } catch (error) {
+      toast(error.message);
+    }
   }
 }
 
 /** The text to open for a file; asks the user if there is a choice. Null if there is no answer. */
-async function opened(name, text) {
-  await sendUnsent();
+async function opened(engine, name, text) {
+  await closing;
+  await sendUnsent(engine);
   const found = await inTurn("open", { name, text });
   if (!found.drafts.length) return found;
   const labels = [t("Open the unsaved changes"), ...(found.saved === null ? [] : [t("Open the saved file")])];
@@ -196,15 +234,15 @@ const KINDS = { products: "spec", extends: "spec", moves: "record", problems: "p
 const kindOf = (text) => Object.entries(KINDS).find(([key]) => new RegExp(`^${key}:`, "m").test(text))?.[1];
 
 /** Opens a file in the folder: as a document, or as the text of a problem set or record; null if nothing was chosen. */
-export async function openFile(name) {
+export async function openFile(engine, name) {
   if (!hasFolder) {
     const text = kept.get(OPENED + name);
     if (text === null) throw new Error(t("This file isn’t open any more. Open it again."));
     const kind = kindOf(text) ?? "spec";
     if (kind !== "spec") return { kind, doc: { name, text } };
-    return { kind: "spec", document_: await keptDocument(name, text, draftOf(name)) };
+    return { kind: "spec", document_: await keptDocument(engine, name, text, draftOf(name)) };
   }
-  const found = await opened(name, "");
+  const found = await opened(engine, name, "");
   if (!found) return null;
   if (found.kind === "spec") return { kind: found.kind, document_: new FolderDocument(found) };
   return { kind: found.kind, doc: { name, text: found.text } };
@@ -318,11 +356,19 @@ export async function removeFile(name) {
 }
 
 /** A document that the browser keeps, with the files beside it. */
-const keptDocument = async (name, text, key) => new TextDocument(name, text, key, await filesBeside(key));
+async function keptDocument(engine, name, text, key) {
+  const document_ = new TextDocument(name, text, key, await filesBeside(key));
+  const edits = editsLeft(key);
+  if (!edits.length) return document_;
+  document_.write(await finished(engine, { name, text: document_.text, edits }));
+  document_.isRestored = document_.isChanged;
+  document_.keepWaiting([]);
+  return document_;
+}
 
 /** A document that begins with a text: a built-in sheet, or a book. */
-export async function beginWith(name, text, draftKey) {
-  if (!hasFolder) return keptDocument(name, text, draftKey);
-  const found = await opened(name, text);
+export async function beginWith(engine, name, text, draftKey) {
+  if (!hasFolder) return keptDocument(engine, name, text, draftKey);
+  const found = await opened(engine, name, text);
   return new FolderDocument(found ?? { name, base: NO_FILE, saved: text, text, is_restored: false });
 }

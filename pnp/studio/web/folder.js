@@ -1,21 +1,14 @@
 // What `pnp studio` answers apart from the engine: the user's folder, and the corrections for the printer.
 import { BUILD } from "./build.js";
+import { connection } from "./connection.js";
 import { messageOf } from "./engine.js";
 import { during } from "./settling.js";
-import { language, t } from "./words.js";
+import { language } from "./words.js";
 
 /** Whether the page has a folder to open files from and save them to. */
 export const hasFolder = Boolean(BUILD.local);
 
-async function reached(address, options) {
-  const found = await fetch(address, { ...options, headers: { "Accept-Language": language } }).catch(() => {
-    throw new Error(t("The studio can’t be reached. Your text is kept in this browser."));
-  });
-  if (!found.ok) throw new Error((await found.text()).trim());
-  return found;
-}
-
-const sent = (address, options) => during(reached(address, options).then((found) => found.json()));
+const sent = (address, options) => during(connection.reach(address, options).then((found) => connection.whole(found.json())));
 
 /** The value of a call about files, as `pnp.studio.files` has it. */
 export const call = (name, args, options = {}) => sent("files", { method: "POST", body: JSON.stringify({ name, args }), ...options });
@@ -24,7 +17,10 @@ export const call = (name, args, options = {}) => sent("files", { method: "POST"
 export const listing = () => call("listing", {});
 
 /** A problem set as a page for any web host: the bytes of a ZIP, and a notice about it. `url` is the address that the page will have. */
-export const published = ({ name, text }, url) => during(reached("publish", { method: "POST", body: JSON.stringify({ name, text, url, language }) }).then((found) => messageOf(found.body)));
+export const published = ({ name, text }, url) => during(connection.reach("publish", { method: "POST", body: JSON.stringify({ name, text, url, language }) }).then((found) => messageOf(found.body)));
+
+/** The address of the page that the user has published; empty if their config names none. */
+export const ownPage = () => sent("own-page", {});
 
 /** Two texts side by side, in rows. */
 export const compare = (left, right) => call("compare", { left, right });

@@ -1,4 +1,5 @@
 // A document in the address after the #, so that it never leaves the browser.
+import { hasFolder, ownPage } from "./folder.js";
 import { packed } from "./packing.js";
 import { during } from "./settling.js";
 import { t } from "./words.js";
@@ -6,16 +7,22 @@ import { t } from "./words.js";
 /** The most characters of an address that are sure to arrive: messaging apps cut off longer ones. */
 const MOST_CHARACTERS = 8000;
 
-const addressOf = async (view, text) => `${location.origin}${location.pathname}#/${view}/${await during(packed(text))}`;
+const here = () => `${location.origin}${location.pathname}`;
 
-/** The address that opens a problem on this page. */
-export const problemAddress = (text) => addressOf("shared", text);
+const addressOf = async (page, view, text) => `${page}#/${view}/${await during(packed(text))}`;
+
+/** The address of the page where others can open a problem: this one, unless it's on the reader's own machine. Then it's the one that
+ * they have published; empty if there is none. */
+export const sharedPage = async () => (hasFolder ? ownPage() : here());
+
+/** The address that opens a problem on a page. */
+export const problemAddress = (page, text) => addressOf(page, "shared", text);
 
 /** The address that opens a copy of a spec on this page under a title; raises an error if no address can hold all of it. */
 export async function pagesAddress({ text, files = {} }, title) {
   const names = Object.keys(files);
   if (names.length) throw new Error(t("An address can’t contain the files that these pages need: {files}. Send the ZIP instead.", { files: names.join(", ") }));
-  const address = await addressOf(`shared-pages/${encodeURIComponent(title)}`, text);
+  const address = await addressOf(here(), `shared-pages/${encodeURIComponent(title)}`, text);
   if (address.length > MOST_CHARACTERS) throw new Error(t("The address of these pages would be too long. Send the ZIP instead."));
   return address;
 }

@@ -10,12 +10,14 @@ export const kept = {
       return otherwise;
     }
   },
+  /** Keep a value, or none for null; false if the store is full or forbidden. The page works without. */
   set(key, value) {
     try {
       if (value === null) localStorage.removeItem(PREFIX + key);
       else localStorage.setItem(PREFIX + key, JSON.stringify(value));
+      return true;
     } catch {
-      // a full or forbidden store: the page works without
+      return false;
     }
   },
   /** The keys that begin with a prefix. */

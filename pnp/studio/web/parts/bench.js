@@ -1,4 +1,5 @@
 // A document on the bench: its pages, its form, its text, and its files.
+import { Lost } from "../connection.js";
 import { debounced, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
 import { Refused } from "../engine.js";
 import { hasFolder } from "../folder.js";
@@ -16,6 +17,7 @@ import { checkPrintersRules } from "./printers_rules.js";
 import { restoredNotice } from "./restored.js";
 import { Saving } from "./saving.js";
 import { shareWindow } from "./share.js";
+import { Standing } from "./standing.js";
 import { TextEditor } from "./text_editor.js";
 
 /** What to call products that have neither a title nor a name of their own. */
@@ -23,8 +25,16 @@ const KINDS = () => ({ board: t("Board"), pieces: t("Pieces"), form: t("Sheet to
 
 /** Build the bench into a place; the result ends it, and its `goOn()` asks a new engine for what the last one left undone. `address` opens it again; `steps` are `BookSteps` above the form. */
 export function bench(place, engine, document_, { title, address, steps = null }) {
-  const saving = new Saving(document_, flush);
-  const fields = new Fields({ change, paint: (path) => pages.startPainting(path), take: (file) => document_.putBeside(file), rearrange, basics: steps?.basics });
+  const standing = new Standing(document_, {
+    changesOf: ({ call, args }) => engine.call(call, { doc: document_.doc, ...args }),
+    refused: (error) => {
+      toast(error.message);
+      refresh();
+    },
+    same: () => refresh(),
+  });
+  const saving = new Saving(document_, standing, allMade);
+  const fields = new Fields({ change, typing: (is) => standing.typing(is), paint: (path) => pages.startPainting(path), take: (file) => document_.putBeside(file), rearrange, basics: steps?.basics });
   const pages = new Pages(engine, {
     change: reveal,
     paint: (path, value) => change({ path, kind: "lines" }, value),
@@ -32,9 +42,13 @@ export function bench(place, engine, document_, { title, address, steps = null }
     kindsOf: (path) => fields.kindsOf(path),
     valueOf: (path) => fields.find(path)?.value ?? "",
     isOn: (path) => fields.isOn(path),
-    undo: () => document_.undo(),
-    canUndo: () => document_.canUndo,
+    undo,
+    canUndo: () => standing.canUndo,
     painting: () => faults.draw(),
+    missed: (error) => {
+      missed = error;
+      drawStanding();
+    },
     found: () => {
       fields.offerPainting((path) => pages.canPaint(path));
       faults.draw();
@@ -45,19 +59,25 @@ export function bench(place, engine, document_, { title, address, steps = null }
   let product = 1;
   let preview = null;
   let ending = new AbortController();
-  let editing = Promise.resolve();
   let refreshing = Promise.resolve();
   let sound = ""; // the last text without errors
   let readable = soundOf(address) || document_.original;
+  let latest = []; // the fields as the engine gave them last
+  let failure = null; // why the text as it is couldn't be drawn
+  let missed = null; // why one of its pages couldn't
+  let isDrawing = false;
   let typed = ""; // what the document has from the editor; any other text comes from elsewhere
   let mode = "form";
 
   const faults = new Faults(fields, {
-    openLine, reveal, reset: (field) => change(field, ""),
+    openLine, reveal,
+    reset: (field) => change(field, ""),
+    remove: ({ path }) => rearrange(path, "remove"),
     isSplit: (path) => pages.isSplit(path),
     isPainted: (path) => pages.isPainted(path),
     paint: (path) => pages.startPainting(path),
-    fit: (size) => change(size, size.value),
+    fit: ({ sized_by: path }) => change(fields.find(path), fields.find(path).value),
+    again,
     back: wayBack,
     isText: () => mode === "text",
   });
@@ -66,13 +86,13 @@ export function bench(place, engine, document_, { title, address, steps = null }
   const printing = h("div.printing", { role: "status" }, restoredNotice(document_));
   const stage = h("div.pages", {}, faults.element, h("div.stage-bar", {}, products, pages.view.element), missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
   const form = h("div.panel-inner");
-  const undo = button("undo", t("Undo"), () => document_.undo());
-  const redo = button("redo", t("Redo"), () => document_.redo());
+  const undoButton = button("undo", t("Undo"), undo);
+  const redoButton = button("redo", t("Redo"), redo);
   const textButton = h("button.button.as-text", { onclick: switchMode }, icon("pencil"), t("Text"));
   const check = h("button.button.check-rules", { onclick: checkRules, title: t("Check the printer’s rules") }, icon("check"), h("span", {}, t("Check…")));
   const share = h("button.button.plain.share", { onclick: sharePages, title: t("Share"), ariaLabel: t("Share") }, icon("share"));
   const downloads = new Downloads(printing, {
-    ask: async (name, args) => (await editing, engine.call(name, { doc: document_.doc, ...args })), // what was just changed belongs to it
+    ask: async (name, args) => (await allMade(), engine.call(name, { doc: document_.doc, ...args })), // what was just changed belongs to it
     product: () => product,
     workOf: (kind) => workOf(kind),
     ruler: async () => (await refreshing, hasRuler()), // its field may not be there yet
@@ -81,15 +101,16 @@ export function bench(place, engine, document_, { title, address, steps = null }
     text: () => document_.text,
   });
   const editor = new TextEditor({
+    typing: () => standing.typing(true),
     typed: flush,
     moved: (line) => pages.light(fields.at(line)),
     complete: (line, column) => engine.call("complete", { doc: { name: document_.name, text: editor.value }, line, column, language }).catch(() => []),
-    undo: () => { flush(); document_.undo(); },
-    redo: () => { flush(); document_.redo(); },
+    undo: () => { flush(); undo(); },
+    redo: () => { flush(); redo(); },
   });
 
   // The studio's address leads nowhere on any other machine, so it has nothing to share.
-  const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, check, !hasFolder && share, downloads.elements), saving.notice, printing);
+  const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undoButton, redoButton, textButton, check, !hasFolder && share, downloads.elements), saving.notice, printing);
   const panel = h("aside.panel", { ariaLabel: t("Options") }, form);
   const jump = jumpButton(stage, panel);
   const whole = h("div.bench", {},
@@ -120,7 +141,10 @@ export function bench(place, engine, document_, { title, address, steps = null }
   /** Go to an option that was clicked on a page: to its line in the text, or else to its field. */
   function reveal(path) {
     const line = mode === "text" ? fields.find(path)?.first_line : 0;
-    if (line) return editor.reveal(line);
+    if (line) {
+      editor.reveal(line);
+      return true;
+    }
     if (mode === "text") switchMode();
     return fields.reveal(path);
   }
@@ -143,20 +167,19 @@ export function bench(place, engine, document_, { title, address, steps = null }
     editor.reveal(line);
   }
 
-  function refresh(how = {}) {
-    refreshing = redraw(how);
+  function refresh({ generate = false } = {}) {
+    refreshing = redraw(generate);
     return refreshing;
   }
 
-  /** Redraw the document, and drop any drawing of an older text. */
-  async function redraw({ generate = false }) {
+  /** Redraw the document, and drop any drawing of an older text. Whatever goes wrong, the form is that of the text. */
+  async function redraw(generate) {
     ending.abort();
     ending = new AbortController();
     const { signal } = ending;
     const doc = document_.doc;
-    stage.ariaBusy = "true";
-    undo.disabled = !document_.canUndo;
-    redo.disabled = !document_.canRedo;
+    isDrawing = true;
+    drawStanding();
     if (mode === "text" && document_.text !== typed) editor.value = typed = document_.text;
     const call = async (name, args) => {
       const found = await engine.call(name, { doc, product, ...args }, () => {}, signal);
@@ -166,21 +189,37 @@ export function bench(place, engine, document_, { title, address, steps = null }
     };
     try {
       const drawing = () => call("preview", { generate, language });
-      const found = await (generate ? timed(workOf("generate"), drawing) : drawing());
-      stage.querySelector(".loading")?.remove();
-      take(doc, found);
-      if (found.faults.length && !preview) await showSound(signal);
-      fields.show(titled(await call("fields", { product: found.product || 1, language, before: readable }), found));
-      say(found.faults); // now that the form knows the options of their lines
-      if (found.products.length) readable = doc.text;
-      pages.label();
-      steps?.show(fields);
-      if (!found.faults.length) steps?.showGrades(await call("grades"));
+      const found = await (generate ? timed(workOf("generate"), drawing) : drawing()).catch(failed(signal));
+      if (found) take(doc, found);
+      if (found?.faults.length && !preview) await showSound(signal);
+      await showForm(doc, call, found);
+      if (found && !found.faults.length) steps?.showGrades(await call("grades"));
     } catch (error) {
-      if (!signal.aborted) say(error instanceof Refused ? error.faults : [{ text: String(error.message) }]);
+      if (!signal.aborted) say(error instanceof Refused ? error.faults : [], error);
     } finally {
-      if (!signal.aborted) stage.ariaBusy = null;
+      if (!signal.aborted) {
+        isDrawing = false;
+        drawStanding();
+      }
     }
+  }
+
+  /** Take note that a drawing came to nothing, and go on without one; but not if the text was refused. */
+  const failed = (signal) => (error) => {
+    if (signal.aborted || error instanceof Refused) throw error;
+    say([], error);
+    return null;
+  };
+
+  /** Show the form of a text, and then its errors: the form knows the options of their lines. */
+  async function showForm(doc, call, found) {
+    const own = await call("fields", { product: found?.product || product, language, before: readable, is_drawn: Boolean(found) });
+    latest = found ? titled(own, found) : own;
+    fields.show(standing.formed(doc.text, latest));
+    if (found?.products.length) readable = doc.text;
+    if (found) say(found.faults);
+    pages.label();
+    steps?.show(fields);
   }
 
   /** The fields, where that of the title says what the pages are called without one. */
@@ -204,7 +243,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
 
   /** What leads back to a text without errors. */
   function wayBack() {
-    if (document_.canUndo) return { label: t("Undo"), act: () => document_.undo() };
+    if (standing.canUndo) return { label: t("Undo"), act: undo };
     if (!sound || sound === document_.text) return null;
     return { label: t("Back to the last version without errors"), act: () => document_.write(sound) };
   }
@@ -215,17 +254,18 @@ export function bench(place, engine, document_, { title, address, steps = null }
     keepSound(address, found.faults.length && sound !== document_.original ? sound || soundOf(address) : "");
     const isMissing = !found.pages.length && !found.faults.length && found.products.length > 0;
     fill(missing, isMissing && [h("p", {}, t("The problems on these pages haven’t been generated yet.")), h("button.button.main", { onclick: generatePages }, t("Generate them"))]);
-    stage.classList.toggle("stale", found.faults.length > 0 || isMissing);
     fill(products, found.products.length > 1 && found.products.map((own) => h("button.button", { "aria-pressed": String(own.number === found.product), onclick: () => choose(own.number) }, nameOf(own, found.products))));
     check.disabled = share.disabled = found.faults.length > 0;
     downloads.show(found);
     if (!found.pages.length) return;
     if (!found.faults.length) sound = doc.text;
+    if (!found.faults.length) standing.drew(doc.text);
     showPages(doc, found);
   }
 
   function showPages(doc, found) {
     preview = found;
+    missed = null;
     pages.show(doc, preview);
     portray();
   }
@@ -266,38 +306,52 @@ export function bench(place, engine, document_, { title, address, steps = null }
     refresh();
   }
 
-  function say(found) {
+  /** Tell the errors of the text, or why it couldn't be drawn. */
+  function say(found, reason = null) {
+    stage.querySelector(".loading")?.remove();
+    failure = reason instanceof Refused ? null : reason;
     editor.showErrors(found);
     faults.show(found);
+    drawStanding();
+  }
+
+  /** What keeps the page from doing what was asked for. The bar above the page tells of the connection. */
+  function trouble() {
+    const reason = standing.trouble ?? failure ?? missed;
+    return reason && !(reason instanceof Lost) ? reason.message : "";
+  }
+
+  /** Make and draw what couldn't be made or drawn before. */
+  async function again() {
+    if (await standing.goOn()) refresh();
+  }
+
+  function undo() {
+    if (standing.undo()) showWaiting();
+  }
+
+  function redo() {
+    if (standing.redo()) showWaiting();
+  }
+
+  /** Show in the form what waits, and what doesn't any more: it isn't in the text, so nothing is drawn. */
+  async function showWaiting() {
+    await released();
+    fields.show(standing.withWaiting(latest));
   }
 
   /** Change a list, as the engine's call has it. */
   function rearrange(path, action, value = "") {
-    editing = editing.then(() => make({ product, path, action, value }, "rearrange"));
-    return editing;
+    return standing.take({ call: "rearrange", args: { product, path, action, value } });
   }
 
   /** Set an option after those before it: each change is made to the text that the last one left. */
   function change(field, value) {
     if (field.kind === "file") return refresh(); // only the files beside the text have changed
-    const edit = { product, path: field.path, value, kind: field.kind };
-    fields.expect(field.path, value);
-    if (fields.maps(field.path).some((map) => map.value)) toast(t("Your regions now fit the new size. Undo brings them back as they were."));
-    editing = editing.then(() => make(edit));
-    return editing;
-  }
-
-  async function make(edit, call = "edit") {
-    const { doc } = document_;
-    try {
-      const changes = await engine.call(call, { doc, ...edit });
-      if (document_.text !== doc.text) return void (await make(edit, call)); // undone or typed meanwhile
-      if (changes.length) document_.apply(changes);
-      else refresh(); // what was typed may be written differently
-    } catch (error) {
-      toast(error.message);
-      refresh();
-    }
+    const { path, kind } = field;
+    fields.expect(path, value);
+    if (fields.maps(path).some((map) => map.value)) toast(t("Your regions now fit the new size. Undo brings them back as they were."));
+    return standing.take({ call: "edit", args: { product, path, value, kind }, path, value });
   }
 
   const workOf = (kind) => `${address} ${product} ${kind}`;
@@ -308,7 +362,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
 
   function checkRules() {
     checkPrintersRules({
-      check: async (target, signal) => (await editing, engine.call("preflight", { doc: document_.doc, target, product, language }, () => {}, signal)),
+      check: async (target, signal) => (await allMade(), engine.call("preflight", { doc: document_.doc, target, product, language }, () => {}, signal)),
       save: () => downloads.save("pdf"),
       label: downloads.label,
       target: target(),
@@ -317,9 +371,8 @@ export function bench(place, engine, document_, { title, address, steps = null }
   }
 
   async function sharePages() {
-    flush();
-    await editing;
     try {
+      await allMade();
       const address = await pagesAddress(document_.doc, ownTitle() || title);
       shareWindow(engine, {
         title: t("Share these pages"),
@@ -331,8 +384,26 @@ export function bench(place, engine, document_, { title, address, steps = null }
     }
   }
 
-  function changed() {
-    refresh();
+  /** Wait until whatever is typed is in the text; raises an error if it can't be. */
+  async function allMade() {
+    finish();
+    if (!(await standing.goOn())) throw standing.trouble;
+  }
+
+  /** Take what is being typed, without waiting for the end of it. */
+  function finish() {
+    fields.finish();
+    flush();
+  }
+
+  /** Show how the document stands. */
+  function drawStanding() {
+    undoButton.disabled = !standing.canUndo;
+    redoButton.disabled = !standing.canRedo;
+    stage.ariaBusy = isDrawing || standing.isWorking ? "true" : null;
+    stage.classList.toggle("stale", Boolean(preview) && !standing.isDrawn);
+    fields.element.classList.toggle("stale", Boolean(failure) && !standing.isFormed);
+    faults.tell(trouble());
   }
 
   /** Another program may have changed a table or a picture meanwhile. */
@@ -343,6 +414,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   /** Take typed text at once, without waiting for a pause. */
   function flush() {
     if (mode !== "text") return;
+    standing.typing(false);
     typed = editor.value;
     document_.write(typed);
   }
@@ -352,23 +424,25 @@ export function bench(place, engine, document_, { title, address, steps = null }
     const key = event.key.toLowerCase();
     if (key === "z" || key === "y") {
       event.preventDefault();
-      if (key === "y" || event.shiftKey) document_.redo();
-      else document_.undo();
+      if (key === "y" || event.shiftKey) redo();
+      else undo();
     }
   }
 
   fields.element.addEventListener("focusin", ({ target }) => pages.light(fields.pathOf(target)));
-  document_.addEventListener("change", changed);
+  document_.addEventListener("change", refresh);
+  standing.addEventListener("change", drawStanding);
   document.addEventListener("keydown", keys);
   addEventListener("focus", lookAgain);
-  addEventListener("pagehide", flush, true); // before the document says goodbye
+  addEventListener("pagehide", finish, true); // before the document says goodbye
   drawForm();
   refresh();
   const end = () => {
-    document_.removeEventListener("change", changed);
-    flush();
+    document_.removeEventListener("change", refresh);
+    finish();
+    document_.close(standing.goOn());
     removeEventListener("focus", lookAgain);
-    removeEventListener("pagehide", flush, true);
+    removeEventListener("pagehide", finish, true);
     ending.abort();
     document.removeEventListener("keydown", keys);
     jump.close();
@@ -376,5 +450,5 @@ export function bench(place, engine, document_, { title, address, steps = null }
     editor.close();
     saving.close();
   };
-  return Object.assign(end, { goOn: () => refresh() });
+  return Object.assign(end, { goOn: again });
 }

@@ -1,5 +1,5 @@
 // What is wrong with a document, each error at its option or its line, and the ways out.
-import { fill, h, icon, typographic } from "../dom.js";
+import { fill, fullSentence, h, icon, typographic } from "../dom.js";
 import { t } from "../words.js";
 
 const MOST = 8;
@@ -8,12 +8,14 @@ export class Faults {
   #fields;
   #told;
   #faults = [];
+  #trouble = "";
   element = h("div.faults", { role: "status" });
 
   /**
-   * `openLine(line)` and `reveal(path)` lead to what is wrong, and `reset(field)` sets an option to its default. `isSplit(path)`
-   * tells whether a map can be mended by painting, which `paint(path)` starts, and `isPainted(path)` whether that goes on.
-   * `fit(field)` makes maps as large as the board whose size the field is.
+   * `openLine(line)` and `reveal(path)` lead to what is wrong; `reveal` returns false if the form doesn't show it. `reset(field)` sets an
+   * option to its default, `remove(field)` takes an item out of its list, and `fit(field)` makes a map as large as its board.
+   * `isSplit(path)` tells whether a map can be mended by painting, which `paint(path)` starts, and `isPainted(path)` whether that goes
+   * on. `again()` tries again what couldn't be done.
    * `back()` is the way to a text without errors: its label and what it does, or null. `isText()` tells whether the reader
    * sees the text: then errors lead to its lines.
    */
@@ -27,8 +29,16 @@ export class Faults {
     this.draw();
   }
 
+  /** Tell why something couldn't be made or drawn; "" for nothing. */
+  tell(trouble) {
+    if (trouble === this.#trouble) return;
+    this.#trouble = trouble;
+    this.draw();
+  }
+
   draw() {
     const found = this.#places().slice(0, MOST).map((place) => this.#line(place)).filter(Boolean);
+    if (this.#trouble) found.push(h("div.row", {}, h("p", {}, fullSentence(this.#trouble)), h("button.button", { type: "button", onclick: () => this.#told.again() }, icon("restart"), t("Try again"))));
     const back = found.length > 0 && this.#told.back();
     if (back) found.at(-1).append(h("button.button", { type: "button", onclick: back.act }, icon("undo"), back.label));
     fill(this.element, found.length > 0 && h("div.notice.bad", {}, found));
@@ -36,7 +46,7 @@ export class Faults {
 
   /** The errors with the paths of their options: one for each option, since the others mostly follow from it. */
   #places() {
-    const pathOf = ({ line }) => (line && !this.#told.isText() ? this.#fields.at(line) : null);
+    const pathOf = (fault) => (fault.line && !this.#told.isText() ? this.#fields.wrong(fault) : null);
     const places = this.#faults.map((fault) => ({ fault, path: pathOf(fault) }));
     const first = ({ path }) => places.find((own) => own.path?.join() === path.join());
     return places.filter((own) => !own.path || own === first(own));
@@ -46,27 +56,21 @@ export class Faults {
   #line({ fault, path }) {
     const { line, message } = fault;
     if (path && this.#told.isPainted(path) && this.#told.isSplit(path)) return null;
-    if (path) return this.#atOption(this.#fields.find(path), message);
+    if (path) return this.#atOption(this.#fields.find(path), fault);
     if (!line) return h("div.row", {}, h("p", {}, typographic(message ?? fault.text)));
     return h("div.row", {}, link(t("Line {line}: {message}", { line, message: typographic(message) }), () => this.#told.openLine(line)));
   }
 
-  #atOption(field, message) {
-    const { path } = field;
+  #atOption(field, { line, message }) {
+    const { path, ways_out: ways } = field;
     const name = this.#fields.labelOf(path);
-    const size = field.sized_by.length > 0 && this.#fields.find(field.sized_by);
-    return h("div.row", {}, link(t("{whole}: {part}", { whole: name, part: typographic(message) }), () => this.#told.reveal(path)),
+    const open = () => this.#told.reveal(path) || this.#told.openLine(line);
+    return h("div.row", {}, link(t("{whole}: {part}", { whole: name, part: typographic(message) }), open),
       this.#told.isSplit(path) && h("button.button", { type: "button", onclick: () => this.#told.paint(path) }, icon("brush"), t("Show it on the page")),
-      size && isMisfit(field, size) && h("button.button.main", { type: "button", onclick: () => this.#told.fit(size) }, t("Fit the map to the board")),
-      field.value && !field.locked && h("button.button", { type: "button", title: t("Back to the default"), ariaLabel: t("Reset {name}", { name }), onclick: () => this.#told.reset(field) }, t("Reset")));
+      ways.includes("fit") && h("button.button.main", { type: "button", onclick: () => this.#told.fit(field) }, t("Fit the map to the board")),
+      ways.includes("remove") && h("button.button", { type: "button", onclick: () => this.#told.remove(field) }, t("Remove")),
+      ways.includes("reset") && !field.locked && h("button.button", { type: "button", title: t("Back to the default"), ariaLabel: t("Reset {name}", { name }), onclick: () => this.#told.reset(field) }, t("Reset")));
   }
-}
-
-/** Whether a map has a different number of columns or rows from its board. */
-function isMisfit(map, size) {
-  const [columns, rows = columns] = ((size.value || size.default).match(/\d+/g) ?? []).map(Number);
-  const lines = map.value.split("\n").map((line) => line.trim()).filter(Boolean);
-  return lines.length !== rows || lines.some((line) => line.length !== columns);
 }
 
 const link = (words, onclick) => h("button.to-line", { type: "button", onclick }, words);

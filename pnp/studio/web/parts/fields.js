@@ -33,11 +33,12 @@ const holdsFields = ({ kind }) => kind === "items" || kind === "named";
 /** Whether an option or anything in it has an error. */
 const isWrong = (field, fields) => Boolean(field.error) || (holdsFields(field) && fields.some((one) => one.error && isWithin(one, field)));
 
-/** Draws the fields, and reports each change: change(field, value). `take(file)` puts one of the user's files beside the text, and
+/** Draws the fields, and reports each change: change(field, value). `typing(is)` tells whether somebody is typing into one, `take(file)` puts one of the user's files beside the text, and
  * `rearrange(path, action, value)` changes a list. */
 export class Fields {
   #open = new Set();
   #change;
+  #typing;
   #paint;
   #take;
   #rearrange;
@@ -46,18 +47,22 @@ export class Fields {
   #isTyping = false;
   #focusNext = "";
   #isLate = false;
-  element = h("div");
+  element = h("div.form");
 
   /** `basics` are the title and the paths of the options that come first. */
-  constructor({ change, paint, take, rearrange, basics = BASICS() }) {
+  constructor({ change, typing, paint, take, rearrange, basics = BASICS() }) {
     this.#basics = basics;
     this.#change = change;
+    this.#typing = typing;
     this.#paint = paint;
     this.#take = take;
     this.#rearrange = rearrange;
     this.search = h("input", { type: "search", placeholder: t("Find an option"), ariaLabel: t("Find an option"), oninput: () => this.#draw() });
-    this.element.addEventListener("input", () => (this.#isTyping = true));
-    this.element.addEventListener("change", () => (this.#isTyping = this.#isLate = false)); // its answer draws the form
+    this.element.addEventListener("input", () => this.#type(true));
+    this.element.addEventListener("change", () => {
+      this.#isLate = false; // its answer draws the form
+      this.#type(false);
+    });
     this.element.addEventListener("focusout", () => this.#leave());
   }
 
@@ -68,21 +73,35 @@ export class Fields {
     else this.#draw();
   }
 
+  #type(is) {
+    this.#isTyping = is;
+    this.#typing(is);
+  }
+
+  /** Take what is being typed as it is, and let it be typed on. */
+  finish() {
+    const active = document.activeElement;
+    if (!this.#isTyping || !this.element.contains(active)) return;
+    active.blur(); // reports the change
+    active.focus({ preventScroll: true });
+  }
+
   #leave() {
-    this.#isTyping = false;
+    this.#type(false);
     setTimeout(() => this.#isLate && this.#draw()); // when the focus is where it goes
   }
 
-  /** Scroll to an option and focus it. */
+  /** Scroll to an option and focus it; false if the form doesn't show it. */
   reveal(path) {
     this.search.value = "";
     this.#draw();
     const control = this.element.querySelector(`#${CSS.escape(`option-${path.join("-")}`)}`);
-    if (!control) return;
+    if (!control) return false;
     for (let group = control.closest("details"); group; group = group.parentElement.closest("details")) group.open = true;
     control.scrollIntoView({ block: "center" });
     control.focus();
     control.select?.();
+    return true;
   }
 
   /** The field of an option. */
@@ -97,8 +116,7 @@ export class Fields {
 
   /** Treat a change as made until the form shows its result. */
   expect(path, value) {
-    const field = this.find(path);
-    if (field) field.value = value;
+    this.fields = this.fields?.map((field) => (field.path.join() === path.join() ? { ...field, value } : field));
   }
 
   /** The path of the option in a line of the text; null where there is none. */
@@ -106,6 +124,12 @@ export class Fields {
     const height = ({ first_line: first, last_line: last }) => last - first;
     const here = (this.fields ?? []).filter((own) => own.first_line <= line && line <= own.last_line);
     return here.sort((one, other) => height(one) - height(other))[0]?.path ?? null;
+  }
+
+  /** The path of the option that has an error of the text, { line, message }; null where there is none. */
+  wrong({ line, message }) {
+    const found = (this.fields ?? []).filter((own) => own.error === message && own.first_line <= line && line <= own.last_line);
+    return found.sort((one, other) => other.path.length - one.path.length)[0]?.path ?? this.at(line);
   }
 
   /** Whether an option is switched on. */
@@ -226,7 +250,8 @@ export class Fields {
     const control = this.#control(field, id);
     const isLabelled = !holdsFields(field) && field.kind !== "rows";
     const help = [sentence(field.about), field.bounds && `(${field.bounds})`].filter(Boolean).join(" ");
-    const reset = own && !field.locked && this.#reset(field);
+    const canReset = field.error ? field.ways_out.includes("reset") : own && !field.is_needed;
+    const reset = canReset && !field.locked && this.#reset(field);
     return h(`div.field${own ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path) },
       h("div.head", {}, isLabelled ? h("label", { htmlFor: id }, this.#name(field)) : h("span.label", { id, tabIndex: -1 }, this.#name(field)), reset),
       h("div.line", {}, control),

@@ -30,7 +30,9 @@ export class Pages {
   #pictures = [];
   #shape = "";
   #turn = 0;
-  #queue = Promise.resolve();
+  #drawings = [];
+  #spottings = [];
+  #isWorking = false;
   #painting = null;
   #lit = "";
   #watcher;
@@ -41,7 +43,7 @@ export class Pages {
    * `change(path)` is called for an option that is clicked on a page, and `paint(path, text)` for a map that is painted;
    * `labelOf(path)` is what people call an option, `kindsOf(path)` are the kinds of cells that a map has, `valueOf(path)` is what
    * the text says about an option, and `isOn(path)` whether it is switched on. `found()` is called when the spots of a page are there, and `undo()` takes the last change back if `canUndo()`.
-   * `painting()` is called when painting begins or ends.
+   * `painting()` is called when painting begins or ends, and `missed(error)` if a page couldn't be drawn.
    */
   constructor(engine, told) {
     this.#engine = engine;
@@ -56,13 +58,16 @@ export class Pages {
 
   /** Show the pages of a preview; pages that stay where they are keep their picture until the new one is there. */
   show(doc, preview) {
-    const shape = JSON.stringify(preview.pages.map((page) => [page.width, page.height, page.title, page.is_back]));
+    const shape = JSON.stringify([preview.product, preview.pages.map((page) => [page.width, page.height, isCover(page), page.is_back])]);
     this.#turn += 1;
     this.doc = doc;
     this.preview = preview;
     if (shape !== this.#shape) this.#build(preview.pages);
     this.#shape = shape;
-    for (const own of this.#pictures) Object.assign(own, { drawn: -1, bytes: null, hasSpots: false });
+    for (const [index, own] of this.#pictures.entries()) {
+      Object.assign(own, { page: preview.pages[index], drawn: -1, bytes: null, hasSpots: false });
+      own.paper.classList.toggle("old", own.picture.element.hasAttribute("src"));
+    }
     this.#watch();
   }
 
@@ -125,31 +130,50 @@ export class Pages {
     own.drawn = turn;
     if (index === 0) this.#paint(own, this.preview.first);
     else own.paper.classList.toggle("awaited", !own.picture.element.hasAttribute("src")); // a white page would be taken for an empty one
-    this.#queue = this.#queue.then(async () => {
-      if (turn !== this.#turn) return;
-      if (index > 0) {
-        const bytes = await this.#bytesOf(index);
-        if (bytes && turn === this.#turn) await this.#paint(own, bytes);
-        else own.paper.classList.remove("awaited");
-      }
-      await this.#drawBehind(index, turn);
-      if (own.hasSpots) return; // the same page, looked at in another way
-      const spots = turn === this.#turn ? await this.#engine.call("spots", { doc: this.doc, product: this.preview.product, index }).catch(() => []) : [];
-      await released();
-      if (turn === this.#turn) this.#drawSpots(own, spots);
-    });
+    this.#drawings.push(() => this.#drawPage(index, turn));
+    this.#spottings.push(() => this.#findSpots(index, turn));
+    this.#work();
+  }
+
+  /** Draw the pages, and only then find their spots; one after another, since the engine has the pages of one text at hand. */
+  async #work() {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    for (let next; (next = this.#drawings.shift() ?? this.#spottings.shift()); ) await next();
+    this.#isWorking = false;
+  }
+
+  async #drawPage(index, turn) {
+    const own = this.#pictures[index];
+    if (turn !== this.#turn) return;
+    const bytes = index > 0 ? await this.#bytesOf(index, turn) : null;
+    if (turn !== this.#turn) return;
+    if (bytes) await this.#paint(own, bytes);
+    own.paper.classList.remove("awaited");
+    await this.#drawBehind(index, turn);
+  }
+
+  async #findSpots(index, turn) {
+    if (turn !== this.#turn || this.#pictures[index].hasSpots) return; // the same page, looked at in another way
+    const spots = await this.#engine.call("spots", { doc: this.doc, product: this.preview.product, index }).catch(() => []);
+    await released();
+    if (turn === this.#turn) this.#drawSpots(this.#pictures[index], spots);
   }
 
   #paint(own, bytes) {
     own.bytes = bytes;
-    own.paper.classList.remove("awaited");
+    own.paper.classList.remove("awaited", "old");
     return own.picture.show(this.view.drawn(bytes));
   }
 
-  async #bytesOf(index) {
+  /** A page; null if it can't be drawn. Then what the page showed before stays, and stays grey. */
+  async #bytesOf(index, turn) {
     if (index === 0) return this.preview.first;
     const { doc, preview } = this;
-    return this.#pictures[index].bytes ?? this.#engine.call("page", { doc, product: preview.product, index }).catch(() => null);
+    return this.#pictures[index].bytes ?? this.#engine.call("page", { doc, product: preview.product, index }).catch((error) => {
+      if (turn === this.#turn) this.#told.missed(error);
+      return null;
+    });
   }
 
   /** The back of a sheet, seen through its front. */
@@ -157,7 +181,7 @@ export class Pages {
     const own = this.#pictures[index];
     const back = this.#pictures.findIndex(({ page }) => page.is_back && page.sheet === own.page.sheet);
     if (this.view.side !== "through" || own.page.is_back || back < 0) return own.behind.clear();
-    const bytes = await this.#bytesOf(back);
+    const bytes = await this.#bytesOf(back, turn);
     if (bytes && turn === this.#turn) await own.behind.show(this.view.drawn(bytes));
     return undefined;
   }

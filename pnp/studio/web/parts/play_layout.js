@@ -1,10 +1,10 @@
 // What is seen of a problem or record: its head, tools and board, the fields below it, and the help beside it.
-import { h, icon, sentence } from "../dom.js";
+import { coded, h, icon, sentence } from "../dom.js";
 import { t } from "../words.js";
 
 /** Lay a `Play` out in a place; the result is the elements that change. `actions` has what the tools do. */
 export function layOut(place, play, actions) {
-  const { set, number, list, problem, isRecord, isShared, board, hints, tracker, countdown } = play;
+  const { set, number, list, problem, isRecord, isShared, page, board, hints, tracker, countdown } = play;
   const tool = (name, label, action, key) => h("button.button", { onclick: action, title: key ? `${label} (${key})` : label }, icon(name), label);
   const said = h("p.said", { role: "status", "aria-live": "polite", id: "said" });
   const won = h("div", {});
@@ -27,7 +27,7 @@ export function layOut(place, play, actions) {
       h("div.play-head", {},
         h("h1", {}, sentence(set.title), " ", !isRecord && !isShared && h("span", {}, `${number + 1}/${list.problems.length}`)),
         problem.level && h("span.badge", { title: problem.reason }, t(sentence(problem.level))), !isRecord && time, countdown?.element,
-        h("span.row", {}, !isRecord && h("button.button.plain", { type: "button", title: t("Share"), ariaLabel: t("Share"), onclick: actions.share }, icon("share")),
+        h("span.row", {}, !isRecord && page && h("button.button.plain", { type: "button", title: t("Share"), ariaLabel: t("Share"), onclick: actions.share }, icon("share")),
           link(number - 1, t("Previous problem"), "back"), h("a.button.plain", { href: isRecord || isShared ? "#/solve" : `#/solve/${set.name}` }, t("All problems")), link(number + 1, t("Next problem"), "next")),
       ),
       problem.task && h("p.task", {}, problem.task), parts,
@@ -38,6 +38,7 @@ export function layOut(place, play, actions) {
     h("aside.panel", { ariaLabel: t("Help") }, h("div.panel-inner", {},
       !isRecord && hints.element, !isRecord && tracker.element,
       h("section", {}, rules),
+      !isRecord && !page && h("p.small.quiet", {}, coded(t("Nobody else can open an address of your studio. To share problems from here, publish a page, and put its address into your config: `page-url: https://…`"))),
     )),
   ));
   return { said, won, choices, played, time, undoButton, redoButton, typed, answer, pencilButton, rules };

@@ -11,29 +11,30 @@ const fileName = (name) => `${name.replace(/\.ya?ml$/i, "").split("/").map(plain
 
 export class Saving {
   #document;
-  #flush;
+  #standing;
+  #allMade;
   element = h("div.row.saving");
   notice = h("div.file-notice", { role: "status" });
 
-  /** `flush` takes what is typed and not in the document yet. Without a folder there is nothing to see. */
-  constructor(document_, flush) {
+  /** `allMade()` waits until whatever is typed is in the document. Without a folder there is nothing to see. */
+  constructor(document_, standing, allMade) {
     this.#document = document_;
-    this.#flush = flush;
+    this.#standing = standing;
+    this.#allMade = allMade;
     if (!hasFolder) return;
     this.name = h("input", { ariaLabel: t("File name"), value: document_.name, spellcheck: false, autocomplete: "off" });
     this.state = h("span.small.quiet", { role: "status" });
     fill(this.element, this.state, this.name,
       h("button.button.plain", { onclick: () => this.#told(() => this.#versions()), title: t("Earlier versions"), ariaLabel: t("Earlier versions") }, icon("clock")),
       h("button.button", { onclick: () => this.#told(() => this.save()), title: `${t("Save")} (Ctrl+S)` }, t("Save")));
-    document_.addEventListener("change", this.#draw);
-    document_.addEventListener("file", this.#draw);
+    standing.addEventListener("change", this.#draw);
     document.addEventListener("keydown", this.#key);
     this.#draw();
   }
 
   #draw = () => {
     const own = this.#document;
-    this.state.textContent = own.isSaved ? t("Saved") : own.isChanged ? t("Not saved yet") : "";
+    this.state.textContent = this.#standing.isSaved ? t("Saved") : this.#standing.hasChanges ? t("Not saved yet") : "";
     const words = own.hasChangedOnDisk ? t("“{name}” has changed on disk.", { name: own.opened }) : own.said;
     fill(this.notice, words && h("div.notice.row", {}, words, own.hasChangedOnDisk && h("button.button", { onclick: () => this.#told(() => this.save()) }, t("Compare…"))));
   };
@@ -54,7 +55,7 @@ export class Saving {
 
   /** Save; where the folder has another text under this name, the user decides. */
   async save(replacing = "") {
-    this.#flush();
+    await this.#allMade();
     const own = this.#document;
     const typed = this.name.value.trim() || own.name;
     const name = this.name.value = typed === own.opened ? typed : fileName(typed); // the folder has longer names than we give
@@ -93,9 +94,7 @@ export class Saving {
   }
 
   close() {
-    this.#document.removeEventListener("change", this.#draw);
-    this.#document.removeEventListener("file", this.#draw);
+    this.#standing.removeEventListener("change", this.#draw);
     document.removeEventListener("keydown", this.#key);
-    this.#document.close?.();
   }
 }

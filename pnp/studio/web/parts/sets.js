@@ -33,7 +33,7 @@ export function startPicture(engine, set, number, loading) {
 }
 
 async function ownSet(engine, name) {
-  const found = await openFile(name.slice(OWN.length));
+  const found = await openFile(engine, name.slice(OWN.length));
   if (!found?.doc) throw new Error(t("This set doesn’t exist."));
   const { title, game_name: game, is_record, problems } = await engine.call("problems", { doc: found.doc, language });
   return { set: { name, title, game, is_record, levels: problems.map(({ level }) => level) }, loading: Promise.resolve(found.doc) };

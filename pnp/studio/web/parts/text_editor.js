@@ -55,7 +55,7 @@ function difference(before, after) {
 }
 
 /**
- * An editor. `typed()` is called once typing pauses, `moved(line)` with the cursor's line; `complete(line, column)` gives
+ * An editor. `typing()` is called when something is typed, `typed()` once typing pauses, `moved(line)` with the cursor's line; `complete(line, column)` gives
  * completions; `undo()` and `redo()` step through the document, which has a history of its own.
  */
 export class TextEditor {
@@ -111,7 +111,10 @@ export class TextEditor {
   }
 
   #updated(update) {
-    if (update.docChanged && !this.#isSetting) this.#pause.start();
+    if (update.docChanged && !this.#isSetting) {
+      this.#told.typing();
+      this.#pause.start();
+    }
     if ((update.selectionSet || update.docChanged) && !this.#isSetting) this.#told.moved(this.line);
   }
 

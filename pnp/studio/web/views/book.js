@@ -14,7 +14,7 @@ function textOf(title) {
 export async function view(place, { engine, catalogue }) {
   const steps = new BookSteps(engine, catalogue);
   await steps.load();
-  const book = await beginWith("puzzle-book.yaml", textOf(t("My puzzle book")), "draft-book");
+  const book = await beginWith(engine, "puzzle-book.yaml", textOf(t("My puzzle book")), "draft-book");
   const address = "#/book";
   remember({ address, title: t("My puzzle book"), icon: "book" });
   const end = bench(place, engine, book, { title: t("Make a puzzle book"), address, steps });

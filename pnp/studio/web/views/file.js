@@ -5,7 +5,7 @@ import { remember } from "../store.js";
 
 export async function view(place, { engine, path }) {
   const name = path.join("/");
-  const found = await openFile(name);
+  const found = await openFile(engine, name);
   if (!found) {
     location.hash = "#/";
     return undefined;

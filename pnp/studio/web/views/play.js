@@ -11,7 +11,7 @@ import { shareWindow } from "../parts/share.js";
 import { Tracker } from "../parts/tracker.js";
 import { released } from "../pressing.js";
 import { keepProgress, keepsTimes, progressOf } from "../progress.js";
-import { problemAddress } from "../sharing.js";
+import { problemAddress, sharedPage } from "../sharing.js";
 import { remember } from "../store.js";
 import { Trail } from "../trail.js";
 import { language, t } from "../words.js";
@@ -23,11 +23,14 @@ const MOST_TARGETS = 16; // more of them would light up the whole board
 export async function view(place, context) {
   const address = location.hash;
   place.append(waiting(context));
-  const given = context.name === "shared" ? await sharedProblem(context) : await namedProblem(context);
+  const [given, page] = await Promise.all([
+    context.name === "shared" ? sharedProblem(context) : namedProblem(context),
+    sharedPage().catch(() => ""), // a config with errors names no page
+  ]);
   place.replaceChildren();
   const { set, list, number } = given;
   remember({ address, title: `${sentence(set.title)} ${list.is_record || given.isShared ? "" : number + 1}`.trim(), icon: "pencil", picture: given.picture });
-  const play = new Play(place, context.engine, given);
+  const play = new Play(place, context.engine, { ...given, page });
   await play.begin();
   return () => play.close();
 }
@@ -321,7 +324,7 @@ class Play {
     shareWindow(this.engine, {
       title: t("Share this problem"),
       about: t("This address contains the whole problem. Anyone who opens it can start solving straight away."),
-      addressOf: async (withSolution) => problemAddress(await text(withSolution)),
+      addressOf: async (withSolution) => problemAddress(this.page, await text(withSolution)),
       choice: this.problem.has_solution && t("Include the solution, for hints and checks"),
     });
   }

@@ -13,5 +13,5 @@ export async function view(place, { engine, path: [title, letters = ""] }) {
   const address = location.hash;
   remember({ address, title, icon: "print" });
   const name = plainName(hasFolder ? `${title}-${letters.slice(-8)}` : title); // other drafts in the folder may have the same title
-  return bench(place, engine, await beginWith(`${name}.yaml`, text, `draft-shared-${letters.slice(-32)}`), { title, address });
+  return bench(place, engine, await beginWith(engine, `${name}.yaml`, text, `draft-shared-${letters.slice(-32)}`), { title, address });
 }

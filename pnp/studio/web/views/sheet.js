@@ -16,5 +16,5 @@ export async function view(place, { engine, catalogue, path }) {
   place.replaceChildren();
   const address = `#/sheet/${kind}/${name}`;
   remember({ address, title, icon: "print" });
-  return bench(place, engine, await beginWith(file, text, `draft-${kind}-${name}`), { title, address });
+  return bench(place, engine, await beginWith(engine, file, text, `draft-${kind}-${name}`), { title, address });
 }

@@ -1,0 +1,15 @@
+"""The page that the user has published, where others can open what the studio shares."""
+
+from __future__ import annotations
+
+from pnp.language.config import read_config
+from pnp.language.models import Config
+
+
+def page_url() -> str:
+    """The address of that page, as the user's config names it; empty if it names none.
+
+    :raises SpecError: with the config's errors.
+    """
+    root = read_config()
+    return (Config.model_validate(root.plain()).page_url or "") if root is not None else ""
