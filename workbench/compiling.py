@@ -21,6 +21,7 @@ from pnp.desk.later_modules import NAMES
 from pnp.drawing import face
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font, FontFile
+from pnp.drawing.sign_fonts import SYMBOLS
 from workbench.tour import first_steps, leave_out_solvers, modules, tour
 
 PROJECT, PACKAGES, WHEELS = Path("/mnt/project"), Path("/mnt/packages"), Path("/mnt/wheels")
@@ -35,6 +36,8 @@ EMPTIED = {
 }
 """Tables that modules import, but nothing on the page looks anything up in: half of `pypdf`."""
 DATA = ("*.md", "*.yaml", "*.po", "*.j2", "*.html", "*.csv", "*.svg")
+SIGNS = f"pnp/layouts/{SYMBOLS.path}"
+"""The font of signs. That of emoji is too large for the page."""
 ALWAYS = ("_pyodide", "pyodide", "encodings", "importlib", "collections", "re", "json")
 """Packages of the standard library's archive that are packed whole: Pyodide itself needs them to start."""
 LATER = ".md"
@@ -69,7 +72,7 @@ def _top(name: str) -> str:
 def _comes_first(name: str, needed: AbstractSet[str]) -> bool:
     """Whether a sheet's first page needs a file: it needs the modules that it imports, and all data but long
     texts."""
-    return name in needed if name.endswith(".pyc") else not name.endswith(LATER)
+    return name in needed if name.endswith((".pyc", ".ttf")) else not name.endswith(LATER)
 
 
 def _module_name(name: str) -> str:
@@ -126,7 +129,8 @@ def _engine(found: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
         is_packed = not path.relative_to(PROJECT / "pnp").as_posix().startswith(NOT_PACKED)
         if is_packed and not _needs_missing(path.read_bytes()):
             yield _entry(path, PROJECT)
-    for folder in (PROJECT / "pnp" / "games", PROJECT / "layouts", PROJECT / "templates"):
+    yield SIGNS, (PROJECT / SIGNS.removeprefix("pnp/")).read_bytes()
+    for folder in (PROJECT / name for name in ("pnp/games", "pnp/components", "layouts", "templates")):
         for pattern in DATA:
             for path in sorted(folder.rglob(pattern)):
                 name = str(path.relative_to(PROJECT))

@@ -20,6 +20,11 @@ SCREENFUL = 20
 
 _NO_BREAK_SPACES = "\u00a0\u202f"
 """Spaces before French punctuation, which Python counts as unprintable."""
+_ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+
+
+_KEPT = frozenset((*_NO_BREAK_SPACES, _ISOLATE, _END_OF_ISOLATE))
 
 
 def printable(text: str) -> str:
@@ -27,8 +32,7 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        sign if sign.isprintable() or sign in _NO_BREAK_SPACES else sign.encode("unicode_escape").decode()
-        for sign in text
+        sign if sign.isprintable() or sign in _KEPT else sign.encode("unicode_escape").decode() for sign in text
     )
 
 
@@ -40,11 +44,17 @@ def quoted(value: Any) -> str:
         if not value.strip():
             return Sentence("blank text")
         text = printable(value)
-        return Sentence("'{text}'", text=text if len(text) < LONGEST - 1 else f"{text[: LONGEST - 5]}…")
+        text = text if len(text) < LONGEST - 1 else f"{text[: LONGEST - 5]}…"
+        return Sentence("'{text}'", text=_isolated(text))
     text = _flow(value)
     if len(text) <= LONGEST:
         return text
     return f"{text[: LONGEST - 4]}…{text[-1] if text[-1] in _CLOSING else ''}"
+
+
+def _isolated(text: str) -> str:
+    """A text that keeps the order of the sentence around it, even if it runs from right to left."""
+    return f"{_ISOLATE}{text}{_END_OF_ISOLATE}" if _RIGHT_TO_LEFT.search(text) else text
 
 
 def shortened(text: str, most: int = MOST_QUOTED) -> str:

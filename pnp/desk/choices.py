@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.base.sentences import Sentence
+from pnp.drawing.font_names import FONT_SUFFIXES
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import foreign_palettes, palettes, papers
 from pnp.language.describe import Described, sentence_case
@@ -124,7 +125,7 @@ _NAMED: Mapping[tuple[str, ...], Callable[[], Iterable[tuple[str, str]]]] = {
 
 _PICTURES = (".svg",)
 _ANY_PICTURES = (".svg", ".png", ".jpg", ".jpeg")
-_FONTS = (".ttf", ".otf")
+_FONTS = FONT_SUFFIXES
 
 ITEM = "#"
 """Stands for the number of an item in the path of its options."""

@@ -13,20 +13,12 @@ from pnp.drawing.shapes import AnyFont, Font, FontFile, FontStack, OneFont
 
 FAMILY = "Source Sans Pro"
 
-SYMBOLS = FontFile(
-    "PnpSymbols",
-    "fonts/symbols.ttf",
-    "pnp",
-    "Noto Sans Symbols, Noto Sans Symbols 2 and Noto Sans Math. Copyright 2016, 2017 and 2018 Google LLC",
-)
-EMOJI = FontFile("NotoEmoji-Regular", "fonts/emoji.ttf", "pnp", "Noto Emoji. Copyright 2013 Google LLC")
-BUILTIN_SIGNS = (SYMBOLS, EMOJI)
-"""The fonts that are asked last, whatever the font of a text."""
-
 
 @cache
 def fonts_for(font: AnyFont) -> tuple[OneFont, ...]:
     """Return the fonts that are asked for a character, in order."""
+    from pnp.drawing.sign_fonts import BUILTIN_SIGNS  # on the page, it comes later, with its font
+
     own = font.fonts if isinstance(font, FontStack) else (font,)
     return tuple(dict.fromkeys((*own, *filter(is_installed, BUILTIN_SIGNS))))
 
@@ -40,7 +32,7 @@ def display_name(font: OneFont) -> str:
     """Return the name of a font in messages."""
     if isinstance(font, Font):
         return FAMILY
-    return {SYMBOLS: "Noto Sans Symbols", EMOJI: "Noto Emoji"}.get(font) or Path(font.path).name
+    return font.notice.partition(",")[0].partition(".")[0] if font.package == "pnp" else Path(font.path).name
 
 
 def font_name(font: OneFont) -> str:

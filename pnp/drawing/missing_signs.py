@@ -6,16 +6,16 @@ import unicodedata
 
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, together
-from pnp.drawing.font_files import characters_of, display_name, fonts_for
+from pnp.drawing.font_files import characters_of, display_name, first_font, fonts_for
 from pnp.drawing.shapes import AnyFont, Font
 from pnp.drawing.shaping import INVISIBLE, clusters, font_of_cluster
 
 
 def missing_characters(text: str, font: AnyFont = Font.REGULAR) -> str:
     """Return the characters of a text that none of a font's fonts can set."""
-    fonts = fonts_for(font)
-    if characters_of(fonts[0]).issuperset(text):
+    if characters_of(first_font(font)).issuperset(text):
         return ""
+    fonts = fonts_for(font)
     known = frozenset[str]().union(*map(characters_of, fonts))
     found: dict[str, None] = {}
     for start, end in clusters(text, 0, len(text)):

@@ -93,7 +93,7 @@ class ProductFiles:
         from pnp.language.own_fonts import own_font
 
         if name not in self._fonts:
-            self._names[name] = None
+            self._names[name.partition("#")[0]] = None
             self._fonts[name] = own_font(name, self._folder, mark, self.errors)
         return self._fonts[name]
 

@@ -15,7 +15,7 @@ from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.paginate import blocks_of
 from pnp.booklets.progress import index_groups, numbered_chapters
 from pnp.booklets.values import ALL_RUNGS, Book, Entry
-from pnp.drawing.shapes import Drawing
+from pnp.drawing.shapes import Direction, Drawing
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Heading
 
@@ -56,6 +56,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
         book=book,
         blocks=blocks,
         language=theme.language,
+        is_rtl=theme.direction is Direction.RTL,
         fonts=Markup(_FONTS),
         text_family=family_name(theme.text_family),
         word=theme.translate,

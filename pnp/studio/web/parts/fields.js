@@ -357,13 +357,13 @@ export class Fields {
     if (field.kind === "pairs" || field.kind === "conditions") return this.#pairs(field, { ...described, onchange: told });
     if (field.kind === "lines") {
       const painter = h("button.button.painter", { type: "button", hidden: !this.#canPaint(field.path), "data-path": JSON.stringify(field.path), onclick: () => this.#paint(field.path) }, icon("brush"), t("Paint on the page"));
-      return h("div.lines", {}, h("textarea", { ...described, rows: 5, onchange: told, spellcheck: false }, field.value), painter);
+      return h("div.lines", {}, h("textarea", { dir: "auto", ...described, rows: 5, onchange: told, spellcheck: false }, field.value), painter);
     }
     const written = field.kind === "size" ? sizeOf : (text) => text;
     const takesFile = field.file_types.length > 0;
     const names = field.suggestions.length > 0 && h("datalist", { id: `${id}-names` }, field.suggestions.map((value) => h("option", { value })));
     const input = h("input", {
-      ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: takesFile ? t("File name") : written(field.default), onchange: told,
+      dir: "auto", ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: takesFile ? t("File name") : written(field.default), onchange: told,
       min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false, list: names && names.id,
     });
     if (field.kind === "tint") return h("div.tint", {}, this.#colourOf(field), input);
@@ -383,7 +383,7 @@ export class Fields {
   #pairs(field, described) {
     const takesFile = field.file_types.length > 0;
     const placeholder = takesFile ? t("name = file") : field.kind === "conditions" ? t("column = value, value") : t("English words = your words");
-    const text = h("textarea", { ...described, rows: field.kind === "conditions" ? 2 : 3, placeholder, spellcheck: false }, field.value);
+    const text = h("textarea", { dir: "auto", ...described, rows: field.kind === "conditions" ? 2 : 3, placeholder, spellcheck: false }, field.value);
     if (!takesFile) return text;
     const nameOf = (file) => file.replace(/\.\w+$/, "").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/^[^a-z]+/, "") || "icon";
     const add = (file) => this.#change(field, [text.value.trim(), `${nameOf(file)} = ${file}`].filter(Boolean).join("\n"));

@@ -63,7 +63,7 @@ function openButtons() {
       toast(error.message);
     }
   }
-  const files = h("input", { type: "file", accept: ".yaml,.yml,.csv,.tsv,.xlsx,.ods,.svg,.png,.jpg,.jpeg,.ttf,.otf,.md,.j2", multiple: true, hidden: true, onchange: open });
+  const files = h("input", { type: "file", accept: ".yaml,.yml,.csv,.tsv,.xlsx,.ods,.svg,.png,.jpg,.jpeg,.ttf,.otf,.ttc,.otc,.woff,.woff2,.md,.j2", multiple: true, hidden: true, onchange: open });
   const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, onchange: open });
   const button = (input, title, label) => h("button.button", { onclick: () => input.click(), title }, icon("open"), label);
   return [

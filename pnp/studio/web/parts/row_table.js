@@ -19,7 +19,7 @@ export function rowTable(field, { change, rearrange, take, pictures, focusNext }
 
   function cell(row, number, column) {
     const label = t("{column}, row {number}", { column, number: number + 1 });
-    const input = h("input", { id: `option-${pathOf(number, column).join("-")}`, type: "text", value: String(row[column] ?? ""), ariaLabel: label, autocomplete: "off", onchange: ({ target }) => set(number, column, target.value) });
+    const input = h("input", { id: `option-${pathOf(number, column).join("-")}`, type: "text", dir: "auto", value: String(row[column] ?? ""), ariaLabel: label, autocomplete: "off", onchange: ({ target }) => set(number, column, target.value) });
     if (!pictures.includes(column)) return h("td", {}, input);
     const choose = chooser({ types: PICTURES, take, change: (name) => set(number, column, name) },
       (open) => h("button.button.plain", { type: "button", title: t("Choose a picture…"), ariaLabel: `${t("Choose a picture…")} ${label}`, onclick: open }, icon("picture")));
