@@ -189,7 +189,9 @@ def test_faults_of_a_list_of_games_stand_at_their_place() -> None:
         "mine.yaml:3:20: unknown game 'miror'; did you mean 'mirror'?",
     ]
     assert faults("[mirror, bee, mirror]") == ["mine.yaml:3:25: 'mirror' is in this kit twice"]
-    assert faults("[mirror, calibration]") == ["mine.yaml:3:20: 'calibration' has no kit"]
+    assert faults("[mirror, calibration]") == [
+        "mine.yaml:3:20: 'calibration' has no kit; `pnp games calibration` lists what it has"
+    ]
     assert faults("[pawns, bee, pawns]") == ["mine.yaml:3:24: 'pawns' is in this kit twice"]
     assert faults("[]") == ["mine.yaml:3:11: a kit has 1 to 40 games, not 0"]
     assert "a kit needs `signs: letters`" in faults("[finder, mirror], signs: shapes")[0]

@@ -30,7 +30,7 @@ ALLOWED = {
         "whose help says which puzzles other programs write and read",
     ),
     **dict.fromkeys(
-        (f"pnp/components/cards/{module}.py" for module in ("bleed", "drawing", "elements")),
+        (f"pnp/components/cards/{module}.py" for module in ("bleed", "drawing", "element_types")),
         "in which `mirror` is a way to continue a picture",
     ),
 }

@@ -20,8 +20,9 @@ _KNOWN_TAG = re.compile("elif|else|raw|end(autoescape|block|call|filter|for|if|m
 _NO_FILTER = re.compile(r"No filter named '(?P<name>[^']*)'.*", re.DOTALL)
 _NO_TEST = re.compile(r"No test named '(?P<name>[^']*)'.*", re.DOTALL)
 _UNSAFE = re.compile(r"access to attribute '(?P<name>[^']*)' of .* is unsafe\.", re.DOTALL)
-_FUNCTION = re.compile(r"[\w.<>]*\.(?=\w+\(\))")
-"""What Python puts before the name of a function that is called in a wrong way."""
+_FUNCTION = re.compile(r"(?<![\w.<>])[\w.<>]*\.(?=\w+\(\))")
+"""What Python puts before the name of a function that is called in a wrong way. It begins a word: tried
+from every letter of a long one, it would take time with the square of its length."""
 _NO_NAME = re.compile("can't assign to '.*'")
 _TWO_BLOCKS = re.compile(r"block '(?P<name>[^']*)' defined twice")
 _OPEN = re.compile(r"Unexpected end of template\..* to be closed is '(?P<name>[^']*)'.*", re.DOTALL)

@@ -31,7 +31,8 @@ from tests.rows import each
         ("icons: {Coin: sun.svg}", "mine.yaml:5:13: expected the name of an icon"),
         (
             "front: [{left: 0}]",
-            "mine.yaml:5:13: each part of a card needs text, a picture or a shape, and only one of them",
+            "mine.yaml:5:13: each part of a card needs text, a picture, a shape or a `qr`, "
+            "and only one of them",
         ),
         ("front: [{text: x, fit: cover}]", "mine.yaml:5:28: 'fit' isn't an option of a text"),
         ("front: [{shape: box}]", "mine.yaml:5:21: a shape needs a `fill`, a `line` or both"),
@@ -183,7 +184,7 @@ def test_errors_in_a_spreadsheet_have_their_cell(tmp_path: Path, cards: str, mes
     ("only", "message"),
     [
         ("{cots: 3}", "mine.yaml:5:18: the table has no column 'cots'; did you mean 'cost'?"),
-        ("{cost: 4}", "mine.yaml:5:11: no row has these values"),
+        ("{cost: 4}", "mine.yaml:5:11: no row has '4' in 'cost'; there is '3', empty"),
     ],
 )
 def test_a_product_that_uses_no_row_is_an_error(tmp_path: Path, only: str, message: str) -> None:

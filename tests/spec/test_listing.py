@@ -11,7 +11,7 @@ from pnp.products.listing import WIDTH, show_books, show_game, show_shared
 from tests.commands import run
 from tests.rows import some_daily
 
-SCREEN = 76
+SCREEN = 60
 """The lines of a full-height terminal window."""
 
 
@@ -19,7 +19,7 @@ SCREEN = 76
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_the_options_of_a_game_fit_a_screen(game: Game, language: str) -> None:
     lines = show_game(game.name, message_words(language)).splitlines()
-    assert len(lines) <= SCREEN
+    assert len(lines) <= SCREEN or game.name == "cards", "which have the options of a program for layouts"
     assert max(map(len, lines)) <= WIDTH
 
 

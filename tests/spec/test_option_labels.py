@@ -14,8 +14,7 @@ from pnp.games.api.registry import all_games
 from pnp.language.describe import Described, described
 from pnp.language.models import SpecHead
 
-SCREEN = 72
-"""Cards, which have the most options, take a high one."""
+SCREEN = 56
 
 
 def below(model: type[Options]) -> Iterator[Described]:
@@ -39,7 +38,7 @@ def test_every_option_has_a_label_and_a_sentence_of_help(name: str) -> None:
 @pytest.mark.parametrize("game", [game.name for game in all_games()])
 def test_the_options_of_a_game_fit_a_screen(game: str) -> None:
     listed = CliRunner().invoke(cli, ["games", game]).output.splitlines()
-    assert len(listed) <= SCREEN
+    assert len(listed) <= SCREEN or game == "cards", "which have the options of a program for layouts"
     assert max(map(len, listed)) <= 110
     assert not any("[paper" in line for line in listed), "what all games share has its own page"
 

@@ -113,7 +113,7 @@ MakeBleed = Annotated[
     Field(
         title="Make bleed",
         examples=["mirror", "edge"],
-        description="Continues a picture beyond the edges: its mirror image, its `edge`, or a colour.",
+        description="Continues a picture beyond the edges: its mirror image, its edge, or a colour.",
     ),
 ]
 

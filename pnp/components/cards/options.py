@@ -112,8 +112,8 @@ class CardPieces(Options):
     lookups: Annotated[list[FileName], Field(max_length=20)] = Field(
         default_factory=list,
         title="Other tables",
-        description="Tables to look values up in: if the first column of one is `kind`, `{kind.colour}` stands "
-        "for its column `colour` in the row for the card's `kind`.",
+        description="Tables to look values up in: what stands in a column of the cards is found in the first "
+        "column of one of these, beside what belongs to it.",
     )
     only: Condition = Field(
         default_factory=dict,
