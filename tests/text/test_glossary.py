@@ -29,7 +29,6 @@ REPLACED = {
 REPLACED_IN = {
     "studio": {
         "Desk": "Session",
-        "desk": "session",
         "Bench": "SessionStore",
         "bench": "store",
         "Easel": "ThumbnailQueue",
