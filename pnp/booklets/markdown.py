@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
@@ -40,6 +40,7 @@ from pnp.booklets.blocks import (
 from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.shapes import Drawing
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock, on_lines
+from pnp.typesetting.icons import icons_in, no_icon, pieces_of
 
 _MOST_DEPTH = 8  # lists within lists
 _MOST_CHARACTERS = 20_000  # of a paragraph or a cell: five pages
@@ -94,6 +95,8 @@ class _Reader:
         self._names: set[str] = set()
         self.line = 0  # that of the innermost block being read
         self._parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+        if book.icons:  # else a colon after a backslash would be one like any other
+            self._parser.core.ruler.disable("text_join")
         self._parser.core.ruler.before("inline", "bounds", _hold_bounds)
         # A picture's address may be any word of ours; what becomes a link is checked when it is read.
         self._parser.validateLink = lambda url: True  # type: ignore[method-assign]
@@ -195,7 +198,8 @@ class _Reader:
     def _collect(self, node: SyntaxTreeNode, run_style: _RunStyle, found: list[Run]) -> None:
         match node.type:
             case "text" | "text_special":
-                found.append(Run(node.content, run_style.bold, run_style.italic, link=run_style.link))
+                run = Run(node.content, run_style.bold, run_style.italic, link=run_style.link)
+                found += self._with_icons(run) if self._book.icons else (run,)
             case "code_inline":
                 found.append(Run(node.content, code=True, link=run_style.link))
             case "softbreak":
@@ -208,6 +212,18 @@ class _Reader:
                 inner = self._inner(node, run_style)
                 for child in node.children:
                     self._collect(child, inner, found)
+
+    def _with_icons(self, run: Run) -> Iterator[Run]:
+        """A run cut where icons are."""
+        icons = self._book.icons
+        for sign in icons_in(run.text):
+            name = sign.strip(": ")
+            if sign != f":{name}:" or name not in icons:
+                hint = did_you_mean(name, icons)
+                if hint or sign == f":{name.lower()}:":
+                    raise _fault(no_icon(sign, hint))
+        for piece, name in pieces_of(run.text):
+            yield replace(run, text=piece, icon=icons.get(name))
 
     def _inner(self, node: SyntaxTreeNode, run_style: _RunStyle) -> _RunStyle:
         match node.type:
@@ -357,7 +373,8 @@ def _joined(runs: Sequence[Run]) -> Runs:
     """Neighbouring runs of one kind as one run; breaks stay apart."""
     found: list[Run] = []
     for run in runs:
-        if found and run.text != "\n" and replace(found[-1], text=run.text) == run and found[-1].text != "\n":
+        is_text = run.text != "\n" and run.icon is None
+        if found and is_text and replace(found[-1], text=run.text) == run and found[-1].text != "\n":
             found[-1] = replace(run, text=found[-1].text + run.text)
         elif run.text:
             found.append(run)

@@ -12,6 +12,7 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
+from pnp.typesetting.icons import Icon
 
 PRINTED_RUNGS = 2
 """The number of hints printed for a problem. Further ones give moves away and would fill a tenth of a book;
@@ -130,6 +131,8 @@ class Book:
     cover: Drawing | None = None
     """The drawing on the title page."""
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
+    icons: Mapping[str, Icon] = field(default_factory=dict)
+    """The pictures that texts show, by the names that are between colons there."""
     facts: tuple[str, ...] = ()
     """A few facts about the game that rules print beside its title, such as ``2–4 players``."""
     stamp: str = ""

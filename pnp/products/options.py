@@ -98,8 +98,9 @@ class ProductOptions:
     """The settings that name this product but none of its options, each with the reason."""
 
     def model(self, model: type[M]) -> M:
-        """The options of one model, which must be sound."""
-        found = self.models[model]
+        """The options of one model, or of one that extends it; they must be sound."""
+        known = self.models.get(model)
+        found = known or next(own for kind, own in self.models.items() if issubclass(kind, model))
         assert isinstance(found, model)
         return found
 

@@ -20,6 +20,7 @@ from pnp.booklets.options import (
 )
 from pnp.language.web_pages import WebPage
 from pnp.products.kinds import BookKind
+from pnp.typesetting.icons import ICON_NAME
 
 MOST_PARTS = 100
 MOST_PROBLEMS = 2000
@@ -139,6 +140,17 @@ class RulesPages(PlainPages):
         title="Length",
         description="Full rules, or short ones that fit on one page: without the example, variants, "
         "questions and tips.",
+    )
+
+
+class OwnRulesPages(RulesPages):
+    """How rules in the user's own file are printed."""
+
+    icons: dict[Annotated[str, ICON_NAME], Annotated[str, Field(max_length=500)]] = Field(
+        default_factory=dict,
+        max_length=100,
+        title="Icons",
+        description="Pictures for texts, by name: a name between colons shows the picture there.",
     )
 
 

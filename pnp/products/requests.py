@@ -208,6 +208,8 @@ class OwnRules:
     pictures: Mapping[str, ShownPicture]
     products: Mapping[str, SheetSpec] = field(default_factory=dict)
     """The products of the spec that it shows, by the names of their pictures."""
+    icons: Mapping[str, Drawing] = field(default_factory=dict)
+    """The pictures in its texts, by name."""
     notices: tuple[LocatedFault, ...] = field(default=(), compare=False)
     """What to tell the user about its pictures."""
 

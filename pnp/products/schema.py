@@ -15,7 +15,7 @@ from pnp.language.models import LAYOUTS, ProductHead, SpecHead
 from pnp.products.kinds import BookKind
 from pnp.products.kit.read import MOST_GAMES, kit_models
 from pnp.products.kit.shared_pieces import games_of_kit
-from pnp.products.page_options import PAGES, BookletContents, SetOptions
+from pnp.products.page_options import PAGES, BookletContents, OwnRulesPages, SetOptions
 from pnp.puzzles.game_records import RecordHead
 from pnp.puzzles.problem_sets import ProblemEntry, SetHead
 from pnp.sheets.options import PaperOptions, PrintOptions
@@ -57,7 +57,7 @@ def spec_schema() -> Schema:
 def _models(games: Iterable[Game]) -> list[type[Options]]:
     offered = [offer.options for game in games for offer in _offers(game)]
     offered += [game.rules.options for game in games if game.rules]
-    books: list[type[Options]] = [PrintOptions, *PAGES.values(), SetOptions, BookletContents]
+    books: list[type[Options]] = [PrintOptions, *PAGES.values(), OwnRulesPages, SetOptions, BookletContents]
     return list(dict.fromkeys([SpecHead, ProductHead, PaperOptions, *LAYOUTS.values(), *books, *offered]))
 
 
@@ -113,7 +113,8 @@ def _books(games: Iterable[Game], properties: dict[type[Options], Schema]) -> It
     yield _book("record", {"record": {"type": "string"}}, properties)
     plain = [game.name for game in games if game.rules is None]
     yield _book("rules", {"rules": {"enum": plain}}, properties)
-    yield _book("rules", {"rules": {"type": "string", "pattern": r"\.[mM][dD]$"}}, properties)
+    named = {"rules": {"type": "string", "pattern": r"\.[mM][dD]$"}, **properties[OwnRulesPages]}
+    yield _book("rules", named, properties)
     for game in games:
         if game.rules is not None:
             own: Schema = {"rules": {"const": game.name}, **properties[game.rules.options]}

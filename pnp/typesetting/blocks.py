@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.drawing.shapes import Direction, Drawing
+from pnp.typesetting.icons import Icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +21,12 @@ class Run:
     """The name of a target in the document, or a web address; empty for plain text."""
     direction: Direction | None = None
     """The direction of a run that has its place in a line; None before that."""
+    icon: Icon | None = None
+    """The picture that is shown in place of the text."""
 
     def with_text(self, text: str) -> Run:
         """Another text in the same style."""
-        return Run(text, self.bold, self.italic, self.code, self.link)
+        return Run(text, self.bold, self.italic, self.code, self.link, icon=self.icon)
 
 
 Runs = tuple[Run, ...]

@@ -99,6 +99,8 @@ def font_of(run: Run, text_style: TextStyle) -> AnyFont:
 
 def run_width(run: Run, text_style: TextStyle) -> float:
     """The width of a run in millimetres."""
+    if run.icon is not None:
+        return run.icon.width(text_style.size * MM_PER_POINT)
     wide = text_width(run.text, text_style.size, font_of(run, text_style), run.direction)
     return wide + len(run.text) * text_style.spacing if text_style.spacing else wide
 
@@ -129,7 +131,7 @@ class SettingError(OptionError):
 def _check_characters(runs: Runs, text_style: TextStyle) -> None:
     for run in runs:
         font = font_of(run, text_style)
-        if missing := missing_characters(run.text.replace("\n", ""), font):
+        if run.icon is None and (missing := missing_characters(run.text.replace("\n", ""), font)):
             raise SettingError(no_font_has(missing[0], run.text, font), missing[0])
 
 
@@ -322,8 +324,9 @@ def _line(
     return Line(runs, wide, width - wide if is_rtl else 0.0, is_rtl=is_rtl)
 
 
-def _style_key(run: Run) -> tuple[bool, bool, bool, str]:
-    return run.bold, run.italic, run.code, run.link
+def _style_key(run: Run) -> tuple[bool, bool, bool, str, int]:
+    """What runs that become one have in common; each icon stays a run of its own."""
+    return run.bold, run.italic, run.code, run.link, id(run) if run.icon is not None else 0
 
 
 def _merged(runs: Sequence[Run]) -> Run:
@@ -358,7 +361,10 @@ def line_shapes(line: Line, x: float, y: float, text_style: TextStyle) -> Shapes
     size, em = text_style.size, text_style.size * MM_PER_POINT
     for run, start, wide in placed_runs(line, text_style):
         left, font = x + start, font_of(run, text_style)
-        shapes.append(Text(left, y, run.text, size, text_style.colour, font, direction=run.direction))
+        if run.icon is not None:
+            shapes.append(run.icon.placed(left, y + cap_height(size, text_style.plain) / 2, em))
+        else:
+            shapes.append(Text(left, y, run.text, size, text_style.colour, font, direction=run.direction))
         if run.link:
             box = Box(left, y - 0.25 * em, left + wide, y + cap_height(size) + 0.1 * em)
             shapes.append(Link(box, run.link))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
 from pnp.drawing.bidi import (
@@ -86,7 +86,8 @@ def cut(runs: Runs, starts: Sequence[int]) -> list[Runs]:
 
 def _letters(run: Run) -> str:
     """The text of a run, with signs for a picture in place of the spaces that keep its place."""
-    return _OBJECT * len(run.text) if not run.text.strip(_KEPT_FOR_PICTURE) else run.text
+    is_picture = run.icon is not None or not run.text.strip(_KEPT_FOR_PICTURE)
+    return _OBJECT * len(run.text) if is_picture else run.text
 
 
 def _between(runs: Runs, start: int, end: int, direction: Direction | None = None) -> Iterator[Run]:
@@ -95,5 +96,5 @@ def _between(runs: Runs, start: int, end: int, direction: Direction | None = Non
     for run in runs:
         first, last = max(start - at, 0), min(end - at, len(run.text))
         if first < last:
-            yield Run(run.text[first:last], run.bold, run.italic, run.code, run.link, direction)
+            yield replace(run, text=run.text[first:last], direction=direction)
         at += len(run.text)

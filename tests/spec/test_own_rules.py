@@ -8,10 +8,12 @@ from time import process_time
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.base.lengths import MM_PER_POINT
 from pnp.desk.previews import preview
-from pnp.drawing.flatten import flatten
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.shapes import Path as Shape
 from pnp.drawing.shapes import Text
-from pnp.pipeline.build import make_products
+from pnp.pipeline.build import make_all, make_products
 from pnp.products.diagrams import illustrated
 from pnp.products.requests import BookSpec, OwnRules, Spec
 from pnp.products.resolve import load_spec
@@ -256,3 +258,50 @@ def test_a_title_has_no_marks_of_markdown(tmp_path: Path) -> None:
     assert (
         rules(spec(tmp_path, "# The *Lost* [Isle](https://example.org) \\*\n\nx\n")).title == "The Lost Isle *"
     )
+
+
+ICONS = "    icons: {coin: pawn.svg}\n"
+
+
+def test_icons_stand_in_the_text_at_its_size(tmp_path: Path) -> None:
+    text = "# Pay\n\nPay 2 :coin::coin: for a **:coin:** now.\n\n- `:coin:` and \\:coin: stay\n\n"
+    text += "|a|\n|-|\n|:coin:|\n"
+    product = rules(spec(tmp_path, text, options=ICONS))
+    placed = [one for sheet in product.sheets for one in flatten(sheet.front.shapes)]
+    icons = [
+        bounds(one) for one in placed if isinstance(one.shape, Shape) and one.shape.style.fill == "#123456"
+    ]
+    assert len(icons) == 4
+    letters = next(one for one in placed if isinstance(one.shape, Text) and one.shape.text.startswith("Pay 2"))
+    size = letters.shape.size * letters.transform.scale * MM_PER_POINT  # type: ignore[union-attr]
+    assert all(box.height == pytest.approx(size, rel=0.01) for box in icons)
+    assert icons[0].right == pytest.approx(icons[1].left, abs=0.01), "two in a row are two"
+    assert abs(icons[0].centre.y - bounds(letters).centre.y) < size / 4
+    assert ":coin:" in words(product)
+    assert "coin: stay" in words(product)
+
+
+def test_icons_are_in_the_page_for_browsers_too(tmp_path: Path) -> None:
+    found = spec(tmp_path, "# Pay\n\nPay 2 :coin:.\n", options=ICONS)
+    (made,) = make_all(found)
+    assert made.html is not None
+    assert b'<span class="icon"><svg aria-label="coin"' in made.html.render()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a\n\nb :coins: c\n", "rules.md:3:1: no icon is called ':coins:'; did you mean 'coin'?"),
+        ("a :Coin:\n", "rules.md:1:1: no icon is called ':Coin:'; did you mean 'coin'?"),
+        ("a :gold:\n", "no icon is called ':gold:'."),
+    ],
+)
+def test_an_unknown_icon_is_an_error_at_its_line(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(SpecError) as caught:
+        make_products(spec(tmp_path, text, options=ICONS))
+    assert message in str(caught.value)
+
+
+def test_an_icon_needs_a_picture(tmp_path: Path) -> None:
+    found = spec(tmp_path, "a", options="    icons: {coin: no.svg}\n")
+    assert "no file 'no.svg'" in str(found.faults[0])

@@ -18,12 +18,12 @@ from pnp.components.cards.colours import tint_at, tints_at
 from pnp.components.cards.conditions import holds, passes_any
 from pnp.components.cards.deck import Card, Element, Tint
 from pnp.components.cards.elements import MOST_REPEATED, CardElement
-from pnp.components.cards.markup import icons_in
 from pnp.components.cards.options import MOST_EACH
 from pnp.components.cards.templates import Filled, columns_in, filled, find_column
 from pnp.drawing.font_names import is_font_name
 from pnp.drawing.shapes import Drawing, Group, Image, Shape
 from pnp.games.api.own_files import OwnFiles
+from pnp.typesetting.icons import icons_in, no_icon
 
 _NAMES = ("name", "title")
 """The columns that name a card, whatever else there is."""
@@ -236,12 +236,7 @@ class CardReader:
             hint = did_you_mean(name, self.icons)
             if sign != f":{name.lower()}:" and not hint:
                 continue  # words between two colons
-            message = Sentence(
-                "no icon is called {name}{hint} List it in `icons`, or write \\: for a colon that is printed",
-                name=quoted(sign),
-                hint=hint or ".",
-            )
-            self.files.report(found.mark, message)
+            self.files.report(found.mark, no_icon(sign, hint))
 
     def _tints(self, template: str, row: Row, mark: Mark) -> tuple[Tint, ...]:
         found = filled(template, row, mark)

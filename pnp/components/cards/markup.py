@@ -8,9 +8,9 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.typesetting.blocks import Run, Runs
+from pnp.typesetting.icons import pieces_of
 
 _SIGN = re.compile(r"(\\\*|\\:|\*\*|\*|\n)")
-_ICON = re.compile(r"(:[a-z][a-z0-9-]{0,30}:)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +49,10 @@ def read_markup(text: str, icons: Container[str] = ()) -> Runs:
     return tuple(runs)
 
 
-_ICON_LIKE = re.compile(r"(?<![\\\w]):[ ]?([A-Za-z][\w-]{0,30})[ ]?:(?!\w)")
-
-
-def icons_in(text: str) -> Iterator[str]:
-    """The names of everything in a text that looks like an icon."""
-    for match in _ICON_LIKE.finditer(text):
-        yield match[0]
-
-
 def _with_icons(run: Run, icons: Container[str]) -> Iterator[Run]:
     """A run cut where icons are."""
-    for piece in _ICON.split(run.text):
-        if piece[1:-1] in icons and _ICON.fullmatch(piece):
-            yield Run("", code=True, link=piece[1:-1])
-        elif piece:
-            yield run.with_text(piece)
+    for piece, name in pieces_of(run.text):
+        yield Run("", code=True, link=name) if name in icons else run.with_text(piece)
 
 
 def _stars(parts: Sequence[str], at: int) -> _Stars:

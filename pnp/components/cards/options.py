@@ -11,7 +11,6 @@ from pnp.base.lengths import Length
 from pnp.base.options import (
     ONE_OR_EACH,
     AsAbove,
-    Matching,
     Options,
     OptionValueError,
     Within,
@@ -30,6 +29,7 @@ from pnp.components.cards.element_types import (
 from pnp.components.cards.elements import Elements
 from pnp.components.cards.outlines import AnyCut
 from pnp.components.cards.sizes import AnySize, size_of
+from pnp.typesetting.icons import ICON_NAME
 
 MOST_EACH = 100
 
@@ -57,11 +57,6 @@ InlineRow = Annotated[
     WithJsonSchema({"type": "object"}),
 ]
 
-
-ICON_NAME = Matching(
-    r"^[a-z][a-z0-9-]{0,30}$",
-    Sentence("the name of an icon: a small letter, then at most 30 small letters, digits and hyphens"),
-)
 
 Backs = Literal["pattern", "plain", "none"]
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pnp.base.errors import Mark, SpecError, TextError
 from pnp.base.geometry import Size
 from pnp.booklets.markdown import check_rules_text
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book, Section
+from pnp.drawing.own_art import painted
+from pnp.drawing.paints import paints_of
 from pnp.drawing.rows import as_wide, side_by_side
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -16,7 +19,10 @@ from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, first_drawi
 from pnp.products.diagrams import illustrated
 from pnp.products.requests import OwnRules, SheetSpec
 from pnp.sheets.piece_faces import different_pieces, face_drawing
+from pnp.typesetting.icons import Icon
 
+_ICON_SCALE = 0.035
+"""The millimetres in one unit of an icon's drawing: letters are about 3.5 mm high."""
 _USUAL = 60.0
 """The width of a picture in a file without one of its own, in millimetres."""
 _BOARD, _BOARD_AREA = 85.0, Size(190, 190)
@@ -33,7 +39,12 @@ def own_rules_book(rules: OwnRules, title: str, imprint: str, theme: Theme) -> B
     text, diagrams = illustrated(rules.text, rules.file.display_name, theme, "rules")
     text = f"{text}\n\n{escaped(imprint)}\n"
     section = Section(title, (), text, {**diagrams, **dict(_pictures(rules))})
-    book = Book(title, (section,))
+    paints = paints_of(theme.palette.ink, theme.palette.paper, theme.palette, _ICON_SCALE)
+    icons = {
+        name: Icon(replace(drawing, shapes=painted(drawing.shapes, paints)))
+        for name, drawing in rules.icons.items()
+    }
+    book = Book(title, (section,), icons=icons)
     try:
         check_rules_text(text, book)
     except TextError as error:

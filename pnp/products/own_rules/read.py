@@ -24,7 +24,7 @@ from pnp.language.reader import Node
 from pnp.products.kinds import is_own_text
 from pnp.products.on_pages import book_of, style_of_book, text_of
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
-from pnp.products.page_options import PAGES, RulesPages
+from pnp.products.page_options import OwnRulesPages
 from pnp.products.requests import BookSpec, NamedFile, OwnRules, ProductSpec, SheetSpec, ShownPicture
 from pnp.sheets.options import PrintOptions
 
@@ -53,7 +53,7 @@ def read_own_rules(number: int, node: Node, context: SpecContext) -> ReadProduct
         )
         return ReadProduct(errors=(wanted.mark.fault(message),))
     text = _text(wanted, context.folder, errors)
-    models = (ProductHead, PrintOptions, PAGES["rules"])
+    models = (ProductHead, PrintOptions, OwnRulesPages)
     whose = Sentence("{kind} '{name}'", kind="rules", name=wanted.value)
     options = read_options(number, node, AllowedOptions("rules", whose, models), context)
     errors += options.errors
@@ -64,12 +64,19 @@ def read_own_rules(number: int, node: Node, context: SpecContext) -> ReadProduct
         return ReadProduct(None, tuple(errors), options)
     reader = ProductFiles(options.source, context.folder)
     own = _illustrated(text.text, wanted.value, reader)
+    pages = options.model(OwnRulesPages)
+    icons = {name: reader.picture(file, reader.mark("icons", name)) for name, file in pages.icons.items()}
     errors += reader.errors
     style = style_of_book("rules", options, own.title or "Rules", context, errors)
     if style is None or errors:
         return ReadProduct(None, tuple(errors), options)
     rules = OwnRules(
-        options.model(RulesPages), text.file, own.body, own.pictures, notices=tuple(reader.notices)
+        pages,
+        text.file,
+        own.body,
+        own.pictures,
+        icons={name: picture for name, picture in icons.items() if picture is not None},
+        notices=tuple(reader.notices),
     )
     book = book_of(number, options, style, rules, (text.file.path, *reader.paths))
     return ReadProduct(book, (), options)

@@ -1,0 +1,66 @@
+"""Icons in running text: pictures as high as the letters, named between colons as in ``:coin:``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.base.geometry import move, stretch
+from pnp.base.options import Matching
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
+from pnp.drawing.shapes import Drawing, Group
+
+ICON_NAME = Matching(
+    r"^[a-z][a-z0-9-]{0,30}$",
+    Sentence("the name of an icon: a small letter, then at most 30 small letters, digits and hyphens"),
+)
+_ICON = re.compile(r"(:[a-z][a-z0-9-]{0,30}:)")
+_ICON_LIKE = re.compile(r"(?<![\\\w]):[ ]?([A-Za-z][\w-]{0,30})[ ]?:(?!\w)")
+_WIDEST = 4.0
+"""The most width of an icon, in type sizes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Icon:
+    """A picture in a text."""
+
+    drawing: Drawing
+
+    def width(self, em: float) -> float:
+        """Its width in type of this size, in millimetres."""
+        return min(self.drawing.size.width / self.drawing.size.height, _WIDEST) * em
+
+    def placed(self, x: float, middle: float, em: float) -> Group:
+        """The picture from ``x`` on, its middle at a height."""
+        size = self.drawing.size
+        scale = self.width(em) / size.width
+        return Group(
+            self.drawing.shapes, move(x, middle - scale * size.height / 2).after(stretch(scale, scale))
+        )
+
+
+def pieces_of(text: str) -> Iterator[tuple[str, str]]:
+    """A text in pieces: each as it stands, and the name of the icon that it may be, or an empty text."""
+    for piece in _ICON.split(text):
+        if piece:
+            yield piece, piece[1:-1] if _ICON.fullmatch(piece) else ""
+
+
+def no_icon(sign: str, hint: str) -> Sentence:
+    """What to say about a name between colons that no icon has.
+
+    :param hint: a suggestion, as `did_you_mean` makes it.
+    """
+    return Sentence(
+        "no icon is called {name}{hint} List it in `icons`, or write \\: for a colon that is printed",
+        name=quoted(sign),
+        hint=hint or ".",
+    )
+
+
+def icons_in(text: str) -> Iterator[str]:
+    """Everything in a text that looks like an icon, with its colons."""
+    for match in _ICON_LIKE.finditer(text):
+        yield match[0]
