@@ -90,9 +90,8 @@ _SPEECH_OF_FILES = re.compile(
 
 
 def test_help_says_what_people_do_and_not_what_a_file_holds() -> None:
-    for field in every_field():
-        for text in (field.about, field.bounds, field.label):
-            assert not _SPEECH_OF_FILES.search(text), (field.path, text)
+    texts = [(field.path, text) for field in every_field() for text in (field.about, field.bounds, field.label)]
+    assert [told for told in texts if _SPEECH_OF_FILES.search(told[1])] == []
 
 
 def test_an_old_name_is_in_the_form_only_where_the_text_has_it() -> None:

@@ -113,7 +113,7 @@ class CardPieces(Options):
     only: Condition = Field(
         default_factory=dict,
         title="Rows to use",
-        description='Uses only the rows that have these values in their columns, such as `{cost: ">3"}`.',
+        description="Uses only the rows that have these values in their columns, or more or less than these.",
     )
     size: AnySize = Field(
         "poker",
@@ -123,7 +123,7 @@ class CardPieces(Options):
     cut: AnyCut = Field(
         "straight",
         title="Cut",
-        description="The outline of a card: a name, your own SVG file, or the data of a path.",
+        description="The outline of a card: a name, your own SVG file, or a shape as SVG notes it.",
     )
     corners: Annotated[Length, Within(0, 100)] | None = Field(
         None,
