@@ -49,6 +49,8 @@ class Style:
     title: str
     files: tuple[Path, ...]
     """The user's own files that the theme names."""
+    notices: tuple[LocatedFault, ...] = ()
+    """What to tell the user about these."""
 
 
 def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[LocatedFault]) -> Presets:
@@ -104,7 +106,8 @@ def style_of(
     games = (game.name,) if game else ()
     is_custom = game is None or game.component
     theme = theme_of(options, source, (usual_title,), presets, errors, games, is_custom=is_custom)
-    choice = face_choice(options.theme, source, presets.folder, errors)
+    notices: list[LocatedFault] = []
+    choice = face_choice(options.theme, source, presets.folder, errors, notices)
     fonts = listed_fonts(options.fonts, source, presets.folder, errors)
     title = theme.translate_given(head.title or usual_title) if theme else head.title or ""
     choice = with_fonts(choice, fonts) if choice else None
@@ -114,7 +117,8 @@ def style_of(
         return None
     own = None if choice.plain else own_face(game)
     theme = replace(theme, game_face=choice.over(own), face_choice=choice)
-    return Style(paper, printer, theme, title, tuple(theme_files(options.theme, options.fonts, presets.folder)))
+    files = tuple(theme_files(options.theme, options.fonts, presets.folder))
+    return Style(paper, printer, theme, title, files, tuple(notices))
 
 
 def paper_of(options: PrintOptions, source: Node, errors: list[LocatedFault]) -> Paper | None:

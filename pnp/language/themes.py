@@ -30,9 +30,15 @@ _THEME = Sentence("theme")
 
 
 def face_choice(
-    wanted: str | ThemeOptions, source: Node, folder: Path, errors: list[LocatedFault]
+    wanted: str | ThemeOptions,
+    source: Node,
+    folder: Path,
+    errors: list[LocatedFault],
+    notices: list[LocatedFault],
 ) -> FaceChoice | None:
     """What a product's theme asks for; None if something is wrong with it.
+
+    What to tell the user about its pictures is added to ``notices``.
 
     :param source: the product with its options.
     :param folder: the folder of the files that the spec names.
@@ -40,8 +46,8 @@ def face_choice(
     if isinstance(wanted, str):
         return _named(wanted, source.mark_at(("theme",)), errors)
     choice = _named(wanted.like, source.mark_at(("theme", "like")), errors)
-    emblem = _emblem(wanted.emblem, source.mark_at(("theme", "emblem")), folder, errors)
-    logo = _logo(wanted.logo, source.mark_at(("theme", "logo")), folder, errors)
+    emblem = _emblem(wanted.emblem, source.mark_at(("theme", "emblem")), folder, errors, notices)
+    logo = _logo(wanted.logo, source.mark_at(("theme", "logo")), folder, errors, notices)
     back = _face(wanted.back, source.mark_at(("theme", "back")), Sentence("pattern"), errors)
     display = _display(wanted.display, source.mark_at(("theme", "display")), folder, errors)
     text = _text(wanted.text, source, folder, errors)
@@ -78,34 +84,40 @@ def theme_files(wanted: str | ThemeOptions, fonts: Sequence[str], folder: Path) 
             yield folder / name.partition("#")[0]
 
 
-def _emblem(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> DrawEmblem | None:
+_Faults = list[LocatedFault]
+
+
+def _emblem(name: str | None, mark: Mark, folder: Path, errors: _Faults, notices: _Faults) -> DrawEmblem | None:
     """An emblem: that of a game, or a picture."""
     if name is not None and _is_picture(name):
-        picture = _own_picture(name, mark, folder, errors)
+        picture = _own_picture(name, mark, folder, errors, notices)
         return OwnEmblem(picture) if picture else None
     face = _face(name, mark, Sentence("emblem"), errors)
     return face.emblem if face else None
 
 
-def _logo(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> Drawing | None:
+def _logo(name: str | None, mark: Mark, folder: Path, errors: _Faults, notices: _Faults) -> Drawing | None:
     """A logo: a picture."""
     if name is not None and not _is_picture(name):
         reason = Sentence("the logo {name} isn't an SVG file: give a name that ends in .svg", name=quoted(name))
         errors.append(mark.fault(reason))
         return None
-    return _own_picture(name, mark, folder, errors) if name else None
+    return _own_picture(name, mark, folder, errors, notices) if name else None
 
 
 def _is_picture(name: str) -> bool:
     return name.casefold().endswith(".svg")
 
 
-def _own_picture(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]) -> Drawing | None:
+def _own_picture(name: str, mark: Mark, folder: Path, errors: _Faults, notices: _Faults) -> Drawing | None:
     """A picture from a file."""
     from pnp.language.own_pictures import own_picture  # it imports an XML parser
 
     found = own_picture(name, folder, mark, errors)
-    return None if found is None else found.drawing
+    if found is None:
+        return None
+    notices += found.notices
+    return found.drawing
 
 
 def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> FontFile | None:

@@ -114,7 +114,8 @@ def make_books(
         product = _product(one, inside, options, place.first, outside)
         page = HtmlPage(one.book, inside.theme, one.template)
         made.append(MadeBook(product, page, () if number else sources.generated))
-    for remark in _remarks(request.contents, unbound[0].book, sources):
+    told_of = map(told, request.notices)
+    for remark in (*told_of, *_remarks(request.contents, unbound[0].book, sources)):
         made[0] = replace(made[0], product=with_remark(made[0].product, remark))
     if options.preset == "kdp":
         made[0] = replace(made[0], product=with_permissions(made[0].product, sources.games))

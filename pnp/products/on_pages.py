@@ -167,6 +167,7 @@ def book_of(
         files=(*style.files, *files),
         print_options=options.model(PrintOptions),
         contents=contents,
+        notices=style.notices,
     )
 
 

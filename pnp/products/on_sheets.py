@@ -46,14 +46,14 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
     if style is None:
         return ReadProduct(None, tuple(errors), options)
     own, content = options.model(offer.options), None
-    files, notices = style.files, tuple[LocatedFault, ...]()
+    files, notices = style.files, style.notices
     if isinstance(offer, (BoardOffer, PiecesOffer)) and offer.read is not None:
         from pnp.language.own_files import ProductFiles  # tables and pictures: few products have them
 
         reader = ProductFiles(options.source, context.folder)
         content = offer.read(own, reader)
         errors += reader.errors
-        files, notices = (*files, *reader.paths), tuple(reader.notices)
+        files, notices = (*files, *reader.paths), (*notices, *reader.notices)
         if content is None:
             return ReadProduct(None, tuple(errors), options)
     request = SheetSpec(

@@ -222,6 +222,8 @@ class BookSpec(ResolvedRequest):
     """Pages to read: problems, a booklet, a record or rules."""
 
     contents: BookContents
+    notices: tuple[LocatedFault, ...] = field(default=(), compare=False)
+    """What to tell the user about the pictures of its theme."""
 
     def located(self, error: OptionError) -> SpecError:
         """As for other products; an error in the user's own template is reported at its line there."""

@@ -24,6 +24,7 @@ from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.language.own_pictures import MOST_PICTURE
 from pnp.language.translations import words
+from pnp.pipeline.build import make_products
 from pnp.products.books import make_books
 from pnp.products.html import html_page
 from pnp.products.notices import with_notice
@@ -316,3 +317,12 @@ def test_a_copyright_page_does_not_credit_all_text_to_the_built_in_family_beside
     theme = Theme(palettes()["colour"], words(language), language, face_choice=FaceChoice(text=family))
     noticed = with_notice(Book("A book", ()), (), "", theme, "By me.", licences=True)
     assert words_of_notice in noticed.copyright.replace("\\", "")
+
+
+@pytest.mark.parametrize("kind", ["pieces: dominoes", "rules: fujisan"])
+def test_what_has_no_effect_in_a_logo_is_told(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "a.svg").write_bytes(b'<svg viewBox="0 0 9 9">\n<rect width="9" height="9" fil="red"/></svg>')
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"pnp: 1\ntheme: {{logo: a.svg}}\nproducts:\n  - {kind}\n", encoding="utf-8")
+    (product, *_) = make_products(load_spec(path, "mine.yaml"))
+    assert "a.svg:2: the attribute 'fil' of <rect> isn't known" in str(product.remark)
