@@ -14,7 +14,21 @@ from fuzz.ranges import run_case
 from fuzz.running import run_here
 from fuzz.totals import Campaign, Totals, load, save
 
-QUICK = frozenset({"spec", "setting", "record", "config", "words", "calibrate"})
+QUICK = frozenset(
+    [
+        "spec",
+        "setting",
+        "record",
+        "config",
+        "words",
+        "calibrate",
+        "cards",
+        "export",
+        "manifest",
+        "address",
+        "convert",
+    ]
+)
 """Kinds that start no solver and no process."""
 
 

@@ -42,7 +42,7 @@ def _turn(path: Path) -> Iterator[None]:
     if missing := missing_folder(path):
         raise SpecError.at(path, missing)
     try:
-        with locked(path.with_name(LOCK)):
+        with locked(path.parent / LOCK):
             yield
     except TimeoutError as error:
         busy = Sentence("can't be written: another process is writing to this folder; try again")
@@ -52,7 +52,7 @@ def _turn(path: Path) -> Iterator[None]:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    new = path.with_name(UNFINISHED)
+    new = path.parent / UNFINISHED
     new.unlink(missing_ok=True)
     try:
         with new.open("xb") as stream:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import time
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pytest
 
+from fuzz.strangers import sandbox as sandbox_case
 from pnp.base import bounded_process
 from pnp.base.errors import OptionError
 from pnp.base.sentences import said
@@ -206,6 +209,20 @@ def test_faults_name_long_names_in_short(source: str) -> None:
     with pytest.raises(OptionError, match="xxx…x") as error:
         filled(source.replace("@", "x" * 50_000))
     assert len(str(error.value)) < 600
+
+
+@pytest.mark.usefixtures("in_this_process")
+@pytest.mark.parametrize("count", [30, pytest.param(2000, marks=pytest.mark.slow)])
+def test_no_template_gets_out_or_never_ends(count: int) -> None:
+    for number in range(count):
+        source = sandbox_case(Random(number))[1]["own.md.j2"].decode("utf-8", "replace")
+        start = time.process_time()
+        try:
+            text = filled(source)
+        except OptionError:
+            text = ""
+        assert not re.search(r"<(class|function|module|built-in|bound|generator)|\bobject at 0x", text), source
+        assert time.process_time() - start < 10, source
 
 
 def test_modules_beside_the_spec_are_not_taken_for_ours(here: Path) -> None:
