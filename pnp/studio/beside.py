@@ -14,7 +14,12 @@ from pnp.base.system_reasons import system_reason
 from pnp.studio.paths import FolderError, path_of
 
 TYPES = frozenset(
-    {*(".svg", ".png", ".jpg", ".jpeg"), *(".csv", ".tsv", ".xlsx", ".ods"), *(".ttf", ".otf", ".md", ".j2")}
+    {
+        *(".svg", ".png", ".jpg", ".jpeg"),
+        *(".csv", ".tsv", ".xlsx", ".ods"),
+        *(".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"),
+        *(".md", ".j2"),
+    }
 )
 """The endings of their names. Opening such a file runs nothing, and none of them is a spec."""
 MOST_BYTES = 4_000_000
