@@ -12,9 +12,10 @@ import pypdfium2
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
+from pnp.drawing.recolour import NEUTRAL
 from pnp.preflight import pdfium
 from pnp.preflight.facts import Edges, Facts, PageFacts
-from pnp.preflight.objects import PageParts
+from pnp.preflight.objects import Kind, PageParts
 from pnp.preflight.pdfium import Document, Page
 from pnp.preflight.picture import INK, scale_of
 from pnp.preflight.walking import Budget, TooLargeError, page_facts
@@ -90,8 +91,28 @@ def _page(page: Page, budget: Budget, fonts: dict[str, bool]) -> PageFacts:
         objects=pdfium.objects_on(page),
     )
     facts = page_facts(parts, budget, fonts)
+    if not facts.colour and any(item.kind is Kind.FORM for item in pdfium.objects_on(page)):
+        facts.colour = _has_colour(page)  # a gradient's, which no object says
     page.close()
     return facts
+
+
+_COARSE = 0.5
+"""The pixels in a point of the picture that is searched for colours."""
+
+
+def _has_colour(page: Page) -> bool:
+    """Whether a picture of the page has colours."""
+    bitmap = page.render(scale=_COARSE, grayscale=False, draw_annots=False, may_draw_forms=False)
+    width, stride, data = bitmap.width, bitmap.stride, bytes(bitmap.buffer)
+    depth = bitmap.n_channels
+    rows = (data[y * stride : y * stride + width * depth] for y in range(bitmap.height))
+    return any(
+        max(levels) - min(levels) > NEUTRAL
+        for row in rows
+        if len(set(row)) > 1
+        for levels in zip(row[0::depth], row[1::depth], row[2::depth], strict=True)
+    )
 
 
 def _ink(page: Page) -> Edges | None:

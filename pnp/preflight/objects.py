@@ -147,3 +147,5 @@ class PageParts:
     """Whether the page declares transparency."""
     annotations: int
     objects: ObjectList
+    has_coloured_gradient: bool = False
+    """Whether a gradient on it is known to have colours; no object says what those of its gradient are."""

@@ -56,6 +56,7 @@ def page_facts(page: PageParts, budget: Budget, fonts: dict[str, bool]) -> PageF
         bleed=_edges(page.bleed, page.crop),
         ink=page.ink,
         transparent=page.is_transparent,
+        colour=page.has_coloured_gradient,
         annotations=page.annotations,
     )
     walk = _Walk(page.crop, page.bleed or page.trim or page.crop, budget, fonts, facts)

@@ -84,10 +84,12 @@ def test_gradients_and_opacity_are_measured_alike(tmp_path: Path) -> None:
         facts = measure_own(path.read_bytes())
         is_faded = name not in OPAQUE
         assert facts.pages[0].transparent is is_faded, name
+        assert facts.pages[0].colour is (name not in GREY), name
         if "outline" not in name and name != "pen":  # of which our own reader knows the box alone
             assert_same(path, 3 * PIXEL)
 
 
+GREY = {"stops", "dashes", "sharp"}
 OPAQUE = {
     "linear", "skew", "radial", "focal", "stops", "line", "outline", "outline with a hole", "two outlines",
     "box in outline", "nothing seen", "stretched", "text in outline", "dashes", "pen", "sharp",

@@ -7,6 +7,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -23,13 +24,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, help="chooses other files")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of the differences")
     asked = parser.parse_args(arguments)
-    outcomes = [compare(path) for path in _files(asked.places, asked.most, asked.seed)]
-    for one in sorted(outcomes, key=lambda one: -one.share):
+    outcomes = []
+    for path in _files(asked.places, asked.most, asked.seed):
+        one = compare(path)
         if one.refusal:
-            print(f"{one.path}: refused: {one.refusal}")
+            print(f"{path}: refused: {one.refusal}", flush=True)
         elif not one.is_alike:
-            print(f"{one.path}: {one.share:.2%} looks different {' | '.join(one.notices)}")
+            print(f"{path}: {one.share:.2%} looks different {' | '.join(one.notices)}", flush=True)
             _show(one, asked.pictures)
+        outcomes.append(replace(one, pictures=None))
     different = [one for one in outcomes if not one.is_alike and not one.refusal]
     refused = sum(bool(one.refusal) for one in outcomes)
     noted = sum(bool(one.notices) for one in outcomes)

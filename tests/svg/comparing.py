@@ -18,7 +18,7 @@ from pnp.drawing.svg.reading import read_svg
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product, Sheet
 
-SIDE, GRAIN = 1440, 12
+SIDE, GRAIN = 960, 8
 """The longer side in pixels, and how many of these are averaged across and down: edges are smoothed in
 different ways, lie up to half a pixel apart, and PDFium draws no line thinner than a pixel."""
 VISIBLE = 40

@@ -190,6 +190,9 @@ class _Operators:
         about = self._reader.file.dictionary(self._named("Pattern").get(name))
         if about.get("/PatternType") != 2:
             raise UnknownPdfError("Pattern")
+        shading = self._reader.file.dictionary(about.get("/Shading"))
+        if self._reader.file.name(shading.get("/ColorSpace")) != "DeviceGray":
+            self._set(has_coloured_pattern=True)
 
     # Paths
 

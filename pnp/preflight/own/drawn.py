@@ -27,6 +27,8 @@ class GraphicsState(NamedTuple):
     stroke: Colour = BLACK
     fill_is_pattern: bool = False
     stroke_is_pattern: bool = False
+    has_coloured_pattern: bool = False
+    """Whether one of the two is a pattern with colours."""
     fill_alpha: float = 1.0
     stroke_alpha: float = 1.0
     blends: bool = False

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pnp.preflight.facts import Facts, PageFacts
 from pnp.preflight.objects import PageParts
 from pnp.preflight.own.content import PageReader
+from pnp.preflight.own.drawn import Drawn
 from pnp.preflight.own.file import Dictionary, PdfFile, UnknownPdfError
 from pnp.preflight.own.ink import ink_of
 from pnp.preflight.walking import Budget, page_facts
@@ -39,6 +40,10 @@ def measure_own(data: bytes) -> Facts:
     )
 
 
+def _has_coloured_pattern(item: Drawn) -> bool:
+    return item.state.has_coloured_pattern or any(map(_has_coloured_pattern, item.contents))
+
+
 def _extras(file: PdfFile) -> Iterator[str]:
     names = file.dictionary(file.root.get("/Names"))
     for part, key, extra in (
@@ -65,5 +70,6 @@ def _page(reader: PageReader, page: Dictionary, budget: Budget, fonts: dict[str,
         is_transparent=False,  # each object says whether it is
         annotations=len(file.array(page.get("/Annots"))),
         objects=objects,
+        has_coloured_gradient=any(map(_has_coloured_pattern, objects)),
     )
     return page_facts(parts, budget, fonts)
