@@ -48,10 +48,10 @@ def offers(doc: Doc) -> dict[str, tuple[WayOut, ...]]:
     return {".".join(field.path): field.ways_out for field in wrong_fields(doc)}
 
 
-@pytest.mark.long("goes over every third bad spec")
+@pytest.mark.long("goes over every fourth bad spec")
 def test_each_offer_ends_its_error_and_leads_to_no_other() -> None:
     tried = 0
-    for case in yaml_data(ROOT / "tests" / "data" / "bad_specs.yaml")[::3]:
+    for case in yaml_data(ROOT / "tests" / "data" / "bad_specs.yaml")[::4]:
         doc = Doc("spec.yaml", case["spec"])
         before = calls.preview(doc)
         number = before.product or 1

@@ -1,5 +1,5 @@
 // What is wrong with a document, each error at its option or its line, and the ways out.
-import { fill, fullSentence, h, icon, typographic } from "../dom.js";
+import { coded, fill, fullSentence, h, icon, typographic } from "../dom.js";
 import { t } from "../words.js";
 
 const MOST = 8;
@@ -38,7 +38,7 @@ export class Faults {
 
   draw() {
     const found = this.#places().slice(0, MOST).map((place) => this.#line(place)).filter(Boolean);
-    if (this.#trouble) found.push(h("div.row", {}, h("p", {}, fullSentence(this.#trouble)), h("button.button", { type: "button", onclick: () => this.#told.again() }, icon("restart"), t("Try again"))));
+    if (this.#trouble) found.push(h("div.row", {}, h("p", {}, coded(fullSentence(this.#trouble))), h("button.button", { type: "button", onclick: () => this.#told.again() }, icon("restart"), t("Try again"))));
     const back = found.length > 0 && this.#told.back();
     if (back) found.at(-1).append(h("button.button", { type: "button", onclick: back.act }, icon("undo"), back.label));
     fill(this.element, found.length > 0 && h("div.notice.bad", {}, found));
@@ -57,7 +57,7 @@ export class Faults {
     const { line, message } = fault;
     if (path && this.#told.isPainted(path) && this.#told.isSplit(path)) return null;
     if (path) return this.#atOption(this.#fields.find(path), fault);
-    if (!line) return h("div.row", {}, h("p", {}, typographic(message ?? fault.text)));
+    if (!line) return h("div.row", {}, h("p", {}, coded(typographic(message ?? fault.text))));
     return h("div.row", {}, link(t("Line {line}: {message}", { line, message: typographic(message) }), () => this.#told.openLine(line)));
   }
 
@@ -73,4 +73,4 @@ export class Faults {
   }
 }
 
-const link = (words, onclick) => h("button.to-line", { type: "button", onclick }, words);
+const link = (words, onclick) => h("button.to-line", { type: "button", onclick }, coded(words));

@@ -240,7 +240,7 @@ export class Fields {
     return h(`div.field.colour${field.value ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path), title: typographic(field.about) },
       input, h("label", { htmlFor: id }, labelOf(field)), field.value && this.#reset(field),
       h("span.hidden-text", { id: `${id}-help` }, typographic(field.about)),
-      field.error && h("p.error", { role: "alert" }, fullSentence(field.error)),
+      field.error && h("p.error", { role: "alert" }, coded(fullSentence(field.error))),
     );
   }
 
@@ -256,7 +256,7 @@ export class Fields {
       h("div.head", {}, isLabelled ? h("label", { htmlFor: id }, this.#name(field)) : h("span.label", { id, tabIndex: -1 }, this.#name(field)), reset),
       h("div.line", {}, control),
       h("p.help", { id: `${id}-help` }, coded(help)),
-      field.error && h("p.error", { id: `${id}-error`, role: "alert" }, fullSentence(field.error)),
+      field.error && h("p.error", { id: `${id}-error`, role: "alert" }, coded(fullSentence(field.error))),
     );
   }
 
@@ -272,7 +272,7 @@ export class Fields {
       h("div.head", {}, h("label", { htmlFor: id }, field.label)),
       h("div.line", {}, this.#control(field, id)),
       h("span.hidden-text", { id: `${id}-help` }, typographic(field.about)),
-      field.error && h("p.error", { id: `${id}-error`, role: "alert" }, fullSentence(field.error)),
+      field.error && h("p.error", { id: `${id}-error`, role: "alert" }, coded(fullSentence(field.error))),
     );
   }
 

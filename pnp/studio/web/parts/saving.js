@@ -1,5 +1,7 @@
 // Saving a document to the folder: its name, its state, earlier versions, and what to do when the file has changed.
 import { plainName } from "../beside.js";
+import { Lost } from "../connection.js";
+import { noRoom } from "../document.js";
 import { fill, h, icon, toast } from "../dom.js";
 import { moment } from "../files.js";
 import { hasFolder } from "../folder.js";
@@ -35,9 +37,16 @@ export class Saving {
   #draw = () => {
     const own = this.#document;
     this.state.textContent = this.#standing.isSaved ? t("Saved") : this.#standing.hasChanges ? t("Not saved yet") : "";
-    const words = own.hasChangedOnDisk ? t("“{name}” has changed on disk.", { name: own.opened }) : own.said;
+    const words = own.hasChangedOnDisk ? t("“{name}” has changed on disk.", { name: own.opened }) : own.said || this.#keptHere();
     fill(this.notice, words && h("div.notice.row", {}, words, own.hasChangedOnDisk && h("button.button", { onclick: () => this.#told(() => this.save()) }, t("Compare…"))));
   };
+
+  /** Where the edits are that wait for the studio. */
+  #keptHere() {
+    const { trouble, isKept } = this.#standing;
+    if (!(trouble instanceof Lost)) return "";
+    return isKept ? t("Your changes are kept in this browser until the studio answers.") : noRoom();
+  }
 
   #key = (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
