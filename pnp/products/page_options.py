@@ -20,7 +20,7 @@ from pnp.booklets.options import (
 )
 from pnp.language.web_pages import WebPage
 from pnp.products.kinds import BookKind
-from pnp.typesetting.icons import ICON_NAME
+from pnp.typesetting.icons import IconName
 
 MOST_PARTS = 100
 MOST_PROBLEMS = 2000
@@ -146,7 +146,7 @@ class RulesPages(PlainPages):
 class OwnRulesPages(RulesPages):
     """How rules in the user's own file are printed."""
 
-    icons: dict[Annotated[str, ICON_NAME], Annotated[str, Field(max_length=500)]] = Field(
+    icons: dict[IconName, Annotated[str, Field(max_length=500)]] = Field(
         default_factory=dict,
         max_length=100,
         title="Icons",

@@ -236,7 +236,9 @@ def _parted(word: _Word, width: float, text_style: TextStyle) -> Iterator[_Word]
 def _in_syllables(word: _Word, text: str, width: float, text_style: TextStyle) -> Iterator[_Word]:
     """A word of a script without spaces, or one that may be hyphenated, in parts."""
     ends = {at: _Word((), hyphen="") for at in breaks_in(text)}
-    ends |= {at: _Word((), hyphen=HYPHEN, cost=_SYLLABLE_COST) for at in hyphens_in(text, text_style.hyphens)}
+    if all(run.icon is None for run in word.runs):
+        found = hyphens_in(text, text_style.hyphens)
+        ends |= {at: _Word((), hyphen=HYPHEN, cost=_SYLLABLE_COST) for at in found}
     if not ends or (has_breaks(text) and _is_too_wide(word.runs, ends, width, text_style)):
         ends |= {at: _Word((), cost=_SYLLABLE_COST) for at in emergency_breaks_in(text) if at not in ends}
     starts = [0, *sorted(ends)]

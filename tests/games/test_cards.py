@@ -443,3 +443,10 @@ def test_a_card_is_called_by_its_name_or_title_wherever_that_stands(tmp_path: Pa
     for table in ("kind,Title\nbird,Owl\n", "kind,id,Name,title\nbird,7,Owl,x\n", "n,who\n12,Owl\n"):
         (piece,) = pieces(spec(tmp_path, "", table))
         assert piece.name == "1 Owl"
+
+
+def test_an_emoji_may_be_the_name_of_an_icon(tmp_path: Path) -> None:
+    cards = "icons: {🌞\ufe0f: sun.svg}\nfront: [{text: 'a 🌞🌞\ufe0f ★', size: 12pt}]"
+    (card, _) = pieces(spec(tmp_path, cards))
+    assert "".join(said(card)).split() == ["a", "★"], "only what is named is a picture"
+    assert sum(isinstance(placed.shape, Shape) for placed in front(card)) == 2

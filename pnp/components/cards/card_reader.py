@@ -23,7 +23,7 @@ from pnp.components.cards.templates import Filled, columns_in, filled, find_colu
 from pnp.drawing.font_names import is_font_name
 from pnp.drawing.shapes import Drawing, Group, Image, Shape
 from pnp.games.api.own_files import OwnFiles
-from pnp.typesetting.icons import icons_in, no_icon
+from pnp.typesetting.icons import icons_in, no_icon, shown_in
 
 _NAMES = ("name", "title")
 """The columns that name a card, whatever else there is."""
@@ -228,6 +228,7 @@ class CardReader:
 
     def _check_icons(self, found: Filled) -> None:
         """Report names between colons that no icon has."""
+        self.shown.update(name for name in shown_in(found.text) if name in self.icons)
         for sign in icons_in(found.text):
             name = sign.strip(": ")
             if sign == f":{name}:" and name in self.icons:

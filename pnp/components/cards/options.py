@@ -29,7 +29,7 @@ from pnp.components.cards.element_types import (
 from pnp.components.cards.elements import Elements
 from pnp.components.cards.outlines import AnyCut
 from pnp.components.cards.sizes import AnySize, size_of
-from pnp.typesetting.icons import ICON_NAME
+from pnp.typesetting.icons import IconName
 
 MOST_EACH = 100
 
@@ -135,7 +135,7 @@ class CardPieces(Options):
         title="Number of each",
         description="How many of each card: a number, or the column that has it.",
     )
-    icons: dict[Annotated[str, ICON_NAME], FileName] = Field(
+    icons: dict[IconName, FileName] = Field(
         default_factory=dict,
         max_length=100,
         title="Icons",
