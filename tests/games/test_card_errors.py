@@ -212,6 +212,7 @@ def test_no_deck_is_too_large(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.long("makes more pictures than a deck may have")
 def test_pictures_of_a_deck_have_a_limit(tmp_path: Path) -> None:
     line = "M" + "1 1 " * 16_000
     drawn = f'<svg viewBox="0 0 9 9"><path stroke="red" d="{line}"/></svg>'.encode()

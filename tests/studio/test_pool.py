@@ -81,12 +81,14 @@ _WAITING = ("endless", Limit(processor=SECONDS, clock=1), "longer than 1 second"
 _COMPUTING = ("busy", Limit(processor=0.2, clock=SECONDS), "more than 0.2 seconds of processor time")
 
 
+@pytest.mark.long("a worker works until its time is up")
 @pytest.mark.usefixtures("small_workers")
 @pytest.mark.parametrize("work", [_WAITING, _COMPUTING])
 def test_work_without_end_is_ended(work: tuple[str, Limit, str]) -> None:
     end_what_is_endless(*work)
 
 
+@pytest.mark.long("a worker works for a while")
 @pytest.mark.usefixtures("small_workers")
 def test_only_the_processor_time_of_its_own_job_counts_for_a_worker() -> None:
     async def work(pool: Pool) -> None:
