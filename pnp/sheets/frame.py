@@ -66,6 +66,9 @@ class Frame:
     which have no space below the pieces."""
     flip: Duplex | None = Duplex.LONG_EDGE
     """None for a gutter fold."""
+    aside: bool = False
+    """Whether the pieces take the whole area within the margins, and the footer is wherever it fits beside
+    them."""
     overlap: float = 10.0
     printer: PrinterProfile = UNCORRECTED
     margins_given: bool = True
@@ -90,7 +93,11 @@ class Frame:
     def notice(self) -> tuple[str, ...]:
         """The credits as lines of the footer; none if they're printed elsewhere."""
         left, right = self.line
-        return wrap(self.credits, right - left, IMPRINT_SIZE) if self.credits_in_footer and self.credits else ()
+        return self.notice_in(right - left)
+
+    def notice_in(self, width: float) -> tuple[str, ...]:
+        """The credits as lines of a footer of another width, in millimetres."""
+        return wrap(self.credits, width, IMPRINT_SIZE) if self.credits_in_footer and self.credits else ()
 
     @property
     def foot(self) -> float:
@@ -114,6 +121,8 @@ class Frame:
     def pieces_area(self) -> Box:
         """The area for pieces: within the margins, with space on every side for bleed and crop marks, which
         stay clear of the footer."""
+        if self.aside:
+            return self.margins.inside(self.paper)
         area, (width, height) = self.area, self.paper.size
         reach = self.bleed.most + (OFFSET + LENGTH if self.marks else 0.0)
         edge = EDGE + reach

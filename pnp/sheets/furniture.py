@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box
+from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
@@ -18,11 +18,13 @@ LEAST_TITLE, _LEAST_SUBTITLE = 8.0, 5.0
 EMBLEM_GAP = 3.0
 """The space beside and below the emblem of a heading, in millimetres."""
 RULER = 100.0
-_LEAST_IMPRINT = 3.5
+LEAST_IMPRINT = 3.5
 IMPRINT_BASE = 5.0
 """The baseline of the lowest line, from the paper's edge, in mm: most printers can print there."""
 _BEFORE_LABEL = 1.5
 """The space between a ruler and its length, in millimetres."""
+BELOW_BASE, RULER_HEIGHT = 1.0, 2.2
+"""How far letters reach below the baseline, and the longest tick of a ruler, in millimetres."""
 RULER_ABOVE = 3.1
 """The millimetres from the baseline below a ruler to the ruler, so that letters stay clear of it."""
 
@@ -116,25 +118,53 @@ def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0
     :raises OptionError: for an imprint that doesn't fit on one line.
     """
     left, right = frame.line
+    shapes = footer_shapes(frame, note, (left, right), IMPRINT_BASE, back=back, reserved=reserved)
+    return Group(shapes, layer=Layer.MARKS)
+
+
+def footer_size(frame: Frame, length: float) -> Size:
+    """Return the size in millimetres of a footer that is as long as given."""
+    high = RULER_ABOVE + RULER_HEIGHT if frame.ruler else 1.8 if frame.imprint else 0.0
+    lines = len(frame.notice_in(length))
+    return Size(length, BELOW_BASE + high + lines * IMPRINT_LEADING if high or lines else 0.0)
+
+
+def footer_shapes(
+    frame: Frame,
+    note: str,
+    line: tuple[float, float],
+    base: float,
+    *,
+    back: bool = False,
+    reserved: float = 0.0,
+) -> Shapes:
+    """Return the imprint, and on fronts the credits and the ruler above it.
+
+    :param line: where they begin and end, in millimetres from the left.
+    :param base: the baseline of the imprint, in millimetres from the bottom.
+    :param reserved: what the ruler leaves free at the right, in millimetres.
+    :raises OptionError: for an imprint that doesn't fit on one line.
+    """
+    left, right = line
     ink = frame.theme.palette.ink
     shapes: list[Shape] = []
     if frame.imprint:
         text = f"{frame.imprint} · {note}" if note else frame.imprint
-        size = fitting_size(text, right - left, IMPRINT_SIZE, _LEAST_IMPRINT)
+        size = fitting_size(text, right - left, IMPRINT_SIZE, LEAST_IMPRINT)
         if size is None:
             raise OptionError.at(
                 "imprint", Sentence("the build stamp doesn't fit: choose larger paper, or set imprint: false")
             )
-        shapes.append(Text(left, IMPRINT_BASE, text, size, ink))
+        shapes.append(Text(left, base, text, size, ink))
     if back:
-        return Group(tuple(shapes), layer=Layer.MARKS)
-    notice = frame.notice
+        return tuple(shapes)
+    notice = frame.notice_in(right - left)
     for number, text in enumerate(reversed(notice), 1):
-        shapes.append(Text(left, IMPRINT_BASE + number * IMPRINT_LEADING, text, IMPRINT_SIZE, ink))
+        shapes.append(Text(left, base + number * IMPRINT_LEADING, text, IMPRINT_SIZE, ink))
     if frame.ruler:
-        bottom = IMPRINT_BASE + RULER_ABOVE + len(notice) * IMPRINT_LEADING
+        bottom = base + RULER_ABOVE + len(notice) * IMPRINT_LEADING
         shapes.append(linked(ruler(frame.theme, left, right - reserved, bottom), "ruler"))
-    return Group(tuple(shapes), layer=Layer.MARKS)
+    return tuple(shapes)
 
 
 def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:

@@ -171,6 +171,78 @@ def crop_marks(outlines: Sequence[Polygon], theme: Theme, page: Box, bleed: floa
     return Group((lines(marks, style),) if marks else (), layer=Layer.MARKS)
 
 
+@dataclass(frozen=True, slots=True)
+class Guides:
+    """Marks for the lines that have space for one at both ends, and the other lines, which have to be drawn."""
+
+    marks: tuple[Segment, ...]
+    lines: tuple[Segment, ...]
+
+    def shapes(self, theme: Theme) -> Group:
+        """The marks in full ink, and the lines as faint as outlines are."""
+        marked = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
+        faint = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
+        paths = ((self.lines, faint), (self.marks, marked))
+        return Group(tuple(lines(found, style) for found, style in paths if found), layer=Layer.MARKS)
+
+
+def guides(outlines: Sequence[Polygon], page: Box, bleed: float, taken: Sequence[Box]) -> Guides:
+    """What guides straight cuts between pieces that aren't in one grid, or that reach almost to the paper's
+    edge. Marks are shorter there, and none is on a piece or on what else is on the sheet.
+
+    :param taken: the boxes of what else is on the sheet.
+    """
+    boxes = [Box.around(points) for points in outlines]
+    blocked = [*(box.grown(bleed) for box in boxes), *taken]
+    marks: list[Segment] = []
+    drawn: list[Segment] = []
+    for (dx, dy, distance), spans in _by_line(outlines).items():
+        low, high = min(start for start, _ in spans), max(end for _, end in spans)
+        whole = _segment(dx, dy, distance, low, high)
+        found = [
+            mark
+            for end, out in ((low, -1), (high, 1))
+            if (mark := _mark((dx, dy, distance), end, out, page, bleed, blocked)) is not None
+        ]
+        if any(_runs_through(whole, box) for box in boxes) or len(found) < 2:
+            drawn += [_segment(dx, dy, distance, start, end) for start, end in _merged(spans)]
+        else:
+            marks += found
+    return Guides(tuple(marks), tuple(drawn))
+
+
+_LEAST_MARK = 1.5
+"""The length of a mark in millimetres that can still be seen."""
+
+
+def _mark(line: _Line, end: float, out: int, page: Box, bleed: float, blocked: Sequence[Box]) -> Segment | None:
+    """The mark beyond the end of a line, shorter near the paper's edge; None if there is no space for one."""
+    start = end + out * (bleed + OFFSET)
+    for length in (LENGTH, (LENGTH + _LEAST_MARK) / 2, _LEAST_MARK):
+        mark = _segment(*line, start, start + out * length)
+        if _inside(mark, page.grown(-EDGE)):
+            box = Box.around((mark[:2], mark[2:]))
+            return None if any(box.touches(other) for other in blocked) else mark
+    return None
+
+
+def _runs_through(segment: Segment, box: Box) -> bool:
+    """Whether a level or upright line divides a box."""
+    line, inner = Box.around((segment[:2], segment[2:])), box.grown(-_TOUCHING)
+    return line.touches(inner)
+
+
+def _merged(spans: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """Spans joined where they touch or overlap."""
+    (start, end), *others = sorted(spans)
+    for low, high in others:
+        if low > end + 1e-3:
+            yield start, end
+            start, end = low, high
+        end = max(end, high)
+    yield start, end
+
+
 def _by_line(outlines: Iterable[Polygon]) -> dict[_Line, list[tuple[float, float]]]:
     """For each straight line that contains sides, their spans along it."""
     found: dict[_Line, list[tuple[float, float]]] = defaultdict(list)

@@ -86,15 +86,15 @@ def best_lattice(outline: Outline, available: Size, gap: float, *, straight_cut:
     return max(lattices(outline, available, gap, straight_cut=straight_cut), key=lambda lattice: lattice.count)
 
 
-def _fit(length: float, piece: float, pitch: float) -> int:
+def fit(length: float, piece: float, pitch: float) -> int:
     """How many pieces fit a length, if their pitch is given."""
     return max(0, floor((length - piece + _SLACK) / pitch) + 1) if piece <= length + _SLACK else 0
 
 
 def _grid(outline: Outline, available: Size, gap: float, angle: float) -> Lattice:
     box = _turned_box(outline, angle)
-    columns = _fit(available.width, box.width, box.width + gap)
-    rows = _fit(available.height, box.height, box.height + gap)
+    columns = fit(available.width, box.width, box.width + gap)
+    rows = fit(available.height, box.height, box.height + gap)
     return Lattice(
         columns=columns,
         odd_columns=columns,
@@ -144,7 +144,7 @@ def _triangles(outline: Outline, available: Size, gap: float, angle: float) -> L
     step, band = larger * base / 2, larger * height
     lift = band - height - gap  # those on their heads start half a gap below the top of the band
     along, over = available if upright else available.turned()
-    count, rows = _fit(along, base, step), _fit(over, band - gap, band)
+    count, rows = fit(along, base, step), fit(over, band - gap, band)
     # A row holds a triangle more for each half base, whichever way up it begins.
     if upright:
         return Lattice(count, count, rows if count else 0, step, band, 0.0, angle, box, True, (0.0, lift))
@@ -152,9 +152,9 @@ def _triangles(outline: Outline, available: Size, gap: float, angle: float) -> L
 
 
 def _shifted_rows(box: Box, available: Size, across: float, down: float, shift: float, angle: float) -> Lattice:
-    columns = _fit(available.width, box.width, across)
-    odd = _fit(available.width - shift, box.width, across)
-    rows = _fit(available.height, box.height, down) if columns else 0
+    columns = fit(available.width, box.width, across)
+    odd = fit(available.width - shift, box.width, across)
+    rows = fit(available.height, box.height, down) if columns else 0
     return Lattice(
         columns=columns, odd_columns=odd, rows=rows, across=across, down=down, shift=shift, angle=angle, box=box
     )

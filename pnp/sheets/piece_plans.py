@@ -10,6 +10,7 @@ from pnp.base.geometry import Box, rotate
 from pnp.base.sequences import chunks
 from pnp.sheets.backs import sheet_axis
 from pnp.sheets.frame import Frame
+from pnp.sheets.guillotine import Guillotine
 from pnp.sheets.marks import LENGTH, OFFSET
 from pnp.sheets.packing import Lattice, Place, best_lattice, shelves
 from pnp.sheets.pieces import Cut, Outline, Piece
@@ -59,6 +60,31 @@ class PiecePlan:
     def band(self, page: PlacedPieces) -> PlacedPieces:
         """The pieces in a band below the others."""
         return () if self.main is None else tuple(at for at in page if at[0].outline != self.main)
+
+
+def rooms_beside(pieces: Sequence[Piece], frame: Frame) -> Iterator[Room]:
+    """Every room to try if the footer and the marks are where the pieces leave space for them."""
+    inner = frame if frame.margins_given else frame.close
+    two_sided = any(piece.back is not None for piece in pieces)
+    for oriented in replace(inner, aside=True).orientations():
+        yield from (Room(oriented, axis, area) for axis, area in _areas(oriented, two_sided=two_sided))
+
+
+def arranged(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
+    """Rectangles of one size, upright and turned on the same pages; None for other pieces, or if none fits."""
+    outline = pieces[0].outline
+    if outline.cut is not Cut.RECTANGLE or any(piece.outline != outline for piece in pieces):
+        return None
+    cells = Guillotine(outline.box.size, room.frame.gap).cells(room.area.size)
+    if not cells:
+        return None
+    bounds = Box.around_boxes(cell.box for cell in cells)
+    dx, dy = room.area.centre.x - bounds.centre.x, room.area.centre.y - bounds.centre.y
+    places = [
+        Place(cell.box.centre.x + dx, cell.box.centre.y + dy, 90.0 if cell.turned else 0.0) for cell in cells
+    ]
+    pages = (tuple(zip(page, places, strict=False)) for page in chunks(pieces, len(places)))
+    return PiecePlan(room, tuple(pages))
 
 
 def rooms(pieces: Sequence[Piece], frame: Frame) -> Iterator[Room]:

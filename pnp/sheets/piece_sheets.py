@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import ceil
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, move, rotate
@@ -28,15 +29,16 @@ from pnp.drawing.shapes import (
     polyline,
 )
 from pnp.drawing.theme import WEIGHTS
+from pnp.sheets.aside import Spot, free_spot
 from pnp.sheets.backs import back_place, mirrored
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.handwork import Handwork, cutting
-from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, shared_length
+from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, guides, shared_length
 from pnp.sheets.packing import Place
 from pnp.sheets.piece_faces import different_pieces, face_drawing
-from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, plans, rooms
-from pnp.sheets.pieces import Cut, Outline, Piece, grown
+from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, arranged, plans, rooms, rooms_beside
+from pnp.sheets.pieces import LONGEST_TIP, Cut, Outline, Piece, area, grown
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import PRINTED, Page, Sheet
 
@@ -46,12 +48,53 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
 
     :raises OptionError: if a piece doesn't fit the paper.
     """
-    found = [plan for room in rooms(pieces, frame) for plan in plans(pieces, room)]
-    if not found:
+    plan = best_plan(pieces, frame)
+    if plan is None:
         raise _too_large(pieces, frame)
-    plan = min(found, key=lambda plan: len(plan.pages))
     count = len(plan.pages)
     return tuple(_PiecePage(plan, page, f"{k}/{count}").sheet() for k, page in enumerate(plan.pages, 1))
+
+
+def best_plan(pieces: Sequence[Piece], frame: Frame) -> PiecePlan | None:
+    """Return the plan with the fewest sheets; None if a piece doesn't fit.
+
+    Pieces are turned and upright on one sheet, and the footer is moved, only where that saves a sheet.
+    """
+    found = [plan for room in rooms(pieces, frame) for plan in plans(pieces, room)]
+    best = min(found, key=lambda plan: len(plan.pages), default=None)
+    fewest = _fewest(pieces, frame)
+    for find in (_turned, _beside):
+        for plan in find(pieces, frame) if best is None or len(best.pages) > fewest else ():
+            if (best is None or len(plan.pages) < len(best.pages)) and _has_footers(plan):
+                best = plan
+    return best
+
+
+def _fewest(pieces: Sequence[Piece], frame: Frame) -> int:
+    """The number of sheets that no plan can be below: the pieces' area on paper without any margin."""
+    width, height = frame.paper.size
+    return ceil(sum(area(piece.outline.points) for piece in pieces) / (width * height))
+
+
+def _turned(pieces: Sequence[Piece], frame: Frame) -> Iterator[PiecePlan]:
+    """Plans with upright and turned pieces on one sheet."""
+    yield from (plan for room in rooms(pieces, frame) if (plan := arranged(pieces, room)) is not None)
+
+
+def _beside(pieces: Sequence[Piece], frame: Frame) -> Iterator[PiecePlan]:
+    """Plans whose footer and marks are wherever they fit beside the pieces."""
+    for room in rooms_beside(pieces, frame):
+        yield from plans(pieces, room)
+        if more := arranged(pieces, room):
+            yield more
+
+
+def _has_footers(plan: PiecePlan) -> bool:
+    """Whether all pages have a place for the footer."""
+    return all(_PiecePage(plan, page, _LONGEST_NOTE).has_space_for_footer for page in plan.pages)
+
+
+_LONGEST_NOTE = "000/000"
 
 
 def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
@@ -82,7 +125,8 @@ class _PiecePage:
         frame, size = self.frame, self.frame.paper.size
         backs = self._backs()
         beside = backs if self._is_folded else ()
-        front = (*self._fronts(), *beside, *self._aids(), footer(frame, self.number))
+        foot = self._spot.footer(frame, self.number) if self._spot else footer(frame, self.number)
+        front = (*self._fronts(), *beside, *self._aids(), *((foot,) if foot.shapes else ()))
         trim, bleed = self._cut_boxes()
         sheet = Sheet(
             frame.title,
@@ -98,8 +142,46 @@ class _PiecePage:
         if self._is_folded or not backs:
             return sheet
         note = f"{self.number} {frame.theme.translate('back')}"
-        back = Drawing(size, (*backs, footer(frame, note, back=True)))
+        spot = self._spot
+        foot = spot.back_footer(frame, note, self.plan.axis) if spot else footer(frame, note, back=True)
+        back = Drawing(size, (*backs, foot))
         return replace(sheet, back=corrected(back, frame.printer, frame.flip), flip=frame.flip)
+
+    @cached_property
+    def _spot(self) -> Spot | None:
+        """Where the footer is, if it isn't at the foot of the sheet."""
+        if not self.frame.aside or not self._has_footer:
+            return None
+        note = f"{self.number} {self.frame.theme.translate('back')}"
+        return free_spot(self.frame, self._taken, note)
+
+    @property
+    def _has_footer(self) -> bool:
+        return bool(self.frame.ruler or self.frame.imprint or self.frame.notice)
+
+    @property
+    def has_space_for_footer(self) -> bool:
+        """Whether there is a place beside the pieces for what is otherwise at the foot of the sheet."""
+        return not (self.frame.aside and self._has_footer) or self._spot is not None
+
+    @property
+    def _taken(self) -> list[Box]:
+        """The boxes of all pieces with their bleed, and of what is beyond a fold."""
+        bleed, (width, height) = self.frame.bleed.most, self.frame.paper.size
+        boxes = [Box.around(points).grown(bleed) for points in self._outlines]
+        if not self._is_folded:
+            return boxes
+        if self.plan.axis == 90.0:
+            behind = [Box(width - box.right, box.bottom, width - box.left, box.top) for box in boxes]
+            return [*boxes, *behind, Box(width / 2, 0, width / 2, height)]
+        behind = [Box(box.left, height - box.top, box.right, height - box.bottom) for box in boxes]
+        return [*boxes, *behind, Box(0, height / 2, width, height / 2)]
+
+    @property
+    def _needs_guides(self) -> bool:
+        """Whether the pieces aren't in one grid with space for marks around it."""
+        turns = {place.angle for _, place in self.plan.main_part(self.placed)}
+        return self.frame.aside or (len(turns) > 1 and self.placed[0][0].outline.cut is Cut.RECTANGLE)
 
     @cached_property
     def _main(self) -> list[Polygon]:
@@ -187,7 +269,12 @@ class _PiecePage:
         if self._is_folded:
             yield _fold_line(frame, self.plan.axis)
         if frame.marks and self._cuts_run_free:
-            yield crop_marks(self._main, frame.theme, Box(0, 0, *frame.paper.size), frame.bleed.most)
+            page = Box(0, 0, *frame.paper.size)
+            if self._needs_guides:
+                taken = [self._spot.box] if self._spot else []
+                yield guides(self._main, page, frame.bleed.most, taken).shapes(frame.theme)
+            else:
+                yield crop_marks(self._main, frame.theme, page, frame.bleed.most)
 
     def _cut_boxes(self) -> tuple[Box, Box]:
         """The box around all pieces, and the same with their bleed, including backs beyond a fold."""
@@ -253,7 +340,7 @@ def _faces(faces: Sequence[_Face], frame: Frame, *, apart: bool) -> tuple[Shape,
         points = _on_page(face.outline, face.place)
         grounds.append(polygon(points, Style(fill=face.ground)))
         if frame.bleed.most:
-            run_over = polygon(grown(points, frame.bleed.towards), Style(fill=face.ground))
+            run_over = polygon(grown(points, frame.bleed.towards, LONGEST_TIP), Style(fill=face.ground))
             bleeds += _within_bleed((run_over,), face, frame)
             if face.bleed:
                 art_bleeds += _within_bleed((Group(face.bleed, _map(face.place)),), face, frame, art=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from math import acos, ceil, cos, hypot, pi, sin
+from math import acos, ceil, cos, hypot, inf, pi, sin
 
 from pnp.base.geometry import Box, Point, Size, polygon_points
 from pnp.drawing.shapes import Colour, Drawing, Shapes
@@ -117,9 +117,9 @@ _RECTANGULAR = 0.9
 """The share of its box that a piece covers, at least, to count as a rectangle."""
 
 
-def area(points: Sequence[Point]) -> float:
+def area(points: Sequence[tuple[float, float]]) -> float:
     """Return the area of a polygon in square millimetres; it's negative if the polygon is clockwise."""
-    return sum(points[k - 1].x * y - x * points[k - 1].y for k, (x, y) in enumerate(points)) / 2
+    return sum(points[k - 1][0] * y - x * points[k - 1][1] for k, (x, y) in enumerate(points)) / 2
 
 
 def _off_sides(points: Sequence[Point], box: Box) -> Iterator[tuple[Point, ...]]:
@@ -198,11 +198,15 @@ class Piece:
 
 
 def grown(
-    points: Sequence[tuple[float, float]], by: float | Callable[[float, float], float]
+    points: Sequence[tuple[float, float]],
+    by: float | Callable[[float, float], float],
+    longest: float = inf,
 ) -> tuple[Point, ...]:
     """An anticlockwise polygon with its sides moved outwards and its corners mitred.
 
     :param by: how far, in mm, or a function of the side's outward direction (x, y), of length 1.
+    :param longest: how far a tip may be from its corner, in parts of what the sides are moved by; longer ones
+        are cut off.
     """
     sides = []
     for k, end in enumerate(points):
@@ -213,22 +217,24 @@ def grown(
     return tuple(
         corner
         for k in range(len(sides))
-        for corner in _corner(points[k - 1], points[k], sides[k], sides[(k + 1) % len(sides)])
+        for corner in _corner(points[k - 1], points[k], sides[k], sides[(k + 1) % len(sides)], longest)
     )
 
 
 _Side = tuple[float, float, float, float]  # a point and a direction
-_LONGEST_TIP = 6.0
-"""How far a mitred tip may be from its corner, in parts of what the sides are moved by."""
+LONGEST_TIP = 6.0
+"""How far the tips of bleed may be from corners, in parts of the bleed."""
 
 
 def _corner(
-    before: tuple[float, float], corner: tuple[float, float], first: _Side, second: _Side
+    before: tuple[float, float], corner: tuple[float, float], first: _Side, second: _Side, longest: float
 ) -> tuple[Point, ...]:
     """Move a corner with both its sides: it becomes a point, or two where the tip would be too long."""
     tip = _crossing(first, second)
-    moved = hypot(second[0] - corner[0], second[1] - corner[1])
-    if hypot(tip.x - corner[0], tip.y - corner[1]) <= _LONGEST_TIP * moved + 1e-3:
+    moved = max(
+        hypot(first[0] - before[0], first[1] - before[1]), hypot(second[0] - corner[0], second[1] - corner[1])
+    )
+    if hypot(tip.x - corner[0], tip.y - corner[1]) <= longest * moved + 1e-3:
         return (tip,)
     end = Point(corner[0] + first[0] - before[0], corner[1] + first[1] - before[1])
     return end, Point(second[0], second[1])

@@ -137,7 +137,7 @@ def test_small_parts_share_the_last_sheet_of_the_others_and_have_outlines_of_the
 
 
 def test_small_parts_have_a_sheet_of_their_own_where_the_others_leave_no_room() -> None:
-    first, second = sheets_of([square(40.0)] * 12 + [square(10.0, "small")] * 4)
+    first, second = sheets_of([square(40.0)] * 12 + [square(25.0, "small")] * 4)
     assert (len(first.pieces), len(second.pieces)) == (12, 4)
     assert not first.outlined
 

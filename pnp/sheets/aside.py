@@ -1,0 +1,123 @@
+"""The ruler and the build stamp on a sheet whose pieces need the strip at its foot: wherever they fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from pnp.base.geometry import IDENTITY, Box, Size, move, rotate
+from pnp.drawing.fonts import text_width
+from pnp.drawing.shapes import Group, Layer, Shapes, linked
+from pnp.sheets.frame import IMPRINT_SIZE, Frame
+from pnp.sheets.furniture import (
+    BELOW_BASE,
+    LEAST_IMPRINT,
+    RULER,
+    RULER_HEIGHT,
+    footer_shapes,
+    footer_size,
+    ruler,
+)
+
+_EDGE = 4.24
+"""The space that stays free at the paper's edge, in mm: `pnp preflight --for home` asks for no more."""
+_APART = 1.0
+"""The space between the bleed of pieces and what is printed beside them, in millimetres."""
+_LENGTHS = (160.0, 130.0, 115.0, 100.0, 85.0, 70.0)
+"""The lengths to try, in millimetres, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A free place on a front: its box, and whether what is in it runs upwards."""
+
+    box: Box
+    upwards: bool
+    one_line: bool = False
+    """Whether the stamp is beside the ruler, not below it."""
+
+    def footer(self, frame: Frame, note: str) -> Group:
+        """What is otherwise at the foot of a front."""
+        return self._placed(self.box, frame, note, back=False)
+
+    def back_footer(self, frame: Frame, note: str, axis: float) -> Group:
+        """What is otherwise at the foot of a back, behind that of the front."""
+        width, height = frame.paper.size
+        left, bottom, right, top = self.box
+        behind = (
+            Box(width - right, bottom, width - left, top)
+            if axis == 90.0
+            else Box(left, height - top, right, height - bottom)
+        )
+        return self._placed(behind, frame, note, back=True)
+
+    def _placed(self, box: Box, frame: Frame, note: str, *, back: bool) -> Group:
+        length = box.height if self.upwards else box.width
+        draw = _on_one_line if self.one_line else footer_shapes
+        turn = rotate(90) if self.upwards else IDENTITY
+        way = move(box.right if self.upwards else box.left, box.bottom).after(turn)
+        return Group(draw(frame, note, (0.0, length), BELOW_BASE, back=back), way, layer=Layer.MARKS)
+
+
+_RULER_LENGTH = RULER + 12.0
+"""The length of the ruler with its label, and the space after it, in millimetres."""
+
+
+def _on_one_line(
+    frame: Frame, note: str, line: tuple[float, float], base: float, *, back: bool = False
+) -> Shapes:
+    """The ruler, and after it the stamp."""
+    left, right = line
+    stamp = footer_shapes(replace(frame, ruler=False), note, (left + _RULER_LENGTH, right), base, back=back)
+    return stamp if back else (linked(ruler(frame.theme, left, left + _RULER_LENGTH, base), "ruler"), *stamp)
+
+
+def free_spot(frame: Frame, taken: Sequence[Box], note: str) -> Spot | None:
+    """The first place that is free: level ones come before upright ones, and long ones before short ones. None
+    if there is none.
+
+    :param taken: the boxes of what is on the sheet, with their bleed.
+    :param note: the longest text that follows the stamp.
+    """
+    width, height = frame.paper.size
+    page = Box(_EDGE, _EDGE, width - _EDGE, height - _EDGE)
+    grown = [box.grown(_APART) for box in taken]
+    for one_line, upwards, size in _sizes(frame, note):
+        wanted = size.turned() if upwards else size
+        for box in _places(wanted, page, grown):
+            if page.holds(box) and not any(_overlap(box, other) for other in grown):
+                return Spot(box, upwards, one_line)
+    return None
+
+
+def _sizes(frame: Frame, note: str) -> Iterator[tuple[bool, bool, Size]]:
+    """What a footer may look like: on one line or not, upwards or not, and its length and height."""
+    stamp = text_width(f"{frame.imprint} · {note}", LEAST_IMPRINT) if frame.imprint else 0.0
+    for upwards, length in product((False, True), _LENGTHS):
+        if stamp <= length:
+            yield False, upwards, footer_size(frame, length)
+    if frame.ruler and frame.imprint and not frame.notice:
+        full = text_width(f"{frame.imprint} · {note}", IMPRINT_SIZE)
+        for upwards, wide in product((False, True), (full, stamp)):
+            yield True, upwards, Size(_RULER_LENGTH + wide + 0.1, BELOW_BASE + RULER_HEIGHT)
+
+
+def _places(size: Size, page: Box, taken: Sequence[Box]) -> Iterator[Box]:
+    """Boxes beside what is taken and along the edges of a page, the lowest first."""
+    lefts = {page.left, page.right - size.width}
+    bottoms = {page.bottom, page.top - size.height}
+    for box in taken:
+        lefts |= {round(box.right, 4), round(box.left - size.width, 4)}
+        bottoms |= {round(box.top, 4), round(box.bottom - size.height, 4)}
+    for bottom, left in product(sorted(bottoms), sorted(lefts)):
+        yield Box(left, bottom, left + size.width, bottom + size.height)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right - 1e-6
+        and other.left < one.right - 1e-6
+        and one.bottom < other.top - 1e-6
+        and other.bottom < one.top - 1e-6
+    )
