@@ -18,7 +18,8 @@ from benchmarks.page_figures import PageFigures, ink_of_pages, page_figures
 from benchmarks.report import arguments, show, table
 from pnp.language.catalogue import builtin_sets, builtin_specs
 from pnp.language.overrides import read_setting
-from pnp.pipeline.build import find_spec, make_all
+from pnp.pipeline.build import make_all
+from pnp.pipeline.named_specs import find_spec
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 

@@ -22,7 +22,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.offers import BoardOffer
 from pnp.games.api.registry import all_games, find_game
 from pnp.language.catalogue import palettes
-from pnp.pipeline.build import find_spec
+from pnp.pipeline.named_specs import find_spec
 from pnp.products.requests import SheetSpec
 from pnp.products.resolve import load_spec
 from pnp.products.rules.make import rules_of

@@ -9,7 +9,8 @@ from functools import cache
 from pnp.base.geometry import Box, Size, move, stretch
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, rectangle
 from pnp.language.reader import read_text
-from pnp.pipeline.build import find_spec, make_products
+from pnp.pipeline.build import make_products
+from pnp.pipeline.named_specs import find_spec
 from pnp.products.resolve import load_spec, resolve
 from pnp.sheets.sheet import Product
 

@@ -16,7 +16,8 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Shapes, Target, Text
 from pnp.drawing.shapes import Path as Line
 from pnp.language.overrides import read_setting
-from pnp.pipeline.build import find_spec, make_products
+from pnp.pipeline.build import make_products
+from pnp.pipeline.named_specs import find_spec
 from pnp.products import books
 from pnp.products.kit import make as kits
 from pnp.products.kit.contents import KitPart

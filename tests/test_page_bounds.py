@@ -20,7 +20,8 @@ from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.shapes import Target
 from pnp.language.catalogue import builtin_specs
 from pnp.language.overrides import read_setting
-from pnp.pipeline.build import find_spec, make_products
+from pnp.pipeline.build import make_products
+from pnp.pipeline.named_specs import find_spec
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product, Sheet

@@ -19,7 +19,8 @@ from pnp.drawing.recolour import colours
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, Text, line, rectangle
 from pnp.games.api.registry import all_games
 from pnp.language.overrides import read_setting
-from pnp.pipeline.build import find_spec, make_all, make_products
+from pnp.pipeline.build import make_all, make_products
+from pnp.pipeline.named_specs import find_spec
 from pnp.preflight.measuring import measure
 from pnp.preflight.report import Report, check_facts
 from pnp.products.binding import bind

@@ -120,7 +120,7 @@ def _sets_in(names: tuple[str, ...], jobs: int, progress: ProgressBar) -> tuple[
     if not names:
         return ()
     from pnp.language.catalogue import builtin_set, find_set
-    from pnp.pipeline.build import find_spec
+    from pnp.pipeline.named_specs import find_spec
     from pnp.products.book.sets import sets_in
 
     found = (find_set(name) if builtin_set(name) else find_spec(name) for name in names)

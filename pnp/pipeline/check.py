@@ -15,7 +15,8 @@ from pnp.language.catalogue import builtin_set, find_set
 from pnp.language.errors import kind_of_root
 from pnp.language.foreign_records import foreign_form
 from pnp.language.reader import MAX_SET_BYTES, Node, read_file
-from pnp.pipeline.build import find_spec, make_all
+from pnp.pipeline.build import make_all
+from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.result import warning
 from pnp.products.requests import Spec, is_generated
 from pnp.products.resolve import load_spec

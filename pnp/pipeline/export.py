@@ -10,9 +10,10 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import name_key
 from pnp.base.sentences import Sentence, together
 from pnp.language.overrides import read_setting
-from pnp.pipeline.build import find_spec, make_products, spec_from
+from pnp.pipeline.build import make_products, spec_from
 from pnp.pipeline.exportable import Target, carried
 from pnp.pipeline.manifest import Origin
+from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.output_folder import OutputFolder
 from pnp.pipeline.playing_cards_io import MOST_PIECES, room_file
 from pnp.pipeline.print_service import service_files

@@ -9,7 +9,8 @@ from pathlib import Path
 from pnp.base.errors import LocatedFault, SpecError, gathered
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import screenful
-from pnp.pipeline.build import Request, build, find_spec
+from pnp.pipeline.build import Request, build
+from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.product_files import Format
 from pnp.pipeline.result import Built
 from pnp.products.resolve import load_spec

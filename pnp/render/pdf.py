@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import TypeVar
 
 from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
+from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp import __version__
@@ -21,11 +21,12 @@ from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, bounds, by_window
 from pnp.drawing.fonts import start_of
 from pnp.drawing.shapes import Circle, Colour, Font, Image, Layer, Link, Path, Style, Target, Text
-from pnp.render.canvas import PdfCanvas, PdfObject
+from pnp.render.canvas import PdfCanvas
 from pnp.render.forms import START, Forms, Resources
 from pnp.render.images import Images
 from pnp.render.page_runs import PageRuns, Run, path_operators
 from pnp.render.painting import in_pen, short
+from pnp.render.pdf_names import embedded, name_things
 from pnp.render.pdf_operators import (
     cap_operator,
     dash_operator,
@@ -38,7 +39,7 @@ from pnp.render.pdf_operators import (
 )
 from pnp.render.pdf_text import TextOperators, registered, turn
 from pnp.render.stamps import Stamps
-from pnp.sheets.sheet import Attachment, Duplex, Page, Product
+from pnp.sheets.sheet import Duplex, Page, Product
 
 rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
 
@@ -110,8 +111,8 @@ def _draw_linked(canvas: PdfCanvas, product: Product, shared: _Shared) -> None:
         targets += _draw_page(canvas, page, shared)
     for mark in product.outline:
         canvas.addOutlineEntry(mark.title, mark.target, mark.level)
-    _name(canvas, "Dests", ((name, canvas._bookmarkReference(name)) for name in sorted(targets)))
-    _name(canvas, "EmbeddedFiles", ((one.name, _embedded(canvas, one)) for one in product.attached))
+    name_things(canvas, "Dests", ((name, canvas._bookmarkReference(name)) for name in sorted(targets)))
+    name_things(canvas, "EmbeddedFiles", ((one.name, embedded(canvas, one)) for one in product.attached))
 
 
 @contextmanager
@@ -124,27 +125,6 @@ def _undated() -> Iterator[None]:
     finally:
         if date is not None:
             os.environ["SOURCE_DATE_EPOCH"] = date
-
-
-def _name(canvas: PdfCanvas, kind: str, named: Iterable[tuple[str, PdfObject]]) -> None:
-    """Write a name tree (7.9.6): of places, so that links from outside can open a page, such as
-    ``book.pdf#problem-3``, or of files."""
-    if pairs := [part for name, thing in named for part in (PDFString(name), thing)]:
-        catalog = canvas._doc.Catalog
-        if getattr(catalog, "Names", None) is None:
-            catalog.Names = PDFDictionary({})
-        catalog.Names.dict[kind] = PDFDictionary({"Names": PDFArray(pairs)})
-
-
-def _embedded(canvas: PdfCanvas, file: Attachment) -> PdfObject:
-    """Put a file into the document (7.11.4)."""
-    size = PDFDictionary({"Size": len(file.data)})
-    head = PDFDictionary({"Type": PDFName("EmbeddedFile"), "Params": size})
-    stream = canvas._doc.Reference(PDFStream(head, file.data))
-    name = PDFString(file.name)
-    return canvas._doc.Reference(
-        PDFDictionary({"Type": PDFName("Filespec"), "F": name, "UF": name, "EF": PDFDictionary({"F": stream})})
-    )
 
 
 def _draw_page(canvas: PdfCanvas, page: Page, shared: _Shared, *, bare: bool = False) -> list[str]:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 from pypdf.generic import ContentStream, DecodedStreamObject
 
-from pnp.pipeline.build import find_spec, make_all
+from pnp.pipeline.build import make_all
+from pnp.pipeline.named_specs import find_spec
 from pnp.preflight.own.file import PdfFile
 from pnp.preflight.own.operators import Operation, operations_in
 from pnp.products.resolve import load_spec
