@@ -265,8 +265,8 @@ def _words_on_boards() -> Iterator[str]:
     """What is on the boards of built-in specs that a map describes, and in their legends."""
     for path in builtin_specs().values():
         for product in yaml.safe_load(path.read_text(encoding="utf-8")).get("products", ()):
-            yield from (kind["name"] for kind in product.get("legend", {}).values())
-            yield from (space["text"] for space in product.get("spaces", ()))
+            yield from (kind["name"] for kind in product.get("legend", {}).values() if "name" in kind)
+            yield from (space["text"] for space in product.get("spaces", ()) if "text" in space)
 
 
 _PEOPLE = {"Ann", "Ben", "Cem", "Cleo", "Dan"}

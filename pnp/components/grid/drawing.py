@@ -7,21 +7,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.columns import column_letters
-from pnp.base.errors import OptionError, SpecError
+from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
-from pnp.components.cards.deck import Element
 from pnp.components.cards.drawing import Brush
-from pnp.components.cards.elements import CardElement
-from pnp.components.cards.texts import Letters, TextTooLongError, text_shapes
 from pnp.components.grid.arrows import draw_arrow
 from pnp.components.grid.content import Face, GridContent, Kind
 from pnp.components.grid.labels import Labels, labels_in, least_cell
 from pnp.components.grid.lattice import Place
 from pnp.components.grid.legend import LEGEND_GAP, Legend, legend_rows
 from pnp.components.grid.options import GAP
+from pnp.components.grid.words import words_in
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.missing_signs import missing_characters, no_font_has
 from pnp.drawing.paints import paints_of
@@ -49,8 +47,6 @@ _LABELS = 5.0
 """The space for coordinates along the edges, in millimetres."""
 _RIM = WEIGHTS.thick / 2
 """The part of the outer border that is outside the cells, in millimetres."""
-_LEAST_TEXT, _MOST_TEXT, _TEXT = 2.47, 6.0, 0.26
-"""The smallest and largest type in a cell in millimetres, and its usual size in cells."""
 _PICTURE, _WORDS = 0.6, 0.36
 """The heights of a picture and of the words below it, as parts of a cell that has both."""
 _PATCH = 0.4
@@ -240,25 +236,7 @@ class _Painter:
         """Words in a box, in the largest type up to the usual size that fits."""
         tint = next((one.colour for one in faces if one.colour is not None), None)
         colour = self._brush.colour(tint) if tint else self._on(faces)
-        element = Element(self._setting, self._theme.translate_given(face.text), mark=face.mark)
-        try:
-            shapes = text_shapes(element, box, Letters(colour), self._theme, (), self._brush.icon)
-        except TextTooLongError as error:
-            message = Sentence(
-                "{text} doesn't fit in a cell of {cell}: shorten it, or make the cells larger with `cell`",
-                text=quoted(face.text),
-                cell=format_length(self._layout.cell),
-            )
-            raise SpecError([face.mark.fault(message)]) from error
-        return Group(shapes)
-
-    @cached_property
-    def _setting(self) -> CardElement:
-        """How words in cells are set."""
-        size = max(_LEAST_TEXT, min(_MOST_TEXT, _TEXT * self._layout.cell))
-        return CardElement.model_validate(
-            {"text": "words", "size": f"{size:.3f}mm", "smallest": f"{_LEAST_TEXT}mm", "font": "semibold"}
-        )
+        return words_in(face, box, self._layout.cell, colour, self._theme, self._brush)
 
     def _check_strokes(self) -> None:
         if self._brush.strokes > _MOST_STROKES:

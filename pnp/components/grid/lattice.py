@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
+from typing import Literal
 
 from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Point, Size, polygon_points
@@ -15,25 +16,35 @@ Place = tuple[int, int]
 """The row from the top and the column from the left, both from 0."""
 Edge = tuple[Point, Point]
 
+RowShift = Literal["alternate", "centred", "slanted"]
+"""Where rows begin: every second row of hexagons half a cell further in; all rows about one middle; or each
+row half a cell further in than the one before."""
+
 _POINTED = 2 / sqrt(3)
 """The height of a hexagon that stands on a point, in widths between its flat sides."""
+_TRIANGLE = sqrt(3) / 2
+"""The height of a triangle with sides of 1."""
 
 
 @dataclass(frozen=True)
 class Lattice:
-    """Cells in rows and columns. The unit is the side of a square, or a hexagon's width between its flat sides.
+    """Cells in rows and columns. The unit is the side of a square or triangle, or a hexagon's width between its
+    flat sides.
 
-    Rows of hexagons are shifted by half a cell to the right, every second one, from the second at the top;
-    columns of hexagons are shifted down in the same way.
+    By default, rows of hexagons are shifted by half a cell to the right, every second one, from the second at
+    the top; columns of hexagons are shifted down in the same way.
     """
 
-    shape: CellShape
+    shape: CellShape | Literal["triangles"]
     rows: int
     cells: Sequence[Place]
+    shift: RowShift = "alternate"
 
     @cached_property
     def corners(self) -> tuple[Point, ...]:
-        """The corners of a cell about its centre, anticlockwise."""
+        """The corners of a cell about its centre, anticlockwise; those of a triangle that points up."""
+        if self.shape == "triangles":
+            return polygon_points(3, 1 / sqrt(3))
         if self.shape == "squares":
             return tuple(Point(x / 2, y / 2) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
         return polygon_points(6, 1 / sqrt(3), 30.0 if self.shape == "hexagons" else 0.0)
@@ -41,16 +52,46 @@ class Lattice:
     def _centre(self, place: Place) -> Point:
         row, column = place
         if self.shape == "squares":
-            return Point(column, -row)
+            return Point(column + self._indent(row), -row)
         if self.shape == "hexagons":
-            return Point(column + row % 2 / 2, -row * 0.75 * _POINTED)
-        return Point(column * 0.75 * _POINTED, -row - column % 2 / 2)
+            return Point(column + self._indent(row), -row * 0.75 * _POINTED)
+        if self.shape == "triangles":
+            middle = 1 / 3 if self._points_up(place) else 2 / 3
+            return Point(column / 2 + self._indent(row), (middle - row) * _TRIANGLE)
+        return Point(column * 0.75 * _POINTED, -row - self._indent(column))
+
+    def _indent(self, line: int) -> float:
+        """How far in a row begins, or a column of hexagons, in cells."""
+        match self.shift:
+            case "slanted":
+                return line / 2
+            case "centred":
+                wide = 0.5 if self.shape == "triangles" else 1.0
+                return (max(self._lengths.values()) - self._lengths.get(line, 0)) * wide / 2
+            case "alternate":
+                return line % 2 / 2 if self.shape in {"hexagons", "hexagon-columns"} else 0.0
+
+    @cached_property
+    def _lengths(self) -> Mapping[int, int]:
+        """The number of cells in each row, gaps before the last cell included."""
+        return {row: column + 1 for row, column in sorted(self.cells)}
+
+    def _points_up(self, place: Place) -> bool:
+        """Whether a triangle points up: as the first one in the first row does, and every second from it."""
+        row, column = place
+        first = 2 * (self._indent(row) - self._indent(0))
+        return round(first + column + row) % 2 == 0
+
+    def _corners_of(self, place: Place) -> tuple[Point, ...]:
+        if self.shape == "triangles" and not self._points_up(place):
+            return tuple(Point(-corner.x, -corner.y) for corner in self.corners)
+        return self.corners
 
     @cached_property
     def _box(self) -> Box:
         """The box of all cells, before they are moved to (0, 0)."""
-        centres = map(self._centre, self.cells)
-        return Box.around((x + dx, y + dy) for x, y in centres for dx, dy in self.corners)
+        centres = ((*self._centre(cell), self._corners_of(cell)) for cell in self.cells)
+        return Box.around((x + dx, y + dy) for x, y, corners in centres for dx, dy in corners)
 
     @property
     def size(self) -> Size:
@@ -60,7 +101,7 @@ class Lattice:
     def whole(self, columns: int) -> Box:
         """The box of all rows and columns, gaps included, from the lower left of the board."""
         every = [(row, column) for row in range(self.rows) for column in range(columns)]
-        return Lattice(self.shape, self.rows, every)._box.moved(-self._box.left, -self._box.bottom)
+        return Lattice(self.shape, self.rows, every, self.shift)._box.moved(-self._box.left, -self._box.bottom)
 
     def centre(self, place: Place) -> Point:
         """The centre of a cell, from the lower left of the board."""
@@ -79,7 +120,7 @@ class Lattice:
     def outline(self, place: Place) -> tuple[Point, ...]:
         """The corners of a cell."""
         x, y = self.centre(place)
-        return tuple(Point(x + dx, y + dy) for dx, dy in self.corners)
+        return tuple(Point(x + dx, y + dy) for dx, dy in self._corners_of(place))
 
     @cached_property
     def edges(self) -> Mapping[Edge, tuple[Place, ...]]:
@@ -96,6 +137,8 @@ class Lattice:
         """The largest box about a cell's centre that leaves its edges free, for what is in the cell."""
         if self.shape == "squares":
             return Size(0.86, 0.86)
+        if self.shape == "triangles":
+            return Size(0.4, 0.32)
         return Size(0.84, 0.6) if self.shape == "hexagons" else Size(0.66, 0.84)
 
 

@@ -85,7 +85,7 @@ class _Reader:
         if options.map is None:
             columns, rows = options.size
             return [[PLAIN] * columns for _ in range(rows)]
-        lines = list(_rows_of(options.map))
+        lines = list(signs_in(options.map))
         if not lines:
             self._files.report(self._files.mark("map"), Sentence("the map is empty"))
             return None
@@ -222,9 +222,9 @@ def _reason(issue: ErrorDetails) -> str:
     return str(context.get("error") or Sentence("expected a cell such as a1"))
 
 
-def _rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The number from 1 of each line that isn't empty, and its signs: separated by spaces or tabs in all lines,
-    or one character each."""
+def signs_in(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the number from 1 of each line that isn't empty, and its signs: separated by spaces or tabs in all
+    lines, or one character each."""
     lines = text.splitlines()
     spaced = any(len(line.split()) > 1 for line in lines)
     for number, line in enumerate(lines, 1):

@@ -1,0 +1,110 @@
+"""A board made of parts, as read from a spec: its places, lines, and the pieces that begin there.
+
+All positions are in cells, across and up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.base.errors import Mark
+from pnp.base.geometry import Point, Size
+from pnp.components.cards.deck import NOWHERE, Tint
+from pnp.components.custom.options import CustomBoard, LinkStyle
+from pnp.components.grid.content import Face, Kind
+from pnp.components.grid.options import PLAIN
+from pnp.drawing.shapes import Drawing, Segment
+
+_INNER = Size(0.7, 0.7)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the board: a cell or a point."""
+
+    centre: Point
+    outline: tuple[Segment, ...] = ()
+    """Empty for a bare point."""
+    inner: Size = _INNER
+    """The box about its centre for what is in it."""
+    name: str = ""
+    """Empty if it is called by its number."""
+    number: int = 0
+    """From 1; 0 for none."""
+    sign: str = PLAIN
+    fill: Tint | None = None
+    is_point: bool = False
+    solid: bool = False
+    """Whether it's a small dot in the colour of the lines."""
+    numbered: bool = False
+    """Whether its number is printed."""
+    stack: tuple[Point, Point] | None = None
+    """The middle of its first piece and the step to the next one; None if pieces lie on one another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Part of the board that isn't a place."""
+
+    outline: tuple[Segment, ...]
+    fill: Tint | None
+    above: bool = False
+    """Whether it covers places, which came before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A coordinate beside a row or column."""
+
+    centre: Point
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line or another link between two positions."""
+
+    start: Point
+    end: Point
+    style: LinkStyle = "line"
+    colour: Tint | None = None
+    around: Point | None = None
+    bend: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class StartPiece:
+    """A piece that begins on a place: its colour, its sign, and how many of it there are."""
+
+    spot: Spot
+    colour: Tint | None
+    symbol: str
+    count: int = 1
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True)
+class CustomContent:
+    """A board with all that is on it."""
+
+    options: CustomBoard
+    areas: tuple[Area, ...]
+    spots: tuple[Spot, ...]
+    lines: tuple[Line, ...]
+    """The lines of its parts, below the places."""
+    links: tuple[Line, ...]
+    """Its links, over them."""
+    stars: tuple[Point, ...]
+    labels: tuple[Label, ...]
+    kinds: Mapping[str, Kind]
+    faces: Mapping[Spot, Face]
+    """What is on single places."""
+    pieces: tuple[StartPiece, ...]
+    ground: Tint | None
+    line_colour: Tint | None
+    picture: Drawing | None = None
+    picture_size: Size | None = None
+    """In millimetres."""
+    pictures: Mapping[str, Drawing] = field(default_factory=dict)
+    """The pictures on places, by the names of their files."""

@@ -1,0 +1,362 @@
+"""Draws a board made of parts: the ground or a picture, areas, lines, places, links, pieces and the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Point, Size, move, stretch
+from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.sentences import Sentence
+from pnp.components.cards.deck import Tint
+from pnp.components.cards.drawing import Brush
+from pnp.components.custom.content import CustomContent, Line, Spot, StartPiece
+from pnp.components.custom.links import draw_link
+from pnp.components.custom.outlines import circle, curve
+from pnp.components.grid.content import Face, Kind
+from pnp.components.grid.legend import LEGEND_GAP, Legend, legend_rows
+from pnp.components.grid.words import words_in
+from pnp.drawing.flatten import map_segment
+from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.missing_signs import missing_characters, no_font_has
+from pnp.drawing.paints import paints_of
+from pnp.drawing.palette import between
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.recolour import luminance
+from pnp.drawing.shapes import Circle, Colour, Font, Group, Path, Segment, Shape, Style, linked, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.sheets.board_sheets import Board
+
+_MOST_CELL, _LEAST_CELL, _ON_PICTURE = 30.0, 3.0, 10.0
+"""The largest and smallest cell if the options don't set its size, and that on a picture, in millimetres."""
+_EDGE = WEIGHTS.thick / 2
+"""The part of the border that is outside the board, in millimetres."""
+_LABEL = 0.5
+"""How far beyond a coordinate's centre the board extends, in cells."""
+_PIECE, _SYMBOL, _BARE_SYMBOL = 0.4, 0.44, 0.78
+"""The radius of a piece, and the height of its sign on it or alone, in cells."""
+_STAR, _LEAST_STAR = 0.11, 0.8
+"""The radius of a star point in cells, and the least in millimetres."""
+_DARK = 0.45
+"""Words on a colour darker than this are printed in the colour of the paper."""
+_SIGN = 0.4
+"""The size of signs of kinds that look alike without colours, in the boxes of their places."""
+_PLAIN = Kind("", "", Face())
+_IN_SWATCH = 0.62
+"""The size of a picture in the legend, in small cells."""
+_NUMBER, _NUMBER_POINTS = 0.26, (5.0, 13.0)
+"""The size of numbers in cells, and its bounds in points."""
+
+
+def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
+    """Lay out the board for an area, with cells of the size in the options, or else as large as it allows.
+
+    :raises OptionError: if the area leaves cells that are too small.
+    """
+    layout = _lay_out(content, theme, area)
+    return Board(layout.size, lambda: _Painter(content, theme, layout).shapes())
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Where the board is, in millimetres from the lower left of the drawing."""
+
+    cell: float
+    size: Size
+    board: Box
+    whole: Box
+    """The same in cells."""
+    legend: Legend | None
+
+
+def _lay_out(content: CustomContent, theme: Theme, area: Size) -> _Layout:
+    options = content.options
+    named = tuple(kind for kind in content.kinds.values() if kind.name)
+    legend = legend_rows(named, theme, area.width) if options.show_legend else None
+    below = legend.size.height + LEGEND_GAP if legend else 0.0
+    cell = options.cell or (_ON_PICTURE if content.picture else None)
+    whole = _extent(content, cell)
+    if cell is None:
+        across = (area.width - 2 * _EDGE) / whole.width
+        up = (area.height - below - 2 * _EDGE) / whole.height
+        cell = min(_MOST_CELL, int(min(across, up) * 10 + 1e-6) / 10)
+        if cell < _LEAST_CELL:
+            message = Sentence(
+                "one page would leave cells of {cell}; set `cell` to spread the board over several pages",
+                cell=format_length(max(cell, 0.0)),
+            )
+            raise OptionError.at("parts", message)
+    size = content.picture_size or Size(whole.width * cell + 2 * _EDGE, whole.height * cell + 2 * _EDGE)
+    edge = 0.0 if content.picture_size else _EDGE
+    width = max(size.width, legend.size.width if legend else 0.0)
+    left = (width - size.width) / 2 + edge
+    board = Box(left, below + edge, left + size.width - 2 * edge, below + size.height - edge)
+    return _Layout(cell, Size(width, below + size.height), board, whole, legend)
+
+
+def _extent(content: CustomContent, cell: float | None) -> Box:
+    """Return the box of the board in cells: of everything on it and the rim, or of the picture below it."""
+    if content.picture_size is not None and cell is not None:
+        return Box(0, 0, content.picture_size.width / cell, content.picture_size.height / cell)
+    points = [spot.centre for spot in content.spots]
+    outlines = [area.outline for area in content.areas] + [spot.outline for spot in content.spots]
+    outlines += [
+        curve(line.start, line.end, line.around, line.bend) for line in (*content.lines, *content.links)
+    ]
+    for outline in outlines:
+        points += _ends(outline)
+    box = Box.around(points or [(0, 0), (1, 1)]).grown(content.options.rim)
+    if content.labels:
+        labels = Box.around(label.centre for label in content.labels).grown(_LABEL)
+        box = Box.around_boxes([box, labels])
+    return box if min(box.size) > 0.1 else box.grown(0.5)
+
+
+def _ends(outline: tuple[Segment, ...]) -> Iterator[Point]:
+    """Yield the ends of an outline's lines and curves, and the points in the middle of its curves."""
+    at = Point(0.0, 0.0)
+    for segment in outline:
+        if len(segment) == 7:
+            _, a, b, c, d, x, y = segment
+            for t in (0.25, 0.5, 0.75):
+                u = 1 - t
+                k = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+                yield Point(
+                    k[0] * at.x + k[1] * a + k[2] * c + k[3] * x, k[0] * at.y + k[1] * b + k[2] * d + k[3] * y
+                )
+        if len(segment) > 1:
+            at = Point(segment[-2], segment[-1])
+            yield at
+
+
+class _Painter:
+    """Draws one board."""
+
+    def __init__(self, content: CustomContent, theme: Theme, layout: _Layout) -> None:
+        self._content, self._theme, self._layout = content, theme, layout
+        self._palette = theme.palette
+        paints = paints_of(self._palette.ink, self._palette.paper, self._palette)
+        self._brush = Brush(theme, paints, content.pictures)
+        self._line = self._brush.colour(content.line_colour) if content.line_colour else self._palette.line
+        whole, board = layout.whole, layout.board
+        self._way = move(
+            board.left - whole.left * layout.cell, board.bottom - whole.bottom * layout.cell
+        ).after(stretch(layout.cell, layout.cell))
+        self._width = max(WEIGHTS.thin, min(WEIGHTS.line, 0.03 * layout.cell))
+        for sign, kind in content.kinds.items():
+            self._check(kind.name, "legend", sign, "name")
+            self._check(content.options.legend[sign].symbol, "legend", sign, "symbol")
+
+    def _check(self, text: str, *path: str) -> None:
+        """Report a character that no font has, at an option."""
+        font = self._theme.lettering(Font.SEMIBOLD)
+        if missing := missing_characters(text, font):
+            raise OptionError.at(path, no_font_has(missing[0], text, font))
+
+    def shapes(self) -> list[Shape]:
+        """Draw everything on the board, from back to front."""
+        content = self._content
+        found: list[Shape] = list(self._ground())
+        below, above = (tuple(self._areas(above=over)) for over in (False, True))
+        found.append(linked((*below, *self._lines(), *self._places(), *above), "parts"))
+        found.append(linked(self._links(content.links), "links"))
+        for spot in content.spots:
+            found += self._inside(spot)
+        if content.options.show_start:
+            found.append(linked(self._pieces(), "start"))
+        found.append(linked(self._labels(), "parts"))
+        if self._layout.legend is not None:
+            left = (self._layout.size.width - self._layout.legend.size.width) / 2
+            found.append(Group((linked(self._legend(self._layout.legend), "legend"),), move(left, 0)))
+        return found
+
+    # What is below the places
+
+    def _at(self, point: Point) -> Point:
+        return self._way(*point)
+
+    def _mapped(self, outline: tuple[Segment, ...]) -> tuple[Segment, ...]:
+        return tuple(map_segment(one, self._way) for one in outline)
+
+    def _fill(self, tint: Tint | None) -> Colour | None:
+        """Return a colour as it's printed; none in palettes that save ink."""
+        return None if tint is None or self._brush.paints.outlined else self._brush.printed(tint)
+
+    def _ground(self) -> Iterator[Shape]:
+        content, board = self._content, self._layout.board
+        if content.picture is not None:
+            size = content.picture.size
+            fit = move(board.left, board.bottom).after(
+                stretch(board.width / size.width, board.height / size.height)
+            )
+            scale = board.width / size.width
+            yield Group((Group(self._brush.picture(content.picture, None, scale), fit),), clip=board)
+        elif content.ground is not None:
+            fill = self._fill(content.ground)
+            yield rectangle(board, Style(fill=fill, stroke=self._line, width=WEIGHTS.thick, join="round"), 1.5)
+            inset = 0.16 * self._layout.cell
+            if content.options.rim * self._layout.cell > 3 * inset and not content.labels:
+                yield rectangle(board.grown(-inset), Style(stroke=self._line, width=WEIGHTS.thin), 1.0)
+
+    def _areas(self, *, above: bool) -> Iterator[Shape]:
+        """Draw the areas below or above the places; one without a colour is a heavy line round places."""
+        for area in self._content.areas:
+            if area.above is above:
+                width = WEIGHTS.thick if above and area.fill is None else self._width
+                style = Style(fill=self._fill(area.fill), stroke=self._line, width=width, join="round")
+                yield Path(self._mapped(area.outline), style)
+
+    def _lines(self) -> Iterator[Shape]:
+        """Draw the lines between points as one path."""
+        segments = [
+            one
+            for line in self._content.lines
+            for one in self._mapped(curve(line.start, line.end, line.around, line.bend))
+        ]
+        if segments:
+            yield Path(tuple(segments), Style(stroke=self._line, width=self._width, cap="round"))
+        radius = max(_LEAST_STAR, _STAR * self._layout.cell)
+        yield from (Circle(*self._at(star), radius, Style(fill=self._line)) for star in self._content.stars)
+
+    def _links(self, links: tuple[Line, ...]) -> Iterator[Shape]:
+        for link in links:
+            colour = self._brush.colour(link.colour) if link.colour else self._line
+            around = self._at(link.around) if link.around else None
+            moved = replace(link, start=self._at(link.start), end=self._at(link.end), around=around)
+            width = self._width * (2 if link.colour and link.style in {"line", "dashed"} else 1)
+            yield from draw_link(moved, self._layout.cell, colour, self._palette, width)
+
+    # Places
+
+    def _faces(self, spot: Spot) -> tuple[Face, ...]:
+        """Return what is on a place: its own first, then that of its kind."""
+        own, kind = self._content.faces.get(spot), self._content.kinds.get(spot.sign)
+        return tuple(face for face in (own, kind.face if kind else None) if face is not None)
+
+    def _colour(self, spot: Spot) -> Colour | None:
+        """Return the colour of a place: its own, that of its kind, or that of its part."""
+        tints = (*(face.fill for face in self._faces(spot)), spot.fill)
+        return self._fill(next((tint for tint in tints if tint is not None), None))
+
+    def _places(self) -> Iterator[Shape]:
+        """Draw the places that have an outline: one path for each colour, the points above the cells."""
+        same: dict[tuple[bool, Colour | None], list[Segment]] = {}
+        for spot in self._content.spots:
+            if spot.outline:
+                fill = self._colour(spot)
+                if spot.is_point and fill is None:
+                    fill = self._line if spot.solid else self._palette.paper
+                same.setdefault((spot.is_point, fill), []).extend(self._mapped(spot.outline))
+        for (_, fill), segments in sorted(same.items(), key=lambda item: item[0][0]):
+            style = Style(fill=fill, stroke=self._line, width=self._width, join="round", even_odd=True)
+            yield Path(tuple(segments), style)
+
+    def _inside(self, spot: Spot) -> Iterator[Shape]:
+        """Draw the number, the picture and the words of a place; the words of a small point are below."""
+        faces, cell = self._faces(spot), self._layout.cell
+        picture = next((face.picture for face in faces if face.picture), "")
+        words = next((face for face in faces if face.text), None)
+        x, y = self._at(spot.centre)
+        size = Size(spot.inner.width * cell, spot.inner.height * cell)
+        box = Box.about(x, y, size)
+        if spot.is_point and (spot.solid or not spot.outline):
+            box = Box.about(x, y - 0.42 * cell, Size(1.6 * cell, 0.5 * cell))
+        if spot.numbered:
+            yield self._number(spot, above=bool(picture or words))
+            box = Box(box.left, box.bottom, box.right, box.top - 0.3 * size.height)
+        if picture:
+            yield self._brush.icon(picture, box if words is None else _upper(box, 0.4))
+        sign_alone = self._brush.paints.outlined or self._brush.paints.greys
+        if (
+            sign_alone
+            and not picture
+            and words is None
+            and self._content.kinds.get(spot.sign, _PLAIN).face.fill
+        ):
+            points = _SIGN * min(size) / MM_PER_POINT
+            yield centred(x, y, spot.sign, points, self._palette.line, self._theme.lettering(Font.REGULAR))
+        if words is not None:
+            tint = next((face.colour for face in faces if face.colour is not None), None)
+            colour = self._brush.colour(tint) if tint else self._on(self._colour(spot))
+            below = box if not picture else Box(box.left, box.bottom, box.right, box.bottom + 0.36 * box.height)
+            yield words_in(words, below, cell, colour, self._theme, self._brush)
+
+    def _number(self, spot: Spot, *, above: bool) -> Shape:
+        """Draw the number of a place: in the middle, or above what else is on it, or at the upper left of a
+        square cell under links."""
+        low, high = _NUMBER_POINTS
+        points = max(low, min(high, _NUMBER * self._layout.cell / MM_PER_POINT))
+        cell, (x, y) = self._layout.cell, self._at(spot.centre)
+        text = str(spot.number)
+        if self._content.links and spot.inner.width > 0.8:
+            x -= 0.46 * cell - text_width(text, points, Font.SEMIBOLD) / 2
+            y += 0.45 * cell - cap_height(points, Font.SEMIBOLD) / 2
+        elif above:
+            y += 0.36 * spot.inner.height * cell
+        return centred(x, y, text, points, self._on(self._colour(spot)), Font.SEMIBOLD)
+
+    def _on(self, fill: Colour | None) -> Colour:
+        """Return a colour that can be read on another."""
+        return self._palette.paper if fill and luminance(fill) < _DARK else self._palette.ink
+
+    def _labels(self) -> Iterator[Shape]:
+        size = max(6.0, min(12.0, 0.32 * self._layout.cell / MM_PER_POINT))
+        colour = self._on(self._fill(self._content.ground))
+        for label in self._content.labels:
+            yield centred(*self._at(label.centre), label.text, size, colour)
+
+    # Pieces
+
+    def _pieces(self) -> Iterator[Shape]:
+        for piece in self._content.pieces:
+            yield from self._stack(piece)
+
+    def _stack(self, piece: StartPiece) -> Iterator[Shape]:
+        """Draw the pieces on a place: in a row where it has one, or else one with their number."""
+        spot, stack = piece.spot, piece.spot.stack
+        if stack is None:
+            yield from self._piece(
+                spot.centre, piece, piece.symbol or (str(piece.count) if piece.count > 1 else "")
+            )
+            return
+        first, step = stack
+        for k in range(piece.count):
+            at = Point(first.x + 0.84 * k * step.x, first.y + 0.84 * k * step.y)
+            yield from self._piece(at, piece, piece.symbol)
+
+    def _piece(self, at: Point, piece: StartPiece, symbol: str) -> Iterator[Shape]:
+        cell, place = self._layout.cell, self._at(at)
+        radius = _PIECE
+        if piece.spot.is_point and piece.spot.outline and not piece.spot.solid:
+            radius = min(_PIECE, max(0.8 * piece.spot.inner.width / 1.3, 0.1))
+        fill = None
+        if piece.colour is not None:
+            fill = self._brush.printed(piece.colour)
+            edge = self._palette.ink if luminance(fill) > _DARK else between(fill, self._palette.paper, 0.35)
+            yield Path(circle(place, radius * cell), Style(fill=fill, stroke=edge, width=WEIGHTS.line))
+            yield Path(circle(place, radius * cell * 0.72), Style(stroke=edge, width=WEIGHTS.thin))
+        if symbol:
+            points = (_SYMBOL if fill else _BARE_SYMBOL) * cell / MM_PER_POINT
+            font = self._theme.lettering(Font.SEMIBOLD)
+            yield centred(*place, symbol, points, self._on(fill), font)
+
+    def _legend(self, legend: Legend) -> Iterator[Shape]:
+        """Draw the legend, from its own lower left."""
+        for kind, box, words in legend.entries:
+            fill = self._fill(kind.face.fill) or self._palette.paper
+            yield rectangle(box, Style(fill=fill, stroke=self._palette.line, width=WEIGHTS.thin))
+            if kind.face.picture:
+                side = _IN_SWATCH * box.width
+                yield self._brush.icon(kind.face.picture, Box.about(*box.centre, Size(side, side)))
+            elif self._brush.paints.outlined or self._brush.paints.greys:
+                size = 0.5 * box.width / MM_PER_POINT
+                yield centred(
+                    *box.centre, kind.sign, size, self._palette.ink, self._theme.lettering(Font.REGULAR)
+                )
+            yield from words
+
+
+def _upper(box: Box, part: float) -> Box:
+    """Return the upper part of a box, without ``part`` of its height."""
+    return Box(box.left, box.bottom + part * box.height, box.right, box.top)

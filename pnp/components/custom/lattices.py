@@ -1,0 +1,219 @@
+"""Cells and points in rows: places, lines, colours by rule, numbers and coordinates."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from pnp.base.columns import column_letters
+from pnp.base.geometry import Point
+from pnp.components.custom.content import Label
+from pnp.components.custom.options import BoardPart, Coordinates, Pattern
+from pnp.components.grid.lattice import Lattice, Place
+from pnp.components.grid.options import GAP
+
+_AWAY = 0.45
+"""How far a coordinate is from the edge of the cells, or from the outermost stone, in cells."""
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A part that consists of cells or points in rows: its lattice, and the sign of each place."""
+
+    part: BoardPart
+    lattice: Lattice
+    signs: Mapping[Place, str]
+
+    @property
+    def places(self) -> Sequence[Place]:
+        """All places, from the bottom left, row by row."""
+        return sorted(self.signs, key=lambda place: (-place[0], place[1]))
+
+    def at(self, place: Place) -> Point:
+        """Return where a place is, from the middle of the one at the lower left if they are points."""
+        x, y = self.lattice.centre(place)
+        dx, dy = self._shift
+        return Point(x - dx, y - dy)
+
+    @cached_property
+    def _shift(self) -> Point:
+        """Half a cell for points, so that their position is that of the lowest and leftmost ones."""
+        if self.part.cells is not None:
+            return Point(0.0, 0.0)
+        centres = [self.lattice.centre(place) for place in self.signs]
+        return Point(min(centre.x for centre in centres), min(centre.y for centre in centres))
+
+    def outline(self, place: Place) -> tuple[Point, ...]:
+        """Return the corners of a cell."""
+        return tuple(Point(x - self._shift.x, y - self._shift.y) for x, y in self.lattice.outline(place))
+
+    def name(self, place: Place) -> str:
+        """Return the name of a place by its coordinates: ``a1``."""
+        row, column = place
+        return f"{_letters(column, self.part.coordinates)}{self._number(row)}"
+
+    def _number(self, row: int) -> int:
+        return row + 1 if self.part.coordinates == "hex" else self.lattice.rows - row
+
+    # Lines
+
+    @cached_property
+    def neighbours(self) -> Mapping[Place, tuple[Place, ...]]:
+        """The places that share an edge with each, or are next to it."""
+        found: dict[Place, list[Place]] = {place: [] for place in self.signs}
+        for beside in self.lattice.edges.values():
+            if len(beside) == 2:
+                found[beside[0]].append(beside[1])
+                found[beside[1]].append(beside[0])
+        return {place: tuple(others) for place, others in found.items()}
+
+    def lines(self) -> Iterator[tuple[Place, Place]]:
+        """Yield each pair of joined points once."""
+        way = self.part.links
+        if way == "none":
+            return
+        for place, others in self.neighbours.items():
+            yield from ((place, other) for other in others if place < other)
+        if way == "straight" or self.lattice.shape != "squares":
+            return
+        rows = self.lattice.rows
+        for row, column in self.signs:
+            for other in ((row + 1, column + 1), (row + 1, column - 1)):
+                # In Alquerque and Fanorona, the corners have a diagonal.
+                if other in self.signs and (way == "all" or (rows - 1 - row + column) % 2 == 0):
+                    yield (row, column), other
+
+    # Colours and order
+
+    def shade(self, place: Place, order: int, count: int) -> int:
+        """Return which of ``count`` colours a place has, from 0.
+
+        :param order: its number in the order of the part, from 0.
+        """
+        row, column = place
+        up = self.lattice.rows - 1 - row
+        pattern: Pattern = self.part.pattern or "checkerboard"
+        match pattern:
+            case "rows":
+                return up % count
+            case "columns":
+                return column % count
+            case "distance":
+                return self._from_edge[place] % count
+            case "in-order":
+                return order % count
+            case "checkerboard":
+                return self._checkered(place) % count
+
+    def _checkered(self, place: Place) -> int:
+        """Return a number such that neighbours differ: by 1 on squares and triangles, modulo 3 on hexagons."""
+        row, column = place
+        if self.lattice.shape == "squares":
+            return self.lattice.rows - 1 - row + column
+        (x, y), first = self.lattice.centre(place), self.lattice.centre(self.places[0])
+        if self.lattice.shape == "triangles":
+            return int(self.lattice.outline(place)[0].y < y)  # the first corner is the tip
+        if self.lattice.shape == "hexagons":
+            return round(x - first.x - 1.5 * (self.places[0][0] - row))
+        return round(y - first.y - 1.5 * (column - self.places[0][1]))
+
+    @cached_property
+    def _from_edge(self) -> Mapping[Place, int]:
+        """How many steps each place is from the edge of the board."""
+        most = {"squares": 4, "triangles": 3}.get(self.lattice.shape, 6)
+        found = {place: 0 for place, others in self.neighbours.items() if len(others) < most}
+        queue = deque(found)
+        while queue:
+            place = queue.popleft()
+            for other in self.neighbours[place]:
+                if other not in found:
+                    found[other] = found[place] + 1
+                    queue.append(other)
+        return found
+
+    def order(self) -> list[Place]:
+        """Return all places in the order of their numbers."""
+        if self.part.numbers == "spiral":
+            return list(self._spiral())
+        rows = [list(row) for _, row in groupby(self.places, key=lambda place: place[0])]
+        to_and_fro = self.part.numbers == "snake"
+        return [place for k, row in enumerate(rows) for place in (row[::-1] if to_and_fro and k % 2 else row)]
+
+    def _spiral(self) -> Iterator[Place]:
+        """Yield the places anticlockwise from the bottom left to the middle, turning left at places that have
+        been passed."""
+        left = set(self.signs)
+        steps = ((0, 1), (-1, 0), (0, -1), (1, 0))
+        at, heading = self.places[0], 0
+        while True:
+            left.discard(at)
+            yield at
+            ahead = ((at[0] + dr, at[1] + dc) for dr, dc in (steps[heading], steps[(heading + 1) % 4]))
+            forward, aside = ahead
+            if forward in left:
+                at = forward
+            elif aside in left:
+                at, heading = aside, (heading + 1) % 4
+            else:
+                break
+        yield from (place for place in self.places if place in left)  # what a gap cuts off
+
+    # Coordinates and star points
+
+    def labels(self) -> Iterator[Label]:
+        """Yield the letters and numbers along the edges."""
+        style = self.part.coordinates
+        if style == "none":
+            return
+        away = _AWAY + (0.5 if self.part.cells is not None or self.part.dot < 0.3 else self.part.dot)
+        rows = {row: [place for place in self.places if place[0] == row] for row, _ in self.places}
+        for row, places in rows.items():
+            text = str(self._number(row))
+            x, y = self.at(places[0])
+            yield Label(Point(x - away, y), text)
+            if style == "go":
+                x, y = self.at(places[-1])
+                yield Label(Point(x + away, y), text)
+        columns = {column: [place for place in self.places if place[1] == column] for _, column in self.places}
+        for column, places in sorted(columns.items()):
+            text = _letters(column, style).upper() if style == "go" else _letters(column, style)
+            (low_x, low_y), (high_x, high_y) = self.at(places[0]), self.at(places[-1])
+            if style != "hex":
+                yield Label(Point(low_x, low_y - away), text)
+            if style == "go":
+                yield Label(Point(high_x, high_y + away), text)
+            if style == "hex":
+                yield Label(Point(high_x - 0.25, high_y + away), text)
+
+    def stars(self) -> tuple[Point, ...]:
+        """Return the star points of a Go board: on the fourth line, or the third below 12 lines.
+
+        As in the English rules of Go: 5 on boards of 9 and 13 lines, 9 on 19 lines.
+        """
+        size = self.lattice.rows
+        if not self.part.stars or size < 9:
+            return ()
+        near, middle = (3 if size > 11 else 2), size // 2
+        lines = (near, size - 1 - near)
+        found = [(row, column) for row in lines for column in lines]
+        if size % 2:
+            found.append((middle, middle))
+            if size > 13:
+                found += [(line, middle) for line in lines] + [(middle, line) for line in lines]
+        return tuple(self.at(place) for place in sorted(found) if place in self.signs)
+
+
+def _letters(column: int, style: Coordinates) -> str:
+    """Return the letters of a column; Go leaves out the I."""
+    return column_letters(column + (style == "go" and column >= 8))
+
+
+def rows_of(part: BoardPart, lines: Sequence[Sequence[str]]) -> Rows:
+    """Put signs into rows."""
+    signs = {
+        (row, column): sign for row, line in enumerate(lines) for column, sign in enumerate(line) if sign != GAP
+    }
+    return Rows(part, Lattice(part.shape, len(lines), list(signs), part.rows), signs)

@@ -1,0 +1,145 @@
+"""The outlines of spaces that aren't in rows: rings, tracks and polygons. All lengths are in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import atan2, ceil, cos, degrees, dist, hypot, pi, radians, sin, tan
+
+from pnp.base.geometry import Affine, Point, Size, move, rotate
+from pnp.components.custom.content import Spot
+from pnp.drawing.shapes import Segment, Style, circle_path, polygon
+
+_NO_STYLE = Style()
+
+
+def closed(points: Sequence[tuple[float, float]]) -> tuple[Segment, ...]:
+    """Return the outline of a polygon; of two points, the line between them."""
+    segments = polygon(points, _NO_STYLE).segments
+    return segments if len(points) > 2 else segments[:-1]
+
+
+def circle(centre: Point, radius: float) -> tuple[Segment, ...]:
+    """Return the outline of a circle."""
+    return circle_path(*centre, radius, _NO_STYLE).segments
+
+
+def arc(centre: Point, radius: float, first: float, last: float) -> Iterator[Segment]:
+    """Yield curves along a circle, from one angle to another in degrees, at most a quarter turn each."""
+    count = max(1, ceil(abs(last - first) / 90 - 1e-9))
+    step = radians(last - first) / count
+    handle = 4 / 3 * tan(step / 4) * radius
+    for k in range(count):
+        here, there = radians(first) + k * step, radians(first) + (k + 1) * step
+        x, y = centre.x + radius * cos(here), centre.y + radius * sin(here)
+        u, v = centre.x + radius * cos(there), centre.y + radius * sin(there)
+        yield (
+            "C",
+            x - handle * sin(here),
+            y + handle * cos(here),
+            u + handle * sin(there),
+            v - handle * cos(there),
+            u,
+            v,
+        )
+
+
+def rings(count: int, sectors: int, inner: float) -> Iterator[Spot]:
+    """Yield the spaces of rings about (0, 0) from the innermost, each anticlockwise from the right."""
+    middle = Point(0.0, 0.0)
+    for ring in range(count):
+        near, far = inner + ring, inner + ring + 1
+        for sector in range(sectors):
+            first, last = 360 * sector / sectors, 360 * (sector + 1) / sectors
+            if sectors == 1:
+                outline = circle(middle, far) + (circle(middle, near) if near else ())
+                centre = Point(0.0, (near + far) / 2 if near else 0.0)
+            else:
+                outline = (*_wedge(middle, near, far, first, last),)
+                way = radians((first + last) / 2)
+                centre = Point((near + far) / 2 * cos(way), (near + far) / 2 * sin(way))
+            wide = min(0.75, 1.2 * pi * (near + 0.5) / sectors)
+            yield Spot(centre, outline, Size(wide, min(wide, 0.6)))
+
+
+def _wedge(middle: Point, near: float, far: float, first: float, last: float) -> Iterator[Segment]:
+    for radius, begin, end, letter in ((far, first, last, "M"), (near, last, first, "L")):
+        yield (letter, radius * cos(radians(begin)), radius * sin(radians(begin)))
+        if radius:
+            yield from arc(middle, radius, begin, end)
+    yield ("Z",)
+
+
+def track(corners: Sequence[Point], spaces: int | None) -> Iterator[Spot]:
+    """Yield the spaces along a track. If it ends where it began, it's a loop.
+
+    Spaces a cell apart along straight lines are squares; others are circles, as large as their distance allows.
+    """
+    is_loop = corners[0] == corners[-1]
+    length = sum(dist(a, b) for a, b in pairwise(corners))
+    count = spaces or max(2, round(length) + (not is_loop))
+    gap = length / (count if is_loop else count - 1)
+    square = abs(gap - 1) < 1e-6 and all(
+        min(abs(b.x - a.x), abs(b.y - a.y)) < 1e-9 for a, b in pairwise(corners)
+    )
+    for k in range(count):
+        at = _along(corners, k * gap)
+        if square:
+            box = [Point(at.x + dx / 2, at.y + dy / 2) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+            yield Spot(at, closed(box), Size(0.86, 0.86))
+        else:
+            radius = min(0.45, 0.47 * gap)
+            yield Spot(at, circle(at, radius), Size(1.4 * radius, 1.2 * radius))
+
+
+def _along(corners: Sequence[Point], length: float) -> Point:
+    """Return the point that far along a line."""
+    for a, b in pairwise(corners):
+        here = dist(a, b)
+        if length <= here + 1e-9 and here:
+            part = length / here
+            return Point(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)
+        length -= here
+    return corners[-1]
+
+
+def polygon_spot(corners: Sequence[Point]) -> Spot:
+    """Return the space inside a polygon. Its pieces stand in a row, from its first side to the far end."""
+    x, y = (sum(values) / len(corners) for values in zip(*corners, strict=True))
+    base = Point((corners[0].x + corners[1].x) / 2, (corners[0].y + corners[1].y) / 2)
+    away = hypot(x - base.x, y - base.y) or 1.0
+    dx, dy = (x - base.x) / away, (y - base.y) / away
+    wide = min(1.0, dist(corners[0], corners[1]))
+    first = Point(base.x + dx * wide / 2, base.y + dy * wide / 2)
+    return Spot(Point(x, y), closed(corners), Size(0.55, 0.55), stack=(first, Point(dx * wide, dy * wide)))
+
+
+def placing(at: Point, about: Point, turns: float, moved: Point) -> Affine:
+    """Return where a part goes: it's put at its position, moved, and turned by degrees about a point."""
+    turned = move(*about).after(rotate(turns)).after(move(-about.x, -about.y))
+    return move(*moved).after(turned).after(move(*at))
+
+
+def curve(start: Point, end: Point, around: Point | None, bend: float) -> tuple[Segment, ...]:
+    """Return a line, or an arc: the long way round a point, or bent to the left."""
+    begin: Segment = ("M", *start)
+    if around is not None:
+        first = degrees(atan2(start.y - around.y, start.x - around.x))
+        last = degrees(atan2(end.y - around.y, end.x - around.x))
+        sweep = (last - first) % 360
+        return (
+            begin,
+            *arc(around, dist(start, around), first, first + (sweep if sweep > 180 else sweep - 360)),
+        )
+    if not bend:
+        return begin, ("L", *end)
+    height, chord = bend * dist(start, end), dist(start, end)
+    # The circle through both ends that rises so far above the line between them, to its left.
+    radius = (chord**2 / 4 + height**2) / (2 * abs(height))
+    x, y = (end.x - start.x) / chord, (end.y - start.y) / chord
+    off = height - radius if height > 0 else height + radius
+    middle = Point((start.x + end.x) / 2 - y * off, (start.y + end.y) / 2 + x * off)
+    first = degrees(atan2(start.y - middle.y, start.x - middle.x))
+    last = degrees(atan2(end.y - middle.y, end.x - middle.x))
+    sweep = (last - first) % 360 - (360 if height > 0 else 0)
+    return (begin, *arc(middle, radius, first, first + sweep))
