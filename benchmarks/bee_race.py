@@ -9,8 +9,7 @@ import statistics
 import time
 
 from pnp.games.bee.engine.referee import answer
-from pnp.games.bee.rules.series import FEWEST, MOST
-from pnp.games.bee.rules.setup import SetUp, dealt
+from pnp.games.bee.rules.setup import FEWEST, MOST, SetUp, dealt
 
 LAYOUTS = 24
 

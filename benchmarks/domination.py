@@ -12,8 +12,8 @@ import time
 import numpy as np
 
 from benchmarks.fifty import problem_seconds, run_benchmark, seconds
-from pnp.games.domination.kernel import rules as kernel
-from pnp.games.domination.kernel.packing import packed, squares_of
+from pnp.games.domination import kernel
+from pnp.games.domination.kernel import packed, squares_of
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
 from pnp.search.results import Level

@@ -10,7 +10,7 @@ from functools import partial
 
 from benchmarks.fifty import run_benchmark, seconds
 from pnp.base.streams import stream
-from pnp.games.dominions.engine.simulated import sensible_game
+from pnp.games.dominions.engine.problems import sensible_game
 from pnp.games.dominions.options import GOALS
 from pnp.games.dominions.rules.play import State
 from pnp.grids.hexagon import HexGrid

@@ -19,8 +19,8 @@ from shutil import which
 import yaml
 
 from benchmarks.report import arguments, shown
-from pnp.components.dominoes.places import rectangle
-from pnp.games.dominosa.engine import problems
+from pnp.components.dominoes.tilings import rectangle
+from pnp.games.dominosa.engine import generate
 from pnp.games.dominosa.rules import Grid
 from pnp.search.results import Level
 
@@ -107,7 +107,7 @@ def coverage(program: str) -> Iterator[str]:
     yield "|---:|---|---:|---:|---:|---:|---:|---:|---:|"
     for order, counts in {3: (100, 100, 40, 20), 6: (100, 105, 40, 12), 9: (40, 40, 2, 1)}.items():
         for peer, count in zip(LETTERS, counts, strict=True):
-            solved = [problems.solve(grid) for grid in their_grids(program, order, peer, count)]
+            solved = [generate.solve(grid) for grid in their_grids(program, order, peer, count)]
             unique = sum(outcome.proof == "unique" for outcome in solved)
             grades = Counter(outcome.grade.level if outcome.grade else None for outcome in solved)
             row = " | ".join(str(grades[level]) for level in (*Level, None))

@@ -18,11 +18,9 @@ from benchmarks.generation import seconds_by_level
 from benchmarks.measuring import seconds
 from benchmarks.report import table
 from pnp.games.dots.engine.puzzles import PUZZLES
-from pnp.games.dots.kernel.packing import packed, to_padded
-from pnp.games.dots.kernel.rules import DOTS, PAINT, place
+from pnp.games.dots.kernel.rules import DOTS, PAINT, packed, place, to_padded
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import Place
-from pnp.games.dots.rules.play import play, why_forbidden
+from pnp.games.dots.rules.play import Place, play, why_forbidden
 from pnp.games.dots.rules.position import Position
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import LEVELS

@@ -18,12 +18,12 @@ from benchmarks import lines
 from benchmarks.report import arguments, show, table
 from benchmarks.sets import WORK, kept_set
 from pnp.base.options import Options
-from pnp.games.all_fives.engine import filler as all_fives
-from pnp.games.dominate.engine import filler as dominate
-from pnp.games.domination.engine import filler as domination
-from pnp.games.dominions.engine import filler as dominions
+from pnp.games.all_fives.engine import problems as all_fives
+from pnp.games.dominate.engine import problems as dominate
+from pnp.games.domination.engine import problems as domination
+from pnp.games.dominions.engine import problems as dominions
 from pnp.games.dots.engine import filler as dots
-from pnp.games.finder.engine import filler as finder
+from pnp.games.finder.engine import tasks as finder
 from pnp.games.finder.engine.tasks import turns
 from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.problem_sets import SetProblem, puzzle_game, read_set

@@ -10,9 +10,8 @@ import random
 import time
 from collections import Counter
 
-from pnp.games.finder.engine.problems import grade, simulated, with_treasures
-from pnp.games.finder.engine.puzzles import PUZZLES
-from pnp.games.finder.engine.shortest import fewest
+from pnp.games.finder.engine.problems import PUZZLES, grade, simulated, with_treasures
+from pnp.games.finder.engine.tasks import fewest
 from pnp.games.finder.options import FinderProblems
 from pnp.search.results import Level
 from pnp.search.set_search import SetSearch

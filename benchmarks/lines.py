@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.games.bee.engine import problems as bee
-from pnp.games.bee.engine.ground import ground_of
+from pnp.games.bee.engine.breeding import ground_of
 from pnp.games.bee.rules import flights
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine import problems as fujisan

@@ -12,7 +12,7 @@ from collections import Counter
 from statistics import median, quantiles
 
 from pnp.components.dominoes.tiles import domino_set
-from pnp.games.mountains.engine.exact import decide
+from pnp.games.mountains.engine.hints import decide
 from pnp.games.mountains.engine.problems import effort, solve_deal
 from pnp.games.mountains.rules.maps import Deal
 

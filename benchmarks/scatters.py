@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from statistics import median
 
 from pnp.base.streams import stream
-from pnp.components.dominoes.sets import Pair, tile_set
+from pnp.components.dominoes.tiles import Pair, tile_set
 from pnp.games.cobra_paw.engine.packing import scatter
 from pnp.games.cobra_paw.engine.problems import size_for
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter, apart, on_table

@@ -34,10 +34,9 @@ from pnp.games.fujisan.engine import problems as fujisan
 from pnp.games.fujisan.engine.shortest import MountainSearch
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
-from pnp.games.sliding.expander import SlidingExpander
 from pnp.games.sliding.kernel import packing_of
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
-from pnp.games.sliding.search import search_slides
+from pnp.games.sliding.search import SlidingExpander, search_slides
 from pnp.games.unmatched import engine as unmatched
 from pnp.language.catalogue import find_set
 from pnp.puzzles.problem_sets import read_set

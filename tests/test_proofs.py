@@ -154,7 +154,7 @@ def test_past_the_limit_the_page_claims_nothing_and_the_build_names_the_problem(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "pnp.games.dominosa.engine.problems.solve", lambda _grid, limits: Outcome.unknown(limits.time_reached)
+        "pnp.games.dominosa.engine.generate.solve", lambda _grid, limits: Outcome.unknown(limits.time_reached)
     )
     Path("set.yaml").write_text(set_of(problem("Slow", ONE_WAY)))
     book(here, "set.yaml", inside=", proof-seconds: 7")
@@ -177,7 +177,7 @@ def test_a_limit_that_was_reached_is_kept_until_it_is_raised(
         asked.append(limits.seconds)
         return Outcome.unknown(limits.time_reached)
 
-    monkeypatch.setattr("pnp.games.dominosa.engine.problems.solve", give_up)
+    monkeypatch.setattr("pnp.games.dominosa.engine.generate.solve", give_up)
     for seconds in (5, 5, 3, 9):
         judged(
             set_of(problem("Slow", ONE_WAY)), tmp_path, Proving(Limits(seconds=seconds), ProofCache(tmp_path))

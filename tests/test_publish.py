@@ -204,7 +204,7 @@ def test_the_studio_names_what_was_not_proved(
     monkeypatch.setattr(pages, "PACKAGED", site)
     monkeypatch.setattr("pnp.puzzles.proof_records.usual_folder", lambda: tmp_path / "cache")
     monkeypatch.setattr(
-        "pnp.games.dominosa.engine.problems.solve", lambda _grid, limits: Outcome.unknown(limits.time_reached)
+        "pnp.games.dominosa.engine.generate.solve", lambda _grid, limits: Outcome.unknown(limits.time_reached)
     )
     text = SET.replace("mirror", "dominosa").format(problems="  - {name: Slow, start: '0 0 1\n\n0 1 1'}\n")
     notice = published_zip("slow.yaml", text, "", "en").notice

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pnp.desk.messages import Card, GameLine, SetLine
 from pnp.drawing.theme import Theme
-from pnp.games.api.at_a_glance import at_a_glance
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
+from pnp.games.api.resources import at_a_glance
 from pnp.language.catalogue import builtin_sets, builtin_specs, palettes
 from pnp.language.translations import message_words, words
 from pnp.puzzles.game_records import read_record

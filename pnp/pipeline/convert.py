@@ -11,7 +11,7 @@ from pnp.base.errors import SpecError, TextIssue
 from pnp.base.files import exists
 from pnp.base.sentences import Sentence, either
 from pnp.base.suggest import did_you_mean
-from pnp.games.api.records import WriteForeign
+from pnp.games.api.puzzles import WriteForeign
 from pnp.language.errors import kind_of_root
 from pnp.language.foreign_records import foreign_form
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_file

@@ -12,7 +12,7 @@ from random import Random
 from pnp.base.geometry import Box, Size, move
 from pnp.base.streams import stream
 from pnp.components.dominoes.picture import TileStyle, pips
-from pnp.components.dominoes.sets import Pair, tile_set
+from pnp.components.dominoes.tiles import Pair, tile_set
 from pnp.drawing.art import ArtColours
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.palette import Palette

@@ -29,7 +29,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import Game
 from pnp.games.api.offers import RecordsOffer
-from pnp.games.api.records import ForeignRecord
+from pnp.games.api.puzzles import ForeignRecord
 from pnp.games.api.registry import all_games, find_game
 from pnp.language.errors import model_of, other_kind
 from pnp.language.foreign_records import foreign_form

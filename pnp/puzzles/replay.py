@@ -10,7 +10,7 @@ from pnp.base.errors import LocatedFault, SpecError, TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenRecord
-from pnp.games.api.records import Replay, Score
+from pnp.games.api.puzzles import Replay, Score
 from pnp.puzzles.game_records import GameRecord
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from math import dist
 
-from pnp.components.dominoes.sets import HIGHEST
+from pnp.components.dominoes.tiles import HIGHEST
 from pnp.drawing.pips import pip_places, pip_radius
 from tests.rows import each
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import strategies as st
 
-from pnp.components.dominoes.sets import HIGHEST, parse_pair, tile_set, without
+from pnp.components.dominoes.tiles import HIGHEST, parse_pair, tile_set, without
 from tests.examples import given_examples
 from tests.rows import each
 

@@ -11,7 +11,7 @@ from pnp.desk.interactions import trial_of
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import SolvingTrial
 from pnp.games.api.registry import all_games
-from pnp.games.dominosa.engine.cover import CoverError, solutions
+from pnp.games.dominosa.engine.notes import CoverError, solutions
 from pnp.games.dominosa.rules import Grid
 from pnp.language.catalogue import palettes
 from pnp.language.reader import MAX_SET_BYTES, read_text

@@ -6,14 +6,12 @@ from collections.abc import Iterator, Set
 
 import numpy as np
 
-from pnp.components.dominoes.places import rectangle
-from pnp.components.dominoes.tilings import lay_out
+from pnp.components.dominoes.tilings import lay_out, rectangle
 from pnp.games.dominosa.engine.explanations import hardness
-from pnp.games.dominosa.engine.grading import Demand
-from pnp.games.dominosa.engine.ladder import ALL_RULES, steps
+from pnp.games.dominosa.engine.generate import Count, count
+from pnp.games.dominosa.engine.grading import Demand, complete_set
+from pnp.games.dominosa.engine.human import ALL_RULES, steps
 from pnp.games.dominosa.engine.notes import Notes, Step
-from pnp.games.dominosa.engine.problems import Count, count
-from pnp.games.dominosa.engine.repair import complete_set
 from pnp.games.dominosa.rules import Grid
 
 

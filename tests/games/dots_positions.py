@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from textwrap import dedent
 
-from pnp.games.dots.rules.moves import End, Move, Paint, Place, read_move
-from pnp.games.dots.rules.play import faults, play
+from pnp.games.dots.rules.play import End, Move, Paint, Place, faults, play, read_move
 from pnp.games.dots.rules.position import SPORT, Position, Rules
 from pnp.grids.square import SquareGrid
 

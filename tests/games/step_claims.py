@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.components.dominoes.pawn_names import PAWNS
-from pnp.components.dominoes.tiles import Direction
+from pnp.components.dominoes.tiles import PAWNS, Direction
 from pnp.search.shortest_paths import Step
 
 Line = Sequence[Step[Any, Any]]

@@ -8,12 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.games.all_fives.engine.hints import hints
+from pnp.games.all_fives.engine.hints import hints, tried
 from pnp.games.all_fives.engine.problems import make
-from pnp.games.all_fives.engine.tasks import tried
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
-from pnp.games.all_fives.rules.line import Line, Play
-from pnp.games.all_fives.rules.start import Start, read_start
+from pnp.games.all_fives.rules.line import Line, Play, Start, read_start
 from pnp.games.api.puzzles import as_text
 from pnp.search.replay import move_texts
 from pnp.search.results import Level, Notation

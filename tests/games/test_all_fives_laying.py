@@ -8,8 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import strategies as st
 
-from pnp.components.dominoes.sets import tile_set
-from pnp.components.dominoes.tiles import Direction
+from pnp.components.dominoes.tiles import Direction, tile_set
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.rules.line import SIDES, Line
 from pnp.games.all_fives.views.layout import HIGH, WIDE, Laid, around, laid

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import strategies as st
 
-from pnp.components.dominoes.sets import tile_set
+from pnp.components.dominoes.tiles import tile_set
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.search.replay import MoveError
 from tests.examples import given_examples

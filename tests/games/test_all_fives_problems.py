@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 from pnp.base.streams import stream
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.engine import problems
-from pnp.games.all_fives.engine.puzzles import PUZZLES
-from pnp.games.all_fives.engine.tasks import answer, totals
+from pnp.games.all_fives.engine.hints import answer, totals
+from pnp.games.all_fives.engine.problems import PUZZLES
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
-from pnp.games.all_fives.rules.line import Line, Play
-from pnp.games.all_fives.rules.start import Start, read_start
-from pnp.games.all_fives.views.problems import VIEWS, draw_diagram
+from pnp.games.all_fives.rules.line import Line, Play, Start, read_start
+from pnp.games.all_fives.views.line import VIEWS, draw_diagram
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
 from pnp.language.catalogue import palettes

@@ -13,17 +13,13 @@ from pnp.components.dominoes.notation import pair_text, pairs_text
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
-from pnp.games.all_fives.interact.records import RECORD_INTERACTION
+from pnp.games.all_fives.interact import RECORD_INTERACTION
 from pnp.games.all_fives.options import AllFivesGame
-from pnp.games.all_fives.rules.match import Match
-from pnp.games.all_fives.rules.match_text import match_text, read_match
-from pnp.games.all_fives.rules.reckoning import last_domino, round_scores, terms
-from pnp.games.all_fives.rules.records import RECORDS, terms_of
-from pnp.games.all_fives.views.commentary import commentary
-from pnp.games.all_fives.views.records import RECORD_VIEWS
-from pnp.games.api.engine import own_options
-from pnp.games.api.records import Replay
-from pnp.games.api.views import Recorded
+from pnp.games.all_fives.rules.match import Match, last_domino, round_scores, terms
+from pnp.games.all_fives.rules.match_text import RECORDS, match_text, read_match, terms_of
+from pnp.games.all_fives.views.records import RECORD_VIEWS, commentary
+from pnp.games.api.engine import Recorded, own_options
+from pnp.games.api.puzzles import Replay
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.replay import replay_record

@@ -7,7 +7,7 @@ import random
 import pytest
 from hypothesis import strategies as st
 
-from pnp.components.dominoes.sets import Pair, tile_set
+from pnp.components.dominoes.tiles import Pair, tile_set
 from pnp.games.all_fives.rules.line import Line
 from pnp.games.all_fives.rules.round import (
     Round,

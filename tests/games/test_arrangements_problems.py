@@ -14,14 +14,13 @@ from pnp.base.errors import OptionError
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino, domino_set
 from pnp.drawing.theme import Theme
-from pnp.games.arrangements.engine.candidates import fitting, options
-from pnp.games.arrangements.engine.counting import count
-from pnp.games.arrangements.engine.grading import effort
+from pnp.games.arrangements.engine.grading import count, effort
 from pnp.games.arrangements.engine.hints import MOST_SHOWN, ladder
-from pnp.games.arrangements.engine.patterns import cells_of, shapes
+from pnp.games.arrangements.engine.patterns import cells_of, fitting, options, shapes
 from pnp.games.arrangements.engine.problems import solve
 from pnp.games.arrangements.options import ArrangementProblems, PatternName
-from pnp.games.arrangements.rules.arrangement import (
+from pnp.games.arrangements.rules.check import check_solution
+from pnp.games.arrangements.rules.pattern_text import (
     Arrangement,
     Lines,
     MatchRule,
@@ -30,7 +29,6 @@ from pnp.games.arrangements.rules.arrangement import (
     neighbouring,
     rows_of,
 )
-from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.text import read_start
 from pnp.language.catalogue import palettes
 from pnp.search.generation import NoProblemError

@@ -21,8 +21,7 @@ from pnp.games.bee.options import BeeForms, BeeGame
 from pnp.games.bee.pieces.forms import draw_forms
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.race import begin
-from pnp.games.bee.rules.series import SERIES, places, plan_for
-from pnp.games.bee.rules.setup import set_ups
+from pnp.games.bee.rules.setup import SERIES, places, plan_for, set_ups
 from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import Form
 from tests.games.sealed import inside_words

@@ -11,10 +11,9 @@ from pnp.base.streams import stream
 from pnp.components.dominoes.tiles import domino_set, neighbours
 from pnp.games.bee.engine import problems
 from pnp.games.bee.engine.referee import answer, has_end
-from pnp.games.bee.rules import deals, flights, race_text
+from pnp.games.bee.rules import flights, race_text, setup
 from pnp.games.bee.rules.race import MINUTE, Race, begin
-from pnp.games.bee.rules.series import SERIES, places
-from pnp.games.bee.rules.setup import SetUp, roll, set_up, set_ups
+from pnp.games.bee.rules.setup import SERIES, SetUp, places, roll, set_up, set_ups
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits
 from tests.examples import given_examples
@@ -94,7 +93,7 @@ def test_no_two_start_dominoes_touch(dice: int, seed: int) -> None:
 def test_start_dominoes_are_swapped_with_their_neighbours() -> None:
     table = game().set_up.table
     for one, domino in enumerate(table.dominoes):
-        for two in deals.beside(table.dominoes, one):
+        for two in setup.beside(table.dominoes, one):
             other = table.dominoes[two]
             assert any(near in other.cells for cell in domino.cells for near in neighbours(cell))
 

@@ -14,8 +14,8 @@ from pnp.components.dominoes.tiles import Cell, Direction
 from pnp.games.bee.engine import problems
 from pnp.games.bee.engine import shortest as search
 from pnp.games.bee.options import BeeProblems
-from pnp.games.bee.rules import deals
 from pnp.games.bee.rules import flights as rules
+from pnp.games.bee.rules import setup
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits, Status
 from tests.games.opening import open_problem
@@ -122,7 +122,7 @@ def flights(position: rules.Position, die: int) -> set[Cell]:
 
 def layouts(count: int, dice: int, seed: int) -> list[Any]:
     draw = random.Random(seed)
-    tables = (deals.random_layout(dice, draw) for _ in range(10 * count))
+    tables = (setup.random_layout(dice, draw) for _ in range(10 * count))
     return [table for table in tables if table is not None][:count]
 
 
@@ -169,7 +169,7 @@ def compare(tables: list[Any], wild: bool) -> None:
 
 def test_a_generated_layout_keeps_the_carriers_apart() -> None:
     for table in layouts(5, 6, 6):
-        assert deals.carriers_touching(table) == []
+        assert setup.carriers_touching(table) == []
         assert len(table.dominoes) == 28
 
 

@@ -14,8 +14,7 @@ from pnp.drawing.shapes import Path
 from pnp.drawing.theme import Theme
 from pnp.games.bee.engine.referee import answer
 from pnp.games.bee.pieces.slips import Inside, Slip, slip_pages
-from pnp.games.bee.rules.series import FIRST, SERIES, extended
-from pnp.games.bee.rules.setup import set_ups
+from pnp.games.bee.rules.setup import FIRST, SERIES, extended, set_ups
 from pnp.language.catalogue import palettes
 from pnp.sheets.sealed import GAP, INSET
 from pnp.typesetting.scaling import smallest_text

@@ -10,7 +10,7 @@ import pytest
 from pnp.base.errors import PnpError
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino
-from pnp.games.bee.engine import bounds
+from pnp.games.bee.engine import puzzles as bounds
 from pnp.games.bee.options import BeeProblems
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine.problems import LEAST, ROAD_LEAST

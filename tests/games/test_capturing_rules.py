@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pnp.games.capturing import rules
-from pnp.games.sliding.options import SlidingProblems
+from pnp.games.sliding.game import SlidingProblems
 from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Limits

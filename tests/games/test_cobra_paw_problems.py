@@ -10,19 +10,18 @@ from hypothesis import strategies as st
 
 from pnp.base.geometry import Box
 from pnp.base.streams import stream
-from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import Pair
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
 from pnp.games.cobra_paw.engine import problems
-from pnp.games.cobra_paw.engine.puzzles import PUZZLES
+from pnp.games.cobra_paw.engine.problems import PUZZLES
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
-from pnp.games.cobra_paw.views.problems import VIEWS, draw_diagram
-from pnp.games.cobra_paw.views.table import SIDE
+from pnp.games.cobra_paw.views.table import SIDE, VIEWS, draw_diagram
 from pnp.language.catalogue import palettes
 from pnp.search.generation import levels_between
 from pnp.search.results import Level, Limits, Proof, Status

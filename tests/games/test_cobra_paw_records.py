@@ -11,14 +11,11 @@ from hypothesis import strategies as st
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import own_options
-from pnp.games.api.views import Recorded
-from pnp.games.cobra_paw.interact.records import RECORD_INTERACTION
+from pnp.games.api.engine import Recorded, own_options
+from pnp.games.cobra_paw.interact import RECORD_INTERACTION
 from pnp.games.cobra_paw.options import CobraPawGame
-from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, Position, name
-from pnp.games.cobra_paw.rules.records import RECORDS
-from pnp.games.cobra_paw.views.commentary import commentary
-from pnp.games.cobra_paw.views.records import RECORD_VIEWS
+from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, RECORDS, Position, name
+from pnp.games.cobra_paw.views.records import RECORD_VIEWS, commentary
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.replay import replay_record

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import TextError
 from pnp.base.streams import stream
-from pnp.components.dominoes.sets import tile_set
+from pnp.components.dominoes.tiles import tile_set
 from pnp.games.cobra_paw.engine import packing
 from pnp.games.cobra_paw.engine.packing import scatter
 from pnp.games.cobra_paw.engine.problems import size_for

@@ -14,7 +14,7 @@ from pnp.games.dominate.engine import problems
 from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import GOALS, DominateProblems, Goal
 from pnp.games.dominate.rules.play import Field, Position
-from pnp.games.dominate.views.problems import VIEWS
+from pnp.games.dominate.views.diagrams import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words
 from pnp.search.results import Level, Limits, Problem, Proof, Status

@@ -5,9 +5,8 @@ from pydantic import TypeAdapter
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import find_game
 from pnp.games.dominate.options import DominateRules
-from pnp.games.dominate.rules.board import field_of
+from pnp.games.dominate.rules.board import field_of, rules_values
 from pnp.games.dominate.rules.play import Position
-from pnp.games.dominate.rules.worked import rules_values
 from pnp.language.catalogue import palettes
 from pnp.products.rules.make import rules_of
 from tests.rows import each

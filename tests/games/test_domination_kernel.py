@@ -7,16 +7,9 @@ import random
 import numpy as np
 import pytest
 
-from pnp.games.domination.kernel import rules as kernel
-from pnp.games.domination.kernel.packing import (
-    Search,
-    packed,
-    played_out,
-    squares_of,
-    unpacked,
-)
-from pnp.games.domination.rules.board import PLAYERS, Position
-from pnp.games.domination.rules.play import State
+from pnp.games.domination import kernel
+from pnp.games.domination.kernel import Search, packed, played_out, squares_of, unpacked
+from pnp.games.domination.rules.play import PLAYERS, Position, State
 from pnp.grids.square import SquareGrid
 from pnp.search.results import LimitReachedError, Limits
 from tests.rows import each

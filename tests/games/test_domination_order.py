@@ -13,8 +13,7 @@ import pytest
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.engine.problems import make
 from pnp.games.domination.options import DominationProblems
-from pnp.games.domination.rules.board import Position
-from pnp.games.domination.rules.play import State
+from pnp.games.domination.rules.play import Position, State
 from pnp.games.domination.rules.starts import parse_start
 from pnp.grids.square import SquareGrid
 from pnp.language.catalogue import find_set

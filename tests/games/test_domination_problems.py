@@ -12,9 +12,8 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.domination.engine.puzzles import PUZZLES
 from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.play import State
-from pnp.games.domination.rules.starts import Start, parse_start
-from pnp.games.domination.rules.symmetry import canonical
-from pnp.games.domination.views.problems import VIEWS
+from pnp.games.domination.rules.starts import Start, canonical, parse_start
+from pnp.games.domination.views.diagrams import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level, Limits, Proof, Status

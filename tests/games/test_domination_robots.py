@@ -13,7 +13,7 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Path, Text
 from pnp.drawing.theme import Theme
 from pnp.games.domination.options import DominationGame, Seat
-from pnp.games.domination.pieces.cards import draw_cards
+from pnp.games.domination.pieces.score import draw_cards
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.robots import choose, pointed_at
 from pnp.grids.square import SquareGrid

@@ -20,7 +20,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.domination.options import DominationBoard, DominationCounters, DominationGame, DominationScore
 from pnp.games.domination.pieces.counters import make_counters, sign
 from pnp.games.domination.pieces.score import draw_score
-from pnp.games.domination.rules.records import parse_state
+from pnp.games.domination.rules.starts import parse_state
 from pnp.games.domination.views.board import draw_board, draw_squares
 from pnp.games.domination.views.diagrams import draw_state
 from pnp.language import translations

@@ -9,11 +9,18 @@ from itertools import pairwise
 from hypothesis import strategies as st
 
 from pnp.base.streams import stream
-from pnp.games.dominions.rules.groups import group_of, groups, joined, liberties, lives, sections
-from pnp.games.dominions.rules.pieces import PIECES, misfits
+from pnp.games.dominions.rules.pieces import (
+    PIECES,
+    group_of,
+    groups,
+    joined,
+    liberties,
+    lives,
+    misfits,
+    sections,
+)
 from pnp.games.dominions.rules.play import State
-from pnp.games.dominions.rules.state_text import parse_state, state_text
-from pnp.games.dominions.rules.symmetry import image
+from pnp.games.dominions.rules.state_text import image, parse_state, state_text
 from pnp.grids.hexagon import HexGrid
 from tests.examples import given_examples
 from tests.games.dominions_random import random_game

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.games.dominions.engine.captures import can_capture
+from pnp.games.dominions.engine.fight_hints import can_capture
 from pnp.games.dominions.options import DominionsProblems
-from pnp.games.dominions.rules.groups import group_of, liberties
-from pnp.games.dominions.rules.pieces import PIECES, Piece, misfits
+from pnp.games.dominions.rules.pieces import PIECES, Piece, group_of, liberties, misfits
 from pnp.games.dominions.rules.play import Placement, State, other, parse_move
-from pnp.games.dominions.rules.starts import Start
+from pnp.games.dominions.rules.state_text import Start
 from tests.games.opening import built_in_problems, open_problem, saying
 
 

@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pnp.games.dominions.rules.groups import group_of, liberties, lives, section_of, sections
-from pnp.games.dominions.rules.pieces import BLACK, WHITE
+from pnp.games.dominions.rules.pieces import BLACK, WHITE, group_of, liberties, lives, section_of, sections
 from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, move_text, parse_move
 from pnp.games.dominions.rules.state_text import hand_text, parse_state, state_text
 from pnp.grids.hexagon import HexGrid

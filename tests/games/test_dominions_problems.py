@@ -9,16 +9,14 @@ import pytest
 
 from pnp.base.streams import stream
 from pnp.games.api.puzzles import as_text
-from pnp.games.dominions.engine.captures import can_capture
-from pnp.games.dominions.engine.chase import Chase
-from pnp.games.dominions.engine.meter import Meter
+from pnp.games.dominions.engine.chase import Chase, Meter
+from pnp.games.dominions.engine.checks import PUZZLES
+from pnp.games.dominions.engine.fight_hints import can_capture
 from pnp.games.dominions.engine.problems import make
-from pnp.games.dominions.engine.puzzles import PUZZLES
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
 from pnp.games.dominions.rules.pieces import COLOURS, has_beam, misfits
 from pnp.games.dominions.rules.play import PASS, Placement, State, move_text, parse_move
-from pnp.games.dominions.rules.starts import Start
-from pnp.games.dominions.rules.symmetry import alike, image
+from pnp.games.dominions.rules.state_text import Start, alike, image
 from pnp.grids.hexagon import HexGrid, opposite
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, LimitReachedError, Limits, Problem, Proof, Status

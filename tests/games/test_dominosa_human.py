@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.drawing.theme import Theme
-from pnp.games.dominosa.engine import assumptions, confined, explanations, human, ladder
+from pnp.games.dominosa.engine import assumptions, explanations, human
+from pnp.games.dominosa.engine import human as confined
+from pnp.games.dominosa.engine import human as ladder
 from pnp.games.dominosa.engine.notes import Notes, Step
 from pnp.games.dominosa.rules import Grid, Place
 from pnp.language.catalogue import palettes

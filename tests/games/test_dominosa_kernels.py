@@ -11,18 +11,25 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pnp.components.dominoes.places import geometry, rectangle
 from pnp.components.dominoes.tiles import domino_set
-from pnp.games.dominosa.engine import ladder
+from pnp.components.dominoes.tilings import geometry, rectangle
+from pnp.games.dominosa.engine import human
 from pnp.games.dominosa.engine.assumptions import Trial
 from pnp.games.dominosa.engine.explanations import hints
-from pnp.games.dominosa.engine.generate import Made, Shape, candidate
-from pnp.games.dominosa.engine.grading import LEVEL_RULES, LoggedStep, demand, packed, rules_up_to
+from pnp.games.dominosa.engine.generate import Made, Shape, candidate, count
+from pnp.games.dominosa.engine.grading import (
+    BASE,
+    LEVEL_RULES,
+    LoggedStep,
+    demand,
+    make_grid,
+    new_bench,
+    packed,
+    rules_up_to,
+)
 from pnp.games.dominosa.engine.notes import Notes, bits_of
-from pnp.games.dominosa.engine.problems import count
-from pnp.games.dominosa.engine.repair import BASE, make_grid, new_bench
 from pnp.games.dominosa.kernel.board import ALL_RULES, JOINED, LOGGED, new_board
-from pnp.games.dominosa.kernel.ladder import trace
+from pnp.games.dominosa.kernel.confined import trace
 from pnp.games.dominosa.kernel.trail import new_trail
 from pnp.games.dominosa.rules import Grid, Place
 from tests.games.dominosa_random import apply_rules, deepest, random_grids, rule_set, unique_grids
@@ -198,7 +205,7 @@ def test_what_the_rules_join_and_split_lies_so_in_every_solution(highest: int) -
 def test_which_of_the_first_seven_rules_solve_a_grid_does_not_depend_on_their_order() -> None:
     """Always the dearest rule that applies, instead of the cheapest: the end is the same."""
     draw = random.Random(5)
-    seven = ladder.LADDER[:7]
+    seven = human.LADDER[:7]
     for _ in range(10):
         grid = made(draw, 4, budget=30)
         end, _ = apply_rules(grid, {number for number, _, _ in seven})

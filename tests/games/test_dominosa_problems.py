@@ -16,11 +16,9 @@ from pnp.base.errors import OptionError
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.dominosa import rules
-from pnp.games.dominosa.engine import explanations, problems
-from pnp.games.dominosa.engine.generate import Shape
+from pnp.games.dominosa.engine import explanations, generate
+from pnp.games.dominosa.engine.generate import Shape, listed, maker
 from pnp.games.dominosa.engine.grading import LEVEL_RULES, demand
-from pnp.games.dominosa.engine.listing import listed
-from pnp.games.dominosa.engine.sets import maker
 from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.dominosa.rules import Grid
 from pnp.search.generation import NoProblemError
@@ -42,27 +40,27 @@ DEEP = "1 3 1 1 2\n\n3 2 3 0 2\n\n3 1 3 1 0\n\n0 0 2 2 0"
 
 
 def test_one_solution_is_proved_unique() -> None:
-    outcome = problems.solve(rules.start(UNIQUE))
+    outcome = generate.solve(rules.start(UNIQUE))
     assert (outcome.status, outcome.proof, outcome.length) == (Status.SOLVED, Proof.UNIQUE, 3)
     assert outcome.solution == "0 1|1\n-\n1 0|0"
-    assert problems.check(rules.start(UNIQUE), str(outcome.solution)) is None
+    assert generate.check(rules.start(UNIQUE), str(outcome.solution)) is None
 
 
 def test_of_several_solutions_one_is_a_witness() -> None:
-    outcome = problems.solve(rules.start(SEVERAL))
+    outcome = generate.solve(rules.start(SEVERAL))
     assert (outcome.status, outcome.proof, outcome.reason) == (
         Status.SOLVED,
         Proof.WITNESS,
         "there is another solution",
     )
     assert outcome.grade is None
-    found = problems.check(rules.start(SEVERAL), str(outcome.solution))
+    found = generate.check(rules.start(SEVERAL), str(outcome.solution))
     assert found is not None
     assert [str(issue) for issue in found.issues] == ["1:1: there is another solution"]
 
 
 def test_a_grid_without_the_double_one_is_unsolvable() -> None:
-    outcome = problems.solve(rules.start(NONE))
+    outcome = generate.solve(rules.start(NONE))
     assert (outcome.status, outcome.proof, outcome.solution) == (Status.UNSOLVABLE, Proof.UNSOLVABLE, None)
 
 
@@ -75,7 +73,7 @@ def test_a_limit_is_reported_as_a_limit() -> None:
     numbers = [n for pair in domino_set(6) for n in pair]
     random.Random(2).shuffle(numbers)
     hard = "\n\n".join(" ".join(map(str, numbers[8 * row : 8 * row + 8])) for row in range(7))
-    outcome = problems.solve(rules.start(hard), Limits(states=1))
+    outcome = generate.solve(rules.start(hard), Limits(states=1))
     assert outcome.status is Status.UNKNOWN
     assert outcome.reason == "the limit of 1 states was reached"
 
@@ -83,20 +81,20 @@ def test_a_limit_is_reported_as_a_limit() -> None:
 def test_a_count_looks_at_the_clock_and_goes_on_where_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that goes on by a second each time it's read, which is every third branch."""
     grid = Grid(tuple(map(tuple, np.array([n for pair in domino_set(6) for n in pair]).reshape(7, 8).tolist())))
-    whole = problems.count(grid, most=200)
+    whole = generate.count(grid, most=200)
     assert whole.searched > 30
-    monkeypatch.setattr(problems, "_PAUSE", 3)
+    monkeypatch.setattr(generate, "_PAUSE", 3)
     seconds = itertools.count()
-    monkeypatch.setattr(problems.time, "monotonic", lambda: float(next(seconds)))
-    assert problems.count(grid, most=200) == whole
+    monkeypatch.setattr(generate.time, "monotonic", lambda: float(next(seconds)))
+    assert generate.count(grid, most=200) == whole
     seconds = itertools.count()
-    stopped = problems.count(grid, Limits(seconds=5), most=200)
+    stopped = generate.count(grid, Limits(seconds=5), most=200)
     assert stopped.stopped == "the limit of 5 s was reached"
     assert stopped.searched < 30
 
 
 def test_a_wrong_joint_is_named() -> None:
-    found = problems.check(rules.start(UNIQUE), "0 1|1\n\n1 0|0")
+    found = generate.check(rules.start(UNIQUE), "0 1|1\n\n1 0|0")
     assert found is not None
     assert str(found.issues[0]) == "1:1: the 0 isn't joined to any other number"
 
@@ -104,10 +102,10 @@ def test_a_wrong_joint_is_named() -> None:
 @pytest.mark.parametrize("problem", published("dominosa"))
 def test_published_problems_have_one_solution_and_need_no_guess(problem: dict[str, Any]) -> None:
     grid = rules.start(problem["start"])
-    outcome = problems.solve(grid)
+    outcome = generate.solve(grid)
     assert (outcome.status, outcome.proof) == (Status.SOLVED, Proof.UNIQUE)
     assert outcome.grade is not None
-    assert problems.check(grid, str(outcome.solution)) is None
+    assert generate.check(grid, str(outcome.solution)) is None
     end, _ = apply_rules(grid, frozenset(range(1, 8)))
     assert grid.to_table(end.joined) == Table.parse(str(outcome.solution), LARGEST_NUMBER)
 
@@ -181,7 +179,7 @@ def test_the_drawn_solution_is_the_solution_step_by_step() -> None:
     steps = list(explanations.solution_steps(grid))
     assert all(hint.step.joined or hint.step.split for hint in steps)
     assert steps[-1].after.solved
-    assert grid.to_table(steps[-1].after.joined).to_text() == problems.solve(rules.start(DEEP)).solution
+    assert grid.to_table(steps[-1].after.joined).to_text() == generate.solve(rules.start(DEEP)).solution
 
 
 @pytest.mark.parametrize("highest", [4, 6])
@@ -197,7 +195,7 @@ def test_a_set_has_all_levels_and_each_takes_one_of_its_rules(highest: int) -> N
         too_few, _ = apply_rules(grid, rule_set(below[grade.level]))
         assert enough.solved
         assert not too_few.solved
-        solved = problems.solve(rules.start(problem.start))
+        solved = generate.solve(rules.start(problem.start))
         assert (solved.proof, solved.solution) == (Proof.UNIQUE, problem.outcome.solution)
         assert 3 <= len(problem.hints) <= 5
 
@@ -223,7 +221,7 @@ def test_other_rectangles_of_the_right_size_are_filled_too() -> None:
     (made,) = make_set("dominosa", 1, seed=1, pips=5, rows=3, columns=14, levels=[Level.MEDIUM])
     grid = Grid.parse(made.start)
     assert (grid.height, grid.width) == (3, 14)
-    assert problems.solve(rules.start(made.start)).proof is Proof.UNIQUE
+    assert generate.solve(rules.start(made.start)).proof is Proof.UNIQUE
 
 
 def test_what_cannot_be_made_is_refused() -> None:
@@ -237,7 +235,7 @@ def test_small_sets_give_all_their_puzzles_and_no_two_alike() -> None:
     made = make_set("dominosa", 187, seed=1, pips=2, levels=[Level.EASY])
     assert len({rules.kind(Grid.parse(problem.start)) for problem in made}) == 187
     for problem in made:
-        solved = problems.solve(rules.start(problem.start))
+        solved = generate.solve(rules.start(problem.start))
         assert (solved.proof, solved.solution) == (Proof.UNIQUE, problem.outcome.solution)
         assert solved.grade == problem.outcome.grade
         assert solved.grade is not None

@@ -7,8 +7,7 @@ from textwrap import dedent
 
 from hypothesis import strategies as st
 
-from pnp.components.dominoes.symmetry import TURNS, renumbered, turned
-from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table import TURNS, Table, renumbered, turned
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.rules import Grid
 from tests.examples import given_examples

@@ -11,15 +11,14 @@ from pnp.base.errors import OptionError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.theme import Theme
-from pnp.games.dots.engine import edges
-from pnp.games.dots.engine.captures import captures, exits, is_safe, placed
+from pnp.games.dots.engine import life as edges
+from pnp.games.dots.engine.goals import captures, exits, is_safe, placed
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.interact import INTERACTION
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import Place, read_intersection
-from pnp.games.dots.rules.play import legal_dots, play
+from pnp.games.dots.rules.play import Place, legal_dots, play, read_intersection
 from pnp.games.dots.rules.position import OTHER, Position, group_of
-from pnp.games.dots.views.problems import VIEWS
+from pnp.games.dots.views.diagrams import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Proof, Status
 from tests.games.dots_positions import scattered
@@ -27,9 +26,9 @@ from tests.games.opening import open_problem, start_issues
 from tests.games.set_making import make_set
 from tests.rows import each, some_daily
 
-packing = pytest.importorskip("pnp.games.dots.kernel.packing")
+packing = pytest.importorskip("pnp.games.dots.kernel.rules")
 search = pytest.importorskip("pnp.games.dots.engine.search")
-chase = pytest.importorskip("pnp.games.dots.engine.chase")
+chase = pytest.importorskip("pnp.games.dots.engine.contest_search")
 life = pytest.importorskip("pnp.games.dots.engine.life")
 
 THEME = Theme(palettes()["colour"])

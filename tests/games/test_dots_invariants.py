@@ -8,10 +8,9 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.games.dots.rules.chains import all_enclosed, shortest_chain
-from pnp.games.dots.rules.moves import Move, Paint, Place, read_move
-from pnp.games.dots.rules.play import faults, legal_dots, play, turn
+from pnp.games.dots.rules.play import Move, Paint, Place, faults, legal_dots, play, read_move, turn
 from pnp.games.dots.rules.position import OTHER, Position, Rules
-from pnp.games.dots.rules.scoring import points
+from pnp.games.dots.rules.records import points
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 from tests.examples import given_examples

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pnp.games.dots.rules.moves import Place
-from pnp.games.dots.rules.play import legal_dots, play, turn
+from pnp.games.dots.rules.play import Place, legal_dots, play, turn
 from pnp.games.dots.rules.position import Position
 from pnp.grids.square import SquareGrid
 from tests.rows import each
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 kernel = pytest.importorskip("pnp.games.dots.kernel.rules")
-packing = pytest.importorskip("pnp.games.dots.kernel.packing")
+packing = pytest.importorskip("pnp.games.dots.kernel.rules")
 
 SIZES = [(4, 4), (5, 7), (6, 6), (8, 5), (9, 9), (12, 12)]
 

@@ -11,17 +11,16 @@ import pytest
 
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import Place, read_intersection
-from pnp.games.dots.rules.play import legal_dots, play
+from pnp.games.dots.rules.play import Place, legal_dots, play, read_intersection
 from pnp.games.dots.rules.position import OTHER, Position
-from pnp.games.dots.rules.symmetry import canonical
+from pnp.games.dots.rules.starts import canonical
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
 from tests.games.dots_positions import scattered
 from tests.games.opening import built_in_problems, open_problem, start_issues
 from tests.rows import each
 
-packing = pytest.importorskip("pnp.games.dots.kernel.packing")
+packing = pytest.importorskip("pnp.games.dots.kernel.rules")
 search = pytest.importorskip("pnp.games.dots.engine.search")
 problems = pytest.importorskip("pnp.games.dots.engine.problems")
 

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from pnp.base.errors import TextIssue
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.records import ForeignRecord
+from pnp.games.api.puzzles import ForeignRecord
 from pnp.games.dots.options import Crossings, DotsRules
-from pnp.games.dots.rules.moves import Place
-from pnp.games.dots.rules.play import legal_dots, play
+from pnp.games.dots.rules.play import Place, legal_dots, play
 from pnp.games.dots.rules.position import Position
 from pnp.games.dots.rules.records import rules_of, start_of
 from pnp.games.dots.rules.sgf import read_sgf

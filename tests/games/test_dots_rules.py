@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.games.dots.rules.moves import read_move
-from pnp.games.dots.rules.play import faults, legal_dots, play
+from pnp.games.dots.rules.play import faults, legal_dots, play, read_move
 from pnp.games.dots.rules.position import SPORT, Position, Rules
-from pnp.games.dots.rules.scoring import points, winner
+from pnp.games.dots.rules.records import points, winner
 from pnp.games.dots.rules.starts import central_area
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError

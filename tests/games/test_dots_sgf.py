@@ -10,10 +10,9 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.base.errors import TextIssue
-from pnp.games.api.records import ForeignRecord, Replay
+from pnp.games.api.puzzles import ForeignRecord, Replay
 from pnp.games.dots.options import DotsRules
-from pnp.games.dots.rules.moves import End, Place
-from pnp.games.dots.rules.play import legal_dots, play
+from pnp.games.dots.rules.play import End, Place, legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position
 from pnp.games.dots.rules.records import rules_of, start_of
 from pnp.games.dots.rules.sgf import read_sgf

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pnp.games.dots.rules.position import Position, Rules
-from pnp.games.dots.rules.scoring import points, winner, written
+from pnp.games.dots.rules.records import points, winner, written
 from pnp.search.replay import MoveError
 from tests.games.dots_positions import after, paint, score
 

@@ -8,8 +8,8 @@ from benchmarks import lines
 from benchmarks.filler import why_filler
 from pnp.games.api.registry import find_game
 from pnp.games.capturing import rules as capturing_rules
-from pnp.games.dominions.engine import filler as dominions
-from pnp.games.dominions.engine.puzzles import PUZZLES
+from pnp.games.dominions.engine import problems as dominions
+from pnp.games.dominions.engine.checks import PUZZLES
 from pnp.games.dominions.options import DominionsProblems
 from pnp.language.reader import Plain
 from pnp.search.grading import AT_FIRST_SIGHT

@@ -11,9 +11,8 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.finder.options import FinderForms
-from pnp.games.finder.pieces.forms import draw_forms
-from pnp.games.finder.rules.play import State
-from pnp.games.finder.rules.setup import set_up
+from pnp.games.finder.pieces import draw_forms
+from pnp.games.finder.rules.play import State, set_up
 from pnp.games.finder.views.table import BEYOND_SPACES, draw_state
 from pnp.language.catalogue import palettes
 from pnp.typesetting.design import CLEAR_TEXT

@@ -8,19 +8,16 @@ from textwrap import indent
 import pytest
 
 from pnp.base.geometry import Size
-from pnp.components.dominoes.sets import pair_of
+from pnp.components.dominoes.tiles import pair_of
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
-from pnp.games.finder.engine.problems import canonical
-from pnp.games.finder.engine.puzzles import PUZZLES
-from pnp.games.finder.engine.shortest import cost, fewest
-from pnp.games.finder.engine.tasks import read
+from pnp.games.finder.engine.problems import PUZZLES, canonical
+from pnp.games.finder.engine.tasks import cost, fewest, read
 from pnp.games.finder.options import FinderForms, FinderMat, FinderProblems
-from pnp.games.finder.pieces.forms import draw_forms, draw_mat
-from pnp.games.finder.rules.play import OUTSIDE, State, field_of
-from pnp.games.finder.rules.setup import ROLLS, numbered_stream, rolls
+from pnp.games.finder.pieces import draw_forms, draw_mat
+from pnp.games.finder.rules.play import OUTSIDE, ROLLS, State, field_of, numbered_stream, rolls
 from pnp.games.finder.rules.text import write
 from pnp.games.finder.views.problems import VIEWS
 from pnp.language.catalogue import palettes

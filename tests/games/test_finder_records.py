@@ -11,12 +11,9 @@ from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import own_options
 from pnp.games.finder.options import FinderGame
-from pnp.games.finder.rules.moves import happened
-from pnp.games.finder.rules.play import State
-from pnp.games.finder.rules.records import RECORDS
-from pnp.games.finder.rules.setup import dice
-from pnp.games.finder.rules.text import parse
-from pnp.games.finder.views.records import RECORD_VIEWS
+from pnp.games.finder.rules.play import State, dice
+from pnp.games.finder.rules.text import RECORDS, happened, parse
+from pnp.games.finder.views.table import RECORD_VIEWS
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.replay import replay_record

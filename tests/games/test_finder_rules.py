@@ -7,8 +7,7 @@ import random
 import pytest
 from hypothesis import strategies as st
 
-from pnp.games.finder.rules.play import OUTSIDE, TREASURES, State
-from pnp.games.finder.rules.setup import dice, set_up
+from pnp.games.finder.rules.play import OUTSIDE, TREASURES, State, dice, set_up
 from pnp.games.finder.rules.text import parse, write
 from pnp.search.replay import MoveError
 from tests.examples import given_examples

@@ -12,16 +12,15 @@ from typing import Any
 
 import pytest
 
-from pnp.components.dominoes.symmetry import TURNS, by_first_sight, canonical, turned
-from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table import TURNS, Table, by_first_sight, canonical, turned
 from pnp.games.bee.engine import problems as bee
 from pnp.games.bee.options import BeeProblems
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine import problems as fujisan
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.mirror import engine as mirror
+from pnp.games.sliding.game import SlidingProblems
 from pnp.games.sliding.layouts import rectangle_without_matches
-from pnp.games.sliding.options import SlidingProblems
 from pnp.games.unmatched import engine as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
 from pnp.language.catalogue import builtin_sets

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
-from pnp.components.grid.content import GridContent
 from pnp.components.grid.labels import labels_in, least_cell
 from pnp.components.grid.lattice import Lattice
 from pnp.components.grid.options import MOST_SIDE, CellShape
+from pnp.components.grid.reading import GridContent
 from pnp.desk.form_fields import form
 from pnp.desk.option_edits import rearrange_items
 from pnp.drawing.flatten import flatten

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from pnp.components.dominoes.symmetry import TURNS, turned
-from pnp.games.bee.engine import ground as bee_ground
+from pnp.components.dominoes.table import TURNS, turned
+from pnp.games.bee.engine import breeding as bee_ground
 from pnp.games.bee.engine.problems import candidate as bee_candidate
 from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.deals import random_layout
+from pnp.games.bee.rules.setup import random_layout
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import rules as fujisan
 from pnp.games.fujisan.engine import ground as fujisan_ground
@@ -21,9 +21,9 @@ from pnp.games.fujisan.engine.problems import random_mountain
 from pnp.games.fujisan.engine.problems import solve as solve_road
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
-from pnp.games.sliding.ground import SlidingGround
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
-from pnp.games.sliding.line_symmetry import canonical_slides
+from pnp.games.sliding.search import SlidingGround
+from pnp.games.sliding.slides import canonical_slides
 from pnp.games.sliding.solver import SlidingSolver
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.ground import Ground

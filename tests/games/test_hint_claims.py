@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.games.api.hint_verdicts import HintVerdict
+from pnp.games.api.puzzles import HintVerdict
 from pnp.games.dominosa.claims import STARVED
 from pnp.games.shared.hint_claims import Claims, OpenQuestionError, Said, read_words
 from pnp.games.shared.hint_sentences import SENTENCES

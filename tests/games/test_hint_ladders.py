@@ -11,12 +11,11 @@ from typing import TypeVar
 import pytest
 
 from pnp.games.all_fives.engine.hints import hints as all_fives_hints
-from pnp.games.all_fives.rules.start import read_start
+from pnp.games.all_fives.rules.line import read_start
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.registry import find_game
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import Place, read_intersection
-from pnp.games.dots.rules.play import legal_dots, turn
+from pnp.games.dots.rules.play import Place, legal_dots, read_intersection, turn
 from pnp.games.dots.rules.position import Position as DotsPosition
 from pnp.language.catalogue import builtin_sets, find_set
 from pnp.puzzles.problem_sets import read_set
@@ -229,7 +228,7 @@ def test_domination_counts_waves_and_refutes_tries_by_the_rules() -> None:
 
 def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
     from pnp.games.dominions.rules.play import PASS, Placement, State, parse_move
-    from pnp.games.dominions.rules.starts import Start
+    from pnp.games.dominions.rules.state_text import Start
 
     def captured(state: State) -> bool:
         return any(state.effect(move).captured for move in state.placements())

@@ -13,14 +13,13 @@ from typing import Any
 
 import pytest
 
-from pnp.components.dominoes.pawn_names import PAWNS
 from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.tiles import neighbours
-from pnp.games.api.hint_verdicts import HintVerdict
+from pnp.components.dominoes.tiles import PAWNS, neighbours
+from pnp.games.api.puzzles import HintVerdict
 from pnp.games.bee.claims import queen_lines
 from pnp.games.bee.engine import hints as bee
 from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.deals import random_layout
+from pnp.games.bee.rules.setup import random_layout
 from pnp.games.capturing.engine import ACTORS as CAPTURING_ACTORS
 from pnp.games.capturing.engine import SOLVER as CAPTURING
 from pnp.games.fujisan import rules as fujisan_rules
@@ -30,9 +29,8 @@ from pnp.games.fujisan.engine.shortest import MountainSearch
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.mirror.engine import ACTORS
 from pnp.games.mirror.engine import SOLVER as MIRROR
-from pnp.games.shared.actors import Actors
+from pnp.games.shared.critical_steps import Actors
 from pnp.games.shared.hint_claims import Claims
-from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import (
     EVERY,
     SAME,
@@ -40,6 +38,7 @@ from pnp.games.shared.hint_sentences import (
     SENTENCES,
     after_moves,
     joined,
+    listed,
     noun_of,
     opening_in,
     read_hint,
@@ -49,10 +48,9 @@ from pnp.games.shared.hint_sentences import (
 )
 from pnp.games.shared.line_claims import pawn_lines, slide_lines
 from pnp.games.shared.line_hints import Ladder, ladder
-from pnp.games.sliding.hints import SLIDE_ACTORS
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
 from pnp.games.sliding.move_rules import MoveRules
-from pnp.games.sliding.puzzles import sliding_hints
+from pnp.games.sliding.puzzles import SLIDE_ACTORS, sliding_hints
 from pnp.games.sliding.slides import Slide
 from pnp.games.unmatched.engine import ACTORS as UNMATCHED_ACTORS
 from pnp.games.unmatched.engine import SOLVER as UNMATCHED

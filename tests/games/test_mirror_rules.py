@@ -9,8 +9,8 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.games.mirror import rules
+from pnp.games.sliding.game import SlidingProblems
 from pnp.games.sliding.layouts import random_rectangle
-from pnp.games.sliding.options import SlidingProblems
 from pnp.search.replay import MoveError
 from tests.examples import given_examples
 from tests.games.opening import open_problem

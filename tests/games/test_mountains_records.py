@@ -14,16 +14,14 @@ from pnp.components.dominoes.notation import domino_text, pairs_text
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import own_options
-from pnp.games.api.records import Replay
-from pnp.games.api.views import Recorded
-from pnp.games.mountains.interact.records import RECORD_INTERACTION
+from pnp.games.api.engine import Recorded, own_options
+from pnp.games.api.puzzles import Replay
+from pnp.games.mountains.interact import RECORD_INTERACTION
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import penalty
 from pnp.games.mountains.rules.play import Cooperative, Position, Solitaire, placements
-from pnp.games.mountains.rules.play_text import position_text, read_position
-from pnp.games.mountains.rules.records import RECORDS
-from pnp.games.mountains.views.records import RECORD_VIEWS
+from pnp.games.mountains.rules.play_text import RECORDS, position_text, read_position
+from pnp.games.mountains.views.growing_map import RECORD_VIEWS
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.language.reader import read_text
 from pnp.puzzles.game_records import read_record, resolve_record

@@ -15,10 +15,15 @@ from pnp.drawing.hotspots import Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.records import Score
-from pnp.games.shared.move_interaction import FromToInteraction, MoveInteraction, move_engine
-from pnp.games.shared.move_puzzles import MovePuzzles, MoveRecords
-from pnp.games.shared.move_views import MoveViews
+from pnp.games.api.puzzles import Score
+from pnp.games.shared.moves import (
+    FromToInteraction,
+    MoveInteraction,
+    MovePuzzles,
+    MoveRecords,
+    MoveViews,
+    move_engine,
+)
 from pnp.language.catalogue import palettes
 from pnp.search.generation import Candidate
 from pnp.search.replay import MoveError

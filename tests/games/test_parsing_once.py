@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.games.all_fives.engine import puzzles as all_fives_puzzles
-from pnp.games.all_fives.rules import records as all_fives_records
+from pnp.games.all_fives.engine import problems as all_fives_puzzles
+from pnp.games.all_fives.rules import match_text as all_fives_records
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.arrangements.engine import puzzles as arrangements_puzzles
 from pnp.games.cobra_paw.rules.play import Position as CobraPawPosition
@@ -14,12 +14,12 @@ from pnp.games.cobra_paw.rules.search import Search
 from pnp.games.dominate.rules import board as dominate_board
 from pnp.games.dominate.rules.play import Position as DominatePosition
 from pnp.games.domination.rules.play import State as DominationState
-from pnp.games.dominions.rules import records as dominions_records
-from pnp.games.dominions.rules import starts as dominions_starts
+from pnp.games.dominions.rules import state_text as dominions_records
+from pnp.games.dominions.rules import state_text as dominions_starts
 from pnp.games.dots.rules.position import Position as DotsPosition
 from pnp.games.finder.engine import tasks as finder_tasks
-from pnp.games.finder.rules import records as finder_records
-from pnp.games.mountains.rules import records as mountains_records
+from pnp.games.finder.rules import text as finder_records
+from pnp.games.mountains.rules import play_text as mountains_records
 from pnp.games.mountains.rules.maps import Start as MountainsStart
 from pnp.games.tetradominoes.engine import puzzles as tetradominoes_puzzles
 from pnp.games.tetradominoes.rules import records as tetradominoes_records

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.games.mirror.rules import RULES
-from pnp.games.sliding.options import SlidingProblems
+from pnp.games.sliding.game import SlidingProblems
 from pnp.search.results import Limits, Proof
 from tests.games.opening import open_problem
 from tests.games.published import published, published_file, solved_alike

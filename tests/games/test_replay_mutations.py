@@ -13,8 +13,8 @@ from pnp.games.fujisan import rules as fujisan_rules
 from pnp.games.fujisan.engine import breeding
 from pnp.games.fujisan.engine import problems as fujisan
 from pnp.games.mirror import engine as mirror
+from pnp.games.sliding.game import SlidingProblems
 from pnp.games.sliding.layouts import random_rectangle
-from pnp.games.sliding.options import SlidingProblems
 from pnp.games.sliding.puzzles import SlidingPuzzles
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.replay import MoveFault, move_texts

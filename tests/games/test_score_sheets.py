@@ -15,14 +15,14 @@ from pnp.drawing.fonts import text_box
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.shapes import Path as PathShape
 from pnp.drawing.theme import Theme
+from pnp.games.all_fives import pieces as all_fives
 from pnp.games.all_fives.options import AllFivesScore
-from pnp.games.all_fives.pieces import score as all_fives
 from pnp.games.bee.options import BeeForms
 from pnp.games.bee.pieces.score import score_sheet
-from pnp.games.bee.rules.series import SERIES
+from pnp.games.bee.rules.setup import SERIES
 from pnp.games.shared.score_sheets import Column, Player, Row, ScoreTable, Tally, draw_table, numbered
+from pnp.games.tetradominoes import pieces as tetradominoes
 from pnp.games.tetradominoes.options import TetradominoesScore
-from pnp.games.tetradominoes.pieces import score as tetradominoes
 from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import Form
 from tests.rows import each

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError, TextIssue
 from pnp.base.streams import stream
-from pnp.components.dominoes.symmetry import TURNS, Turn
+from pnp.components.dominoes.table import TURNS, Turn
 from pnp.components.dominoes.tiles import Domino
-from pnp.components.tetrominoes.shapes import BEHIND
+from pnp.components.tetrominoes.pieces import BEHIND
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -23,10 +23,9 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.tetradominoes.engine import problems
 from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesDiagram, TetradominoesProblems
-from pnp.games.tetradominoes.rules.notation import Side, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, read_start, tetromino_turns
 from pnp.games.tetradominoes.rules.symmetry import kind
-from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, cells_text, parse_cells
 from pnp.games.tetradominoes.views.problems import VIEWS, draw_diagram
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Notation, Outcome, Proof, Status

@@ -12,23 +12,27 @@ from pydantic import ValidationError
 
 from pnp.components.dominoes.draws import with_draws
 from pnp.components.dominoes.notation import pairs_text
-from pnp.components.dominoes.sets import tile_set
-from pnp.components.tetrominoes.shapes import SHAPES
+from pnp.components.dominoes.tiles import tile_set
+from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import own_options
+from pnp.games.api.engine import Recorded, own_options
 from pnp.games.api.interaction import Trial
-from pnp.games.api.records import Replay
-from pnp.games.api.views import Recorded
+from pnp.games.api.puzzles import Replay
 from pnp.games.tetradominoes.interact import RECORD_INTERACTION
 from pnp.games.tetradominoes.options import TetradominoesGame
-from pnp.games.tetradominoes.pieces.score import filled_sheet
+from pnp.games.tetradominoes.pieces import filled_sheet
 from pnp.games.tetradominoes.rules.play import Position
 from pnp.games.tetradominoes.rules.records import RECORDS, Game, course, tournament_course
-from pnp.games.tetradominoes.rules.text import position_text, read_position, read_tournament, tournament_text
-from pnp.games.tetradominoes.rules.tournament import Tournament
-from pnp.games.tetradominoes.views.records import RECORD_VIEWS
+from pnp.games.tetradominoes.rules.text import (
+    Tournament,
+    position_text,
+    read_position,
+    read_tournament,
+    tournament_text,
+)
+from pnp.games.tetradominoes.views.table import RECORD_VIEWS
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.language.reader import read_text
 from pnp.puzzles.game_records import GameRecord, read_record, resolve_record

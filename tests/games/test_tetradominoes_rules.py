@@ -10,11 +10,9 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.components.dominoes.notation import lay, parse_domino, parse_pairs
-from pnp.components.dominoes.sets import tile_set
-from pnp.components.dominoes.tiles import Direction, Domino
-from pnp.components.tetrominoes.shapes import LETTERS
+from pnp.components.dominoes.tiles import Direction, Domino, tile_set
+from pnp.components.tetrominoes.pieces import LETTERS
 from pnp.games.api.resources import rules_diagrams, rules_text
-from pnp.games.tetradominoes.rules.notation import Side, Turn
 from pnp.games.tetradominoes.rules.play import (
     WINS_BELOW,
     Hand,
@@ -22,7 +20,7 @@ from pnp.games.tetradominoes.rules.play import (
     deal,
     solitaire_score,
 )
-from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn
 from pnp.games.tetradominoes.rules.text import position_text, read_position
 from pnp.language.reader import read_file
 from pnp.search.replay import MoveError

@@ -9,9 +9,18 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Box
-from pnp.components.tetrominoes.options import TetrominoPieces
-from pnp.components.tetrominoes.pieces import corners, make_tetrominoes, tetromino_pieces
-from pnp.components.tetrominoes.shapes import BEHIND, LETTERS, SHAPES, Cells, at_origin, mirror
+from pnp.components.tetrominoes.pieces import (
+    BEHIND,
+    LETTERS,
+    SHAPES,
+    Cells,
+    TetrominoPieces,
+    at_origin,
+    corners,
+    make_tetrominoes,
+    mirror,
+    tetromino_pieces,
+)
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products

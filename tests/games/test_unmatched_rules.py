@@ -6,7 +6,7 @@ from functools import partial
 
 from pnp.base.errors import TextIssue
 from pnp.components.dominoes.table import Table
-from pnp.games.sliding.options import SlidingProblems
+from pnp.games.sliding.game import SlidingProblems
 from pnp.games.unmatched import rules
 from pnp.search.results import Limits, Proof, Status
 from tests.games.opening import open_problem

@@ -6,8 +6,7 @@ from peg_solitaire.options import PegSolitaireBoard, PegSolitairePieces, PegSoli
 from peg_solitaire.pieces import make_pieces
 from peg_solitaire.views import draw_board
 from pnp.games.api.game import Game, Source, engine_of
-from pnp.games.api.kit_limits import KitLimit
-from pnp.games.api.offers import BoardOffer, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.offers import BoardOffer, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
 
 GAME = Game(
     title="Peg Solitaire",

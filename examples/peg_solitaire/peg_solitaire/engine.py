@@ -10,7 +10,7 @@ from peg_solitaire.options import PegSolitaireProblems
 from peg_solitaire.rules import EMPTY, PEG, Jump, Position, Shape
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import as_text
-from pnp.games.shared.move_puzzles import MovePuzzles
+from pnp.games.shared.moves import MovePuzzles
 from pnp.grids.square import SquareGrid
 from pnp.grids.symmetries import board_symmetries
 from pnp.search.generation import Candidate

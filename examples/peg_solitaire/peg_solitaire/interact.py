@@ -8,7 +8,7 @@ from peg_solitaire.rules import Position
 from peg_solitaire.rules.records import RECORDS
 from peg_solitaire.views import VIEWS, hole_box
 from pnp.base.geometry import Box
-from pnp.games.shared.move_interaction import FromToInteraction, move_engine
+from pnp.games.shared.moves import FromToInteraction, move_engine
 
 
 class PegSolitaireInteraction(FromToInteraction[PegSolitaireProblems, Position]):

@@ -11,7 +11,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Style, line
 from pnp.drawing.shapes import Shape as Drawn
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.shared.move_views import MoveViews
+from pnp.games.shared.moves import MoveViews
 from pnp.sheets.board_sheets import Board
 
 SPACING = 8.0

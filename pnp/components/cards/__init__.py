@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pnp.components.cards.deck import Deck
     from pnp.drawing.theme import Theme
-    from pnp.games.api.own_files import OwnFiles
+    from pnp.games.api.offers import OwnFiles
     from pnp.sheets.pieces import Piece
 
 

@@ -9,7 +9,7 @@ from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.base.tables import Cell, Row, Table
-from pnp.games.api.own_files import OwnFiles
+from pnp.games.api.offers import OwnFiles
 
 
 @dataclass(frozen=True, slots=True)

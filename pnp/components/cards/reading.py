@@ -24,7 +24,7 @@ from pnp.components.cards.sizes import SIZES
 from pnp.components.cards.templates import columns_in, find_column, with_other_cases
 from pnp.components.cards.usual_front import usual_front
 from pnp.drawing.shapes import Drawing
-from pnp.games.api.own_files import OwnFiles
+from pnp.games.api.offers import OwnFiles
 from pnp.sheets.pieces import Outline
 
 MOST_CARDS = 2000

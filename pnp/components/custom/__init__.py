@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.base.geometry import Size
     from pnp.components.custom.content import CustomContent
     from pnp.drawing.theme import Theme
-    from pnp.games.api.own_files import OwnFiles
+    from pnp.games.api.offers import OwnFiles
     from pnp.sheets.board_sheets import Board
 
 

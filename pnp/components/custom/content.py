@@ -12,8 +12,8 @@ from pnp.base.errors import Mark
 from pnp.base.geometry import Point, Size
 from pnp.components.cards.deck import NOWHERE, Tint
 from pnp.components.custom.options import CustomBoard, LinkStyle
-from pnp.components.grid.content import Face, Kind
 from pnp.components.grid.options import PLAIN
+from pnp.components.grid.reading import Face, Kind
 from pnp.drawing.shapes import Drawing, Segment
 
 _INNER = Size(0.7, 0.7)

@@ -14,8 +14,7 @@ from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import CustomContent, Line, Spot, StartPiece
 from pnp.components.custom.links import draw_link
 from pnp.components.custom.outlines import circle, curve
-from pnp.components.grid.content import Face, Kind
-from pnp.components.grid.legend import LEGEND_GAP, Legend, legend_rows
+from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.components.grid.words import words_in
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.fonts import cap_height, text_width

@@ -8,7 +8,7 @@ from math import atan2, cos, dist, hypot, pi, sin
 from pnp.base.geometry import Point
 from pnp.components.custom.content import Line
 from pnp.components.custom.outlines import curve
-from pnp.components.grid.arrows import draw_arrow
+from pnp.components.grid.labels import draw_arrow
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Circle, Colour, Path, Segment, Shape, Style, line, lines, polyline
 

@@ -21,12 +21,11 @@ from pnp.components.custom.diagrams import POINT, read_diagram
 from pnp.components.custom.lattices import rows_of
 from pnp.components.custom.options import MOST_PLACES, BoardPart, CustomBoard, points_of
 from pnp.components.custom.outlines import circle, closed, placing, polygon_spot, rings, track
-from pnp.components.grid.content import Face, Kind
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN, CellFace
-from pnp.components.grid.reading import signs_in
+from pnp.components.grid.reading import Face, Kind, signs_in
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.shapes import Drawing
-from pnp.games.api.own_files import OwnFiles
+from pnp.games.api.offers import OwnFiles
 
 _SOLID = 0.2
 """A dot smaller than this, in cells, has the colour of the lines."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.components.dice.options import DicePieces
-from pnp.components.dice.pieces import make_dice
+from pnp.components.dice.pieces import DicePieces, make_dice
 from pnp.games.api.game import component
 from pnp.games.api.offers import PiecesOffer
 

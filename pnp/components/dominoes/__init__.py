@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.components.dominoes.options import DominoPieces
-from pnp.components.dominoes.pieces import make_dominoes
+from pnp.components.dominoes.pieces import DominoPieces, make_dominoes
 from pnp.games.api.game import component
 from pnp.games.api.offers import PiecesOffer
 

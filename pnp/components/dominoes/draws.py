@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import pairs_text, parse_pairs
-from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import Pair
 from pnp.search.replay import MoveError
 
 _DRAWS = re.compile(r"(.*?)\s+draws\b(.*)", re.IGNORECASE)

@@ -15,8 +15,7 @@ from collections.abc import Iterable, Sequence
 
 from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.sets import Pair
-from pnp.components.dominoes.tiles import DIGITS, Cell, Direction, Domino
+from pnp.components.dominoes.tiles import DIGITS, Cell, Direction, Domino, Pair
 from pnp.search.replay import MoveError
 
 HIGHEST = 6

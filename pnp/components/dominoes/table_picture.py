@@ -9,10 +9,9 @@ from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.components.dominoes.ground import Ground, draw_barred, draw_ways
 from pnp.components.dominoes.picture import Face, TileStyle, half_marks
-from pnp.components.dominoes.sets import Pair
 from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.tiles import DIGITS, Cell, Domino
-from pnp.components.dominoes.tokens import Token, draw_token
+from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
+from pnp.components.pawns.picture import Token, draw_token
 from pnp.drawing.growth import CELL, DOMINO_HALF
 from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred

@@ -1,10 +1,19 @@
-"""The domino as it lies on the table, the numbers on it, and the four directions."""
+"""The domino as it lies on the table, the numbers on it, and the four directions.
+
+Sets of dominoes: which pairs of numbers a set holds, and the part of it that a game takes.
+
+The four pawns that walk on dominoes: their letters and the text form of their places.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+
+from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 
 Cell = tuple[int, int]
 """A row and a column, counted from the top left."""
@@ -115,3 +124,93 @@ def one_group(cells: Iterable[Cell]) -> bool:
                 left.remove(cell)
                 todo.append(cell)
     return not left
+
+
+# Sets
+
+
+Pair = tuple[int, int]
+"""A domino of a set by its two numbers, the lower first."""
+
+HIGHEST = 15
+"""The largest set is the double-fifteen."""
+
+
+def tile_set(highest: int, lowest: int = 0, *, doubles: bool = True) -> tuple[Pair, ...]:
+    """The dominoes with numbers from ``lowest`` to ``highest``, in order.
+
+    With the blanks and the doubles, that is a whole double-n set of (n + 1)(n + 2)/2 dominoes, 28 for n = 6.
+    """
+    return tuple(
+        (low, high)
+        for low in range(lowest, highest + 1)
+        for high in range(low if doubles else low + 1, highest + 1)
+    )
+
+
+def pair_of(first: int, second: int) -> Pair:
+    """A domino by its numbers, the lower first."""
+    return (first, second) if first <= second else (second, first)
+
+
+def parse_pair(name: str) -> Pair:
+    """``"2-4"``, ``"12-15"`` or, in digits alone, ``"24"`` → the pair, lower number first.
+
+    :raises ValueError: if the text names no domino.
+    """
+    match = re.fullmatch(r"\s*(?:(\d{1,2})\s*-\s*(\d{1,2})|(\d)(\d))\s*", name)
+    if match is None:
+        raise ValueError(Sentence("'{name}' isn't a domino; write one such as 2-4", name=name))
+    first, second = (int(number) for number in match.groups() if number is not None)
+    return pair_of(first, second)
+
+
+def pair_name(pair: Pair) -> str:
+    """``2-4``; `parse_pair` reads it back."""
+    return f"{pair[0]}-{pair[1]}"
+
+
+def without(pairs: Iterable[Pair], omitted: Iterable[Pair]) -> tuple[Pair, ...]:
+    """The pairs without those omitted.
+
+    :raises ValueError: if one to omit isn't there.
+    """
+    kept = list(pairs)
+    for pair in omitted:
+        if pair not in kept:
+            raise ValueError(Sentence("the set has no domino {pair_name}", pair_name=pair_name(pair)))
+        kept.remove(pair)
+    return tuple(kept)
+
+
+# Pawn names
+
+
+PAWNS = "PNBR"
+"""Pawn, kNight, Bishop, Rook: top left, bottom left, top right, bottom right at the start."""
+
+Places = tuple[Cell, Cell, Cell, Cell]
+
+
+def write_places(places: Places) -> str:
+    """One line for each pawn: ``P 0 3``, its row and column."""
+    return "\n".join(f"{name} {row} {column}" for name, (row, column) in zip(PAWNS, places, strict=True))
+
+
+def split_places(text: str) -> tuple[str, Places]:
+    """The text before the last four lines, and the places that these lines give.
+
+    :raises TextError: if they aren't as `write_places` writes them.
+    """
+    lines = text.rstrip().split("\n")
+    cells: list[Cell] = []
+    first = max(len(lines) - 4, 0)
+    for number, name in enumerate(PAWNS, first):
+        line = lines[number].strip() if number < len(lines) else ""
+        match = re.fullmatch(rf"{name} (-?\d+) (-?\d+)", line)
+        if not match:
+            raise TextError(
+                [TextIssue(Sentence("expected pawn {name} with its row and column", name=name), number + 1)]
+            )
+        cells.append((int(match[1]), int(match[2])))
+    return "\n".join(lines[:first]).rstrip(), (cells[0], cells[1], cells[2], cells[3])

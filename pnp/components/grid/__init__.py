@@ -10,9 +10,9 @@ from pnp.games.api.offers import BoardOffer
 
 if TYPE_CHECKING:
     from pnp.base.geometry import Size
-    from pnp.components.grid.content import GridContent
+    from pnp.components.grid.reading import GridContent
     from pnp.drawing.theme import Theme
-    from pnp.games.api.own_files import OwnFiles
+    from pnp.games.api.offers import OwnFiles
     from pnp.sheets.board_sheets import Board
 
 

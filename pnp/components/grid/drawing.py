@@ -13,12 +13,10 @@ from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.components.cards.drawing import Brush
-from pnp.components.grid.arrows import draw_arrow
-from pnp.components.grid.content import Face, GridContent, Kind
-from pnp.components.grid.labels import Labels, labels_in, least_cell
+from pnp.components.grid.labels import Labels, draw_arrow, labels_in, least_cell
 from pnp.components.grid.lattice import Place
-from pnp.components.grid.legend import LEGEND_GAP, Legend, legend_rows
 from pnp.components.grid.options import GAP
+from pnp.components.grid.reading import LEGEND_GAP, Face, GridContent, Kind, Legend, legend_rows
 from pnp.components.grid.words import words_in
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.missing_signs import missing_characters, no_font_has

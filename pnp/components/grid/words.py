@@ -11,7 +11,7 @@ from pnp.components.cards.deck import Element
 from pnp.components.cards.drawing import Brush
 from pnp.components.cards.elements import CardElement
 from pnp.components.cards.texts import Letters, TextTooLongError, text_shapes
-from pnp.components.grid.content import Face
+from pnp.components.grid.reading import Face
 from pnp.drawing.shapes import Colour, Group
 from pnp.drawing.theme import Theme
 

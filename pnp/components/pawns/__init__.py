@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.components.pawns.options import PawnPieces
-from pnp.components.pawns.pieces import make_pawns
+from pnp.components.pawns.pieces import PawnPieces, make_pawns
 from pnp.games.api.game import component
 from pnp.games.api.offers import PiecesOffer
 

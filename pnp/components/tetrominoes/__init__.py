@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.components.tetrominoes.options import TetrominoPieces
-from pnp.components.tetrominoes.pieces import make_tetrominoes
+from pnp.components.tetrominoes.pieces import TetrominoPieces, make_tetrominoes
 from pnp.games.api.game import component
 from pnp.games.api.offers import PiecesOffer
 

@@ -1,14 +1,102 @@
-"""The seven tetrominoes to cut out: white on one side, black on the other."""
+"""The seven tetrominoes to cut out: white on one side, black on the other.
+
+The options of tetrominoes.
+
+The seven tetrominoes as sets of squares: their letters, their mirror images, and their rotations.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Annotated
+
+from pydantic import Field
+
 from pnp.base.geometry import Point
-from pnp.components.tetrominoes.options import TetrominoPieces
-from pnp.components.tetrominoes.shapes import SHAPES, Cells, mirror
+from pnp.base.lengths import Length
+from pnp.base.options import Options, Within
+from pnp.components.dominoes.pieces import TileSide
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Colour, Shapes, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.pieces import Outline, Piece, PieceKind, grown
+
+
+class TetrominoOptions(Options):
+    """How large tetrominoes are beside the dominoes; the part that games share."""
+
+    allowance: Annotated[Length, Within(-3, 3)] = Field(
+        0.5,
+        title="Overhang",
+        description="How far a tetromino reaches past the four numbers it covers, on every side.",
+    )
+
+
+class TetrominoPieces(TetrominoOptions):
+    """The seven tetrominoes."""
+
+    tile: TileSide = Field(
+        24.0, title="Domino width", description="The width of the dominoes they're played on."
+    )
+
+
+# Shapes
+
+
+Cells = frozenset[tuple[int, int]]
+"""Squares by column and row, rows counted upwards."""
+
+_MAPS = {
+    "I": ("XXXX",),
+    "O": ("XX", "XX"),
+    "T": ("XXX", ".X."),
+    "S": (".XX", "XX."),
+    "Z": ("XX.", ".XX"),
+    "J": ("X..", "XXX"),
+    "L": ("..X", "XXX"),
+}
+
+SHAPES: dict[str, Cells] = {
+    name: frozenset(
+        (column, row)
+        for row, line in enumerate(reversed(rows))
+        for column, sign in enumerate(line)
+        if sign == "X"
+    )
+    for name, rows in _MAPS.items()
+}
+"""The seven tetrominoes by their letters. A piece has two colours, so mirror images are two pieces: S and Z, J
+and L."""
+
+BEHIND = {name: {"S": "Z", "Z": "S", "J": "L", "L": "J"}.get(name, name) for name in SHAPES}
+"""The letter of each piece when it's turned over."""
+
+
+def mirror(cells: Cells) -> Cells:
+    """The shape when it's turned over, so that top and bottom change places."""
+    top = max(row for _, row in cells)
+    return frozenset((column, top - row) for column, row in cells)
+
+
+def ways(cells: Cells) -> frozenset[Cells]:
+    """The rotations of a shape by quarter turns, each moved to column 0 and row 0."""
+    found, turning = set(), cells
+    for _ in range(4):
+        turning = at_origin((row, -column) for column, row in turning)
+        found.add(turning)
+    return frozenset(found)
+
+
+def at_origin(cells: Iterable[tuple[int, int]]) -> Cells:
+    """Squares moved so that the least column and the least row are 0."""
+    cells = tuple(cells)
+    left, bottom = min(column for column, _ in cells), min(row for _, row in cells)
+    return frozenset((column - left, row - bottom) for column, row in cells)
+
+
+LETTERS: dict[Cells, str] = {way: name for name, cells in SHAPES.items() for way in ways(cells)}
+"""The letter of every rotation of a shape, at column 0 and row 0: 19 in all."""
+
 
 _STOP = 0.1  # how far before the corners a line between two squares ends, in squares
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.all_fives.options import AllFivesGame, AllFivesProblems, AllFivesScore
-from pnp.games.all_fives.pieces.score import draw_score
+from pnp.games.all_fives.pieces import draw_score
 from pnp.games.api.game import Audience, Game, engine_of, face_of
 from pnp.games.api.offers import FormOffer, ProblemsOffer, RecordsOffer
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book

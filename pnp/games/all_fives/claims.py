@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.components.dominoes.notation import HIGHEST
-from pnp.components.dominoes.sets import Pair, pair_name
-from pnp.components.dominoes.tiles import Direction
+from pnp.components.dominoes.tiles import Direction, Pair, pair_name
 from pnp.games.all_fives.options import Goal
-from pnp.games.all_fives.rules.line import MULTIPLE, End, Line, Play
-from pnp.games.all_fives.rules.start import Start
+from pnp.games.all_fives.rules.line import MULTIPLE, End, Line, Play, Start
 from pnp.games.shared.hint_claims import Claims, Said, read_words
 
 _SIDES = {

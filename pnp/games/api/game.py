@@ -12,8 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.options import Options
-from pnp.games.api.kit_limits import KitLimit
-from pnp.games.api.offers import Offer, ProblemsOffer, RecordsOffer, RulesOffer
+from pnp.games.api.offers import KitLimit, Offer, ProblemsOffer, RecordsOffer, RulesOffer
 
 if TYPE_CHECKING:  # a board needs no problems, records or pieces
     from pnp.drawing.face import GameFace

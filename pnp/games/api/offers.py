@@ -1,18 +1,29 @@
-"""What a game offers: boards, pieces, forms, problems, records and rules, each with its options."""
+"""What a game offers: boards, pieces, forms, problems, records and rules, each with its options.
+
+What the rules text and the built-in problems of a game can't follow in a kit.
+
+The smallest area that a form needs.
+
+Access for pieces to the user's own files: those that a spec names, below its folder.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from math import ceil
+from typing import TYPE_CHECKING, Any, Protocol
 
+from pnp.base.errors import Mark, OptionError
+from pnp.base.geometry import Size
+from pnp.base.lengths import format_size
 from pnp.base.options import Options
+from pnp.base.sentences import Sentence
 
-if TYPE_CHECKING:  # a board needs no problems, records or pieces
-    from pnp.base.geometry import Size
-    from pnp.drawing.shapes import Drawing
+if TYPE_CHECKING:
+    from pnp.base.tables import Table
+    from pnp.drawing.shapes import Drawing, FontFile
     from pnp.drawing.theme import Theme
-    from pnp.games.api.own_files import OwnFiles
     from pnp.sheets.board_sheets import Board, Form
     from pnp.sheets.frame import Frame
     from pnp.sheets.pieces import Piece
@@ -128,3 +139,93 @@ def first_drawing(offer: BoardOffer | FormOffer, made_from: object, theme: Theme
 
 
 Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer
+
+
+# Kit limits
+
+
+@dataclass(frozen=True, slots=True)
+class KitLimit:
+    """A limit on an option of a kit, because the game's rules text or built-in problems can follow only some of
+    its values.
+
+    ``holds`` takes the options of a part of the kit; ``needs`` and ``because`` complete the message "a kit
+    needs …, because …".
+    """
+
+    option: str
+    holds: Callable[[Any], bool]
+    needs: str
+    because: str
+
+
+FROM_THE_BEGINNING = KitLimit(
+    "position",
+    lambda board: board.position is None,
+    "no `position`",
+    "its rules start at the beginning of a game",
+)
+
+
+# Area
+
+
+def check_room(what: str, room: Size, least: Size, wanted: str = "") -> None:
+    """Check that a form fits its area; both in millimetres.
+
+    :param wanted: the advice if it doesn't; by default, to choose larger paper.
+    :raises OptionError: with the least size, if it doesn't.
+    """
+    if room.width >= least.width - 1e-6 and room.height >= least.height - 1e-6:
+        return
+    needs = Size(ceil(least.width - 1e-6), ceil(least.height - 1e-6))
+    has = Size(max(0, int(room.width)), max(0, int(room.height)))
+    raise OptionError.at(
+        "paper",
+        Sentence(
+            "{what} needs at least {needs}; margins, heading and credits leave {has}: {wanted}",
+            what=what,
+            needs=format_size(needs),
+            has=format_size(has),
+            wanted=wanted or Sentence("choose larger paper"),
+        ),
+    )
+
+
+# Own files
+
+
+class OwnFiles(Protocol):
+    """Reads files that one product of a spec names. For a file with an error, it reports the error and returns
+    None, so that one pass finds all errors."""
+
+    def mark(self, *path: str | int) -> Mark:
+        """The place of a product's option in the spec."""
+
+    def mark_of_line(self, line: int, *path: str | int) -> Mark:
+        """The place of a line, from 1, of the text that is the value of an option."""
+
+    def report(self, mark: Mark, message: str) -> None:
+        """Report an error at its place."""
+
+    def notice(self, mark: Mark, message: str) -> None:
+        """Tell the user something that is no error, at its place. The product is made all the same."""
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing has been reported so far."""
+
+    def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:
+        """The table in a file; ``mark`` is where it's named.
+
+        :param sheet: the sheet of a spreadsheet; empty for the first one. ``sheet_mark`` is where it's named.
+        """
+
+    def picture(self, name: str, mark: Mark) -> Drawing | None:
+        """The picture in an SVG, PNG or JPEG file."""
+
+    def pictures_at(self, pattern: str, mark: Mark) -> list[str] | None:
+        """The names of the pictures in a folder, or of the files that a pattern like ``art/*.png`` matches."""
+
+    def font(self, name: str, mark: Mark) -> FontFile | None:
+        """The font in a TrueType file."""

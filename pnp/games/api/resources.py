@@ -11,19 +11,27 @@ A game's folder holds
 
 All of them are optional. Our own games come before those of other packages, which are searched only for what
 ours don't have: finding other packages means reading the metadata of everything installed.
+
+What a box says about a game at a glance: how many players, how many minutes, and from what age.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.base.options import Options
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Audience, Game
+
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
 
 GROUP = "pnp.games"
 """The group of entry points by which other packages add games; each names a `Game`."""
@@ -113,3 +121,29 @@ def rules_diagrams(name: str) -> Path | None:
     folder = game_folder(name)
     path = folder / "texts" / "diagrams.yaml" if folder else None
     return path if path and path.is_file() else None
+
+
+# At a glance
+
+
+def audience_of(game: Game, options: Options | None) -> Audience | None:
+    """Who a game is for, with these options of its rules or with its usual ones."""
+    if game.audience is None or options is None or game.rules is None or game.rules.players is None:
+        return game.audience
+    return replace(game.audience, players=game.rules.players(options))
+
+
+def at_a_glance(audience: Audience | None, theme: Theme) -> tuple[str, ...]:
+    """The facts beside a game's title, such as ``2–4 players``; none without an audience."""
+    if audience is None:
+        return ()
+    (fewest, most), (shortest, longest) = audience.players, audience.minutes
+    if fewest == most:
+        players = theme.translate_count("{count} player", "{count} players", most)
+    else:
+        players = theme.translate("{fewest}–{most} players", fewest=fewest, most=most)
+    return (
+        players,
+        theme.translate("{shortest}–{longest} minutes", shortest=shortest, longest=longest),
+        theme.translate("Ages {age} and up", age=audience.age),
+    )

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.components.dominoes.sets import Pair, pair_name
 from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell
-from pnp.games.arrangements.engine.candidates import Options, fitting, options
-from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place, SumRule
+from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell, Pair, pair_name
+from pnp.games.arrangements.engine.patterns import Options, fitting, options
+from pnp.games.arrangements.rules.pattern_text import Arrangement, Line, Place, SumRule
 from pnp.games.shared.hint_claims import Claims, Said
 
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.hand_scene import hand_row
-from pnp.components.dominoes.sets import Pair
 from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Domino
+from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Domino, Pair
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
@@ -17,8 +16,8 @@ from pnp.games.api.interaction import Interaction, Trial, Verdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.arrangements.engine.puzzles import PUZZLES
 from pnp.games.arrangements.options import ArrangementDiagram, ArrangementProblems
-from pnp.games.arrangements.rules.arrangement import Arrangement, Place, cell_name
 from pnp.games.arrangements.rules.check import check_solution
+from pnp.games.arrangements.rules.pattern_text import Arrangement, Place, cell_name
 from pnp.games.arrangements.views.drawings import (
     HAND_SIDE,
     draw_pattern,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.kit_limits import KitLimit
-from pnp.games.api.offers import FormOffer, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.offers import FormOffer, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
 from pnp.games.bee import options
 from pnp.games.bee.pieces.equipment import make_pieces
 from pnp.games.bee.pieces.forms import draw_forms
-from pnp.games.bee.rules.series import MINUTE
+from pnp.games.bee.rules.setup import MINUTE
 from pnp.games.shared.donimoes import by_kirkby
 
 GAME = Game(

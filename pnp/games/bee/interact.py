@@ -11,7 +11,7 @@ from pnp.games.bee.engine.puzzles import PUZZLES
 from pnp.games.bee.options import BeeDiagram, BeeGame, BeeProblems
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.bee.rules.records import RECORDS
+from pnp.games.bee.rules.race_text import RECORDS
 from pnp.games.bee.views import DIAGRAM, RECORD_VIEWS, RENDERER, VIEWS
 from pnp.games.shared.line_interaction import LineTrial
 

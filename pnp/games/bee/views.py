@@ -8,13 +8,13 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
-from pnp.components.dominoes.tokens import Token
+from pnp.components.pawns.picture import Token
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_parts
-from pnp.games.api.views import RecordViews, Views
 from pnp.games.bee.options import BeeDiagram, BeeGame, BeeProblems
 from pnp.games.bee.rules import flights, race_text
 from pnp.games.bee.rules.flights import Move, Position

@@ -7,16 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.components.dominoes.symmetry import canonical, renumbered
-from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table import Table, canonical, renumbered
 from pnp.games.capturing import rules
 from pnp.games.capturing.claims import CLAIMS
-from pnp.games.shared.hint_lists import listed
-from pnp.games.shared.hint_sentences import critical_step, insight, noun_of
-from pnp.games.sliding.hints import SLIDE_ACTORS
+from pnp.games.shared.hint_sentences import critical_step, insight, listed, noun_of
+from pnp.games.sliding.game import SlidingProblems
 from pnp.games.sliding.layouts import climbed, random_rectangle, size_for
-from pnp.games.sliding.options import SlidingProblems
-from pnp.games.sliding.puzzles import SlidingPuzzles, Smallest, sliding_candidate
+from pnp.games.sliding.puzzles import SLIDE_ACTORS, SlidingPuzzles, Smallest, sliding_candidate
 from pnp.games.sliding.slides import Slide
 from pnp.games.sliding.solver import slide_solver
 from pnp.search.generation import Candidate
@@ -25,9 +22,8 @@ from pnp.search.results import Hint, Level, Limits, Steps
 from pnp.search.shortest_paths import ShortestPaths, Step
 
 if TYPE_CHECKING:
-    from pnp.games.sliding.expander import SlidingExpander
-    from pnp.games.sliding.ground import Estimate
     from pnp.games.sliding.kernel import Packing
+    from pnp.games.sliding.search import Estimate, SlidingExpander
 
 SCALE = Scale(Steps(easy=3.0, medium=4.8, hard=6.8), moves=0)
 LIMITS = Limits(states=100_000, memory=1 << 30)
@@ -57,7 +53,7 @@ def _expander() -> Callable[[Packing], SlidingExpander]:
 
 
 def _estimate() -> Estimate:
-    from pnp.games.sliding.estimates import dominoes_left
+    from pnp.games.sliding.kernel import dominoes_left
 
     return dominoes_left
 

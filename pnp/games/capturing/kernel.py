@@ -20,9 +20,9 @@ from pnp.games.sliding.board import (
     load,
     looks_for,
     on,
+    sleeper,
     survey,
 )
-from pnp.games.sliding.expander import TableExpander
 from pnp.games.sliding.kernel import (
     PIPS,
     SHIFT,
@@ -35,7 +35,7 @@ from pnp.games.sliding.kernel import (
     replace_fields,
     settle,
 )
-from pnp.games.sliding.sleep_sets import sleeper
+from pnp.games.sliding.search import TableExpander
 from pnp.search.bits import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
@@ -175,7 +175,7 @@ def _asleep_after(
 ) -> np.uint64:  # fmt: skip
     """The word of the slides that are asleep after move ``k``, chosen from those that are ``known``.
 
-    Two moves may change places (`pnp.games.sliding.sleep_sets`) under three conditions: they touch different
+    Two moves may change places (`pnp.games.sliding.board`) under three conditions: they touch different
     dominoes; the second leaves some domino that the first needs; and the two sliding dominoes don't come so
     close that they might match or, if only one is collected, cover the same cell. All other requirements are
     checked on the table after both moves.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.components.dominoes.sets import Pair, pair_name
+from pnp.components.dominoes.tiles import Pair, pair_name
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, column
 from pnp.games.cobra_paw.rules.search import Finger, Search
 from pnp.games.shared.hint_claims import Claims, Said, read_words

@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.base.options import Options
-from pnp.components.dice.options import DieOptions
-from pnp.components.dominoes.options import TileOptions
+from pnp.components.dice.pieces import DieOptions
+from pnp.components.dominoes.pieces import TileOptions
 
 
 class CobraPawPieces(DieOptions, TileOptions):

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
-from pnp.games.api.kit_limits import FROM_THE_BEGINNING, KitLimit
-from pnp.games.api.offers import BoardOffer, ProblemsOffer, RecordsOffer, RulesOffer
+from pnp.games.api.offers import (
+    FROM_THE_BEGINNING,
+    BoardOffer,
+    KitLimit,
+    ProblemsOffer,
+    RecordsOffer,
+    RulesOffer,
+)
 from pnp.games.dominate.options import (
     DominateBoard,
     DominateDiagram,
@@ -13,7 +19,7 @@ from pnp.games.dominate.options import (
     DominateRules,
     Regions,
 )
-from pnp.games.dominate.rules.worked import rules_values
+from pnp.games.dominate.rules.board import rules_values
 from pnp.games.dominate.views.board import draw_board
 
 GAME = Game(

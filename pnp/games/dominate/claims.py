@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.games.api.hint_verdicts import HintVerdict
+from pnp.games.api.puzzles import HintVerdict
 from pnp.games.dominate.options import Goal
 from pnp.games.dominate.rules.play import EMPTY, Move, Position, majority, opponent
 from pnp.games.shared.hint_claims import Claims, Said, read_words

@@ -9,8 +9,7 @@ from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import DominateDiagram, DominateGame, DominateProblems
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.rules.records import RECORDS
-from pnp.games.dominate.views.diagrams import RECORD_VIEWS, draw_diagram, squares
-from pnp.games.dominate.views.problems import VIEWS
+from pnp.games.dominate.views.diagrams import RECORD_VIEWS, VIEWS, draw_diagram, squares
 from pnp.games.shared.board_interaction import BoardInteraction, BoardProblems, GameState
 
 

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
-from pnp.games.api.kit_limits import FROM_THE_BEGINNING
-from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, ProblemsOffer, RecordsOffer, RulesOffer
+from pnp.games.api.offers import (
+    FROM_THE_BEGINNING,
+    BoardOffer,
+    FormOffer,
+    PiecesOffer,
+    ProblemsOffer,
+    RecordsOffer,
+    RulesOffer,
+)
 from pnp.games.domination import options
 from pnp.games.domination.pieces.counters import make_counters
 from pnp.games.domination.pieces.score import draw_score
-from pnp.games.domination.rules.worked import rules_values
+from pnp.games.domination.rules.starts import rules_values
 from pnp.games.domination.views.board import draw_board
 
 GAME = Game(

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.games.api.hint_verdicts import HintVerdict
-from pnp.games.domination.rules.board import capacity
-from pnp.games.domination.rules.play import State
+from pnp.games.api.puzzles import HintVerdict
+from pnp.games.domination.rules.play import State, capacity
 from pnp.games.domination.rules.starts import Start
 from pnp.games.shared.hint_claims import Claims, Said
 from pnp.search.replay import move_texts

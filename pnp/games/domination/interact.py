@@ -26,12 +26,9 @@ from pnp.games.api.interaction import (
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.engine.puzzles import PUZZLES
 from pnp.games.domination.options import DominationGame, DominationProblems
-from pnp.games.domination.rules.board import Position, Stack, capacity
-from pnp.games.domination.rules.play import State
-from pnp.games.domination.rules.records import RECORDS
-from pnp.games.domination.rules.starts import Start
-from pnp.games.domination.views.diagrams import RECORD_VIEWS, draw_diagram, draw_state, square
-from pnp.games.domination.views.problems import VIEWS
+from pnp.games.domination.rules.play import Position, Stack, State, capacity
+from pnp.games.domination.rules.starts import RECORDS, Start
+from pnp.games.domination.views.diagrams import RECORD_VIEWS, VIEWS, draw_diagram, draw_state, square
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
-from pnp.games.api.kit_limits import FROM_THE_BEGINNING, KitLimit
-from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, ProblemsOffer, RecordsOffer, RulesOffer
+from pnp.games.api.offers import (
+    FROM_THE_BEGINNING,
+    BoardOffer,
+    FormOffer,
+    KitLimit,
+    PiecesOffer,
+    ProblemsOffer,
+    RecordsOffer,
+    RulesOffer,
+)
 from pnp.games.dominions import options
 from pnp.games.dominions.pieces.chart import draw_chart
 from pnp.games.dominions.pieces.tiles import make_pieces
-from pnp.games.dominions.rules.worked import rules_values
+from pnp.games.dominions.rules.pieces import rules_values
 from pnp.games.dominions.views.board import draw_board
 
 GAME = Game(

@@ -14,25 +14,24 @@ from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, StepTrial, Trial, Verdict
-from pnp.games.dominions.engine.checks import filled, placement
-from pnp.games.dominions.engine.puzzles import PUZZLES
+from pnp.games.dominions.engine.checks import PUZZLES, filled, placement
 from pnp.games.dominions.engine.tasks import NONE
 from pnp.games.dominions.options import DominionsGame, DominionsProblems
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, parse_move
-from pnp.games.dominions.rules.records import RECORDS
-from pnp.games.dominions.rules.starts import Start
+from pnp.games.dominions.rules.state_text import RECORDS, Start
 from pnp.games.dominions.views.diagrams import draw_diagram
 from pnp.games.dominions.views.hands import PITCH, ROW, TILE, draw_tiles, draw_turn
 from pnp.games.dominions.views.positions import (
     BESIDE_HANDS,
     RECORD_VIEWS,
+    VIEWS,
     Marks,
     cells_of,
     draw_hands,
     draw_state,
+    group_in_question,
 )
-from pnp.games.dominions.views.problems import VIEWS, group_in_question
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.search.replay import MoveError
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.components.dominoes.options import DominoPieces
-from pnp.components.dominoes.pieces import make_dominoes
+from pnp.components.dominoes.pieces import DominoPieces, make_dominoes
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.kit_limits import KitLimit
-from pnp.games.api.offers import PiecesOffer, ProblemsOffer
+from pnp.games.api.offers import KitLimit, PiecesOffer, ProblemsOffer
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.shared.donimoes import BOOK, from_book
 

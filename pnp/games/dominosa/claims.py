@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pnp.components.dominoes.tiles import DIGITS, Cell
 from pnp.games.dominosa.engine.explanations import BASE, EXPLANATIONS, NAMES, WAYS
-from pnp.games.dominosa.engine.ladder import ALL_RULES, steps
+from pnp.games.dominosa.engine.human import ALL_RULES, steps
 from pnp.games.dominosa.engine.notes import Notes, Step
 from pnp.games.dominosa.rules import Grid, Pair, Place
 from pnp.games.shared.hint_claims import Claims, Said, read_words

@@ -31,7 +31,7 @@ from pnp.games.api.interaction import (
 )
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominosa import rules
-from pnp.games.dominosa.engine.cover import CoverError, solutions
+from pnp.games.dominosa.engine.notes import CoverError, solutions
 from pnp.games.dominosa.engine.puzzles import PUZZLES
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.dominosa.rules import Grid, Pair

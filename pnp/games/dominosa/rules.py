@@ -23,9 +23,8 @@ from pnp.components.dominoes.checks import (
     repeated_dominoes,
     require,
 )
-from pnp.components.dominoes.sets import pair_of
 from pnp.components.dominoes.table import Table, issue_at
-from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino
+from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino, pair_of
 from pnp.games.dominosa.foreign import read_foreign
 
 _NUMBERS = {digit: number for number, digit in enumerate(DIGITS)}

@@ -14,8 +14,8 @@ from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.api.views import Views
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.explanations import StepHint, hints, is_explained, solution_steps
 from pnp.games.dominosa.engine.notes import Notes

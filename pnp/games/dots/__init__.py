@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
 from pnp.games.api.offers import BoardOffer, ProblemsOffer, RecordsOffer, RulesOffer
 from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules, DotsText
-from pnp.games.dots.rules.worked import rules_values
+from pnp.games.dots.rules.starts import rules_values
 from pnp.games.dots.views.board import draw_board
 
 GAME = Game(

@@ -10,8 +10,7 @@ from pnp.games.dots.rules.position import Position
 from pnp.games.dots.rules.records import RECORDS
 from pnp.games.dots.rules.sgf import read_sgf
 from pnp.games.dots.rules.sgf_writing import write_sgf
-from pnp.games.dots.views.diagrams import RECORD_VIEWS, crossings, draw_diagram
-from pnp.games.dots.views.problems import VIEWS
+from pnp.games.dots.views.diagrams import RECORD_VIEWS, VIEWS, crossings, draw_diagram
 from pnp.games.shared.board_interaction import BoardInteraction, BoardProblems, GameState
 
 

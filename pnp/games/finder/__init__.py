@@ -5,8 +5,7 @@ from __future__ import annotations
 from pnp.games.api.game import Audience, Game, engine_of, face_of
 from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, ProblemsOffer, RecordsOffer
 from pnp.games.finder import options
-from pnp.games.finder.pieces.equipment import make_pieces
-from pnp.games.finder.pieces.forms import draw_forms, draw_mat
+from pnp.games.finder.pieces import draw_forms, draw_mat, make_pieces
 from pnp.games.shared.donimoes import by_kirkby
 
 GAME = Game(

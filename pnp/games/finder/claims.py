@@ -7,10 +7,10 @@ from functools import cached_property
 from itertools import islice
 
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.sets import pair_name, pair_of
-from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_without_traps, lines
-from pnp.games.finder.rules.moves import space
+from pnp.components.dominoes.tiles import pair_name, pair_of
+from pnp.games.finder.engine.tasks import cost, distances, fewest, fewest_without_traps, lines
 from pnp.games.finder.rules.play import State
+from pnp.games.finder.rules.text import space
 from pnp.games.shared.hint_claims import Claims, OpenQuestionError, Said
 
 MOST_WAYS = 20_000

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.components.dominoes.pawn_names import PAWNS
-from pnp.components.dominoes.tiles import DIGITS, Cell
+from pnp.components.dominoes.tiles import DIGITS, PAWNS, Cell
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Position
 from pnp.games.shared.hint_claims import Claims, Said
 from pnp.games.shared.hint_sentences import INSIGHTS, STEPS

@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.base.options import ChoiceLabels, Options, Range
-from pnp.components.dominoes.options import TileOptions
-from pnp.components.pawns.options import PawnOptions, Signs
+from pnp.components.dominoes.pieces import TileOptions
+from pnp.components.pawns.pieces import PawnOptions, Signs
 from pnp.games.fujisan.rules import Peak
 
 

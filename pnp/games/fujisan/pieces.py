@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.components.dominoes.pieces import domino_pieces
-from pnp.components.dominoes.sets import tile_set
+from pnp.components.dominoes.tiles import tile_set
 from pnp.components.pawns.pieces import pawn_pieces
 from pnp.drawing.theme import Theme
 from pnp.games.fujisan.options import FujisanPieces

@@ -28,9 +28,8 @@ from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes import checks
-from pnp.components.dominoes.pawn_names import PAWNS, Places, split_places, write_places
 from pnp.components.dominoes.table import Table, issue_at
-from pnp.components.dominoes.tiles import DIGITS, Cell, Direction
+from pnp.components.dominoes.tiles import DIGITS, PAWNS, Cell, Direction, Places, split_places, write_places
 from pnp.games.sliding.move_rules import MoveRules, write_moves
 from pnp.search.replay import MoveError, legal_moves
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.components.dominoes.pawn_names import PAWNS
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
-from pnp.components.dominoes.tiles import Cell
-from pnp.components.dominoes.tokens import Token
+from pnp.components.dominoes.tiles import PAWNS, Cell
+from pnp.components.pawns.picture import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.fujisan import rules

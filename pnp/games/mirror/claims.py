@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.components.dominoes.pawn_names import PAWNS
-from pnp.components.dominoes.tiles import Cell
+from pnp.components.dominoes.tiles import PAWNS, Cell
 from pnp.games.shared.hint_claims import Claims, Said
 from pnp.games.shared.hint_sentences import INSIGHTS, STEPS
 from pnp.games.shared.line_checks import register_lines

@@ -6,22 +6,18 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pnp.components.dominoes.pawn_names import PAWNS
-from pnp.components.dominoes.symmetry import Turn, by_first_sight, canonical
-from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.tiles import Cell, Direction, Domino
+from pnp.components.dominoes.table import Table, Turn, by_first_sight, canonical
+from pnp.components.dominoes.tiles import PAWNS, Cell, Direction, Domino
 from pnp.games.mirror import rules
 from pnp.games.mirror.claims import CLAIMS
 from pnp.games.mirror.rules import Move, Position
-from pnp.games.shared.actors import Actors, Effect
-from pnp.games.shared.hint_lists import listed
-from pnp.games.shared.hint_sentences import insight, noun_of
+from pnp.games.shared.critical_steps import Actors, Effect
+from pnp.games.shared.hint_sentences import insight, listed, noun_of
 from pnp.games.shared.line_claims import pawn_lines
+from pnp.games.sliding.game import SlidingProblems
 from pnp.games.sliding.layouts import climbed, random_rectangle, size_for
-from pnp.games.sliding.line_symmetry import canonical_line, turn_pawn, turn_way
-from pnp.games.sliding.options import SlidingProblems
 from pnp.games.sliding.puzzles import SlidingPuzzles, Smallest, sliding_candidate
-from pnp.games.sliding.slides import slides_between
+from pnp.games.sliding.slides import canonical_line, slides_between, turn_pawn, turn_way
 from pnp.games.sliding.solver import SlidingSolver, pawn_fields
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
@@ -29,9 +25,8 @@ from pnp.search.results import Hint, Level, Limits, Steps
 from pnp.search.shortest_paths import ShortestPaths, Step
 
 if TYPE_CHECKING:
-    from pnp.games.sliding.expander import SlidingExpander
-    from pnp.games.sliding.ground import Estimate
     from pnp.games.sliding.kernel import Packing
+    from pnp.games.sliding.search import Estimate, SlidingExpander
 
 SCALE = Scale(Steps(easy=12.5, medium=15.7, hard=18.9), moves=2, patience=5000, players=16)
 LIMITS = Limits(states=60_000, memory=1 << 30)
@@ -87,7 +82,7 @@ def canonical_moves(moves: Sequence[Move]) -> str:
 
 
 def _estimate() -> Estimate:
-    from pnp.games.sliding.estimates import pawns_apart
+    from pnp.games.sliding.kernel import pawns_apart
 
     return pawns_apart
 

@@ -6,7 +6,7 @@ from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
 from pnp.games.mirror.engine import PUZZLES
 from pnp.games.mirror.views import DIAGRAM, VIEWS
 from pnp.games.shared.line_interaction import LineInteraction
-from pnp.games.sliding.options import SlidingProblems
+from pnp.games.sliding.game import SlidingProblems
 
 INTERACTION = LineInteraction(VIEWS)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from pnp.components.dominoes.options import TileOptions
-from pnp.components.pawns.options import PawnOptions, Signs
+from pnp.components.dominoes.pieces import TileOptions
+from pnp.components.pawns.pieces import PawnOptions, Signs
 
 
 class MirrorPieces(PawnOptions, TileOptions):

@@ -15,9 +15,17 @@ from dataclasses import dataclass
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes import checks
-from pnp.components.dominoes.pawn_names import PAWNS, Places, split_places, write_places
 from pnp.components.dominoes.table import Table, issue_at
-from pnp.components.dominoes.tiles import DIGITS, Cell, Direction, one_group
+from pnp.components.dominoes.tiles import (
+    DIGITS,
+    PAWNS,
+    Cell,
+    Direction,
+    Places,
+    one_group,
+    split_places,
+    write_places,
+)
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.games.sliding.slides import directions_of, slid
 from pnp.search.replay import MoveError, legal_moves

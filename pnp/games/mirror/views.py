@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.components.dominoes.pawn_names import PAWNS
 from pnp.components.dominoes.table_picture import Marks, draw_table
-from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell
-from pnp.components.dominoes.tokens import Token
+from pnp.components.dominoes.tiles import LARGEST_NUMBER, PAWNS, Cell
+from pnp.components.pawns.picture import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.mirror import rules

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.components.dominoes.sets import Pair, pair_name
 from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.tiles import LARGEST_NUMBER, Bare, neighbours
+from pnp.components.dominoes.tiles import LARGEST_NUMBER, Bare, Pair, neighbours, pair_name
 from pnp.games.mountains.rules.maps import Deal, can_walk
 from pnp.games.shared.hint_claims import Claims, Said
 

@@ -13,10 +13,9 @@ from typing import Generic, TypeVar
 from pnp.base.options import Options
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
+from pnp.games.api.engine import Recorded
 from pnp.games.api.interaction import Interaction, PickResult, RecordInteraction, TrialState
-from pnp.games.api.puzzles import OptionsT, PositionT, Puzzles
-from pnp.games.api.records import Records
-from pnp.games.api.views import Recorded
+from pnp.games.api.puzzles import OptionsT, PositionT, Puzzles, Records
 from pnp.search.replay import MoveError
 
 GameOptionsT = TypeVar("GameOptionsT", bound=Options)

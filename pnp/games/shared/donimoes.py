@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.components.dominoes.options import TileOptions
-from pnp.components.dominoes.pieces import domino_pieces
-from pnp.components.dominoes.sets import tile_set
+from pnp.components.dominoes.pieces import TileOptions, domino_pieces
+from pnp.components.dominoes.tiles import tile_set
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Licence, Source
-from pnp.games.api.kit_limits import KitLimit
-from pnp.games.api.offers import PiecesOffer
+from pnp.games.api.offers import KitLimit, PiecesOffer
 from pnp.sheets.pieces import Piece
 
 _TERMS = (

@@ -1,16 +1,18 @@
-"""Puzzles with a goal, such as a move that wins, whose solver is imported when it's needed."""
+"""Puzzles with a goal, such as a move that wins, whose solver is imported when it's needed.
+
+How several games recognise filler: problems that you can solve by looking one move ahead.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from pnp.base.errors import TextIssue
-from pnp.games.api.hint_verdicts import HintVerdict
-from pnp.games.api.puzzles import OptionsT, PositionT, TextPuzzles, as_text
+from pnp.games.api.puzzles import HintVerdict, OptionsT, PositionT, TextPuzzles, as_text
 from pnp.search.generation import Likeness, Make
-from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 GoalT = TypeVar("GoalT")
 OptionsContraT = TypeVar("OptionsContraT", contravariant=True)
@@ -88,3 +90,19 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
     ) -> Sequence[HintVerdict]:
         judged = self.judge(start, as_text(solution), self.goal(options))
         return [judged(text) for text in texts]
+
+
+# Filler
+
+
+T = TypeVar("T")
+
+GENTLE = (Level.EASY, Level.MEDIUM)
+"""The grades of problems that may be solved by looking one move ahead."""
+
+
+def single_best(scores: Mapping[T, int]) -> T | None:
+    """The choice with the highest score; None if several share it or there are no choices."""
+    most = max(scores.values(), default=0)
+    best = [choice for choice, score in scores.items() if score == most]
+    return best[0] if len(best) == 1 else None

@@ -20,7 +20,7 @@ from string import Formatter
 from typing import Generic, TypeVar
 
 from pnp.components.dominoes.tiles import DIGITS
-from pnp.games.api.hint_verdicts import UNKNOWN, HintVerdict
+from pnp.games.api.puzzles import UNKNOWN, HintVerdict
 from pnp.search.replay import MoveError
 
 C = TypeVar("C")

@@ -16,9 +16,8 @@ from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.components.dominoes.notation import cell_name, domino_text, parse_domino, way_between
-from pnp.components.dominoes.sets import Pair, pair_name
 from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Direction, Domino
+from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Direction, Domino, Pair, pair_name
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import PickResult, StepTrial, Trial, Verdict

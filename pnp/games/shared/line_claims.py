@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Generic
 
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.pawn_names import PAWNS
+from pnp.components.dominoes.tiles import PAWNS
 from pnp.games.shared import hint_sentences as words
 from pnp.games.shared.hint_claims import OpenQuestionError, Said
 from pnp.games.sliding.move_rules import MoveRules

@@ -13,9 +13,8 @@ from functools import cached_property
 from typing import Generic
 
 from pnp.games.shared import hint_sentences as said
-from pnp.games.shared.actors import Actors
-from pnp.games.shared.critical_steps import CriticalSteps
-from pnp.games.shared.hint_lists import listed
+from pnp.games.shared.critical_steps import Actors, CriticalSteps
+from pnp.games.shared.hint_sentences import listed
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step, shortest_paths

@@ -8,7 +8,7 @@ from typing import Generic
 
 from pnp.base.errors import TextIssue
 from pnp.games.api.puzzles import OptionsT, PositionT, TextPuzzles, as_text, move_issues
-from pnp.games.shared.actors import Actors
+from pnp.games.shared.critical_steps import Actors
 from pnp.games.shared.hint_sentences import read_hints
 from pnp.games.shared.line_hints import ladder
 from pnp.games.sliding.move_rules import MoveRules

@@ -14,9 +14,8 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.engine import DrawDiagram
+from pnp.games.api.engine import DrawDiagram, Views
 from pnp.games.api.puzzles import OptionsT, PositionT, as_text
-from pnp.games.api.views import Views
 from pnp.games.shared.hint_sentences import opening_in, read_hint, without_length
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.games.sliding.move_renderer import Changed, MoveRenderer

@@ -22,8 +22,8 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.checks import require_one_group
 from pnp.components.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
-from pnp.components.dominoes.sets import Pair
 from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Pair
 from pnp.search.replay import MoveError
 
 T = TypeVar("T")

@@ -18,9 +18,8 @@ from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.area import check_room
-from pnp.games.shared.notes import note_size
-from pnp.games.shared.written import written
+from pnp.games.api.offers import check_room
+from pnp.games.shared.written import note_size, written
 from pnp.sheets.sheet import Part
 
 _NAME, _HEAD = 10.0, 6.0  # mm: the height for names, and for the heads of columns

@@ -1,16 +1,26 @@
-"""What has been written into the boxes of a form: names and scores, each as large as its box allows."""
+"""What has been written into the boxes of a form: names and scores, each as large as its box allows.
+
+The type size of notes that explain how to use a sheet.
+
+Boards to lay dominoes on, several to a page where they fit, each below its title.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box
+from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size, text_width
-from pnp.drawing.paragraphs import LEADING, centred, wrap
-from pnp.drawing.shapes import AnyFont, Colour, Shape
+from pnp.drawing.legibility import LARGE_TEXT
+from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
+from pnp.drawing.shapes import AnyFont, Colour, Drawing, Font, Shape
+from pnp.drawing.theme import Theme
+from pnp.sheets.board_sheets import Form
+from pnp.sheets.sheet import Part
 
 _MOST, _GOOD, _LEAST = 11.0, 8.0, 5.0
 """The largest type in points, the least on a single line, and the least on several."""
@@ -45,3 +55,71 @@ def _set(text: str, box: Box, font: AnyFont) -> tuple[float, Sequence[str]]:
     raise OptionError.at(
         "players", Sentence("'{text}' is too long for its place on the score sheet: shorten it", text=text)
     )
+
+
+# Notes
+
+
+_USUAL = 9.0
+_ROOMY = 150.0  # mm: narrower pages have no space for large notes
+
+
+def note_size(theme: Theme, width: float) -> float:
+    """The type size of notes, in points, in an area ``width`` mm wide."""
+    return LARGE_TEXT if theme.large_sheets and width >= _ROOMY else _USUAL
+
+
+# Stacked boards
+
+
+GAP = 7.0
+"""The space between two boards that share a page, in millimetres."""
+
+_HEAD = 11.0  # points
+
+
+@dataclass(frozen=True, slots=True)
+class TitledBoard:
+    """A board below its note, the width of the page."""
+
+    title: str
+    drawing: Drawing
+
+    def headed(self, theme: Theme) -> Drawing:
+        """The board below its title."""
+        width, height = self.drawing.size
+        ink = theme.face.title_colour if theme.face else theme.palette.ink
+        points = LARGE_TEXT if theme.large_sheets else _HEAD
+        head, high = paragraph(self.title, 0, 0, width, points, ink, Font.SEMIBOLD)
+        size = Size(width, height + high)
+        return Drawing(size, (Drawing(size, head).at(0, size.height), self.drawing.at(0, 0)))
+
+
+def boards_page(boards: Sequence[TitledBoard], subtitle: str, part: Part, theme: Theme) -> Form:
+    """A page of boards, one below another; a board by itself needs no title."""
+    if len(boards) == 1:
+        return Form(boards[0].drawing, subtitle, part=part)
+    drawings = [board.headed(theme) for board in boards]
+    size = Size(drawings[0].size.width, stacked_height(drawings))
+    shapes, top = [], size.height
+    for drawing in drawings:
+        shapes.append(drawing.at(0, top - drawing.size.height))
+        top -= drawing.size.height + GAP
+    return Form(Drawing(size, tuple(shapes)), subtitle, part=part)
+
+
+def stacked_height(drawings: Sequence[Drawing]) -> float:
+    """The height of drawings one below another, in millimetres."""
+    return sum(drawing.size.height for drawing in drawings) + (len(drawings) - 1) * GAP
+
+
+def pages_in_order(boards: Sequence[TitledBoard], available: float, theme: Theme) -> list[list[TitledBoard]]:
+    """The boards of each page, in their order, as many to a page as fit its height in millimetres."""
+    pages: list[list[TitledBoard]] = []
+    for board in boards:
+        together = [*pages[-1], board] if pages else []
+        if together and stacked_height([one.headed(theme) for one in together]) <= available:
+            pages[-1] = together
+        else:
+            pages.append([board])
+    return pages

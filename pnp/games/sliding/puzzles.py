@@ -1,4 +1,7 @@
-"""Puzzles of games in which dominoes slide, and helpers for all puzzles on domino tables."""
+"""Puzzles of games in which dominoes slide, and helpers for all puzzles on domino tables.
+
+How hints talk about slides, for games in which all moves are slides.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,16 @@ from pnp.base.errors import OptionError, TextError, TextIssue
 from pnp.base.sentences import Sentence, together
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, domino_set
-from pnp.games.api.hint_verdicts import HintVerdict
-from pnp.games.api.puzzles import NO_TEXT, PositionT, as_text
-from pnp.games.shared.actors import Actors
+from pnp.games.api.puzzles import NO_TEXT, HintVerdict, PositionT, as_text
+from pnp.games.shared.critical_steps import Actors
 from pnp.games.shared.hint_claims import Claims
+from pnp.games.shared.hint_sentences import noun_of
 from pnp.games.shared.line_claims import AnyLines, MakeLines, slide_lines
 from pnp.games.shared.line_hints import ladder
 from pnp.games.shared.line_puzzles import LinePuzzles
+from pnp.games.sliding.game import SlidingProblems
 from pnp.games.sliding.move_rules import MoveRules
-from pnp.games.sliding.options import SlidingProblems
+from pnp.games.sliding.slides import Slide
 from pnp.games.sliding.solver import SlidingSolver
 from pnp.search.generation import Candidate, Likeness, Make, too_short
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Problem, Status
@@ -290,3 +294,20 @@ def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
             in_set=in_set,
         )
     return ""
+
+
+# Hints
+
+
+def _domino(name: str) -> str:
+    """``24`` as sentences write it: ``2-4``."""
+    return "-".join(name)
+
+
+SLIDE_ACTORS: Actors[Table, Slide] = Actors(
+    pieces=lambda table: [_domino(domino.name) for domino in table.dominoes],
+    moved=lambda step: (_domino(step.move.name),),
+    noun=lambda name: noun_of("domino", name),
+    back=lambda slide: Slide(slide.name, slide.direction.opposite),
+    write=lambda table: table.to_text(),
+)

@@ -1,19 +1,140 @@
-"""Searching the sliding games."""
+"""Searching the sliding games.
+
+Kernels of sliding games as a search drives them: blocks of states in, blocks of successors out.
+
+All shortest solutions of a table of sliding dominoes: the kernel finds which states can be part of one.
+
+States are found layer by layer from the start, up to the first layer with a solved state. Then, from that layer
+backwards, a state is kept if a move leads from it to a kept state. No slides sleep here
+(`pnp.games.sliding.board`), because every way to a state counts.
+
+What a simulated player sees of a table of sliding dominoes, by the kernel that the search uses.
+"""
 
 from __future__ import annotations
 
+import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from pnp.components.dominoes.table import Table
-from pnp.games.sliding.expander import SlidingExpander, in_narrowest_packing
-from pnp.games.sliding.kernel import BITS, Packing
+from pnp.games.sliding.board import board_of
+from pnp.games.sliding.kernel import BITS, Distances, Packing, packing_of
 from pnp.search.breadth_first import Progress, Search, breadth_first, farthest_state
 from pnp.search.checkpoint import Checkpoint
+from pnp.search.expander import BLOCK, Expander, Forgetful, WindowError
+from pnp.search.ground import Ground
+from pnp.search.player import Habits, Trip
 from pnp.search.results import Limits
-from pnp.search.visited_set import Words
+from pnp.search.visited_set import Indices, Words
+from pnp.search.walks import Walks
+
+T = TypeVar("T")
+
+
+class SlidingExpander(Expander, Protocol):
+    """An expander that may use its own form of states instead of packed ones."""
+
+    def shorten(self, states: Words) -> Words:
+        """The expander's own form, (n, words + masks), of packed states, (n, words of the packing)."""
+
+    def lengthen(self, states: Words) -> Words:
+        """The packed form of the expander's states; undoes `shorten`."""
+
+
+def in_narrowest_packing(
+    table: Table,
+    pawns: tuple[int, ...],
+    expander: Callable[[Packing], SlidingExpander],
+    work: Callable[[Packing, SlidingExpander, Words], T],
+    first: int = BITS[0],
+) -> T:
+    """The result of ``work`` for the narrowest packing that holds all states it meets. It's called with the
+    packing, its expander, and the packed start, of shape (1, words).
+
+    If a packing turns out too narrow, the next wider one starts from the beginning. ``first``: the bits of
+    the first packing to try.
+
+    :raises ValueError: for more dominoes than can be packed.
+    """
+    for bits in (bits for bits in BITS if bits >= first):
+        packing = packing_of(table, bits, len(pawns))
+        try:
+            return work(packing, expander(packing), packing.pack(table.dominoes, pawns).reshape(1, -1))
+        except WindowError:
+            continue
+    raise AssertionError("a connected table cannot leave the widest packing")
+
+
+def state_names(states: Words) -> list[bytes]:
+    """Each state as bytes, which can be keys of a dictionary."""
+    whole = np.ascontiguousarray(states)
+    width = whole.shape[1] * whole.itemsize
+    data = whole.tobytes()
+    return [data[at : at + width] for at in range(0, len(data), width)]
+
+
+def named_states(names: Iterable[bytes], width: int) -> Words:
+    """The states of ``width`` words that have these names."""
+    return np.frombuffer(b"".join(names), np.uint64).reshape(-1, width)
+
+
+class TableExpander(Forgetful):
+    """The moves from blocks of packed tables without pawns. The search keeps them packed, and adds to each a
+    word of the slides that are asleep (`pnp.games.sliding.board`).
+
+    ``kernel`` takes a block, arrays for its successors and their rows, the arrays ``work`` for whatever else it
+    writes, what the game ``looks`` for beside the dominoes, the plan and the board. It returns the number of
+    successors, or -1 if one can't be packed, and the first solved row or -1.
+    """
+
+    member_bits = 0
+    masks = 1
+
+    def __init__(
+        self,
+        packing: Packing,
+        looks: Words,
+        work: tuple[NDArray[np.generic], ...],
+        kernel: Callable[..., tuple[int, int]],
+    ) -> None:
+        self.words = packing.words
+        self.branching = 2 * len(packing.table.dominoes)
+        self._packing, self._kernel = packing, kernel
+        self._looks, self._work = looks, work
+        self._plan = packing.plan
+        self._board = board_of(packing)
+        self._out = np.empty((BLOCK * self.branching, self.words + self.masks), np.uint64)
+        self._rows = np.empty(BLOCK * self.branching, np.uint32)
+
+    def expand(self, block: Words) -> tuple[Words, Indices, int]:
+        """See `pnp.search.expander.Expander`."""
+        count, solved = self._kernel(
+            block, self._out, self._rows, *self._work, self._looks, *self._plan, *self._board
+        )
+        if count < 0:
+            raise WindowError
+        return self._out[:count], self._rows[:count], solved
+
+    def fork(self) -> TableExpander:
+        """See `pnp.search.expander.Expander`."""
+        work = tuple(array.copy() for array in self._work)
+        return TableExpander(self._packing, self._looks, work, self._kernel)
+
+    def shorten(self, states: Words) -> Words:
+        """The states with words that mark no slides as asleep."""
+        return np.hstack([states, np.zeros((len(states), self.masks), np.uint64)])
+
+    def lengthen(self, states: Words) -> Words:
+        """The states without the words that mark slides as asleep."""
+        return states[:, : self.words]
 
 
 def search_slides(
@@ -84,3 +205,155 @@ def explore_slides(
         return kernel.lengthen(far.reshape(1, -1))[0], packing
 
     return in_narrowest_packing(table, (), expander, explore)
+
+
+# Paths
+
+
+_SMALL_BLOCK = 64
+"""The number of states to expand at once where the next move of each may solve it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveStates:
+    """The packed states of each depth that can be part of a shortest solution, the solved ones left out."""
+
+    packing: Packing
+    layers: tuple[frozenset[bytes], ...]
+
+    def has(self, depth: int, state: Words) -> bool:
+        """Whether a state can be part of a shortest solution; at the last depth, every state passes."""
+        return depth >= len(self.layers) or state.tobytes() in self.layers[depth]
+
+
+def live_states(
+    table: Table,
+    pawns: tuple[int, ...],
+    expander: Callable[[Packing], SlidingExpander],
+    most: int,
+) -> LiveStates | None:
+    """The states on shortest solutions from an unsolved table; None if ``most`` states contain no solution.
+
+    :raises ValueError: for more dominoes than can be packed.
+    """
+
+    def search(packing: Packing, kernel: SlidingExpander, start: Words) -> LiveStates | None:
+        layers = _live_layers(kernel, start, most)
+        return LiveStates(packing, layers) if layers else None
+
+    return in_narrowest_packing(table, pawns, expander, search)
+
+
+def _live_layers(kernel: SlidingExpander, start: Words, most: int) -> tuple[frozenset[bytes], ...]:
+    layers = [start]
+    seen = set(state_names(layers[0]))
+    while True:
+        found: dict[bytes, None] = {}
+        solved = False
+        for block in _blocks(layers[-1], BLOCK):
+            after, _, end = kernel.expand(kernel.shorten(block))
+            solved = solved or end >= 0
+            found.update(dict.fromkeys(state_names(kernel.lengthen(after))))
+        if solved:
+            return _backwards(kernel, layers)
+        new = [name for name in found if name not in seen]
+        seen.update(new)
+        if not new or len(seen) > most:
+            return ()
+        layers.append(named_states(new, start.shape[1]))
+
+
+def _backwards(kernel: SlidingExpander, layers: list[Words]) -> tuple[frozenset[bytes], ...]:
+    """The live states of each layer, the last of which has those one move from the goal."""
+    live = [frozenset(name for block in _blocks(layers[-1], _SMALL_BLOCK) for name in _last(kernel, block))]
+    for layer in reversed(layers[:-1]):
+        kept: set[bytes] = set()
+        for block in _blocks(layer, BLOCK):
+            after, rows, _ = kernel.expand(kernel.shorten(block))
+            names = state_names(block)
+            reached = zip(state_names(kernel.lengthen(after)), rows.tolist(), strict=True)
+            kept.update(names[row] for name, row in reached if name in live[-1])
+        live.append(frozenset(kept))
+    return tuple(reversed(live))
+
+
+def _last(kernel: SlidingExpander, block: Words) -> Iterator[bytes]:
+    """The states of a block that one move solves."""
+    names = state_names(block)
+    while names:
+        _, rows, end = kernel.expand(kernel.shorten(block))
+        if end < 0:
+            return
+        row = int(rows[end])
+        yield names[row]
+        block, names = block[row + 1 :], names[row + 1 :]
+
+
+def _blocks(states: Words, size: int) -> Iterator[Words]:
+    for first in range(0, len(states), size):
+        yield states[first : first + size]
+
+
+# Ground
+
+
+Estimate = Callable[[Packing, Words], Distances]
+"""How far from the goal each of several packed states looks; 0 if it is solved, and only there."""
+
+
+class SlidingGround(Ground[bytes]):
+    """The positions that a player of a table can see. The widest packing holds all of them."""
+
+    def __init__(
+        self,
+        table: Table,
+        pawns: tuple[int, ...],
+        expander: Callable[[Packing], SlidingExpander],
+        estimate: Estimate,
+    ) -> None:
+        self._packing = packing_of(table, BITS[-1], len(pawns))
+        self._kernel = expander(self._packing)
+        self._estimate = estimate
+        self._width = self._kernel.words
+        packed = self._packing.pack(table.dominoes, pawns).reshape(1, -1)
+        self._start = self._kernel.shorten(packed)
+        super().__init__(self._keys(self._start)[0], self._distances(self._start)[0], self._look_around)
+
+    def key(self, table: Table, pawns: tuple[int, ...]) -> bytes:
+        """The bytes that identify a position."""
+        packed = self._packing.pack_table(table, pawns).reshape(1, -1)
+        return self._keys(self._kernel.shorten(packed))[0]
+
+    def walk(self, draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
+        """See `pnp.search.player.Walked`."""
+        return self._walks.walk(draws, habits)
+
+    @cached_property
+    def _walks(self) -> Walks:
+        """The positions in the form that the players' kernel needs."""
+
+        def around(states: Words) -> tuple[Words, Indices]:
+            new, rows, _ = self._kernel.expand(states)
+            return new, rows
+
+        def far(states: Words) -> Distances:
+            return self._estimate(self._packing, self._kernel.lengthen(states))
+
+        return Walks(self._start, self._width, around, far)
+
+    def _keys(self, states: Words) -> list[bytes]:
+        return state_names(states[:, : self._width])
+
+    def _distances(self, states: Words) -> list[int]:
+        found: list[int] = self._estimate(self._packing, self._kernel.lengthen(states)).tolist()
+        return found
+
+    def _look_around(self, block: Sequence[bytes]) -> list[list[tuple[bytes, int]]]:
+        states = np.zeros((len(block), self._width + self._kernel.masks), np.uint64)  # nothing sleeps
+        states[:, : self._width] = named_states(block, self._width)
+        new, rows, _ = self._kernel.expand(states)
+        found: list[dict[bytes, int]] = [{} for _ in block]
+        if len(new):
+            for state, row, distance in zip(self._keys(new), rows.tolist(), self._distances(new), strict=True):
+                found[row].setdefault(state, distance)
+        return [list(one.items()) for one in found]

@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING, Generic
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
-from pnp.games.sliding.line_symmetry import canonical_slides
 from pnp.games.sliding.move_rules import MoveRules
-from pnp.games.sliding.slides import Slide, slides_between
+from pnp.games.sliding.slides import Slide, canonical_slides, slides_between
 from pnp.search.grading import Scale, grade_play
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Outcome, Proof, Status
 from pnp.search.shortest_paths import M, P, ShortestPaths, shortest_paths
 
 if TYPE_CHECKING:
-    from pnp.games.sliding.expander import SlidingExpander
-    from pnp.games.sliding.ground import Estimate, SlidingGround
     from pnp.games.sliding.kernel import Order, Packing
+    from pnp.games.sliding.search import Estimate, SlidingExpander, SlidingGround
     from pnp.search.breadth_first import Progress
     from pnp.search.visited_set import Words
 
@@ -38,7 +36,7 @@ class SlidingSolver(Generic[P, M]):
       table; one of them does.
     - ``expander()``: imports the kernel, and gives the class that makes its moves.
     - ``estimate()``: imports the function that says how far from the goal a position looks
-      (`pnp.games.sliding.estimates`).
+      (`pnp.games.sliding.kernel`).
     - ``line(moves)``: one text for all lines of the same moves, however the table is turned.
     - ``reversible``: whether every move can be taken back.
     - ``scale``: how the grade follows from what simulated players meet.
@@ -105,7 +103,7 @@ class SlidingSolver(Generic[P, M]):
 
         :raises ValueError: for more dominoes than a state can hold.
         """
-        from pnp.games.sliding.paths import live_states
+        from pnp.games.sliding.search import live_states
 
         live = live_states(self.table(start), self.pawns(start), self.expander(), most)
         if live is None:
@@ -145,7 +143,7 @@ class SlidingSolver(Generic[P, M]):
 
     def ground(self, start: P) -> SlidingGround:
         """The positions that a simulated player of a problem can see."""
-        from pnp.games.sliding.ground import SlidingGround
+        from pnp.games.sliding.search import SlidingGround
 
         return SlidingGround(self.table(start), self.pawns(start), self.expander(), self.estimate())
 

@@ -10,8 +10,8 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DrawDiagram
 from pnp.games.api.puzzles import PositionT
 from pnp.games.shared.line_views import LineViews, line_diagram
+from pnp.games.sliding.game import SlidingProblems
 from pnp.games.sliding.move_renderer import MoveRenderer
-from pnp.games.sliding.options import SlidingProblems
 
 M = TypeVar("M")
 

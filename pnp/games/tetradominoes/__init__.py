@@ -6,9 +6,8 @@ from pnp.games.api.game import Audience, Game, engine_of, face_of
 from pnp.games.api.offers import FormOffer, PiecesOffer, ProblemsOffer, RecordsOffer, RulesOffer
 from pnp.games.shared.donimoes import by_kirkby
 from pnp.games.tetradominoes import options
-from pnp.games.tetradominoes.pieces.equipment import make_pieces
-from pnp.games.tetradominoes.pieces.score import draw_score
-from pnp.games.tetradominoes.rules.worked import players_of, rules_values
+from pnp.games.tetradominoes.pieces import draw_score, make_pieces
+from pnp.games.tetradominoes.rules.play import players_of, rules_values
 
 GAME = Game(
     title="Tetradominoes",

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.components.dominoes.notation import cell_name
-from pnp.components.dominoes.sets import pair_name
-from pnp.components.dominoes.tiles import DIGITS
-from pnp.components.tetrominoes.shapes import SHAPES
+from pnp.components.dominoes.tiles import DIGITS, pair_name
+from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.shared.hint_claims import Claims, Said, read_words
-from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text
 from pnp.games.tetradominoes.rules.play import solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, tetromino_turns
-from pnp.games.tetradominoes.rules.table import Tetromino
+from pnp.games.tetradominoes.rules.table import Side, Tetromino, Turn, cells_text
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pnp.components.dominoes.draws import with_draws
 from pnp.components.dominoes.hand_scene import hand_row
 from pnp.components.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between
-from pnp.components.dominoes.sets import Pair
-from pnp.components.dominoes.tiles import DIGITS, Cell, Domino
+from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
 from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.rows import words
@@ -23,20 +22,21 @@ from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, St
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesGame, TetradominoesProblems
-from pnp.games.tetradominoes.rules.notation import (
-    Side,
-    Turn,
-    cells_text,
-    parse_cells,
-)
 from pnp.games.tetradominoes.rules.play import HAND, Position
 from pnp.games.tetradominoes.rules.records import RECORDS, Game
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of
-from pnp.games.tetradominoes.rules.table import Spread, Tetromino
-from pnp.games.tetradominoes.rules.tournament import DEAL, Tournament
+from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn, cells_text, parse_cells
+from pnp.games.tetradominoes.rules.text import DEAL, Tournament
 from pnp.games.tetradominoes.views.problems import VIEWS, draw_diagram, left_word
-from pnp.games.tetradominoes.views.records import RECORD_VIEWS
-from pnp.games.tetradominoes.views.table import SIDE, Notes, draw_hand, draw_left, draw_spread, spaces
+from pnp.games.tetradominoes.views.table import (
+    RECORD_VIEWS,
+    SIDE,
+    Notes,
+    draw_hand,
+    draw_left,
+    draw_spread,
+    spaces,
+)
 from pnp.search.replay import MoveError
 
 _REACH = 2

@@ -7,13 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.components.dominoes.symmetry import by_first_sight, canonical
-from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table import Table, by_first_sight, canonical
 from pnp.games.shared.hint_sentences import insight
-from pnp.games.sliding.hints import SLIDE_ACTORS
+from pnp.games.sliding.game import SlidingProblems
 from pnp.games.sliding.layouts import rectangle_without_matches, size_for
-from pnp.games.sliding.options import SlidingProblems
-from pnp.games.sliding.puzzles import SlidingPuzzles, Smallest, sliding_candidate
+from pnp.games.sliding.puzzles import SLIDE_ACTORS, SlidingPuzzles, Smallest, sliding_candidate
 from pnp.games.sliding.slides import Slide
 from pnp.games.sliding.solver import slide_solver
 from pnp.games.unmatched import rules
@@ -24,9 +22,8 @@ from pnp.search.results import Hint, Level, Limits, Steps
 from pnp.search.shortest_paths import ShortestPaths
 
 if TYPE_CHECKING:
-    from pnp.games.sliding.expander import SlidingExpander
-    from pnp.games.sliding.ground import Estimate
     from pnp.games.sliding.kernel import Packing
+    from pnp.games.sliding.search import Estimate, SlidingExpander
 
 SCALE = Scale(Steps(easy=7.2, medium=10.8, hard=14.5), moves=1)
 FEWEST = 2
@@ -49,7 +46,7 @@ def _expander() -> Callable[[Packing], SlidingExpander]:
 
 
 def _estimate() -> Estimate:
-    from pnp.games.sliding.estimates import gaps
+    from pnp.games.sliding.kernel import gaps
 
     return gaps
 

@@ -7,10 +7,20 @@ from typing import Any
 
 import numpy as np
 
-from pnp.games.sliding.board import BACK, FORTH, Numbers, joining, load, looks_for, on, survey
-from pnp.games.sliding.expander import TableExpander
+from pnp.games.sliding.board import (
+    BACK,
+    FORTH,
+    Numbers,
+    asleep,
+    asleep_after,
+    joining,
+    load,
+    looks_for,
+    on,
+    survey,
+)
 from pnp.games.sliding.kernel import COLUMN, ROW, STEP, Int, Ints, Packing, one_axis, pack_slide
-from pnp.games.sliding.sleep_sets import asleep, asleep_after
+from pnp.games.sliding.search import TableExpander
 from pnp.search.bits import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
@@ -125,7 +135,7 @@ def expand_states(
     """Writes the successors of a block; returns their number (-1 if one can't be packed) and the first solved
     row or -1.
 
-    Slides of two dominoes may always change places (`pnp.games.sliding.sleep_sets`) if both orders begin with a
+    Slides of two dominoes may always change places (`pnp.games.sliding.board`) if both orders begin with a
     legal slide, because whether a slide is legal depends only on the table after it.
     """
     count, solved = np.int64(0), np.int64(-1)  # typed, because literals would compile each helper twice

@@ -10,11 +10,9 @@ from pnp.base.geometry import move
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book
-from pnp.components.dominoes.options import TileOptions
-from pnp.components.dominoes.pieces import domino_pieces
-from pnp.components.dominoes.sets import tile_set
-from pnp.components.pawns.options import PawnOptions
-from pnp.components.pawns.pieces import pawn_pieces
+from pnp.components.dominoes.pieces import TileOptions, domino_pieces
+from pnp.components.dominoes.tiles import tile_set
+from pnp.components.pawns.pieces import PawnOptions, pawn_pieces
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.products.requests import ProblemBook

@@ -11,10 +11,10 @@ from pnp.booklets.miniature import miniature
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.at_a_glance import at_a_glance, audience_of
 from pnp.games.api.faces import themed
 from pnp.games.api.game import Audience, Game
 from pnp.games.api.offers import BoardOffer, PiecesOffer
+from pnp.games.api.resources import at_a_glance, audience_of
 from pnp.products.kit.contents import KitPart, rules_named
 from pnp.products.kit.pictures import pieces_picture
 from pnp.products.requests import BookSpec, GameRules, SheetSpec

@@ -14,7 +14,7 @@ from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, either, together
 from pnp.games.api.game import KINDS, Game, Kind
-from pnp.games.api.kit_limits import KitLimit
+from pnp.games.api.offers import KitLimit
 from pnp.games.api.resources import rules_text
 from pnp.language.catalogue import builtin_set
 from pnp.language.errors import option_names

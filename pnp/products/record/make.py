@@ -13,7 +13,7 @@ from pnp.drawing.missing_signs import missing_characters
 from pnp.drawing.shapes import Font
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenRecord
-from pnp.games.api.records import Replay, Score
+from pnp.games.api.puzzles import Replay, Score
 from pnp.games.shared.move_words import move_in_words
 from pnp.puzzles.game_records import GameRecord
 from pnp.puzzles.replay import replay_record

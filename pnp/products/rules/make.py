@@ -16,9 +16,8 @@ from pnp.booklets.templates import fill_text
 from pnp.booklets.values import Book, Section
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.at_a_glance import at_a_glance, audience_of
 from pnp.games.api.game import Game
-from pnp.games.api.resources import rules_diagrams, rules_text
+from pnp.games.api.resources import at_a_glance, audience_of, rules_diagrams, rules_text
 from pnp.language.reader import Mark
 from pnp.language.translations import shared_messages
 from pnp.products.diagrams import illustrated

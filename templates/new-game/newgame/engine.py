@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from newgame.options import NewGameProblems
 from newgame.rules import EMPTY, FROG, TOAD, Position
 from pnp.games.api.puzzles import as_text
-from pnp.games.shared.move_puzzles import MovePuzzles
+from pnp.games.shared.moves import MovePuzzles
 from pnp.search.generation import Candidate
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Level, Notation, Steps

@@ -11,7 +11,7 @@ from newgame.rules import Position
 from newgame.rules.records import RECORDS
 from newgame.views import VIEWS, pad_box
 from pnp.drawing.hotspots import Spot
-from pnp.games.shared.move_interaction import MoveInteraction, move_engine
+from pnp.games.shared.moves import MoveInteraction, move_engine
 
 
 class NewGameInteraction(MoveInteraction[NewGameProblems, Position]):

@@ -11,7 +11,7 @@ from pnp.base.geometry import Box, Size
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.shared.move_views import MoveViews
+from pnp.games.shared.moves import MoveViews
 from pnp.sheets.board_sheets import Board
 
 PAD = 10.0

@@ -16,21 +16,27 @@
 ``scores`` are those before the round, ``points`` those made in it. The pile is in the order of drawing; ``pile:
 ?`` has all other dominoes, in unknown order. Between rounds, only the first three lines are there. Lines
 without content may be left out; so may ``round``, ``first`` and ``turn``, which are then 1, A and A.
+
+Records of All Fives, of a round or a whole game: dealt, replayed, points counted.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from pnp.base.errors import TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.draws import UNKNOWN
 from pnp.components.dominoes.notation import pairs_text, parse_pairs
-from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import Pair
+from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.line import Line
-from pnp.games.all_fives.rules.match import Match
+from pnp.games.all_fives.rules.match import Match, Terms
 from pnp.games.all_fives.rules.round import HANDS, SET, Round
+from pnp.games.api.puzzles import Records, Score, check_players, scores_by_player
 from pnp.games.shared.position_text import PLAYERS, Parts, check_new, player_of
-from pnp.search.replay import MoveError
+from pnp.search.replay import MoveError, PlayedLine, line_of
 
 _NAMES = (
     "round",
@@ -156,3 +162,46 @@ def _one_for_each(parts: Parts, name: str, given: str, players: int) -> TextErro
     """The error for a line with more or fewer entries than there are players."""
     message = Sentence("{counted} for {counted_2}", counted=given, counted_2=counted(players, "player"))
     return _fault(parts, name, message)
+
+
+# Records
+
+
+class AllFivesRecords(Records[AllFivesGame, Match]):
+    """Games of one or more rounds, for two to four players."""
+
+    def parse(self, text: str, options: AllFivesGame) -> Match:
+        if not text.strip():
+            return Match.begin(options.players)
+        here = read_match(text)
+        check_players(here.players, options.players)
+        return here
+
+    def line(self, start: Match, moves: Sequence[str], options: AllFivesGame) -> PlayedLine[Match]:
+        terms = terms_of(options)
+        return line_of(start, moves, lambda here, text: here.move(text, terms))
+
+    def text_of(self, position: Match) -> str:
+        return match_text(position)
+
+    def scores_of(self, end: Match, options: AllFivesGame) -> tuple[Score, ...]:
+        return scores_by_player("{player} points", zip(PLAYERS, end.totals, strict=False))
+
+    def result_of(self, end: Match, options: AllFivesGame) -> Score | None:
+        if not end.over(terms_of(options)):
+            return None
+        leaders = end.leaders()
+        if len(leaders) > 1:
+            return Score("The game is drawn", "", {})
+        return Score("{player} wins", "", {"player": PLAYERS[leaders[0]]})
+
+    def signs(self, start: Match, options: AllFivesGame) -> Sequence[str]:
+        return PLAYERS[: options.players]
+
+
+RECORDS = AllFivesRecords()
+
+
+def terms_of(options: AllFivesGame) -> Terms:
+    """The terms that the options set."""
+    return Terms(options.rounds, options.seed)

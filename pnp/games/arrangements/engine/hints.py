@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.components.dominoes.sets import Pair, pair_name
 from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.tiles import DIGITS, Cell, Domino
-from pnp.games.arrangements.engine.candidates import Options, fitting, options
-from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place, SumRule, shared_total, sharing
+from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair, pair_name
+from pnp.games.arrangements.engine.patterns import Options, fitting, options
+from pnp.games.arrangements.rules.pattern_text import Arrangement, Line, Place, SumRule, shared_total, sharing
 from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 

@@ -1,15 +1,29 @@
-"""Domino arrangements: solved, with a proof that the solution is the only one, or counted."""
+"""Domino arrangements: solved, with a proof that the solution is the only one, or counted.
+
+Problems made from solutions: fill a pattern at random, then remove givens.
+
+After each removal the simulated player must still solve the problem within the effort that its level
+allows. That proves that there is only one solution.
+"""
 
 from __future__ import annotations
 
+import random
 import time
+from dataclasses import replace
 
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.games.arrangements.engine.counting import Count, count
-from pnp.games.arrangements.engine.grading import grade
-from pnp.games.arrangements.rules.arrangement import Arrangement
-from pnp.search.results import Limits, Outcome, Proof, Status
+from pnp.components.dominoes.table import Table, canonical
+from pnp.components.dominoes.tiles import Cell
+from pnp.games.arrangements.engine.grading import STEPS, Count, count, effort, grade, score
+from pnp.games.arrangements.engine.hints import hints
+from pnp.games.arrangements.engine.patterns import Shape, blank
+from pnp.games.arrangements.rules.pattern_text import Arrangement, Place
+from pnp.games.arrangements.rules.text import write_start
+from pnp.search.deadline import check_time
+from pnp.search.generation import Candidate, NoProblemError
+from pnp.search.results import Level, Limits, Outcome, Problem, Proof, Status
 
 MOST_COUNTED = 1000
 """Solutions are counted up to this number if the problem doesn't say how many there are."""
@@ -71,3 +85,114 @@ def _miscounted(found: Count, claimed: int) -> str:
         solutions=counted(found.found, "solution"),
         claimed=claimed,
     )
+
+
+# Generate
+
+
+FILLED = 3000
+"""The most branches of one attempt to fill a pattern; most attempts take fewer than a hundred."""
+FILLINGS = 5
+TRIES = 6
+"""How many problems are tried on one pattern before another is drawn, because a level would otherwise have few
+patterns."""
+HARDEST = 11.0
+"""The highest score of a generated problem: about 500 cases to try."""
+
+BOUNDS = {
+    Level.EASY: (2.5, STEPS.easy),
+    Level.MEDIUM: (STEPS.easy, STEPS.medium),
+    Level.HARD: (STEPS.medium, STEPS.hard),
+    Level.EXPERT: (STEPS.hard, HARDEST),
+}
+"""The scores of each level."""
+
+
+def make(shapes: tuple[Shape, ...], draw: random.Random, level: Level) -> Candidate | None:
+    """A problem with one solution whose givens are all needed at its level, on one of the given patterns; None
+    if a few tries fail."""
+    pattern = draw.choice(sorted({shape.pattern for shape in shapes}))
+    sizes = [shape for shape in shapes if shape.pattern == pattern]
+    for _ in range(TRIES):
+        check_time()
+        shape = draw.choice(sizes)
+        table = fill(shape, draw)
+        if table is None:
+            return None
+        if candidate := _try(shape, table, draw, level):
+            return candidate
+    return None
+
+
+def _try(shape: Shape, table: Table, draw: random.Random, level: Level) -> Candidate | None:
+    """A problem with this solution; None if it doesn't have the level."""
+    least, most = BOUNDS[level]
+    problem = thinned(given_whole(shape, table), shape, draw, draw.uniform(least, most))
+    met = effort(problem)
+    if not met.solved or not least <= score(met) < most:
+        return None
+    outcome = replace(solve(problem, Limits()), seconds=0.0)
+    assert outcome.proof is Proof.UNIQUE, "what the player deduces is the only solution"
+    assert outcome.solution == table.to_text()
+    start = write_start(problem)
+    return Candidate(
+        Problem("", start, outcome, {}, hints(problem, table)), f"{shape.pattern}\n{canonical(table)}"
+    )
+
+
+def fill(shape: Shape, draw: random.Random) -> Table | None:
+    """The pattern filled at random with dominoes of the set, so that its rules hold; None if the search gives
+    up.
+
+    :raises NoProblemError: if it can't be filled at all.
+    """
+    pattern = blank(shape)
+    for _ in range(FILLINGS):
+        found = count(pattern, 1, Limits(states=FILLED), seed=draw.getrandbits(64) | 1)
+        if found.first is not None:
+            return found.first
+        if not found.stopped:
+            size = Sentence(
+                "{pattern} of {rows} rows and {columns} columns",
+                pattern=shape.pattern,
+                rows=shape.rows,
+                columns=shape.columns,
+            )
+            raise NoProblemError(
+                Sentence(
+                    "no dominoes of a double-{pips} set can fill a {size} under these rules; try other options",
+                    pips=shape.pips,
+                    size=size,
+                )
+            )
+    return None
+
+
+def given_whole(shape: Shape, table: Table) -> Arrangement:
+    """The solution as a problem in which everything is given, with the dominoes that it uses."""
+    return replace(
+        blank(shape),
+        dominoes=tuple(sorted(domino.pair for domino in table.dominoes)),
+        given=table.numbers(),
+        joints=frozenset(domino.cells for domino in table.dominoes),
+    )
+
+
+def thinned(problem: Arrangement, shape: Shape, draw: random.Random, most: float) -> Arrangement:
+    """The problem without the givens that aren't needed to keep the effort within ``most``: numbers, and
+    outlines if the shape doesn't show them."""
+    givens: list[Cell | Place] = sorted(problem.given)
+    if not shape.outlines:
+        givens += sorted(problem.joints)
+    draw.shuffle(givens)
+    for one in givens:
+        check_time()
+        fewer = replace(
+            problem,
+            given={cell: number for cell, number in problem.given.items() if cell != one},
+            joints=frozenset(place for place in problem.joints if place != one),
+        )
+        met = effort(fewer)
+        if met.solved and score(met) <= most:
+            problem = fewer
+    return problem

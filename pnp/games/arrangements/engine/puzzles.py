@@ -6,19 +6,15 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.components.dominoes.symmetry import canonical
-from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table import Table, canonical
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
-from pnp.games.api.hint_verdicts import HintVerdict
-from pnp.games.api.puzzles import Puzzles, as_text
+from pnp.games.api.puzzles import HintVerdict, Puzzles, as_text
 from pnp.games.arrangements.claims import CLAIMS, About
 from pnp.games.arrangements.engine.hints import hints
 from pnp.games.arrangements.options import ArrangementProblems
-from pnp.games.arrangements.rules.arrangement import Arrangement
-from pnp.games.arrangements.rules.check import check_solution
-from pnp.games.arrangements.rules.former_lines import NOTE
-from pnp.games.arrangements.rules.text import read_start
-from pnp.games.arrangements.rules.writing import write_start
+from pnp.games.arrangements.rules.check import NOTE, check_solution
+from pnp.games.arrangements.rules.pattern_text import Arrangement
+from pnp.games.arrangements.rules.text import read_start, write_start
 from pnp.games.sliding.puzzles import count_dominoes, tables_differ, wrong_table
 from pnp.search.generation import Likeness, Make
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
@@ -59,8 +55,8 @@ class ArrangementPuzzles(Puzzles[ArrangementProblems, Arrangement]):
         return Likeness(f"{lines} {canonical(Table.parse(as_text(solution), LARGEST_NUMBER))}")
 
     def maker(self, options: ArrangementProblems) -> Make:
-        from pnp.games.arrangements.engine.generate import make
         from pnp.games.arrangements.engine.patterns import shapes
+        from pnp.games.arrangements.engine.problems import make
 
         return partial(make, shapes(options))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.components.dominoes.places import Array
+from pnp.components.dominoes.tilings import Array
 from pnp.games.arrangements.kernel.propagation import propagate
 from pnp.games.arrangements.kernel.state import (
     CELLS,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.components.dominoes.places import Array
+from pnp.components.dominoes.tilings import Array
 from pnp.search.kernel_jit import kernel_jit
 
 OPEN, JOINED, LAID, BARRED = range(4)

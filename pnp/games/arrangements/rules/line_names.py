@@ -13,18 +13,18 @@ from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
 from pnp.components.dominoes.notation import cell_name, parse_cell
 from pnp.components.dominoes.tiles import Cell, neighbours
-from pnp.games.arrangements.rules.arrangement import (
+from pnp.games.arrangements.rules.check import NOTE, turning_columns, turning_rows
+from pnp.games.arrangements.rules.pattern_text import (
     Line,
     Lines,
     MatchRule,
+    Pattern,
     Place,
     columns_of,
     diagonals_of,
     neighbouring,
     rows_of,
 )
-from pnp.games.arrangements.rules.former_lines import NOTE, turning_columns, turning_rows
-from pnp.games.arrangements.rules.pattern_text import Pattern
 
 _CELL = re.compile(r"[a-z]{1,2}[1-9]\d?")
 _BUILT_IN = ("rows", "columns", "sides", "diagonals", "all")

@@ -19,6 +19,8 @@ equal. ``solutions`` says how many solutions there are, if the problem is meant 
 
 Lines are ``rows``, ``columns``, ``sides`` (both), ``diagonals``, ``all``, a letter of the pattern, a run of
 cells such as ``a1-a4``, or a name from ``lines``.
+
+An arrangement written as text, as `read_start` reads it.
 """
 
 from __future__ import annotations
@@ -32,15 +34,19 @@ import yaml
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.base.suggest import did_you_mean
 from pnp.base.yaml_reasons import yaml_reason
-from pnp.components.dominoes.sets import HIGHEST, Pair, pair_name, parse_pair, tile_set
-from pnp.games.arrangements.rules.arrangement import (
-    Arrangement,
-    SumRule,
-)
+from pnp.components.dominoes.tiles import HIGHEST, Pair, pair_name, parse_pair, tile_set
 from pnp.games.arrangements.rules.line_names import LineNames
-from pnp.games.arrangements.rules.pattern_text import Pattern, read_pattern
+from pnp.games.arrangements.rules.pattern_text import (
+    Arrangement,
+    Pattern,
+    SumRule,
+    cell_name,
+    pattern_text,
+    read_pattern,
+)
 
 KEYS = ("pattern", "dominoes", "lines", "equal", "sum", "different", "match", "solutions")
 _NUMBERS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
@@ -322,3 +328,50 @@ def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:
     for cell, number in made.given.items():
         if number not in numbers:
             yield pattern.issue(cell, Sentence("no domino has the {number} that is given here", number=number))
+
+
+# Writing
+
+
+def write_start(arrangement: Arrangement) -> str:
+    """The text of an arrangement; `read_start` reads it back."""
+    drawing = pattern_text(
+        arrangement.cells, arrangement.given, arrangement.joints, arrangement.walls, arrangement.groups
+    )
+    lines = [f"pattern: |{2 if drawing.startswith(' ') else ''}"]
+    lines += [f"  {line}".rstrip() for line in drawing.split("\n")]
+    lines += _wrapped("dominoes", _dominoes_text(arrangement))
+    if arrangement.named:
+        lines += ["lines:"]
+        for name, line in arrangement.named.items():
+            cells = " ".join(cell_name(arrangement, cell) for cell in line)
+            lines += [f"  {name}: {cells}"]
+    equal = [" ".join(rule.of.words) for rule in arrangement.sums if rule.total is None]
+    if len(equal) == 1:
+        lines += [f"equal: {equal[0]}"]
+    elif equal:
+        lines += [f"equal: [{', '.join(equal)}]"]
+    known = [f"{rule.total}: {' '.join(rule.of.words)}" for rule in arrangement.sums if rule.total is not None]
+    if known:
+        lines += [f"sum: {{{', '.join(known)}}}"]
+    if arrangement.different.words:
+        lines += [f"different: {' '.join(arrangement.different.words)}"]
+    if arrangement.match.words:
+        lines += [f"match: {' '.join(arrangement.match.words)}"]
+    if arrangement.solutions:
+        lines += [f"solutions: {arrangement.solutions}"]
+    return "\n".join(lines)
+
+
+def _dominoes_text(arrangement: Arrangement) -> list[str]:
+    if arrangement.highest:
+        return [name for name, highest in SETS.items() if highest == arrangement.highest]
+    return list(map(pair_name, arrangement.dominoes))
+
+
+def _wrapped(key: str, words: list[str], most: int = 14) -> list[str]:
+    """A key and words, which go on separate lines if there are many."""
+    if len(words) <= most:
+        return [f"{key}: {' '.join(words)}"]
+    rows = chunks(words, most)
+    return [f"{key}:", *(f"  {' '.join(row)}" for row in rows)]

@@ -10,15 +10,14 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
 from pnp.components.dominoes.ground import Ground
-from pnp.components.dominoes.sets import Pair
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import EDGE, ROUND, divider, lying_row
-from pnp.components.dominoes.tiles import DIGITS, Cell, Domino
+from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import stacked
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place
+from pnp.games.arrangements.rules.pattern_text import Arrangement, Line, Place
 
 SIDE = 9.0
 """The side of a space, in millimetres, at a drawing's natural size."""

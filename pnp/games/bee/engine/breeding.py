@@ -1,4 +1,7 @@
-"""Makes layouts in which each queen's round has a wanted length."""
+"""Makes layouts in which each queen's round has a wanted length.
+
+The positions that a simulated player of one queen's task sees.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,17 @@ from typing import TYPE_CHECKING
 from pnp.base.options import format_range
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.tiles import Domino
+from pnp.components.dominoes.tiles import Cell, Domino
 from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.deals import carriers_touching, random_layout
+from pnp.games.bee.rules.flights import Position
+from pnp.games.bee.rules.setup import carriers_touching, random_layout
+from pnp.search.ground import Ground, plain_ground
 from pnp.search.hill_climbing import HOPELESS, Climb, beyond, bred
 from pnp.search.results import Limits
 
 if TYPE_CHECKING:
     from pnp.games.bee.engine.shortest import QueenSearch
+
 
 MOST = 2000
 """The most layouts that one run of hill climbing looks at."""
@@ -77,15 +83,39 @@ def away(layout: Table, wanted: tuple[int, int], limits: Limits, *, all_blanks_w
         return HOPELESS
     search, moves = QueenSearch(layout), 0
     for queen in flights.queens(layout):
-        length = _length(flights.start(layout, queen, all_blanks_wild=all_blanks_wild), search, limits)
+        length = _bred_length(flights.start(layout, queen, all_blanks_wild=all_blanks_wild), search, limits)
         if length is None:
             return HOPELESS
         moves += beyond(length, *wanted)
     return moves
 
 
-def _length(start: flights.Position, search: QueenSearch, limits: Limits) -> int | None:
+def _bred_length(start: flights.Position, search: QueenSearch, limits: Limits) -> int | None:
     if flights.missing(start) is None:
         return 0
     path = search.shortest(start, limits).path
     return None if path is None else len(path) - 1
+
+
+# Ground
+
+
+Key = tuple[Cell, ...]
+
+
+def key(position: Position) -> Key:
+    """The cells of the dice, which identify a position."""
+    return position.dice
+
+
+def distance(position: Position) -> int:
+    """The steps from every die to the queen; 0 for one group."""
+    if flights.missing(position) is None:
+        return 0
+    row, column = position.dice[-1]
+    return sum(abs(one - row) + abs(two - column) for one, two in position.dice)
+
+
+def ground_of(start: Position) -> Ground[Key]:
+    """The positions that can be reached from a start."""
+    return plain_ground(start, lambda position: (after for _, after in flights.moves(position)), key, distance)

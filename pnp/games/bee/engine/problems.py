@@ -11,16 +11,15 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.symmetry import Turn, canonical
-from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table import Table, Turn, canonical
 from pnp.games.bee.engine import breeding
-from pnp.games.bee.engine.ground import Key, ground_of
+from pnp.games.bee.engine.breeding import Key, ground_of
 from pnp.games.bee.engine.hints import hints
 from pnp.games.bee.options import BeeProblems
 from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.deals import random_layout
 from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.sliding.line_symmetry import canonical_line, turn_way
+from pnp.games.bee.rules.setup import random_layout
+from pnp.games.sliding.slides import canonical_line, turn_way
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, too_short
 from pnp.search.grading import Part, Scale, grade_parts

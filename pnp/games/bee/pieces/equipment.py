@@ -7,7 +7,7 @@ from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.components.dice.pieces import dice_pieces
 from pnp.components.dominoes.pieces import domino_pieces
-from pnp.components.dominoes.sets import tile_set
+from pnp.components.dominoes.tiles import tile_set
 from pnp.drawing.theme import Theme
 from pnp.games.bee.options import BeePieces
 from pnp.games.shared.donimoes import together

@@ -10,17 +10,16 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.area import check_room
+from pnp.games.api.offers import check_room
 from pnp.games.bee.options import BeeForms
 from pnp.games.bee.pieces.score import score_sheet
 from pnp.games.bee.pieces.slips import Inside, Slip, slip_pages
 from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.series import FIRST, extended, places, plan_for
-from pnp.games.bee.rules.setup import SetUp, set_ups
+from pnp.games.bee.rules.setup import FIRST, SetUp, extended, places, plan_for, set_ups
 from pnp.games.bee.views import dice_tokens
 from pnp.games.shared.score_sheets import below_note, note_height
 from pnp.games.shared.sealed_slips import noted_slips
-from pnp.games.shared.stacked_boards import TitledBoard, boards_page, pages_in_order
+from pnp.games.shared.written import TitledBoard, boards_page, pages_in_order
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 

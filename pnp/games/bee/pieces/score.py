@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.base.geometry import Size
 from pnp.drawing.theme import Theme
 from pnp.games.bee.options import BeeForms
-from pnp.games.bee.rules.series import places, plan_for
+from pnp.games.bee.rules.setup import places, plan_for
 from pnp.games.shared.score_sheets import (
     Column,
     Player,

@@ -23,8 +23,7 @@ from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.bee.rules.series import FEWEST, MINUTE, MOST, SERIES, extended, places
-from pnp.games.bee.rules.setup import SetUp, dealt
+from pnp.games.bee.rules.setup import FEWEST, MINUTE, MOST, SERIES, SetUp, dealt, extended, places
 from pnp.search.replay import MoveError
 
 Mode = Literal["race", "together", "solitaire", "timed-solitaire"]

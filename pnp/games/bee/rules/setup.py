@@ -1,21 +1,134 @@
 """The set-up of a race by the rules: dominoes shuffled and kept apart, two dice rolled, then a queen each
-round."""
+round.
+
+How many rounds are played, with how many dice each, and when the dominoes are laid out anew.
+
+A layout has a starting space for each die and begins with two dice. Each round, a new queen comes onto an empty
+starting space, so a layout with n dice lasts for n − 2 rounds.
+
+Dominoes dealt as the set-up demands: a rectangle in which no two dominoes that carry dice touch.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.tiles import DIGITS
+from pnp.components.dominoes.tiles import DIGITS, Domino, domino_set, neighbours
 from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.deals import beside, random_layout
 from pnp.games.bee.rules.flights import Position
-from pnp.games.bee.rules.series import FIRST, places
+from pnp.games.sliding.layouts import random_tiling
+
+FEWEST, MOST = 3, 6
+"""The least and greatest number of dice."""
+
+FIRST = 2
+"""The number of dice on the board before the first queen comes."""
+
+USUAL = 4
+"""The number of dice if the number of rounds was agreed, but not that of dice."""
+
+MINUTE = 60
+"""The seconds for which the timer runs."""
+
+SERIES = tuple(dice for dice in range(FEWEST, MOST + 1) for _ in range(dice - FIRST))
+"""The dice of each round of a series: one round with three, two with four, three with five, four with six."""
+
+
+def plan_for(rounds: int | None, dice: int | None) -> tuple[int, ...]:
+    """The number of dice of each round: the series if nothing was agreed, or else as many rounds as were agreed
+    or as a layout has."""
+    if rounds is None and dice is None:
+        return SERIES
+    count = dice or USUAL
+    return (count,) * (rounds or count - FIRST)
+
+
+def extended(plan: tuple[int, ...], more: int) -> tuple[int, ...]:
+    """A plan with more rounds to break a tie, with as many dice as its last one."""
+    return plan + plan[-1:] * more
+
+
+def places(plan: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """For each round of a plan, the index of its layout, and its index among the rounds on that layout, both
+    from 0.
+
+    A new layout comes when the last one has no empty starting space left, or when the number of dice changes.
+    """
+    found: list[tuple[int, int]] = []
+    for number, dice in enumerate(plan):
+        layout, within = found[-1] if found else (-1, 0)
+        if number and plan[number - 1] == dice and within + 1 < dice - FIRST:
+            found.append((layout, within + 1))
+        else:
+            found.append((layout + 1, 0))
+    return tuple(found)
+
+
+# Deals
+
+
+SIDES = {3: (4, 5), 4: (5, 6), 5: (6, 7), 6: (7, 8)}
+"""Rows and columns of a layout with the whole set up to the number of dice."""
+
+SWAPS = 200
+
+Partners = Callable[[Sequence[Domino], int], Sequence[int]]
+"""The dominoes with which one may be swapped, by their indices."""
+
+
+def anywhere(dominoes: Sequence[Domino], _one: int) -> Sequence[int]:
+    """All dominoes: problems are made in this way, because it separates the carriers with the fewest swaps."""
+    return range(len(dominoes))
+
+
+def beside(dominoes: Sequence[Domino], one: int) -> Sequence[int]:
+    """Its neighbours, as players swap them at the table."""
+    around = {near for cell in dominoes[one].cells for near in neighbours(cell)}
+    return [k for k, domino in enumerate(dominoes) if k != one and around & set(domino.cells)]
+
+
+def random_layout(dice: int, draw: random.Random, partners: Partners = anywhere) -> Table | None:
+    """The whole set up to the number of dice in a rectangle, no two dominoes that carry dice touching.
+
+    They are swapped with others until none touch, as the set-up demands; None if some still do.
+    """
+    pairs = list(domino_set(dice))
+    draw.shuffle(pairs)
+    dominoes = []
+    for place, pair in zip(random_tiling(*SIDES[dice], draw), pairs, strict=True):
+        first, second = pair if draw.random() < 0.5 else pair[::-1]
+        dominoes.append(Domino(*place, first, second))
+    for _ in range(SWAPS):
+        touching = carriers_touching(Table(tuple(dominoes)))
+        if not touching:
+            return Table(tuple(dominoes))
+        one = dominoes.index(draw.choice(touching))
+        two = draw.choice(partners(dominoes, one))
+        a, b = dominoes[one], dominoes[two]
+        dominoes[one] = Domino(a.row, a.column, a.vertical, *b.numbers)
+        dominoes[two] = Domino(b.row, b.column, b.vertical, *a.numbers)
+    return None
+
+
+def carriers_touching(table: Table) -> list[Domino]:
+    """The dominoes that carry dice (those with a number and a blank) and touch another that does."""
+    owners = table.owners()
+    carriers = [domino for domino in table.dominoes if domino.pair[0] == 0 < domino.pair[1]]
+    cells = {cell: domino for domino in carriers for cell in domino.cells}
+    return [
+        domino
+        for domino in carriers
+        if any(
+            near in cells and owners[near] != owners[cell] for cell in domino.cells for near in neighbours(cell)
+        )
+    ]
+
 
 FACES = 6
 """The faces of a die."""

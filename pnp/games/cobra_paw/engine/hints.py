@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pnp.components.dominoes.sets import Pair, pair_name
+from pnp.components.dominoes.tiles import Pair, pair_name
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, column
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
-from pnp.games.shared.hint_lists import listed, told_of
-from pnp.games.shared.hint_sentences import joined
+from pnp.games.shared.hint_sentences import joined, listed, told_of
 from pnp.search.results import Hint
 
 _IDLE = 40

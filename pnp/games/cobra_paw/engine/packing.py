@@ -21,7 +21,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import Pair
 from pnp.games.cobra_paw.rules.scatter import (
     GAP,
     HALF_LENGTH,

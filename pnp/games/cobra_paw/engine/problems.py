@@ -5,6 +5,8 @@ People search an unordered table by looking at one domino after another (visual 
 features, Treisman and Gelade 1980), so the effort grows with the number of dominoes: half of them for a target
 that is there, all of them for one that isn't. Dominoes with one of the target's numbers take a second look. The
 score is the sum over all rolls; dominoes that have been found aren't counted again.
+
+The puzzles of Cobra Paw, as the commands use them.
 """
 
 from __future__ import annotations
@@ -13,20 +15,24 @@ import math
 import random
 import time
 from collections.abc import Sequence
+from functools import partial
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import Pair
+from pnp.games.api.puzzles import HintVerdict, TextPuzzles, move_issues
+from pnp.games.cobra_paw.claims import CLAIMS
 from pnp.games.cobra_paw.engine.hints import hints
 from pnp.games.cobra_paw.engine.packing import scatter
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, SET, name
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter
-from pnp.games.cobra_paw.rules.search import Search, answers
+from pnp.games.cobra_paw.rules.search import Finger, Search, answers
 from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate
-from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, Steps
+from pnp.search.generation import Candidate, Likeness, Make
+from pnp.search.replay import first_fault
+from pnp.search.results import Grade, Hint, Level, Limits, Notation, Outcome, Problem, Proof, Status, Steps
 
 STEPS = Steps(40.0, 80.0, 130.0)
 _DOMINOES = {Level.EASY: (8, 12), Level.MEDIUM: (15, 20), Level.HARD: (22, 28), Level.EXPERT: (32, 45)}
@@ -210,3 +216,50 @@ def kind(search: Search) -> str:
         here = [(pair, rows - 1 - y, x) for pair, x, y in here]
         columns, rows = rows, columns
     return f"{rolls} {min(seen)}"
+
+
+# Puzzles
+
+
+class CobraPawPuzzles(TextPuzzles[CobraPawProblems, Search]):
+    """Dominoes to find among those scattered on a table."""
+
+    def parse(self, text: str, options: CobraPawProblems) -> Search:
+        return Search.parse(text)
+
+    def check(self, start: Search, solution: str, options: CobraPawProblems) -> Sequence[TextIssue]:
+        fault = first_fault(start, solution, lambda text: [Finger.parse(text)], Search.play, _unanswered)
+        return move_issues(fault, solution)
+
+    def solve(self, start: Search, options: CobraPawProblems, limits: Limits) -> Outcome:
+        return solve(start)
+
+    def promise(self, start: Search, options: CobraPawProblems) -> Proof:
+        return Proof.UNIQUE
+
+    def likeness(self, start: Search, solution: Notation | None, options: CobraPawProblems) -> Likeness:
+        return Likeness(kind(start))
+
+    def maker(self, options: CobraPawProblems) -> Make:
+        require_rolls(options)
+        return partial(make, options)
+
+    def grades(self, options: CobraPawProblems) -> Sequence[Level]:
+        return grades(options)
+
+    def check_hints(
+        self, start: Search, solution: Notation, texts: Sequence[str], options: CobraPawProblems
+    ) -> Sequence[HintVerdict]:
+        return [CLAIMS.verdict(text, start) for text in texts]
+
+    def hints(self, start: Search, solution: Notation, options: CobraPawProblems) -> Sequence[Hint]:
+        return hints(start)
+
+
+PUZZLES = CobraPawPuzzles()
+
+
+def _unanswered(search: Search) -> str | None:
+    if not search.targets:
+        return None
+    return Sentence("the roll of {target} has no answer", target=name(search.targets[0]))

@@ -15,19 +15,23 @@ to the left. The claim stands if nobody finds the target, even if it's there. If
 sixth domino in the same search, that counts as the same time, even if someone took another one in it. Only
 those players hunt on, and a player who is the only one to take something in a search of the hunt wins. If
 nothing is left to take, being right is enough.
+
+Records of Cobra Paw: rolls, fingers, claims and what was taken, replayed by the plain rules.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.sets import Pair, pair_of, parse_pair, tile_set
-from pnp.search.replay import MoveError
+from pnp.components.dominoes.tiles import Pair, pair_of, parse_pair, tile_set
+from pnp.games.api.puzzles import Records, Score, check_players, scores_by_player
+from pnp.games.cobra_paw.options import CobraPawGame
+from pnp.search.replay import MoveError, PlayedLine, line_of
 
 HIGHEST = 6
 SET = tile_set(HIGHEST)
@@ -326,3 +330,41 @@ def _numbers(words: str, count: int) -> tuple[int, ...]:
             )
         )
     return found
+
+
+# Records
+
+
+class CobraPawRecords(Records[CobraPawGame, Position]):
+    """Games of two to four players."""
+
+    def parse(self, text: str, options: CobraPawGame) -> Position:
+        if not text.strip():
+            return Position.start(options.players)
+        here = Position.parse(text)
+        check_players(len(here.taken), options.players)
+        return here
+
+    def line(self, start: Position, moves: Sequence[str], options: CobraPawGame) -> PlayedLine[Position]:
+        return line_of(start, moves, lambda here, text: here.move(text))
+
+    def text_of(self, position: Position) -> str:
+        return position.to_text()
+
+    def scores_of(self, end: Position, options: CobraPawGame) -> tuple[Score, ...]:
+        taken = ((sign(player), len(hand)) for player, hand in enumerate(end.taken))
+        return scores_by_player("{player} dominoes", taken)
+
+    def result_of(self, end: Position, options: CobraPawGame) -> Score | None:
+        return None if end.winner is None else Score("{player} wins", "", {"player": sign(end.winner)})
+
+    def signs(self, start: Position, options: CobraPawGame) -> Sequence[str]:
+        return tuple(map(sign, range(options.players)))
+
+
+RECORDS = CobraPawRecords()
+
+
+def sign(player: int) -> str:
+    """A player's sign in moves and positions."""
+    return str(player + 1)

@@ -23,7 +23,7 @@ from functools import cached_property
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.geometry import Point
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.sets import Pair, pair_of
+from pnp.components.dominoes.tiles import Pair, pair_of
 
 SQUARE = 100
 """The side of a square, and the length of a domino, in the units of places."""

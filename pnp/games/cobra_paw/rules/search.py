@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import Pair
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, finger_on, name, target_of
 from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
 from pnp.search.replay import MoveError

@@ -1,4 +1,7 @@
-"""Problems of Dominate: solve, verify, grade, generate, hint."""
+"""Problems of Dominate: solve, verify, grade, generate, hint.
+
+Filler among the problems of Dominate: problems that you can solve by looking one move ahead.
+"""
 
 from __future__ import annotations
 
@@ -12,20 +15,28 @@ from math import log2
 from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
-from pnp.games.dominate.engine.filler import filler
-from pnp.games.dominate.engine.hints import hints
-from pnp.games.dominate.engine.tasks import ONE_MOVE
+from pnp.games.dominate.engine.hints import ONE_MOVE, hints
 from pnp.games.dominate.kernel.packing import Aim, simulated, solve_endgame
 from pnp.games.dominate.options import GOALS, DominateProblems, Goal
 from pnp.games.dominate.rules.board import field_of
 from pnp.games.dominate.rules.play import Field, Move, O, Position
-from pnp.games.dominate.rules.symmetry import canonical, swapped
-from pnp.games.shared.filler import GENTLE
+from pnp.games.dominate.rules.records import canonical, swapped
+from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.grids.regions import connected
 from pnp.grids.square import SquareGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.results import Grade, Level, LimitReachedError, Limits, Outcome, Problem, Proof, Status, Steps
+
+
+def filler(position: Position, move: Move, goal: str, level: Level) -> str:
+    """Why a problem with this answer is filler; empty if it isn't."""
+    if level in GENTLE:
+        return ""
+    if goal in ONE_MOVE:
+        return "a look at every move answers it"
+    return "the answer takes the most regions at once" if single_best(position.gains) == move else ""
+
 
 TRIES = 200
 """How many games are simulated for one attempt at a problem; one takes a fifth of a millisecond."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from pnp.games.api.puzzles import Length
 from pnp.games.dominate.claims import judge
-from pnp.games.dominate.engine import tasks
+from pnp.games.dominate.engine import hints as tasks
 from pnp.games.dominate.engine.hints import hints
 from pnp.games.dominate.options import DominateProblems, Goal
 from pnp.games.dominate.rules.play import Position
-from pnp.games.dominate.rules.symmetry import canonical
+from pnp.games.dominate.rules.records import canonical
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 from pnp.search.results import Level, Notation, Proof
 

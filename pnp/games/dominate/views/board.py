@@ -25,9 +25,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.board import field_of
 from pnp.games.dominate.rules.play import EMPTY, Field, Position, X
-from pnp.games.dominate.views.layout import GAP, LARGE_TYPE, Layout, lay_out, tracker_block
-from pnp.games.dominate.views.subtitle import subtitle
-from pnp.games.dominate.views.tally import Tally
+from pnp.games.dominate.views.layout import GAP, LARGE_TYPE, Layout, Tally, lay_out, subtitle, tracker_block
 from pnp.grids.regions import Region, borders, region_map
 from pnp.grids.square import SquareGrid
 from pnp.sheets.board_sheets import Board

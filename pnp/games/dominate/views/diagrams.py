@@ -1,24 +1,68 @@
-"""Positions of Dominate on paper: numbered moves, marked squares, records, diagrams in texts."""
+"""Positions of Dominate on paper: numbered moves, marked squares, records, diagrams in texts.
+
+What a problem of Dominate says about its board: who dominates which region, who leads, who is to move.
+
+Drawings and sentences about the problems of Dominate.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import inf
 
 from pnp.base.geometry import Box, Size
+from pnp.drawing.crop import cropped
+from pnp.drawing.fonts import text_width
+from pnp.drawing.picture import Picture
 from pnp.drawing.rows import side_by_side, stacked
-from pnp.drawing.shapes import Circle, Drawing, Shape, Style, lines, rectangle
+from pnp.drawing.shapes import Circle, Drawing, Shape, Style, Text, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.views import RecordViews
-from pnp.games.dominate.options import DominateBoard, DominateDiagram, DominateGame
+from pnp.games.api.engine import RecordViews, Views
+from pnp.games.api.puzzles import as_text
+from pnp.games.dominate.options import DominateBoard, DominateDiagram, DominateGame, DominateProblems
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Line, Move, Position
 from pnp.games.dominate.views.board import Painter
-from pnp.games.dominate.views.layout import lay_out_diagram
-from pnp.games.dominate.views.scores import TURN, scores_beside, turn_line
+from pnp.games.dominate.views.layout import LARGE_TYPE, Layout, Tally, lay_out_diagram, tracker_block
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
+from pnp.search.results import Notation
+
+TURN = 6.0
+"""The height of the line that says whose turn it is, in millimetres."""
+_TURN_WORDS = 10.0
+"""The size of its words in points; in large print, they are as large as the coordinates."""
+_BASE = 0.057  # mm from the middle of the mark down to the baseline of the words, for each point of their size
+_TRACKS = 2.25  # the height of the tally, in trackers
+
+
+def turn_line(painter: Painter, position: Position, theme: Theme) -> Drawing:
+    """The mark of the player to move, and the words that say so."""
+    size, side = LARGE_TYPE if theme.large_print else _TURN_WORDS, 0.75 * TURN
+    words, left = theme.translate("to move"), side + 1.0
+    text = Text(left, side / 2 - _BASE * size, words, size, theme.palette.ink)
+    mark = painter.mark(Box(0.0, 0.0, side, side), position.mover)
+    return Drawing(Size(left + text_width(words, size), TURN), (*mark, text))
+
+
+def scores_beside(
+    options: DominateBoard, position: Position, layout: Layout, theme: Theme
+) -> Iterator[Drawing]:
+    """The trackers of the regions that are neither rows nor columns, and the tally, to stand beside a board."""
+    field, side = position.field, layout.tracker
+    if options.trackers and field.others:
+        columns, rows = tracker_block(field)
+        size = Size(columns * side, rows * side)
+        painter = Painter(options, theme, field, position, replace(layout, left=0.0, others_top=size.height))
+        yield Drawing(size, tuple(painter.other_trackers()))
+    if options.tally:
+        own = replace(layout, tally_left=0.0, others_top=_TRACKS * side)
+        width = Tally(own, theme, field.to_win, inf, options.marks == "xo").widest
+        tally = Painter(options, theme, field, position, own).tally(width)
+        yield Drawing(Size(width, own.others_top), tuple(tally))
+
 
 CELL = 7.0
 """The side of a square, in millimetres."""
@@ -190,3 +234,43 @@ def _refused(position: Position, text: str) -> Move:
     move = position.field.move(text)
     check_refused(text, lambda: position.play(move))
     return move
+
+
+# Problems
+
+
+_TASKS = {
+    "most-regions": "Which move takes the most regions?",
+    "win": "Which move wins at once?",
+    "endgame": "Which move wins, whatever the reply?",
+    "margin": "Which move gives you the best final margin in regions?",
+}
+
+
+class DominateViews(Views[DominateProblems, Position]):
+    """The views of Dominate's problems; its hints need no drawings."""
+
+    def task(self, options: DominateProblems, theme: Theme) -> str:
+        return theme.translate(_TASKS[options.task])
+
+    def start(self, start: Position, options: DominateProblems, theme: Theme) -> Drawing:
+        return draw_problem(start, options.marks, theme, trackers=options.task != "most-regions")
+
+    def solution(
+        self, start: Position, solution: Notation, options: DominateProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The position after the move, with its squares ringed, cropped to the regions that it takes, and how
+        many regions each player then has."""
+        move = start.field.move(as_text(solution))
+        after = start.play(move)
+        caption = theme.translate("X {x} regions, O {o} regions", x=after.score("X"), o=after.score("O"))
+        drawing = draw_position(after, options.marks, theme, Notes(ringed=move))
+        taken = [cell for region in start.taken(move) for cell in region]
+        matter = map(start.field.grid.name, (*move, *taken) if taken else ())
+        return (Picture(cropped(drawing, squares(after), matter, theme), caption),)
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        return as_text(solution)
+
+
+VIEWS = DominateViews()

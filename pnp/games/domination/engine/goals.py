@@ -13,8 +13,7 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import move_issues
-from pnp.games.domination.rules.board import Position
-from pnp.games.domination.rules.play import State
+from pnp.games.domination.rules.play import Position, State
 from pnp.games.domination.rules.starts import Start
 from pnp.search.replay import MoveFault, move_texts
 

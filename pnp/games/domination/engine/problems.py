@@ -1,4 +1,7 @@
-"""Problems of Domination: solve with proof, grade, generate, hint."""
+"""Problems of Domination: solve with proof, grade, generate, hint.
+
+Filler among the problems of Domination: problems that you can solve by looking one move ahead.
+"""
 
 from __future__ import annotations
 
@@ -11,21 +14,30 @@ from math import log2
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
-from pnp.games.domination.engine.explosions import ends_game, exploding, waves
-from pnp.games.domination.engine.filler import filler
 from pnp.games.domination.engine.goals import MOVES
-from pnp.games.domination.engine.hints import hints
-from pnp.games.domination.kernel.packing import Search, played_out
+from pnp.games.domination.engine.hints import ends_game, exploding, hints, waves
+from pnp.games.domination.kernel import Search, played_out
 from pnp.games.domination.options import DominationProblems
-from pnp.games.domination.rules.board import Position, Stack
-from pnp.games.domination.rules.play import State
-from pnp.games.domination.rules.starts import Start
-from pnp.games.domination.rules.symmetry import canonical
+from pnp.games.domination.rules.play import Position, Stack, State
+from pnp.games.domination.rules.starts import Start, canonical
+from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.grids.square import SquareGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Level, LimitReachedError, Limits, Outcome, Problem, Proof, Status, Steps
+
+
+def filler(state: State, solution: str, goal: str, level: Level) -> str:
+    """Why a problem with this answer is filler; empty if it isn't."""
+    if level in GENTLE or goal == "after":
+        return ""
+    if goal in ("points", "eliminate-1"):
+        return "a look at every move answers it"
+    points = {cell: state.points(cell) for cell in state.legal()}
+    answer = state.cell(move_texts(solution)[0])
+    return "the first move makes the most points at once" if single_best(points) == answer else ""
+
 
 TASKS = {
     Level.EASY: ("after", "points", "eliminate-1", "eliminate-2"),

@@ -7,8 +7,7 @@ from pnp.games.domination.claims import judge
 from pnp.games.domination.engine import goals
 from pnp.games.domination.engine.hints import hints
 from pnp.games.domination.options import DominationProblems
-from pnp.games.domination.rules.starts import Start, parse_start
-from pnp.games.domination.rules.symmetry import canonical
+from pnp.games.domination.rules.starts import Start, canonical, parse_start
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 from pnp.search.results import Notation, Proof
 

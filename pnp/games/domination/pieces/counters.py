@@ -15,7 +15,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Font, Shape, Style, polygon, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationCounters
-from pnp.games.domination.rules.board import PLAYERS, most_pieces
+from pnp.games.domination.rules.play import PLAYERS, most_pieces
 from pnp.grids.square import SquareGrid
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 

@@ -2,18 +2,30 @@
 
 A start is the text of a state on a board as large as its rows. If the position after a move is asked for, a
 line such as ``move: c4`` names the move.
+
+Starts that are alike: turned and mirrored boards.
+
+Records of Domination: moves replayed by the plain rules, points counted, and the result.
+
+The values in the rules text of Domination: the numbers of a board.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
+from pnp.games.api.puzzles import Records, Score, scores_by_player
+from pnp.games.domination.options import DominationGame, DominationRules
+from pnp.games.domination.rules import robots
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
-from pnp.search.replay import MoveError
+from pnp.grids.symmetries import Permutation, board_symmetries
+from pnp.search.replay import MoveError, PlayedLine, line_of
 
 SIDES = (3, 8)
 """The least and greatest number of rows and columns of a problem's board."""
@@ -82,3 +94,80 @@ def _placed(state: State, moves: list[str], goal: str) -> int | None:
     if state.place(cell).to_move is None:
         raise TextError.at("this move ends the game; take one after which both players are left")
     return cell
+
+
+# Symmetry
+
+
+@lru_cache(maxsize=64)
+def _symmetries(board: SquareGrid) -> tuple[Permutation, ...]:
+    return tuple(dict.fromkeys(board_symmetries(board)))
+
+
+def canonical(start: Start) -> str:
+    """A text that a start shares with all its rotations and mirror images. A is always to move."""
+    stacks = [str(stack or ".") for stack in start.state.position.stacks]
+    if start.move is not None:
+        stacks[start.move] += "!"
+    board = start.state.position.board
+    turned = (" ".join(stacks[cell] for cell in symmetry) for symmetry in _symmetries(board))
+    return f"{board.columns}x{board.rows} {min(turned)}"
+
+
+# Records
+
+
+def parse_state(text: str, options: DominationGame) -> State:
+    """The state that a record or a diagram starts from; an empty text is the usual start.
+
+    :raises TextError: with everything that keeps the text from being a state.
+    """
+    board = SquareGrid(options.size[1], options.size[0])
+    if not text.strip():
+        return State.begin(board, options.seated)
+    return State.parse(board, options.seated, text)
+
+
+class DominationRecords(Records[DominationGame, State]):
+    """The records of Domination."""
+
+    def parse(self, text: str, options: DominationGame) -> State:
+        return parse_state(text, options)
+
+    def line(self, start: State, moves: Sequence[str], options: DominationGame) -> PlayedLine[State]:
+        def play(before: State, text: str) -> State:
+            cell = before.cell(text)
+            after = before.place(cell)
+            robots.check(before, cell, options.kinds)
+            return after
+
+        return line_of(start, moves, play)
+
+    def text_of(self, position: State) -> str:
+        return position.to_text()
+
+    def scores_of(self, end: State, options: DominationGame) -> tuple[Score, ...]:
+        return scores_by_player("{player} points", zip(end.players, end.scores, strict=True))
+
+    def result_of(self, end: State, options: DominationGame) -> Score | None:
+        if end.to_move is not None:
+            return None
+        winners = end.winners(options.winner)
+        if len(winners) > 1:
+            return Score("The game is drawn", "", {})
+        return Score("{player} wins", "", {"player": winners})
+
+    def signs(self, start: State, options: DominationGame) -> Sequence[str]:
+        return tuple(options.kinds)
+
+
+RECORDS = DominationRecords()
+
+
+# Worked
+
+
+def rules_values(options: DominationRules) -> Mapping[str, int | str]:
+    """The numbers of the rules for a board and its players."""
+    columns, rows = options.size
+    return {"columns": columns, "rows": rows, "players": options.players, "cards": int(options.cards)}

@@ -18,7 +18,7 @@ from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, linked, recta
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationBoard
 from pnp.games.domination.pieces.counters import SIGN, counter, sign, stack
-from pnp.games.domination.rules.board import PLAYERS, Position, Stack, capacity, most_pieces, starting_corners
+from pnp.games.domination.rules.play import PLAYERS, Position, Stack, capacity, most_pieces, starting_corners
 from pnp.grids.square import SquareGrid
 from pnp.sheets.board_sheets import Board
 

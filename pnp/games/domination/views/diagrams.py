@@ -1,27 +1,33 @@
-"""Positions of Domination in diagrams: stacks with their counts, numbered moves, waves of explosions."""
+"""Positions of Domination in diagrams: stacks with their counts, numbered moves, waves of explosions.
+
+Drawings and sentences about the problems of Domination.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 
 from pnp.base.geometry import Box
 from pnp.base.options import format_dimensions
 from pnp.drawing.crop import cropped
-from pnp.drawing.rows import crossed_out
+from pnp.drawing.picture import Picture
+from pnp.drawing.rows import crossed_out, in_a_row
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.views import RecordViews
-from pnp.games.domination.options import DominationBoard, DominationGame
-from pnp.games.domination.rules.board import Stack
-from pnp.games.domination.rules.play import State
-from pnp.games.domination.rules.records import parse_state
+from pnp.games.api.engine import RecordViews, Views
+from pnp.games.api.puzzles import as_text
+from pnp.games.domination.options import DominationBoard, DominationGame, DominationProblems
+from pnp.games.domination.rules.play import Position, Stack, State
+from pnp.games.domination.rules.starts import Start, parse_state
 from pnp.games.domination.views.board import draw_squares
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import move_texts
+from pnp.search.results import Notation
 
 _CELL, _COUNTER = 11.0, 6.0
 """Sides of squares and counters in millimetres."""
@@ -132,3 +138,60 @@ def _stages(diagram: Diagram, options: DominationGame) -> list[tuple[State, int 
         refused = cell = states[-1].cell(diagram.refused)
         check_refused(diagram.refused, lambda: states[-1].place(cell))
     return [*((state, None) for state in states[:-1]), (states[-1], refused)]
+
+
+# Problems
+
+
+_TASKS = {
+    "any": "A (disc) to move: eliminate B (diamond) by force.",
+    "after": "A (disc) places a piece on the framed square. Fill in the board as it is after the last "
+    "explosion.",
+    "points": "A (disc) to move: which square scores the most points?",
+    "eliminate-1": "A (disc) to move: eliminate B (diamond) with one move.",
+    "eliminate-2": "A (disc) to move: eliminate B (diamond) in two moves, whatever the reply.",
+    "eliminate-3": "A (disc) to move: eliminate B (diamond) in three moves, whatever the replies.",
+}
+
+
+class DominationViews(Views[DominationProblems, Start]):
+    """The views of Domination's problems; their hints need no drawings."""
+
+    def task(self, options: DominationProblems, theme: Theme) -> str:
+        return theme.translate(_TASKS[options.goal])
+
+    def start(self, start: Start, options: DominationProblems, theme: Theme) -> Drawing:
+        """The position; if the one after a move is asked for, there's an empty board beside or below it to fill
+        in."""
+        if start.move is None:
+            return draw_state(start.state, theme)
+        board = start.state.position.board
+        empty = State(Position.empty(board), "AB", "A", (0, 0))
+        boards = [draw_state(start.state, theme, ringed=start.move), draw_state(empty, theme)]
+        return replace(in_a_row(boards, theme), beside=in_a_row(boards, theme, inf))
+
+    def solution(
+        self, start: Start, solution: Notation, options: DominationProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The board after each move of the solution, cropped to the squares that the move changes."""
+        state = start.state
+        if start.move is not None:
+            return (Picture(draw_state(state.place(start.move), theme)),)
+        if options.goal == "points":
+            cell = state.cell(as_text(solution))
+            caption = theme.translate("{count} points", count=state.points(cell))
+            return (Picture(draw_move(state, state.place(cell), cell, theme), caption),)
+        texts = move_texts(as_text(solution))
+        states, _ = state.replay(texts)
+        played = zip(texts, states, states[1:], strict=False)
+        return tuple(
+            Picture(draw_move(before, after, after.cell(text), theme)) for text, before, after in played
+        )
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        """The line of moves; empty for a board, which is drawn."""
+        text = as_text(solution)
+        return "" if "\n" in text else text
+
+
+VIEWS = DominationViews()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp.games.api.hint_verdicts import HintVerdict
+from pnp.games.api.puzzles import HintVerdict
 from pnp.games.dominions.claims import fights, placing
-from pnp.games.dominions.claims.about import CLAIMS, About
+from pnp.games.dominions.claims.fights import CLAIMS, About
 from pnp.games.dominions.options import Goal
 from pnp.games.dominions.rules.play import parse_move
-from pnp.games.dominions.rules.starts import Start
+from pnp.games.dominions.rules.state_text import Start
 from pnp.search.replay import move_texts
 
 __all__ = ["CLAIMS", "fights", "judge", "placing"]

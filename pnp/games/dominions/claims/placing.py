@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.games.dominions.claims.about import CLAIMS, About
+from pnp.games.dominions.claims.fights import CLAIMS, About
 from pnp.games.dominions.rules.pieces import BLACK, PIECES, WHITE, beams
 from pnp.games.dominions.rules.play import Placement, other
 from pnp.games.shared.hint_claims import Said

@@ -1,4 +1,7 @@
-"""What the plain rules say about the starts and the solutions of Dominions' problems."""
+"""What the plain rules say about the starts and the solutions of Dominions' problems.
+
+The puzzles of Dominions.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,17 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import move_issues
-from pnp.games.dominions.engine.captures import can_capture, captured_by, gives_up, threatened
-from pnp.games.dominions.engine.chase import MOST_CHASED
-from pnp.games.dominions.engine.meter import Meter
+from pnp.games.dominions.claims import judge
+from pnp.games.dominions.engine.chase import MOST_CHASED, Meter
+from pnp.games.dominions.engine.fight_hints import can_capture, captured_by, gives_up, threatened
+from pnp.games.dominions.engine.hints import hints
 from pnp.games.dominions.engine.tasks import eyes, meets
 from pnp.games.dominions.options import DominionsProblems, Goal
 from pnp.games.dominions.rules.play import PASS, Move, Placement, State, parse_move
-from pnp.games.dominions.rules.starts import Start
+from pnp.games.dominions.rules.state_text import Start, alike
+from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 from pnp.search.replay import MoveError, MoveFault, line_of, move_texts
+from pnp.search.results import Proof
 
 _AT = {
     "fit": Sentence("name the one cell that a tile has to fit, in a line such as 'at e5'"),
@@ -188,3 +194,29 @@ def filled(state: State, at: Collection[int], text: str) -> State:
     if move.number not in state.fitting(state.turn, move.cell):
         raise MoveError(Sentence("tile {number} doesn't match its neighbours", number=move.number))
     return state.laid(move)
+
+
+# Puzzles
+
+
+def _solver() -> GoalSolver[DominionsProblems, Start, Goal]:
+    from pnp.games.dominions.engine import problems
+
+    return problems
+
+
+def _promised(goal: Goal) -> Proof:
+    """The only answer, where the task says that there is just one, or asks for all eyes."""
+    return Proof.UNIQUE if goal in ("capture", "fit", "eye") else Proof.WITNESS
+
+
+PUZZLES = GoalPuzzles(
+    lambda options: options.task,
+    parse_start,
+    check,
+    hints,
+    judge,
+    _solver,
+    lambda start, options: f"{options.task} {alike(start.state, start.at)}",
+    _promised,
+)

@@ -6,14 +6,21 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from pnp.games.dominions.engine.captures import can_capture, capturing, threatened
-from pnp.games.dominions.engine.fight_hints import TRIES, chase_hints, leads_to, live_hints, named
+from pnp.games.dominions.engine.fight_hints import (
+    TRIES,
+    can_capture,
+    capturing,
+    chase_hints,
+    leads_to,
+    live_hints,
+    named,
+    threatened,
+)
 from pnp.games.dominions.engine.tasks import NONE
 from pnp.games.dominions.options import Goal
-from pnp.games.dominions.rules.groups import group_of, liberties
-from pnp.games.dominions.rules.pieces import COLOURS, PIECES, WHITE, Piece, misfits
+from pnp.games.dominions.rules.pieces import COLOURS, PIECES, WHITE, Piece, group_of, liberties, misfits
 from pnp.games.dominions.rules.play import PASS, Placement, State, other, parse_move
-from pnp.games.dominions.rules.starts import Start
+from pnp.games.dominions.rules.state_text import Start
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 

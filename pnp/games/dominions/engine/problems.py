@@ -6,11 +6,16 @@ the hand allows; for two moves it's multiplied by the placements that answer the
 eye by its liberties. For a chase, it's the threats times the replies that parry them, move by move. If a piece
 has to fit, it's the number of pieces; if an eye is sought, the pieces in both hands for each cell; and for a
 filling, the tiles that each cell takes.
+
+Filler among the problems of Dominions: problems that you can solve by looking one move ahead.
+
+Games of Dominions between simulated players, by the plain rules.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import cycle, islice
@@ -19,25 +24,88 @@ from math import log2
 from pnp.base.errors import TextIssue
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import as_text, move_issues
-from pnp.games.dominions.engine.captures import can_capture, threatened
-from pnp.games.dominions.engine.chase import Chase
-from pnp.games.dominions.engine.filler import PLACED, filler
+from pnp.games.dominions.engine.chase import Chase, Meter
+from pnp.games.dominions.engine.fight_hints import can_capture, capturing, threatened
 from pnp.games.dominions.engine.hints import hints
-from pnp.games.dominions.engine.meter import Meter
-from pnp.games.dominions.engine.simulated import sensible_game
 from pnp.games.dominions.engine.tasks import Answer, answer
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
-from pnp.games.dominions.rules.groups import groups, liberties
-from pnp.games.dominions.rules.pieces import BLACK, COLOURS, PIECES, WHITE
-from pnp.games.dominions.rules.play import State, parse_move
-from pnp.games.dominions.rules.starts import Start
-from pnp.games.dominions.rules.symmetry import alike
-from pnp.games.shared.filler import GENTLE
+from pnp.games.dominions.rules.pieces import BLACK, COLOURS, PIECES, WHITE, group_of, groups, joined, liberties
+from pnp.games.dominions.rules.play import PASS, Effect, Move, Placement, State, move_text, parse_move
+from pnp.games.dominions.rules.state_text import Start, alike
+from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.grids.hexagon import HexGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
-from pnp.search.replay import MoveFault, move_texts
+from pnp.search.replay import MoveError, MoveFault, move_texts
 from pnp.search.results import Grade, Level, LimitReachedError, Limits, Outcome, Problem, Proof, Status, Steps
+
+PLACED = ("capture-in-two", "save", "section", "live")
+"""The goals that ask for a placement anywhere on the board."""
+
+
+def filler(state: State, solution: str, goal: str, level: Level) -> str:
+    """Why a problem with this answer is filler; empty if it isn't."""
+    if level in GENTLE:
+        return ""
+    if goal == "capture":
+        return "a look at every placement answers it"
+    if goal in PLACED and greedy(state) == solution:
+        return "the answer captures the most tiles at once"
+    return ""
+
+
+def greedy(state: State) -> str | None:
+    """The placement that captures more pieces than any other; None if several capture as many."""
+    best = single_best({move: len(state.effect(move).captured) for move in capturing(state)})
+    return move_text(state.grid, best) if best else None
+
+
+# Simulated
+
+
+_LOOKED_AT = 24
+"""How many placements a simulated player looks at: enough to find captures, few enough to be quick."""
+
+
+def sensible_move(state: State, draw: random.Random) -> Move:
+    """A placement that someone might choose, or a pass if there is none.
+
+    It captures if possible, gains liberties, takes the opponent's, and is economical with beams, as the source
+    advises. It isn't always the best by that measure.
+    """
+    fitting = [Placement(n, cell) for cell in state.cells_in_reach() for n in state.fitting(state.turn, cell)]
+    draw.shuffle(fitting)
+    found: list[tuple[float, Placement]] = []
+    for move in fitting:
+        try:
+            effect = state.effect(move)
+        except MoveError:
+            continue
+        found.append((_worth(state, move, effect) + draw.random(), move))
+        if len(found) == _LOOKED_AT:
+            break
+    best = max(found, default=None, key=lambda pair: pair[0])
+    return best[1] if best else PASS
+
+
+def sensible_game(state: State, draw: random.Random) -> Iterator[tuple[Move, State]]:
+    """The moves of a simulated game and the states after them."""
+    while not state.over:
+        move = sensible_move(state, draw)
+        state = state.play(move)
+        yield move, state
+
+
+def _worth(state: State, move: Placement, effect: Effect) -> float:
+    grid, pieces = state.grid, effect.pieces
+    own = len(liberties(grid, pieces, group_of(grid, pieces, move.cell)))
+    met = {b for b in joined(grid, pieces, move.cell) if pieces[b].colour != pieces[move.cell].colour}
+    theirs = min((len(liberties(grid, pieces, group_of(grid, pieces, b))) for b in met), default=6)
+    beams = move.number.bit_count()
+    if effect.suicide:
+        return -2.0 - len(effect.suicide) - 0.2 * beams
+    return 2.5 * len(effect.captured) + 1.2 * min(own, 4) - 0.9 * min(theirs, 5) - 0.35 * beams
+
 
 STEPS: dict[Goal, Steps] = {
     "capture": Steps(easy=3.2, medium=3.8, hard=4.6),

@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from pnp.games.dominions.engine.captures import can_capture, gives_up
-from pnp.games.dominions.engine.chase import Chase
-from pnp.games.dominions.engine.meter import Meter
+from pnp.games.dominions.engine.chase import Chase, Meter
+from pnp.games.dominions.engine.fight_hints import can_capture, gives_up
 from pnp.games.dominions.options import Goal
-from pnp.games.dominions.rules.groups import group_of, liberties, sections
-from pnp.games.dominions.rules.pieces import COLOURS
+from pnp.games.dominions.rules.pieces import COLOURS, group_of, liberties, sections
 from pnp.games.dominions.rules.play import PASS, Placement, State, move_text
-from pnp.games.dominions.rules.starts import Start
+from pnp.games.dominions.rules.state_text import Start
 from pnp.search.results import LimitReachedError
 
 NONE = "none"

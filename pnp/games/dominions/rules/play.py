@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pnp.base.sentences import Sentence
-from pnp.games.dominions.rules.groups import group_of, is_whole_section, joined, liberties, lives
 from pnp.games.dominions.rules.pieces import (
     BLACK,
     COLOURS,
@@ -18,7 +17,12 @@ from pnp.games.dominions.rules.pieces import (
     WHITE,
     Piece,
     Position,
+    group_of,
     has_beam,
+    is_whole_section,
+    joined,
+    liberties,
+    lives,
     misfits,
 )
 from pnp.grids.hexagon import HexGrid, opposite

@@ -9,18 +9,31 @@
 
 Without `turn`, White is to move. Without `hand`, a player has what is left of their set: each piece on the
 board is assumed to be from the set of the colour that it shows, but of two equal pieces, one is from each set.
+
+Starts of problems and of diagrams: the text of a state, and the cells in question.
+
+A line such as ``at e5`` or ``at e5 e6 f4``, among those of the state, names the cells.
+
+Symmetries of Dominions: the hexagon's twelve, which also change the numbers of pieces, and the exchange of
+colours.
+
+Records of Dominions, replayed by the plain rules.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import runs_of
-from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, WHITE, Position
-from pnp.games.dominions.rules.play import Hand, State, hands_left
-from pnp.grids.hexagon import HexGrid
+from pnp.games.api.puzzles import Records, Score
+from pnp.games.dominions.options import DominionsGame
+from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, SIDES, WHITE, Piece, Position, turned
+from pnp.games.dominions.rules.play import Hand, State, hands_left, other, parse_move
+from pnp.grids.hexagon import Axial, HexGrid
+from pnp.search.replay import PlayedLine, line_of
 
 _HEADS = ("turn", "hand", "passed", "resigned")
 
@@ -155,3 +168,154 @@ def _too_many(position: Position, head: _Head) -> list[TextIssue]:
             )
             found.append(TextIssue(message, line))
     return found
+
+
+# Starts
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The start of a problem: the state, and the cells in question."""
+
+    state: State
+    at: tuple[int, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str, side: int, *, closed: bool = True, vacant: bool = True) -> Start:
+        """The start that a text describes, on a board with ``side`` cells along each side.
+
+        ``vacant`` says that the cells in question must be vacant.
+
+        :raises TextError: with everything that keeps the text from being one.
+        """
+        grid = HexGrid(side)
+        lines = text.splitlines()
+        issues: list[TextIssue] = []
+        at: tuple[int, ...] = ()
+        for number, line in enumerate(lines):
+            words = line.split()
+            if words[:1] == ["at"]:
+                lines[number] = ""
+                try:
+                    if at:
+                        raise ValueError(Sentence("there is already a line with 'at'"))
+                    at = tuple(sorted(grid.named(word) for word in words[1:]))
+                    if len(set(at)) < len(at) or not at:
+                        raise ValueError(Sentence("list each cell once after 'at'"))
+                except ValueError as error:
+                    issues.append(TextIssue(str(error), number + 1))
+        try:
+            state = parse_state(grid, "\n".join(lines), closed=closed)
+        except TextError as error:
+            raise TextError([*error.issues, *issues]) from error
+        if vacant and not issues and any(cell in state.pieces for cell in at):
+            issues.append(TextIssue("the cells after 'at' must be vacant"))
+        if issues:
+            raise TextError(issues)
+        return cls(state, at)
+
+    def __str__(self) -> str:
+        names = " ".join(self.state.grid.name(cell) for cell in self.at)
+        return (f"at {names}\n" if names else "") + state_text(self.state)
+
+
+# Symmetry
+
+
+def image_of_cell(grid: HexGrid, cell: int, sixths: int, *, mirrored: bool) -> int:
+    """Where a cell goes when the board is mirrored left to right, if ``mirrored``, and then turned
+    clockwise."""
+    q, r = grid.places[cell]
+    if mirrored:
+        q, r = -q, r + q
+    for _ in range(sixths % SIDES):
+        q, r = q + r, -q
+    found = grid.cell(Axial(q, r))
+    assert found is not None
+    return found
+
+
+def image_of_number(number: int, sixths: int, *, mirrored: bool) -> int:
+    """The tile that looks like this one when the board is mirrored and turned."""
+    if mirrored:
+        number = sum(1 << (-side % SIDES) for side in range(SIDES) if number >> side & 1)
+    return turned(number, sixths)
+
+
+def image(state: State, sixths: int, *, mirrored: bool, exchanged: bool = False) -> State:
+    """The state mirrored and turned, with the colours exchanged if ``exchanged``."""
+    grid = state.grid
+
+    def colour(mine: str) -> str:
+        return other(mine) if exchanged else mine
+
+    pieces = {
+        image_of_cell(grid, cell, sixths, mirrored=mirrored): Piece(
+            colour(piece.colour), image_of_number(piece.number, sixths, mirrored=mirrored)
+        )
+        for cell, piece in state.pieces.items()
+    }
+    hands = {
+        colour(c): frozenset(image_of_number(n, sixths, mirrored=mirrored) for n in state.hands[c])
+        for c in COLOURS
+    }
+    resigned = colour(state.resigned) if state.resigned else None
+    return State(Position(grid, pieces), hands, colour(state.turn), state.passes, resigned, state.closed)
+
+
+def alike(state: State, cells: tuple[int, ...] = ()) -> str:
+    """A text that all equivalent states share, with the cells in question."""
+    return min(_texts(state, cells))
+
+
+def _texts(state: State, cells: tuple[int, ...]) -> Iterator[str]:
+    for mirrored in (False, True):
+        for sixths in range(SIDES):
+            marked = sorted(image_of_cell(state.grid, c, sixths, mirrored=mirrored) for c in cells)
+            for exchanged in (False, True):
+                yield f"{marked} {state_text(image(state, sixths, mirrored=mirrored, exchanged=exchanged))}"
+
+
+# Records
+
+
+class DominionsRecords(Records[DominionsGame, State]):
+    """The records of Dominions."""
+
+    def parse(self, text: str, options: DominionsGame) -> State:
+        return parse_state(HexGrid(options.side), text, closed=options.closed_suicide)
+
+    def line(self, start: State, moves: Sequence[str], options: DominionsGame) -> PlayedLine[State]:
+        return line_of(start, moves, lambda here, text: here.play(parse_move(here.grid, text)))
+
+    def text_of(self, position: State) -> str:
+        return state_text(position)
+
+    def scores_of(self, end: State, options: DominionsGame) -> tuple[Score, ...]:
+        """Territories, and the counts that make them up."""
+        white, black = (
+            f"{end.position.score[c]} − {len(end.hands[c])} = {end.territory[c]}".replace("-", "−")
+            for c in COLOURS
+        )
+        return Score("territory of White", white, {}), Score("territory of Black", black, {})
+
+    def result_of(self, end: State, options: DominionsGame) -> Score | None:
+        if not end.over:
+            return None
+        winner = end.winner
+        if winner is None:
+            return Score("equal territories", "", {})
+        if end.resigned is not None:
+            if winner == WHITE:
+                return Score("White wins: Black resigned", "", {})
+            return Score("Black wins: White resigned", "", {})
+        points = {"points": abs(end.territory[winner] - end.territory[other(winner)])}
+        if winner == WHITE:
+            return Score("White wins by {points}", "", points)
+        return Score("Black wins by {points}", "", points)
+
+    def signs(self, start: State, options: DominionsGame) -> Sequence[str]:
+        return COLOURS
+
+
+RECORDS = DominionsRecords()

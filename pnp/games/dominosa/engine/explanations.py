@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.components.dominoes.tiles import DIGITS, Cell
-from pnp.games.dominosa.engine.ladder import ALL_RULES, steps
+from pnp.games.dominosa.engine.human import ALL_RULES, steps
 from pnp.games.dominosa.engine.notes import Notes, Step
 from pnp.games.dominosa.rules import Grid, Pair, Place
-from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import joined as in_one
+from pnp.games.shared.hint_sentences import listed
 from pnp.search.results import Hint
 
 MOST_NAMED = 3

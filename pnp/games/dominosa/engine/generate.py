@@ -1,24 +1,131 @@
-"""Dominosa puzzles sampled for a level; ``benchmarks/dominosa.py`` measures how many it makes in a second."""
+"""Dominosa puzzles sampled for a level; ``benchmarks/dominosa.py`` measures how many it makes in a second.
+
+All puzzles of a small set, found by trying every grid.
+
+Sampling can't find them all, because changing one domino at a time seldom leads from one puzzle of a small set
+to another. There are 34,650 grids with numbers up to 2; with numbers up to 3, there would be 11,732,745,024.
+
+Sets of Dominosa puzzles: listed if the set of dominoes is small, otherwise sampled.
+
+Dominosa: its solver, and the check that a solution is the only one.
+"""
 
 from __future__ import annotations
 
 import random
+import time
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import NamedTuple
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import OptionError, TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.places import geometry, rectangle
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import LARGEST_NUMBER
+from pnp.components.dominoes.tilings import geometry, rectangle
+from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.explanations import hints_from
-from pnp.games.dominosa.engine.grading import LEVEL_RULES, Demand, demand, facts_of, rules_up_to
-from pnp.games.dominosa.engine.problems import count
-from pnp.games.dominosa.engine.repair import BASE, PATIENCE, make_grid, new_bench
+from pnp.games.dominosa.engine.grading import (
+    BASE,
+    LEVEL_RULES,
+    PATIENCE,
+    Demand,
+    demand,
+    facts_of,
+    grade,
+    make_grid,
+    new_bench,
+    packed,
+    rules_up_to,
+)
 from pnp.games.dominosa.kernel.board import new_board
-from pnp.games.dominosa.kernel.trail import new_trail
+from pnp.games.dominosa.kernel.trail import count_solutions, go_on, new_trail
 from pnp.games.dominosa.rules import Grid, Place, kind
 from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate, NoProblemError
-from pnp.search.results import Hint, Level, Outcome, Problem, Proof, Status
+from pnp.search.generation import Candidate, Listing, Make, NoProblemError
+from pnp.search.results import Hint, Level, Limits, Outcome, Problem, Proof, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many solutions were found, the branches searched for them, the first solution, the limit that stopped
+    the count, if any, and the second solution, if there are two."""
+
+    found: int
+    searched: int
+    first: tuple[Place, ...]
+    stopped: str
+    second: tuple[Place, ...] = ()
+
+
+_PAUSE = 200_000
+"""The branches between two looks at the clock, which the kernel can't read: a fraction of a second."""
+
+
+def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
+    """Solutions counted up to ``most``, within limits."""
+    limits, began = limits or Limits(), time.monotonic()
+    g, highest = geometry(grid.height, grid.width), grid.highest
+    board, trail = new_board(g, (highest + 1) * (highest + 2) // 2), new_trail(g)
+    pause = min(_PAUSE, limits.states)
+    found, searched = count_solutions(board, trail, g, packed(grid), highest, most, pause)
+    stopped = ""
+    while searched > pause and not stopped:
+        if pause == limits.states:
+            stopped = limits.states_reached
+        elif time.monotonic() - began > limits.seconds:
+            stopped = limits.time_reached
+        else:
+            pause = min(pause + _PAUSE, limits.states)
+            found, searched = go_on(board, trail, g, most, pause)
+    places, half = grid.places(), len(trail.first) // 2
+    first, second = (
+        tuple(sorted(places[place] for place in trail.first[number * half : (number + 1) * half]))
+        if found > number
+        else ()
+        for number in range(2)
+    )
+    return Count(int(found), int(searched), first, stopped, second)
+
+
+def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
+    """The solution with the proof that it's the only one, the proof that there is none, or the limit reached.
+
+    If there are several solutions, one of them is a ``witness``, and the reason says so. ``states`` counts the
+    branches of the search.
+    """
+    began = time.monotonic()
+    counted = count(grid, limits)
+    seconds = time.monotonic() - began
+    if counted.stopped:
+        return Outcome.unknown(counted.stopped, counted.searched, seconds)
+    if not counted.found:
+        return Outcome.unsolvable(counted.searched, seconds)
+    several, graded = counted.found > 1, limits is None or limits.graded
+    return Outcome(
+        status=Status.SOLVED,
+        solution=grid.text(counted.first),
+        length=len(counted.first),
+        proof=Proof.WITNESS if several else Proof.UNIQUE,
+        states=counted.searched,
+        seconds=seconds,
+        grade=None if several or not graded else grade(grid),
+        reason=Sentence("there is another solution") if several else None,
+        other=grid.text(counted.second) if several else None,
+    )
+
+
+def check(grid: Grid, solution: str) -> TextError | None:
+    """What is wrong with a solution, which includes that the problem has a second one; None if it's right."""
+    try:
+        faults = rules.check_solution(grid, Table.parse(solution, LARGEST_NUMBER))
+    except TextError as error:
+        return error
+    if not faults and count(grid).found > 1:
+        faults = [TextIssue("there is another solution", 1)]
+    return TextError(faults) if faults else None
+
 
 SMALLEST, LARGEST = 2, 15
 """The range of the highest number of a set for which puzzles are made. Below 2 there is only one puzzle; above
@@ -160,3 +267,66 @@ def _hints(made: Made) -> tuple[Hint, ...]:
     grid, places = made.grid, made.grid.places()
     taken = [(facts_of(step, grid, places), step.free) for step in made.demand.steps]
     return tuple(words for _, words in hints_from(taken, grid, made.solution)) if taken else ()
+
+
+# Listing
+
+
+LARGEST_LISTED = 2
+"""The highest number of the sets whose puzzles are listed."""
+
+
+@lru_cache(maxsize=8)
+def listed(shape: Shape) -> Mapping[Level, tuple[Made, ...]]:
+    """All puzzles of a shape by level, each once however it is turned, mirrored or renumbered. Grids that have
+    several solutions or require guessing are left out."""
+    found: dict[Level, list[Made]] = {level: [] for level in Level}
+    kinds = set()
+    for grid in grids(shape):
+        solved = count(grid)
+        if solved.found != 1 or (alike := kind(grid)) in kinds:
+            continue
+        kinds.add(alike)
+        needed = demand(grid)
+        if needed is not None:
+            found[needed.level].append(Made(grid, solved.first, needed))
+    return {level: tuple(made) for level, made in found.items()}
+
+
+def grids(shape: Shape) -> Iterator[Grid]:
+    """Every grid in which numbers first appear in the order 0, 1, 2...; all others are renumbered versions of
+    these."""
+    left = [shape.highest + 2] * (shape.highest + 1)
+    for numbers in _arranged((), left):
+        rows = (numbers[row * shape.columns :][: shape.columns] for row in range(shape.rows))
+        yield Grid(tuple(rows))
+
+
+def _arranged(start: tuple[int, ...], left: list[int]) -> Iterator[tuple[int, ...]]:
+    """All ways to continue with ``left[n]`` more of each number ``n``."""
+    if not any(left):
+        yield start
+        return
+    for number, more in enumerate(left):
+        if more:
+            left[number] -= 1
+            yield from _arranged((*start, number), left)
+            left[number] += 1
+        if number not in start:
+            return
+
+
+# Sets
+
+
+def maker(shape: Shape) -> Make:
+    """The maker of puzzles of a shape."""
+    if shape.highest > LARGEST_LISTED:
+        return partial(sample, shape)
+    where = Sentence(
+        "with numbers up to {highest} on {rows} rows of {columns}",
+        highest=shape.highest,
+        rows=shape.rows,
+        columns=shape.columns,
+    )
+    return Listing(partial(listed, shape), partial(candidate, shape), where)

@@ -8,8 +8,7 @@ from functools import partial
 from pnp.base.errors import TextIssue
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
-from pnp.games.api.hint_verdicts import HintVerdict
-from pnp.games.api.puzzles import ForeignStart, Puzzles, as_text
+from pnp.games.api.puzzles import ForeignStart, HintVerdict, Puzzles, as_text
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.foreign_files import starts_in
 from pnp.games.dominosa.foreign import id_of
@@ -38,7 +37,7 @@ class DominosaPuzzles(Puzzles[DominosaProblems, Grid]):
         return count_dominoes(solution)
 
     def solve(self, start: Grid, options: DominosaProblems, limits: Limits) -> Outcome:
-        from pnp.games.dominosa.engine.problems import solve
+        from pnp.games.dominosa.engine.generate import solve
 
         return solve(start, limits)
 
@@ -58,8 +57,7 @@ class DominosaPuzzles(Puzzles[DominosaProblems, Grid]):
         return Likeness(rules.kind(start))
 
     def maker(self, options: DominosaProblems) -> Make:
-        from pnp.games.dominosa.engine.generate import Shape
-        from pnp.games.dominosa.engine.sets import maker
+        from pnp.games.dominosa.engine.generate import Shape, maker
 
         require_both(options.rows, options.columns)
         highest = USUAL if options.pips is None else options.pips

@@ -6,7 +6,7 @@ one on which rules 1, 2 and 6 have nothing left to do.
 
 from __future__ import annotations
 
-from pnp.components.dominoes.places import AROUND, Geometry
+from pnp.components.dominoes.tilings import AROUND, Geometry
 from pnp.games.dominosa.kernel.board import (
     DOMINO,
     DOMINOES_JOINED,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pnp.components.dominoes.places import AROUND, AROUND_XOR, Array, Geometry
+from pnp.components.dominoes.tilings import AROUND, AROUND_XOR, Array, Geometry
 from pnp.search.kernel_jit import kernel_jit
 
 RULES = 15

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.components.dominoes.places import Array, Geometry
+from pnp.components.dominoes.tilings import Array, Geometry
 from pnp.games.dominosa.kernel.assumptions import rounds_to_clash
 from pnp.games.dominosa.kernel.board import OPEN, Board, reset
 from pnp.games.dominosa.kernel.trail import (

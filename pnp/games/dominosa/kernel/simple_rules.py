@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.components.dominoes.places import AROUND, Geometry
+from pnp.components.dominoes.tilings import AROUND, Geometry
 from pnp.games.dominosa.kernel.board import (
     DOMINO,
     FIRST,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pnp.components.dominoes.places import AROUND, Array, Geometry
+from pnp.components.dominoes.tilings import AROUND, Array, Geometry
 from pnp.games.dominosa.kernel.board import (
     DOMINO,
     FIRST,

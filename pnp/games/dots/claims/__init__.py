@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp.games.api.hint_verdicts import HintVerdict
+from pnp.games.api.puzzles import HintVerdict
 from pnp.games.dots.claims import contests, surrounding
-from pnp.games.dots.claims.about import CLAIMS, About
+from pnp.games.dots.claims.contests import CLAIMS, About
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import read_intersection
+from pnp.games.dots.rules.play import read_intersection
 from pnp.games.dots.rules.position import Position
 from pnp.search.replay import move_texts
 

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.games.dots.claims.about import (
-    CLAIMS,
-    About,
-    Captures,
-    attack,
-    captures,
-    placed,
-    strikes,
-    tried,
-)
+from pnp.games.dots.claims.contests import CLAIMS, About, Captures, attack, captures, placed, strikes, tried
 from pnp.games.dots.rules.play import legal_dots
 from pnp.games.dots.rules.starts import O, X
 from pnp.games.shared.hint_claims import Said

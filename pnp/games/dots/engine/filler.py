@@ -1,17 +1,22 @@
-"""Filler among the problems of Dots: problems that you can solve by looking one move ahead."""
+"""Filler among the problems of Dots: problems that you can solve by looking one move ahead.
+
+What a search for the answer to a problem of Dots has found.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import log2
+
 from pnp.games.dots.engine.life import Fight
 from pnp.games.dots.engine.search import ME, YOU, Search
-from pnp.games.dots.kernel.packing import packed, to_padded
-from pnp.games.dots.kernel.rules import place
+from pnp.games.dots.kernel.rules import packed, place, to_padded
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import read_intersection
+from pnp.games.dots.rules.play import read_intersection
 from pnp.games.dots.rules.position import Position
-from pnp.games.shared.filler import GENTLE, single_best
+from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.search.replay import move_texts
-from pnp.search.results import Level
+from pnp.search.results import Grade, Level, Proof
 
 ONE_LOOK = {"encircle-1": (Level.EASY,), "larger": (Level.EASY, Level.MEDIUM)}
 """The goals that you can reach by looking at every capturing dot, with the grades for which that's hard
@@ -69,3 +74,31 @@ def _threats(search: Search, target: int) -> int:
         return len(search.attacked(ME))
     fight = Fight(search, target)
     return fight.strikes() if fight.attacker == ME else fight.ways_out(search.state)
+
+
+# Found
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search has found: all first moves that do what is asked, one solution, and the proof."""
+
+    firsts: tuple[int, ...]
+    solution: tuple[int, ...]
+    proof: Proof | None
+    grade: Grade | None
+    reason: str | None = None
+
+
+def breadth(search: Search) -> float:
+    """A point for each doubling of the free intersections above 16."""
+    free = len(search.free())
+    return max(0.0, log2(free / 16)) if free else 0.0
+
+
+def reach(search: Search, first: int) -> float:
+    """2 if no dot of the mover's touches the move, 1 if one does: such moves are easily overlooked."""
+    state, width = search.state, search.width
+    near = (1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
+    own = sum(state[0, first + step] == ME for step in near)
+    return 2.0 if own == 0 else 1.0 if own == 1 else 0.0

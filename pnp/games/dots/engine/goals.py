@@ -3,23 +3,150 @@
 The solution of an encirclement, a chase or a fight for a group is a whole line, x and o in turn, in which o
 plays one of its replies; the solution of any other goal is one move. Only the solver can say whether a line
 holds against every reply.
+
+Chases and fights for a group: what the plain rules say about their starts and their solutions.
+
+What a dot would surround or make safe, by the plain rules, for checks and hints without a search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import move_issues
-from pnp.games.dots.engine.contests import group_issues, not_chased, not_settled
 from pnp.games.dots.options import FIGHTS, DotsProblems
-from pnp.games.dots.rules.moves import Place, read_move
-from pnp.games.dots.rules.play import faults, legal_dots, turn
+from pnp.games.dots.rules.chains import neighbourhoods
+from pnp.games.dots.rules.play import Place, enclosable, faults, legal_dots, read_intersection, read_move, turn
 from pnp.games.dots.rules.position import Position
-from pnp.games.dots.rules.starts import O, X
+from pnp.games.dots.rules.starts import EMPTY, O, X
 from pnp.search.replay import MoveError, MoveFault, PlayedLine, line_of, move_texts
+
+Captures = Mapping[int, frozenset[int]]
+"""The intersections where a dot surrounds others, each with the dots that it surrounds."""
+
+
+def placed(position: Position, cell: int) -> Position:
+    """The position after one more dot of the player to move."""
+    return turn(position, Place(cell)).position
+
+
+def line_end(position: Position, cells: Iterable[int]) -> Position:
+    """The position after a line of dots."""
+    return reduce(placed, cells, position)
+
+
+def captures(position: Position, player: str) -> Captures:
+    """Where a player to move would surround dots. A dot closes a chain only if it's beside at least two dots of
+    its own colour."""
+    moved = replace(position, to_move=player)
+    found = {cell: would_take(moved, cell, player) for cell in near(position, player, 2)}
+    return {cell: dots for cell, dots in found.items() if dots}
+
+
+def near(position: Position, player: str, least: int = 1) -> Iterator[int]:
+    """The free intersections with ``least`` or more dots of a player beside them."""
+    walls, around = position.walls(player), neighbourhoods(position.field).near
+    return (cell for cell in legal_dots(position) if sum(walls[c] for c in around[cell]) >= least)
+
+
+def would_take(position: Position, cell: int, player: str) -> frozenset[int]:
+    """The other player's dots that a dot surrounds."""
+    after = placed(replace(position, to_move=player), cell)
+    fresh = after.prisoners - position.prisoners
+    return frozenset(c for c in fresh if after.dots[c] not in (player, "."))
+
+
+def is_safe(position: Position, cell: int) -> bool:
+    """Whether the other player can never surround a dot, given all free intersections."""
+    return cell not in enclosable(position, position.dots[cell])
+
+
+def exits(position: Position, cell: int) -> tuple[int, ...]:
+    """The intersections where one more dot of the same player would make an unsafe dot safe."""
+    player = position.dots[cell]
+    moved = replace(position, to_move=player)
+    return tuple(c for c in near(position, player) if is_safe(placed(moved, c), cell))
+
+
+# Contests
+
+
+MOST_CHASED = 8
+"""The most moves of a chase."""
+
+_SOLVED = Sentence("the problem is already solved before this move")
+
+
+def group_issues(start: Position, options: DotsProblems) -> tuple[TextIssue, ...]:
+    """Why a group isn't one to fight for; empty if it is."""
+    if not options.dot:
+        return (TextIssue("`dot` is missing: name a dot of the group that the problem is about"),)
+    try:
+        cell = read_intersection(options.dot, start.field)
+    except MoveError as error:
+        return (TextIssue(error.args[0]),)
+    player, name = (X, "x") if options.goal == "live" else (O, "o")
+    if start.dots[cell] != player or start.painted[cell] != EMPTY:
+        message = Sentence("{place} must hold a dot of {player}", place=options.dot, player=name)
+    elif is_safe(start, cell):
+        message = Sentence("the group of {place} is safe already", place=options.dot)
+    else:
+        return ()
+    return (TextIssue(message),)
+
+
+def not_chased(positions: Sequence[Position], texts: Sequence[str]) -> MoveFault | None:
+    """What is wrong with a chase, which may surround dots only with its last move."""
+    start, number = positions[0], len(texts)
+    caught = [here.surrounded_by(X) > start.surrounded_by(X) for here in positions]
+    for k in range(1, number + 1):
+        if caught[k] and k < number:
+            return MoveFault(k + 1, texts[k], _SOLVED)
+        if not caught[k] and (reason := _broken_off(start, positions[k], by_x=k % 2 == 1)):
+            return MoveFault(k, texts[k - 1], reason)
+    if number > 2 * MOST_CHASED:
+        return MoveFault(number, texts[-1], Sentence("x has {moves}", moves=counted(MOST_CHASED, "move")))
+    return (
+        None if caught[-1] else MoveFault(number + 1, "", "not solved at the end: x hasn't surrounded any dots")
+    )
+
+
+def _broken_off(start: Position, here: Position, *, by_x: bool) -> str:
+    """Why a chase doesn't go on after a move, if it doesn't."""
+    if here.surrounded_by(O) > start.surrounded_by(O):
+        return Sentence("o surrounds dots first")
+    if by_x and not captures(here, X):
+        return Sentence("it doesn't threaten to surround any dots")
+    if by_x and (strikes := captures(here, O)):
+        return Sentence("it lets o surround dots first, at {name}", name=here.field.name(min(strikes)))
+    return ""
+
+
+def not_settled(positions: Sequence[Position], texts: Sequence[str], options: DotsProblems) -> MoveFault | None:
+    """What is wrong with a line that should save a group for good, or surround it, with its last move."""
+    cell, number = read_intersection(options.dot, positions[0].field), len(texts)
+    saving = options.goal == "live"
+    for k in range(1, number + 1):
+        lost = positions[k].painted[cell] == (O if saving else X)
+        safe = not lost and is_safe(positions[k], cell)
+        if lost == safe:
+            continue
+        if safe != saving:
+            reason = (
+                Sentence("it lets the group be surrounded")
+                if saving
+                else Sentence("it lets the group reach the edge")
+            )
+            return MoveFault(k, texts[k - 1], reason)
+        return MoveFault(k + 1, texts[k], _SOLVED) if k < number else None
+    unsettled = Sentence("the group isn't safe yet") if saving else Sentence("the group isn't surrounded")
+    return MoveFault(number + 1, "", Sentence("not solved at the end: {reason}", reason=unsettled))
+
 
 MOVES = {"encircle-1": 1, "encircle-2": 2, "encircle-3": 3}
 """The goals that ask for an encirclement, with the number of x's moves."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from pnp.games.dots.kernel.player import simulate, window
+from pnp.games.dots.kernel.attack import simulate, window
 from pnp.games.dots.kernel.rules import DOTS, PAINT, RIM, State, Work, new_work, place, prepare
 
 FIELD = 20

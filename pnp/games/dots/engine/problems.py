@@ -13,21 +13,16 @@ from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.dots.engine.contest_search import contest, targets, unsound
-from pnp.games.dots.engine.filler import given_away, loud
-from pnp.games.dots.engine.found import Found, breadth, reach
+from pnp.games.dots.engine.filler import Found, breadth, given_away, loud, reach
 from pnp.games.dots.engine.goals import MOVES, start_issues
 from pnp.games.dots.engine.hints import hints
 from pnp.games.dots.engine.mining import positions
 from pnp.games.dots.engine.search import ME, YOU, Search, immediate
-from pnp.games.dots.kernel.packing import from_padded, packed, to_padded, unpacked
-from pnp.games.dots.kernel.rules import new_work
+from pnp.games.dots.kernel.rules import from_padded, new_work, packed, to_padded, unpacked
 from pnp.games.dots.options import CONTESTS, DotsProblems
-from pnp.games.dots.rules.capture import closed_by, with_dot
-from pnp.games.dots.rules.moves import read_intersection, read_move
-from pnp.games.dots.rules.play import play
-from pnp.games.dots.rules.position import SPORT, Position
-from pnp.games.dots.rules.starts import X
-from pnp.games.dots.rules.symmetry import canonical
+from pnp.games.dots.rules.play import play, read_intersection, read_move
+from pnp.games.dots.rules.position import SPORT, Position, closed_by, with_dot
+from pnp.games.dots.rules.starts import X, canonical
 from pnp.grids.square import SquareGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make

@@ -7,7 +7,7 @@ from pnp.games.dots.engine import goals
 from pnp.games.dots.engine.hints import hints
 from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.position import Position
-from pnp.games.dots.rules.symmetry import canonical
+from pnp.games.dots.rules.starts import canonical
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 from pnp.search.results import Proof
 

@@ -2,15 +2,40 @@
 
 Positions are immutable, so a move makes a new one; every variation is a field of `Rules`. Chains are in
 `chains`, captures in `capture`, and points in `scoring`.
+
+Landing: a player who is ahead and whose dots can no longer be surrounded may end the game as its winner.
+
+Whether dots can be surrounded "even theoretically" means: if the opponent had a dot on every intersection that
+is still free, would a chain enclose any of them? If not, no sequence of moves can surround one, because every
+chain that could ever close is already there. Then each dot is safe because of a path to the edge, by orthogonal
+steps over intersections that the opponent can't have: the player's own dots and painted areas.
+
+Programs for the game let anybody claim a landing (`Rules.open_landing`). Players who do so lose the dots that
+could still be surrounded: the opponent's chains around them are put on the field and painted, and the dots are
+counted.
+
+Moves of Dots as values, and as text: ``c5``, ``c5!``, ``!c5``, ``stop``, ``land``, ``resign``.
+
+``o-lands`` and ``o-resigns`` name the player who ends the game when it isn't their turn.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Literal
 
+from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
-from pnp.games.dots.rules.capture import (
+from pnp.games.dots.rules.chains import Chain, all_enclosed, enclosed
+from pnp.games.dots.rules.position import (
+    OTHER,
+    SPORT,
+    Ending,
     Painted,
+    Position,
+    Rules,
     around,
     closed_by,
     held,
@@ -19,12 +44,142 @@ from pnp.games.dots.rules.capture import (
     unpainted,
     with_dot,
 )
-from pnp.games.dots.rules.chains import Chain, enclosed
-from pnp.games.dots.rules.landing import landed, why_not_landed
-from pnp.games.dots.rules.moves import End, Move, Paint, Place
-from pnp.games.dots.rules.position import OTHER, SPORT, Ending, Position, Rules
-from pnp.games.dots.rules.starts import EMPTY, Area
+from pnp.games.dots.rules.starts import EMPTY, Area, O, X
+from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
+
+
+def loose_dots(position: Position, player: str) -> frozenset[int]:
+    """The dots of a player that the opponent could still surround, given all free intersections."""
+    enclosed = enclosable(position, player)
+    return frozenset(c for c in enclosed if position.dots[c] == player and position.painted[c] == EMPTY)
+
+
+def enclosable(position: Position, player: str) -> frozenset[int]:
+    """The intersections that a player's opponent would enclose with a dot on every free intersection."""
+    walls = position.walls(OTHER[player])
+    for cell in position.free:
+        walls[cell] = 1
+    return frozenset().union(*all_enclosed(position.field, walls))
+
+
+def why_not_landed(position: Position, player: str, rules: Rules) -> str | None:
+    """Why a player can't end the game by landing; None if they can."""
+    if not rules.landing or rules.territory:
+        return Sentence("this game is played without landing")
+    if rules.open_landing:
+        return None
+    if position.surrounded_by(player) <= position.surrounded_by(OTHER[player]):
+        return Sentence(
+            "only the player who has surrounded more dots can land, and that isn't {player}", player=player
+        )
+    loose = loose_dots(position, player)
+    if loose:
+        return Sentence("the dot on {space} could still be surrounded", space=position.field.name(min(loose)))
+    return None
+
+
+def landed(position: Position, player: str, rules: Rules) -> tuple[Position, tuple[Painted, ...]]:
+    """The position once a player has landed, and the encirclements of the dots that the player loses by it."""
+    if not loose_dots(position, player):
+        return position, ()
+    other = OTHER[player]
+    chains = unpainted(_with_dots(position, position.free, other), other)
+    walls = {cell for chain in chains for cell in chain.dots}
+    proved = _with_dots(position, [cell for cell in position.free if cell in walls], other)
+    return painted(proved, chains, other, rules), tuple(Painted(other, chain) for chain in chains)
+
+
+def _with_dots(position: Position, cells: Iterable[int], player: str) -> Position:
+    dots = list(position.dots)
+    for cell in cells:
+        dots[cell] = player
+    return replace(position, dots="".join(dots))
+
+
+# Moves
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A dot on an intersection. In games for territory, it may ask to paint what it encircles at once."""
+
+    cell: int
+    paint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """Painting the encirclement that contains an intersection, before putting a dot; it doesn't end the
+    turn."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The end of the game: agreed, claimed after landing, or given up.
+
+    ``who`` lands or resigns; empty for the player to move.
+    """
+
+    how: Literal["stop", "land", "resign"]
+    who: str = ""
+
+
+Move = Place | Paint | End
+
+_ENDS = {
+    "stop": End("stop"),
+    "land": End("land"),
+    "resign": End("resign"),
+    **{f"{who}-lands": End("land", who) for who in (X, O)},
+    **{f"{who}-resigns": End("resign", who) for who in (X, O)},
+}
+
+_CROSSING = re.compile(r"(?P<before>!?)(?P<letters>[a-z]{1,2})(?P<number>[1-9][0-9]{0,2})(?P<after>!?)")
+
+
+def read_move(text: str, field: SquareGrid) -> Move:
+    """The move that a text stands for.
+
+    :raises MoveError: if it isn't a move on this field.
+    """
+    if (end := _ENDS.get(text.strip())) is not None:
+        return end
+    found = _CROSSING.fullmatch(text.strip())
+    if found is None or (found["before"] and found["after"]):
+        raise MoveError(
+            "expected an intersection such as c5, c5! to shade at once, !c5 to shade later, stop, land "
+            "or resign"
+        )
+    cell = read_intersection(found["letters"] + found["number"], field)
+    return Paint(cell) if found["before"] else Place(cell, bool(found["after"]))
+
+
+def read_intersection(name: str, field: SquareGrid) -> int:
+    """The intersection with a name.
+
+    :raises MoveError: if no intersection of the field has that name.
+    """
+    found = re.fullmatch(r"([a-z]{1,2})([1-9][0-9]{0,2})", name)
+    if found:
+        column, row = _column(found[1]), field.rows - int(found[2])
+        if column < field.columns and row >= 0:
+            return field.cell(row, column)
+    last = f"{column_letters(field.columns - 1)}{field.rows}"
+    raise MoveError(
+        Sentence(
+            "the field has no intersection {name}; its intersections are a1 to {last}", name=name, last=last
+        )
+    )
+
+
+def _column(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = 26 * number + ord(letter) - ord("a") + 1
+    return number - 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,16 +29,13 @@ from string import ascii_letters
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.options import format_dimensions
 from pnp.base.sentences import Sentence
-from pnp.games.api.records import ForeignRecord
+from pnp.games.api.puzzles import ForeignRecord
 from pnp.games.dots.options import DotsRules
-from pnp.games.dots.rules.landing import why_not_landed
-from pnp.games.dots.rules.moves import read_move
-from pnp.games.dots.rules.play import faults, play
+from pnp.games.dots.rules.play import faults, play, read_move, why_not_landed
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.records import rules_of
 from pnp.games.dots.rules.sgf_encoding import decode
-from pnp.games.dots.rules.sgf_result import Claim, read_claim, write_result
-from pnp.games.dots.rules.sgf_text import Node, Value, read_nodes
+from pnp.games.dots.rules.sgf_text import Claim, Node, Value, read_claim, read_nodes, write_result
 from pnp.games.dots.rules.starts import EMPTY, O, X
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError

@@ -8,13 +8,11 @@ from string import ascii_letters
 from pnp.base.options import format_dimensions
 from pnp.base.sentences import Sentence
 from pnp.games.dots.options import DotsRules
-from pnp.games.dots.rules.moves import End, Paint, Place, read_move
-from pnp.games.dots.rules.play import play
+from pnp.games.dots.rules.play import End, Paint, Place, play, read_move
 from pnp.games.dots.rules.position import Position
 from pnp.games.dots.rules.records import rules_of, start_of
 from pnp.games.dots.rules.sgf import FLAGS, LEAST, MOST, NUMBER
-from pnp.games.dots.rules.sgf_result import write_result
-from pnp.games.dots.rules.sgf_text import escaped
+from pnp.games.dots.rules.sgf_text import escaped, write_result
 from pnp.games.dots.rules.starts import EMPTY, O, X
 from pnp.grids.square import SquareGrid
 

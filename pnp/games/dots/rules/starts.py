@@ -8,11 +8,15 @@ colour on a diagonal. A double crossing is two of these side by side, one of the
 have the same shape: ``xoox`` above ``oxxo``. At the centre of a field whose sides have no middle square, a
 crossing goes half a square to the left or upwards. Several crossings are placed so that no two touch, not even
 at a corner, and none is on an outermost line. The central area is about a third of the field in each direction.
+
+Positions that are alike: turned and mirrored fields.
+
+The values in the rules text of Dots: the numbers of a field, and how a game on it starts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Literal, NamedTuple
@@ -20,7 +24,7 @@ from typing import Literal, NamedTuple
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.games.dots.options import Crossings
+from pnp.games.dots.options import Crossings, DotsText
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText, write_rows
 
@@ -241,3 +245,31 @@ def _with_crossings(field: SquareGrid, kind: Kind, places: Iterable[tuple[int, i
             for c, dot in enumerate(text.translate(_SWAPPED) if swapped else text):
                 dots[field.cell(row + r, column + c)] = dot
     return Setup(field, "".join(dots))
+
+
+# Symmetry
+
+
+def canonical(text: str) -> str:
+    """A text that a position shares with all its rotations and mirror images.
+
+    x is always to move, so positions that differ only by exchanged colours are already equal.
+    """
+    rows = text.split("\n")
+    found = []
+    for _ in range(4):
+        rows = ["".join(line) for line in zip(*rows[::-1], strict=True)]
+        found += ["\n".join(rows), "\n".join(row[::-1] for row in rows)]
+    return min(found)
+
+
+# Worked
+
+
+def rules_values(options: DotsText) -> Mapping[str, int | str]:
+    """The numbers of the rules for a field; ``empty`` says whether it starts without dots, and ``area`` whether
+    it marks where the first dots go."""
+    columns, rows = options.size
+    empty = options.crossings == "none" and options.position is None
+    marked = empty if options.central_area is None else options.central_area
+    return {"columns": columns, "rows": rows, "empty": int(empty), "area": int(marked)}

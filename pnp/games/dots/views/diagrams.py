@@ -2,6 +2,8 @@
 
 Areas can be told apart without colour, too: those of x have a solid chain and rising hatching, those of o a
 dashed chain and falling hatching.
+
+Drawings and sentences about the problems of Dots.
 """
 
 from __future__ import annotations
@@ -16,24 +18,24 @@ from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.crop import cropped
 from pnp.drawing.paragraphs import centred
+from pnp.drawing.picture import Picture
 from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.views import RecordViews
-from pnp.games.dots.options import DotsRules
-from pnp.games.dots.rules.capture import Painted
+from pnp.games.api.engine import RecordViews, Views
+from pnp.games.api.puzzles import as_text
+from pnp.games.dots.options import DotsProblems, DotsRules
 from pnp.games.dots.rules.chains import shortest_chain
-from pnp.games.dots.rules.moves import read_move
-from pnp.games.dots.rules.play import faults, play
-from pnp.games.dots.rules.position import Position, Rules, group_of
-from pnp.games.dots.rules.records import Course, course, rules_of, start_of
-from pnp.games.dots.rules.scoring import points, written
+from pnp.games.dots.rules.play import faults, play, read_intersection, read_move
+from pnp.games.dots.rules.position import Painted, Position, Rules, group_of
+from pnp.games.dots.rules.records import Course, course, points, rules_of, start_of, written
 from pnp.games.dots.rules.starts import EMPTY, X
-from pnp.games.dots.views.dot import dot
+from pnp.games.dots.views.board import dot
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.grids.square import SquareGrid
-from pnp.search.replay import MoveError
+from pnp.search.replay import MoveError, move_texts
+from pnp.search.results import Notation
 
 _PITCH, _LARGE_PITCH = 5.0, 6.5
 """The distance between lines in millimetres; fields of up to twelve intersections have the larger one."""
@@ -323,3 +325,49 @@ def _matters(found: Course, ringed: Collection[int]) -> frozenset[int]:
     drawn = [cell for cell in found.cells if cell is not None]
     groups = (group_of(found.position, cell) for cell in ringed)
     return frozenset(chain(chains, drawn, *groups))
+
+
+# Problems
+
+
+_TASKS = {
+    "any": "Solid dots to move: surround open dots by force.",
+    "encircle-1": "Solid dots to move: surround open dots with one move.",
+    "encircle-2": "Solid dots to move: surround open dots in two moves, whatever the reply.",
+    "encircle-3": "Solid dots to move: surround open dots in three moves, whatever the replies.",
+    "save": "Solid dots to move: play so that your opponent can’t surround any dot within two moves.",
+    "larger": "Solid dots to move: surround as many dots as one move can.",
+    "chase": "Solid dots to move: chase open dots until you surround some. Each move must threaten to surround "
+    "dots with the next, and never let open dots surround yours first.",
+    "live": "Solid dots to move: save the marked group ({dot}) for good. Bring it to the edge, dot beside dot, "
+    "whatever the replies.",
+    "kill": "Solid dots to move: surround the marked group ({dot}), whatever the replies. It escapes if it "
+    "reaches the edge, dot beside dot.",
+}
+
+
+class DotsViews(Views[DotsProblems, Position]):
+    """The views of the problems of Dots; their hints need no drawings."""
+
+    def task(self, options: DotsProblems, theme: Theme) -> str:
+        return theme.translate(_TASKS[options.goal], dot=options.dot)
+
+    def start(self, start: Position, options: DotsProblems, theme: Theme) -> Drawing:
+        return draw_position(start, theme, Notes(ringed=_group(start, options)))
+
+    def solution(
+        self, start: Position, solution: Notation, options: DotsProblems, theme: Theme
+    ) -> tuple[Picture, ...]:
+        """The position after the line, with its moves numbered and the areas that they paint."""
+        return (Picture(solved(start, move_texts(as_text(solution)), theme, _group(start, options))),)
+
+    def notation(self, solution: Notation, theme: Theme) -> str:
+        return as_text(solution)
+
+
+def _group(start: Position, options: DotsProblems) -> frozenset[int]:
+    """The dots of the group that a problem is about."""
+    return group_of(start, read_intersection(options.dot, start.field)) if options.dot else frozenset()
+
+
+VIEWS = DotsViews()

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.components.dominoes.sets import pair_name, pair_of
-from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_without_traps, lines
-from pnp.games.finder.engine.tasks import turns
-from pnp.games.finder.rules.moves import space
+from pnp.components.dominoes.tiles import pair_name, pair_of
+from pnp.games.finder.engine.tasks import cost, distances, fewest, fewest_without_traps, lines, turns
 from pnp.games.finder.rules.play import State
-from pnp.games.shared.hint_lists import listed, told_of
-from pnp.games.shared.hint_sentences import joined
+from pnp.games.finder.rules.text import space
+from pnp.games.shared.hint_sentences import joined, listed, told_of
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 

@@ -1,26 +1,40 @@
-"""Problems of Domino Finder: solve with proof, grade, generate."""
+"""Problems of Domino Finder: solve with proof, grade, generate.
+
+The puzzles of Domino Finder, as the commands use them.
+"""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from math import log2
 
+from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.sets import pair_of
-from pnp.games.finder.engine.filler import filler
+from pnp.components.dominoes.tiles import pair_of
+from pnp.games.api.puzzles import HintVerdict, Length, TextPuzzles, as_text, move_issues
+from pnp.games.finder.claims import CLAIMS, About
+from pnp.games.finder.engine import tasks
 from pnp.games.finder.engine.hints import hints
-from pnp.games.finder.engine.shortest import distances, fewest, fewest_without_traps, lines
-from pnp.games.finder.engine.tasks import fault, line_text, turns
-from pnp.games.finder.rules.play import OUTSIDE, Field, State
-from pnp.games.finder.rules.setup import dice, set_up
+from pnp.games.finder.engine.tasks import (
+    distances,
+    fault,
+    fewest,
+    fewest_without_traps,
+    filler,
+    line_text,
+    lines,
+    turns,
+)
+from pnp.games.finder.options import FinderProblems
+from pnp.games.finder.rules.play import OUTSIDE, Field, State, dice, set_up
 from pnp.games.finder.rules.text import write
-from pnp.search.generation import Candidate
-from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, Steps
+from pnp.search.generation import Candidate, Likeness, Make
+from pnp.search.results import Grade, Hint, Level, Limits, Notation, Outcome, Problem, Proof, Status, Steps
 
 TRIES = 60
 """How many games are simulated for one attempt at a problem."""
@@ -175,3 +189,43 @@ def _symmetries(state: State) -> list[State]:
             laid = Field(field.rows, field.per_row, dominoes)
             found.append(replace(state, field=laid, up=frozenset(to[k] for k in state.up), pawns=pawns))
     return found
+
+
+# Puzzles
+
+
+class FinderPuzzles(TextPuzzles[FinderProblems, State]):
+    """A pawn on a known table, which has to reach the treasure in the fewest turns."""
+
+    def parse(self, text: str, options: FinderProblems) -> State:
+        return tasks.read(text)
+
+    def check(self, start: State, solution: str, options: FinderProblems) -> Sequence[TextIssue]:
+        return move_issues(tasks.fault(start, solution), solution)
+
+    def length(self, solution: Notation) -> Length:
+        return tasks.turns(as_text(solution))
+
+    def solve(self, start: State, options: FinderProblems, limits: Limits) -> Outcome:
+        return solve(start)
+
+    def promise(self, start: State, options: FinderProblems) -> Proof:
+        return Proof.SHORTEST
+
+    def likeness(self, start: State, solution: Notation | None, options: FinderProblems) -> Likeness:
+        return Likeness(canonical(start))
+
+    def maker(self, options: FinderProblems) -> Make:
+        return make
+
+    def check_hints(
+        self, start: State, solution: Notation, texts: Sequence[str], options: FinderProblems
+    ) -> Sequence[HintVerdict]:
+        about = About(start)
+        return [CLAIMS.verdict(text, about) for text in texts]
+
+    def hints(self, start: State, solution: Notation, options: FinderProblems) -> Sequence[Hint]:
+        return hints(start, as_text(solution))
+
+
+PUZZLES = FinderPuzzles()

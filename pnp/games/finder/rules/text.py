@@ -16,19 +16,27 @@
 The table is written like all tables, with a row of dominoes on every second line and gaps where dominoes are
 gone. ``size: 4x7`` (dominoes across, rows) follows a table whose last row or column is completely gone. Only
 the table, the pawns and the treasure are required.
+
+What happens in a game of Domino Finder, as text: ``roll 35``, ``c4``, ``c4!`` onto a trap, ``pass``.
+
+Records of Domino Finder: rolls, flips and passes, replayed by the plain rules, treasures counted.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pnp.base.columns import column_letters
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.sets import Pair, pair_of
 from pnp.components.dominoes.table import Table
-from pnp.games.finder.rules.play import OUTSIDE, Field, State
+from pnp.components.dominoes.tiles import Pair, pair_of
+from pnp.games.api.puzzles import Records, Score, scores_by_player
+from pnp.games.finder.options import FinderGame
+from pnp.games.finder.rules.play import OUTSIDE, Field, State, numbered_stream, set_up
+from pnp.search.replay import MoveError, PlayedLine, line_of
 
 PLAYERS = "ABCD"
 
@@ -250,3 +258,87 @@ def _table(table: Table, field: Field) -> list[str]:
 def pair_text(pair: Pair) -> str:
     """``35``."""
     return f"{pair[0]}{pair[1]}"
+
+
+# Moves
+
+
+_ROLL = re.compile(r"roll ([1-6])([1-6])")
+
+
+def space(state: State, text: str) -> int:
+    """The space that a flip names, with or without the ``!`` of a trap.
+
+    :raises MoveError: if the table has none of that name.
+    """
+    grid, name = state.field.grid, text.removesuffix("!")
+    for cell in range(len(grid)):
+        if grid.name(cell) == name:
+            return cell
+    raise MoveError(Sentence("'{text}' isn't a space of this table; write one such as a1", text=text))
+
+
+def flipped(state: State, text: str) -> State:
+    """The state after a flip, named by the space stepped on.
+
+    :raises MoveError: for a name of no space, an illegal flip, and a ``!`` that is missing or superfluous.
+    """
+    cell = space(state, text)
+    after = state.flip(cell)
+    if text.endswith("!") != state.trap(cell):
+        raise MoveError(
+            Sentence(
+                "{name} is a trap, so write it with a `!`"
+                if state.trap(cell)
+                else "{name} isn't a trap, so write it without a `!`",
+                name=text.removesuffix("!"),
+            )
+        )
+    return after
+
+
+def happened(state: State, text: str) -> State:
+    """The state after whatever the player to move did, or after a roll of the dice.
+
+    :raises MoveError: naming the rule that forbids it.
+    """
+    if text.startswith("roll"):
+        match = _ROLL.fullmatch(text)
+        if match is None:
+            raise MoveError("write a roll with what both dice show: `roll 35`")
+        return state.roll(int(match[1]), int(match[2]))
+    return state.stay() if text == "pass" else flipped(state, text)
+
+
+# Records
+
+
+class FinderRecords(Records[FinderGame, State]):
+    """Games of two to four players."""
+
+    def parse(self, text: str, options: FinderGame) -> State:
+        if text.strip():
+            return parse(text, options.players)
+        return State.begin(set_up(numbered_stream(options.seed, options.set_up)), options.players)
+
+    def line(self, start: State, moves: Sequence[str], options: FinderGame) -> PlayedLine[State]:
+        return line_of(start, moves, happened)
+
+    def text_of(self, position: State) -> str:
+        return write(position)
+
+    def scores_of(self, end: State, options: FinderGame) -> tuple[Score, ...]:
+        return scores_by_player("{player} treasures", zip(PLAYERS, map(len, end.found), strict=False))
+
+    def result_of(self, end: State, options: FinderGame) -> Score | None:
+        if not end.over:
+            return None
+        if end.winner is None:
+            return Score("The game is drawn", "", {})
+        return Score("{player} wins", "", {"player": PLAYERS[end.winner]})
+
+    def signs(self, start: State, options: FinderGame) -> Sequence[str]:
+        return PLAYERS[: options.players]
+
+
+RECORDS = FinderRecords()

@@ -8,7 +8,7 @@ from functools import partial
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.components.dominoes.picture import TileStyle, tile_face, tile_size
-from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import Pair
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.picture import Picture
@@ -16,12 +16,11 @@ from pnp.drawing.rows import side_by_side, stacked
 from pnp.drawing.shapes import Drawing, Font, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
+from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.api.views import Views
 from pnp.games.finder.options import FinderDiagram, FinderProblems
-from pnp.games.finder.rules.moves import flipped, space
 from pnp.games.finder.rules.play import State
-from pnp.games.finder.rules.text import parse
+from pnp.games.finder.rules.text import flipped, parse, space
 from pnp.games.finder.views.table import draw_state
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import move_texts

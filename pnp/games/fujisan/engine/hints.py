@@ -8,11 +8,10 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pnp.components.dominoes.pawn_names import PAWNS
-from pnp.components.dominoes.tiles import DIGITS, Cell
+from pnp.components.dominoes.tiles import DIGITS, PAWNS, Cell
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import Move, Position
-from pnp.games.shared.actors import Actors, Effect
+from pnp.games.shared.critical_steps import Actors, Effect
 from pnp.games.shared.hint_sentences import insight, noun_of
 from pnp.games.shared.line_hints import ladder
 from pnp.search.results import Hint, Notation

@@ -88,7 +88,7 @@ class MirrorExpander:
             number_table(*self._met.parts(), *self._plan, *self._board)
 
     def shorten(self, states: Words) -> Words:
-        """See `pnp.games.sliding.expander.SlidingExpander`."""
+        """See `pnp.games.sliding.search.SlidingExpander`."""
         self._met.reserve(len(states))
         word, shift = self._pawns
         short = np.empty((len(states), 1), np.uint64)
@@ -103,7 +103,7 @@ class MirrorExpander:
         return short
 
     def lengthen(self, states: Words) -> Words:
-        """See `pnp.games.sliding.expander.SlidingExpander`."""
+        """See `pnp.games.sliding.search.SlidingExpander`."""
         word, shift = self._pawns
         field = np.uint64((1 << PAWNS_BITS) - 1)
         packed: Words = self._met.tables[states[:, 0] >> np.uint64(PAWNS_BITS)]

@@ -7,8 +7,7 @@ from functools import partial
 
 from pnp.base.errors import TextIssue
 from pnp.components.dominoes.table import Table
-from pnp.games.api.hint_verdicts import HintVerdict
-from pnp.games.api.puzzles import Length, Puzzles, as_text
+from pnp.games.api.puzzles import HintVerdict, Length, Puzzles, as_text
 from pnp.games.mountains.claims import CLAIMS, About
 from pnp.games.mountains.engine.hints import hints
 from pnp.games.mountains.options import MountainsProblems

@@ -15,9 +15,8 @@ from math import isqrt
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.checks import bare_numbers, no_rectangle, require
-from pnp.components.dominoes.sets import Pair
 from pnp.components.dominoes.table import Table, issue_at
-from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, neighbours
+from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair, neighbours
 
 GOOD_BELOW = 5
 """The penalty of a good game is lower than this."""

@@ -27,9 +27,8 @@ from pnp.components.dominoes.notation import (
     parse_domino,
     parse_pairs,
 )
-from pnp.components.dominoes.sets import Pair, tile_set
 from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.tiles import Cell, Domino, neighbours
+from pnp.components.dominoes.tiles import Cell, Domino, Pair, neighbours, tile_set
 from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError
 

@@ -1,23 +1,32 @@
-"""Drawings of the growing map: named cells, numbered moves, and the steps that make up the penalty."""
+"""Drawings of the growing map: named cells, numbered moves, and the steps that make up the penalty.
+
+Drawings of records of Mountains and Valleys: the map with numbered dominoes, and at the end with the steps
+that make up the penalty.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
-from pnp.components.dominoes.ground import Ground
-from pnp.components.dominoes.named_ground import draw_lattice, named_cells, with_names
-from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.ground import Ground, draw_lattice, named_cells, with_names
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import draw_table, lying_row
-from pnp.components.dominoes.tiles import Cell, Domino
+from pnp.components.dominoes.tiles import Cell, Domino, Pair
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
+from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.mountains.rules.maps import Step
-from pnp.games.mountains.rules.play import FIRST, SIDE
+from pnp.games.api.engine import Recorded, RecordViews
+from pnp.games.mountains.options import MountainsGame
+from pnp.games.mountains.rules.maps import Step, joining_steps
+from pnp.games.mountains.rules.play import FIRST, SIDE, Position, Solitaire
+from pnp.games.mountains.rules.play_text import RECORDS, penalty_sum
+from pnp.games.shared.move_words import move_in_words
+from pnp.games.shared.position_text import PLAYERS
 
 _CELL = 11.0
 """The side of a square, in millimetres."""
@@ -98,3 +107,68 @@ def _number(domino: Domino, number: int, ground: Ground, theme: Theme) -> Shape:
 def _points(height: float, ground: Ground) -> float:
     """The type size in points at which digits have this height, in sides of half a domino."""
     return height * ground.side / MM_PER_POINT / 0.66
+
+
+# Records
+
+
+class MountainsRecordViews(RecordViews[MountainsGame, Position]):
+    """The growing map, with the penalty that its players would get for it."""
+
+    def diagram(
+        self, start: Position, moves: Sequence[str], first: int, options: MountainsGame, theme: Theme
+    ) -> Drawing:
+        """The map after the moves, with the number of each move on the domino that it laid."""
+        positions = RECORDS.course(start, moves, options)
+        numbers = {
+            domino: number
+            for number, (before, after) in enumerate(pairwise(positions), 1)
+            for domino in set(after.placed.dominoes) - set(before.placed.dominoes)
+            if number >= first
+        }
+        return draw_map(positions[-1].placed, theme, numbers=numbers)
+
+    def final(self, start: Position, moves: Sequence[str], options: MountainsGame, theme: Theme) -> Drawing:
+        """The map with the cheapest steps that connect its parts, and below it the dominoes that weren't
+        laid."""
+        end = RECORDS.course(start, moves, options)[-1]
+        drawing = draw_map(end.placed, theme, steps=joining_steps(end.placed))
+        rows = [
+            labelled([(word, draw_dominoes(pairs, theme))], theme)
+            for word, pairs in _not_laid(end, theme)
+            if pairs
+        ]
+        return stacked([drawing, *rows])
+
+    def commentary(
+        self, record: Recorded[MountainsGame, Position], first: int, theme: Theme
+    ) -> Sequence[str] | None:
+        """Every move: who passed the domino to whom, and the sum of the steps that connect the map after it."""
+        positions = RECORDS.course(record.start, record.moves, record.options)
+        found = []
+        for (before, after), move in list(zip(pairwise(positions), record.moves, strict=False))[first - 1 :]:
+            made = _passed(record, before, theme) + move_in_words(move, theme)
+            found.append(theme.translate("{move}: penalty {sum}", move=made, sum=penalty_sum(after.placed)))
+        return found
+
+
+RECORD_VIEWS = MountainsRecordViews()
+
+
+def _not_laid(end: Position, theme: Theme) -> list[tuple[str, Sequence[Pair]]]:
+    """The dominoes that weren't laid: face up, by player, or just passed."""
+    if isinstance(end, Solitaire):
+        return [(theme.translate("Face up"), end.face_up)]
+    hands: list[tuple[str, Sequence[Pair]]] = list(zip(PLAYERS, end.hands, strict=False))
+    if end.passed:
+        hands.append((theme.translate("Passed to {player}", player=PLAYERS[end.turn]), (end.passed,)))
+    return hands
+
+
+def _passed(record: Recorded[MountainsGame, Position], before: Position, theme: Theme) -> str:
+    """Who passes a domino to whom, followed by a space; empty in the solitaire game."""
+    if isinstance(before, Solitaire):
+        return ""
+    giver = before.turn - 1 if before.passed else before.turn
+    player, other = (record.name(PLAYERS[number % before.players]) for number in (giver, giver + 1))
+    return theme.translate("{player} to {other}", player=player, other=other) + " "

@@ -12,8 +12,8 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.api.views import Views
 from pnp.games.mountains.options import MountainsDiagram, MountainsProblems
 from pnp.games.mountains.rules.maps import Start, penalty, sections
 from pnp.search.results import Notation

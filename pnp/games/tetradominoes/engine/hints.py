@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.components.dominoes.notation import cell_name
-from pnp.components.dominoes.sets import pair_name
-from pnp.components.dominoes.tiles import DIGITS
-from pnp.components.tetrominoes.shapes import SHAPES
-from pnp.games.shared.hint_lists import listed
-from pnp.games.shared.hint_sentences import joined
+from pnp.components.dominoes.tiles import DIGITS, pair_name
+from pnp.components.tetrominoes.pieces import SHAPES
+from pnp.games.shared.hint_sentences import joined, listed
 from pnp.games.tetradominoes.options import TetradominoesProblems
-from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text
 from pnp.games.tetradominoes.rules.play import solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, target, tetromino_turns
-from pnp.games.tetradominoes.rules.table import Tetromino
+from pnp.games.tetradominoes.rules.table import Side, Tetromino, Turn, cells_text
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 

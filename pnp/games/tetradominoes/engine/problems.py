@@ -17,11 +17,9 @@ from math import sqrt
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import HIGHEST
-from pnp.components.dominoes.sets import tile_set
-from pnp.components.dominoes.tiles import Domino
+from pnp.components.dominoes.tiles import Domino, tile_set
 from pnp.games.tetradominoes.engine.hints import hints
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesProblems
-from pnp.games.tetradominoes.rules.notation import Side, Turn
 from pnp.games.tetradominoes.rules.play import HAND, Position, deal
 from pnp.games.tetradominoes.rules.start import (
     Start,
@@ -32,7 +30,7 @@ from pnp.games.tetradominoes.rules.start import (
     tetromino_turns,
 )
 from pnp.games.tetradominoes.rules.symmetry import kind
-from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate
 from pnp.search.replay import move_texts

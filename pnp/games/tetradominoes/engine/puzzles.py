@@ -7,16 +7,15 @@ from functools import partial
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.games.api.hint_verdicts import HintVerdict
-from pnp.games.api.puzzles import TextPuzzles, as_text, move_issues
+from pnp.games.api.puzzles import HintVerdict, TextPuzzles, as_text, move_issues
 from pnp.games.tetradominoes.claims import CLAIMS, About
 from pnp.games.tetradominoes.engine import problems
 from pnp.games.tetradominoes.engine.hints import hints
 from pnp.games.tetradominoes.options import TetradominoesProblems
-from pnp.games.tetradominoes.rules.notation import Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.play import Position, solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, target
 from pnp.games.tetradominoes.rules.symmetry import kind
+from pnp.games.tetradominoes.rules.table import Turn, cells_text, parse_cells
 from pnp.search.generation import InTurn, Likeness, Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof

@@ -9,10 +9,10 @@ import numpy as np
 
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Cell, Domino
-from pnp.components.tetrominoes.shapes import SHAPES
+from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.tetradominoes import kernel
-from pnp.games.tetradominoes.rules.notation import Side, Turn
 from pnp.games.tetradominoes.rules.start import MOST_PLAYS, Start
+from pnp.games.tetradominoes.rules.table import Side, Turn
 from pnp.search.results import Limits
 
 _PAUSE = 1 << 14

@@ -6,22 +6,24 @@ face up or down as it was. When all players have passed in a row, nobody can eve
 and the player with the most tetrominoes wins. In solitaire, putting a tetromino aside takes the place of
 revealing: the player draws up to four dominoes, and puts as many back, new or old ones. Solitaire ends when no
 tetromino or no domino is left; remaining tetrominoes count as unplayed.
+
+The values in the rules text of Tetradominoes: the numbers of players that it covers.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.draws import draw, split_draws
 from pnp.components.dominoes.notation import HIGHEST, pair_text, parse_pairs
-from pnp.components.dominoes.sets import Pair, tile_set
-from pnp.components.tetrominoes.shapes import SHAPES
+from pnp.components.dominoes.tiles import Pair, tile_set
+from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.shared.position_text import PLAYERS
-from pnp.games.tetradominoes.rules.notation import Side, Turn
-from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.games.tetradominoes.options import TetradominoesRules
+from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn
 from pnp.search.replay import MoveError
 
 HAND = 4
@@ -340,3 +342,25 @@ def solitaire_score(spread: Spread, level: int) -> int:
     light, dark = spread.count(Side.LIGHT), spread.count(Side.DARK)
     unplayed = len(SHAPES) - light - dark
     return light * dark + 7 * unplayed + (spread.longest_side if level == 2 else 0)
+
+
+# Worked
+
+
+_NUMBERS = {"two": 2, "three": 3, "four": 4}
+
+
+def rules_values(options: TetradominoesRules) -> Mapping[str, int | str]:
+    """Whether the rules cover any number of players, several, two, three and four; how many dominoes the others
+    hold, and how many are in the pile. If they cover any number, these are for two players."""
+    players = options.players
+    every = int(players == "any")
+    each = {name: int(every or players == number) for name, number in _NUMBERS.items()}
+    seated = 2 if players == "any" else players
+    dealt = {"covered": HAND * (seated - 1), "pile": len(tile_set(HIGHEST)) - HAND * seated}
+    return {"any": every, "several": int(players != 1), **each, **dealt}
+
+
+def players_of(options: TetradominoesRules) -> tuple[int, int]:
+    """The least and greatest number of players that the rules allow."""
+    return (1, 4) if options.players == "any" else (options.players, options.players)

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from itertools import count
 
 from pnp.base.streams import stream
-from pnp.components.tetrominoes.shapes import SHAPES
-from pnp.games.api.records import Records, Score, check_players, scores_by_player
+from pnp.components.tetrominoes.pieces import SHAPES
+from pnp.games.api.puzzles import Records, Score, check_players, scores_by_player
 from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.options import TetradominoesGame
-from pnp.games.tetradominoes.rules.notation import Side
 from pnp.games.tetradominoes.rules.play import Position, deal, solitaire_score
-from pnp.games.tetradominoes.rules.table import Spread
+from pnp.games.tetradominoes.rules.table import Side, Spread
 from pnp.games.tetradominoes.rules.text import (
+    DEAL,
+    Tournament,
     position_text,
     read_position,
     read_tournament,
     tournament_text,
 )
-from pnp.games.tetradominoes.rules.tournament import DEAL, Tournament
 from pnp.search.replay import MoveError, PlayedLine, line_of
 
 Game = Position | Tournament

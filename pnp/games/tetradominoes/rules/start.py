@@ -18,12 +18,11 @@ from dataclasses import dataclass
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import pairs_text, parse_pairs
-from pnp.components.dominoes.sets import Pair
+from pnp.components.dominoes.tiles import Pair
 from pnp.games.shared.position_text import Parts, check_new
 from pnp.games.tetradominoes.options import Goal, TetradominoesProblems
-from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text
 from pnp.games.tetradominoes.rules.play import HAND, WINS_BELOW, Hand, Position
-from pnp.games.tetradominoes.rules.table import Spread
+from pnp.games.tetradominoes.rules.table import Side, Spread, Turn, cells_text
 from pnp.games.tetradominoes.rules.text import SPREAD, read_spread, spread_text
 from pnp.search.replay import MoveError
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from pnp.components.dominoes.notation import HIGHEST
-from pnp.components.dominoes.symmetry import TURNS, Turn
+from pnp.components.dominoes.table import TURNS, Turn
 from pnp.components.dominoes.tiles import Cell
-from pnp.components.tetrominoes.shapes import BEHIND
-from pnp.games.tetradominoes.rules.notation import Side
+from pnp.components.tetrominoes.pieces import BEHIND
 from pnp.games.tetradominoes.rules.start import Start
+from pnp.games.tetradominoes.rules.table import Side
 
 _MIRRORS = TURNS[4:]
 

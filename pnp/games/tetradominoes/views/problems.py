@@ -11,15 +11,14 @@ from pnp.drawing.rows import labelled, side_by_side, stacked, words
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
+from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.api.views import Views
 from pnp.games.shared.move_words import move_in_words
 from pnp.games.shared.staged_diagrams import staged_diagram
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesProblems
-from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.play import Position
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, target
-from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.text import read_position
 from pnp.games.tetradominoes.views.table import Notes, draw_hand, draw_left, draw_spread
 from pnp.search.replay import MoveError, move_texts

@@ -3,30 +3,37 @@
 Light and dark tetrominoes differ without colour, too: a dark one is black, or hatched in palettes that save
 ink; a light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, except under
 one that has just been played, which is a heavy frame, so that you can see why it may go there.
+
+Drawings of records of Tetradominoes: numbered dominoes, and the table with all hands at the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.components.dominoes.ground import Ground
-from pnp.components.dominoes.named_ground import draw_lattice, named_cells, with_names
+from pnp.components.dominoes.ground import Ground, draw_lattice, named_cells, with_names
 from pnp.components.dominoes.notation import LAST_ROW
-from pnp.components.dominoes.sets import Pair
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table, upright_row
-from pnp.components.dominoes.tiles import Cell, Domino
-from pnp.components.tetrominoes.pieces import corners
-from pnp.components.tetrominoes.shapes import BEHIND, SHAPES
+from pnp.components.dominoes.tiles import Cell, Domino, Pair
+from pnp.components.tetrominoes.pieces import BEHIND, SHAPES, corners
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.rows import crossed_out
+from pnp.drawing.rows import crossed_out, labelled, stacked, words
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.tetradominoes.rules.notation import Side
-from pnp.games.tetradominoes.rules.table import Spread, Tetromino
+from pnp.games.api.engine import Recorded, RecordViews
+from pnp.games.shared.move_words import move_in_words
+from pnp.games.shared.position_text import PLAYERS
+from pnp.games.tetradominoes.options import TetradominoesGame
+from pnp.games.tetradominoes.pieces import filled_sheet
+from pnp.games.tetradominoes.rules.play import Position
+from pnp.games.tetradominoes.rules.records import Game, course, sides, tournament_course
+from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino
+from pnp.games.tetradominoes.rules.text import DEAL, Tournament
 from pnp.sheets.pieces import grown
 
 SIDE = 6.0
@@ -193,3 +200,92 @@ def _tetromino_small(cells: Sequence[Cell], side: Side | None, ground: Ground, t
     yield polygon(_outline(cells, ground, 0.05), style)
     if dark and palette.tiles_outlined:
         yield _hatching(cells, ground, theme)
+
+
+# Records
+
+
+class TetradominoesRecordViews(RecordViews[TetradominoesGame, Game]):
+    """The table of a game, and the score sheet of a tournament."""
+
+    def diagram(
+        self, start: Game, moves: Sequence[str], first: int, options: TetradominoesGame, theme: Theme
+    ) -> Drawing:
+        """The table after the moves, with the number of each move on the domino that it played."""
+        positions = course(start, moves, options)
+        laid = frozenset(positions[-1].spread.dominoes)
+        numbers = {
+            positions[number].spread.dominoes[-1]: number
+            for number in range(first, len(positions))
+            if len(positions[number].spread.dominoes) > len(positions[number - 1].spread.dominoes)
+            and positions[number].spread.dominoes[-1] in laid  # and not in an earlier game of a tournament
+        }
+        return _table(positions[-1], Notes(named=1, numbers=numbers), theme)
+
+    def final(self, start: Game, moves: Sequence[str], options: TetradominoesGame, theme: Theme) -> Drawing:
+        end = course(start, moves, options)[-1]
+        hands = [
+            [(name, draw_hand(hand.all, theme))]
+            for name, hand in zip(PLAYERS, end.hands, strict=False)
+            if hand.all
+        ]
+        if end.spread.left:
+            left = (theme.translate("Left, either side up"), draw_left(end.spread.left, None, theme))
+            hands.append([left])
+        return stacked([_table(end, Notes(named=1), theme), *(labelled(row, theme) for row in hands)])
+
+    def commentary(
+        self, record: Recorded[TetradominoesGame, Game], first: int, theme: Theme
+    ) -> Sequence[str] | None:
+        """Each move with the name of the player who made it; in solitaire, just the moves."""
+        positions = course(record.start, record.moves, record.options)
+        made = list(zip(positions, record.moves, strict=False))[first - 1 :]
+        if record.options.players == 1:
+            return [move_in_words(move, theme) for _, move in made]
+        return [
+            theme.translate("{player}: {move}", player=record.name(PLAYERS[here.turn]), move=words)
+            if _is_turn(move)
+            else words
+            for here, move in made
+            for words in (move_in_words(move, theme),)
+        ]
+
+    def parts(self, record: Recorded[TetradominoesGame, Game], theme: Theme) -> Sequence[tuple[int, str]]:
+        """The games of a tournament, each from its deal; none for a single game."""
+        if not isinstance(record.start, Tournament):
+            return ()
+        line = tournament_course(record.start, record.moves, record.options)
+        found = [
+            (number, theme.translate("Game {number}", number=len(after.counts)))
+            for number, (before, after) in enumerate(pairwise(line), 1)
+            if len(after.counts) > len(before.counts)
+        ]
+        if found and found[0][0] == 1:
+            return found
+        # The first game began before the record.
+        return [(1, theme.translate("Game {number}", number=max(1, len(line[0].counts)))), *found]
+
+    def score_sheet(self, record: Recorded[TetradominoesGame, Game], theme: Theme) -> Drawing | None:
+        """The score sheet of a tournament, filled in."""
+        if not isinstance(record.start, Tournament):
+            return None
+        here = tournament_course(record.start, record.moves, record.options)[-1]
+        names = [" + ".join(map(record.name, side.split(" + "))) for side in sides(here.players)]
+        return filled_sheet(names, here.counts, here.players, theme) if here.counts else None
+
+
+RECORD_VIEWS = TetradominoesRecordViews()
+
+
+def _table(here: Position, notes: Notes, theme: Theme) -> Drawing:
+    """The table; before the first domino is played, the hand of the player who begins; before a deal, words."""
+    if here.spread.dominoes:
+        return draw_spread(here.spread, theme, notes)
+    if here.hand.all:
+        return draw_hand(here.hand.all, theme)
+    return words(theme.translate("Nothing has been dealt yet."), theme)
+
+
+def _is_turn(move: str) -> bool:
+    """Whether a move is made by the player to move rather than by the dealer."""
+    return not move.startswith(DEAL) and not move.endswith("begins")

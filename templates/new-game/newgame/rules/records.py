@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from newgame.options import NewGameProblems
 from newgame.rules import Position, start
-from pnp.games.api.records import Score
-from pnp.games.shared.move_puzzles import MoveRecords
+from pnp.games.api.puzzles import Score
+from pnp.games.shared.moves import MoveRecords
 
 
 class NewGameRecords(MoveRecords[NewGameProblems, Position]):

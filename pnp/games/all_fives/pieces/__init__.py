@@ -1,1 +1,0 @@
-"""What All Fives is played with: pieces to cut out, and forms to write on."""

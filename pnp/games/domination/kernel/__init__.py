@@ -1,1 +1,0 @@
-"""The rules of Domination over packed arrays, in numba."""

@@ -1,0 +1,107 @@
+"""Domino Finder played by clicking: problems and records.
+
+The problems of Domino Finder, played by hand: clicking a space flips the domino there.
+
+Records of Domino Finder, continued by hand: clicking a space flips its domino, and clicking a roll below the
+table says what the dice show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.components.dominoes.hand_scene import rolls
+from pnp.drawing.buttons import button
+from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
+from pnp.drawing.theme import Theme
+from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
+from pnp.games.finder.engine.problems import PUZZLES
+from pnp.games.finder.engine.tasks import fewest, turns
+from pnp.games.finder.options import FinderDiagram, FinderGame, FinderProblems
+from pnp.games.finder.rules.play import State
+from pnp.games.finder.rules.text import RECORDS, flipped
+from pnp.games.finder.views.problems import VIEWS, draw_diagram, draw_hunt
+from pnp.games.finder.views.table import RECORD_VIEWS, draw_state, space
+from pnp.games.shared.board_interaction import BoardInteraction, GameState
+
+
+def _spots(here: State) -> Iterator[Spot]:
+    grid = here.field.grid
+    for cell in range(len(grid)):
+        name = grid.name(cell) + "!" * here.trap(cell)
+        yield Spot(name, space(here, cell), moves=(name,))
+
+
+@dataclass(frozen=True, slots=True)
+class _Hunt:
+    """The scenes of the way to one treasure."""
+
+    start: State
+    theme: Theme
+
+    def show(self, here: State, _picks: tuple[str, ...]) -> Scene:
+        if here.treasure is None:
+            return Scene(draw_state(here, self.theme))
+        return Scene(draw_hunt(here, here.treasure, self.theme), tuple(_spots(here)))
+
+    def judge(self, here: State, moves: tuple[str, ...]) -> Verdict:
+        taken = turns(", ".join(moves))
+        if here.treasure is not None:
+            return Verdict(False, self.theme.translate("Turns so far: {count}", count=taken) if moves else "")
+        least, _ = fewest(self.start)
+        message = self.theme.translate(
+            "You found the treasure in {count} turns, but fewer are enough.", count=taken
+        )
+        return Verdict(taken == least, message)
+
+
+class FinderInteraction(Interaction[FinderProblems, State]):
+    """A table whose dominoes are flipped one by one."""
+
+    def trial(self, start: State, options: FinderProblems, theme: Theme, part: str = "") -> Trial:
+        hunt, nothing = _Hunt(start, theme), PickResult()
+        return StepTrial(start, flipped, lambda _here, _picks: nothing, hunt.show, hunt.judge)
+
+
+INTERACTION = FinderInteraction()
+
+
+# Records
+
+
+class FinderRecordInteraction(BoardInteraction[FinderGame, State]):
+    """The table, with rolls and a pass below it."""
+
+    records = RECORDS
+
+    def scene(self, state: GameState[FinderGame, State]) -> Scene:
+        here, theme = state.end, state.theme
+        table = Scene(draw_state(here, theme), tuple(_flips(here)))
+        if here.over:
+            return table
+        if here.treasure is None:
+            return stacked_scenes([table, rolls(theme)])
+        if here.entries():
+            return table
+        return stacked_scenes([table, button(theme.translate("pass"), "pass", theme)])
+
+
+RECORD_INTERACTION = FinderRecordInteraction()
+
+
+def _flips(here: State) -> Iterator[Spot]:
+    """Every space, while there is something to look for."""
+    grid = here.field.grid
+    for cell in range(len(grid)):
+        name = grid.name(cell)
+        if here.treasure is not None:
+            yield Spot(name, space(here, cell), moves=(name + "!" * here.trap(cell),))
+
+
+ENGINE = Engine(
+    problems=ProblemEngine(FinderProblems, PUZZLES, VIEWS, INTERACTION),
+    records=RecordEngine(FinderGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
+    diagrams=DiagramEngine(FinderDiagram, draw_diagram),
+)

@@ -1,1 +1,0 @@
-"""What Domino Finder is played with: pieces to cut out, and forms to write on."""
