@@ -110,7 +110,7 @@ class SpecHead(PaperOptions, BoardLayout, PieceLayout, Printers):
         default_factory=dict, title="Palettes", description="Your own palettes, by name."
     )
     products: list[dict[str, Any]] = Field(
-        min_length=1, max_length=200, title="Products", description="What to make."
+        min_length=1, max_length=1000, title="Products", description="What to make."
     )
 
 

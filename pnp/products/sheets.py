@@ -54,7 +54,9 @@ def make_product(request: SheetSpec, spec_name: str, name: str) -> Product:
         singles=singles,
         pieces=pieces * copies,
         by_hand=duplex is not None and isinstance(layout, PieceLayout) and layout.by_hand,
-        remark=together([*map(told, request.notices), *_cut_twice(sheets)]),
+        remark=together(
+            [*map(told, request.notices), *_cut_twice(sheets), *_saving(pieces, frame, len(sheets) // copies)]
+        ),
     )
 
 
@@ -65,6 +67,14 @@ def _cut_twice(sheets: tuple[Sheet, ...]) -> Iterator[Sentence]:
             "closed outlines cut {length} of shared edges twice; a `gap` keeps the pieces apart",
             length=format_length(round(length)),
         )
+
+
+def _saving(pieces: tuple[Piece, ...], frame: Frame, count: int) -> Iterator[Sentence]:
+    """A remark if the pieces would take fewer sheets without one of the options."""
+    if pieces and count > 1:
+        from pnp.sheets.savings import saving  # boards need no packing
+
+        yield from saving(pieces, frame, count)
 
 
 def told(notice: LocatedFault) -> Sentence:

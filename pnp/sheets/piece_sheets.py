@@ -62,7 +62,7 @@ def best_plan(pieces: Sequence[Piece], frame: Frame) -> PiecePlan | None:
     """
     found = [plan for room in rooms(pieces, frame) for plan in plans(pieces, room)]
     best = min(found, key=lambda plan: len(plan.pages), default=None)
-    fewest = _fewest(pieces, frame)
+    fewest = fewest_sheets(pieces, frame)
     for find in (_turned, _beside):
         for plan in find(pieces, frame) if best is None or len(best.pages) > fewest else ():
             if (best is None or len(plan.pages) < len(best.pages)) and _has_footers(plan):
@@ -70,7 +70,7 @@ def best_plan(pieces: Sequence[Piece], frame: Frame) -> PiecePlan | None:
     return best
 
 
-def _fewest(pieces: Sequence[Piece], frame: Frame) -> int:
+def fewest_sheets(pieces: Sequence[Piece], frame: Frame) -> int:
     """The number of sheets that no plan can be below: the pieces' area on paper without any margin."""
     width, height = frame.paper.size
     return ceil(sum(area(piece.outline.points) for piece in pieces) / (width * height))

@@ -98,3 +98,8 @@ def test_one_card_fills_a_page_with_its_bleed(tmp_path: Path) -> None:
         assert found.bleed is not None
         assert [round(side, 3) for side in found.trim] == [3.175, 3.175, 66.675, 92.075]
         assert [round(side, 3) for side in found.bleed] == [0, 0, 69.85, 95.25]
+
+
+def test_the_build_says_what_would_save_a_sheet(tmp_path: Path) -> None:
+    assert product(tmp_path, "size: poker\ngap: 10mm").remark == "6 in place of 7 sheets would do without `gap`"
+    assert not product(tmp_path, "size: poker").remark

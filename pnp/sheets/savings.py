@@ -1,0 +1,45 @@
+"""What would save a sheet of pieces: the marks, the footer, a margin or a gap that a spec asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pnp.base.sentences import Sentence
+from pnp.sheets.frame import Frame
+from pnp.sheets.piece_sheets import best_plan, fewest_sheets
+from pnp.sheets.pieces import Piece
+
+
+def saving(pieces: Sequence[Piece], frame: Frame, count: int) -> Iterator[Sentence]:
+    """Say which single option would save the most sheets, if one does.
+
+    :param count: the number of sheets that the pieces take now.
+    """
+    if count <= fewest_sheets(pieces, frame):
+        return
+    found = [
+        (len(plan.pages), option)
+        for option, other in _without(frame)
+        if (plan := best_plan(pieces, other)) is not None
+    ]
+    fewer, option = min(found, key=lambda one: one[0], default=(count, ""))
+    if fewer < count:
+        yield Sentence(
+            "{fewer} in place of {count} sheets would do without {option}",
+            fewer=fewer,
+            count=count,
+            option=option,
+        )
+
+
+def _without(frame: Frame) -> Iterator[tuple[str, Frame]]:
+    """The frame without one of the things that take space."""
+    if frame.gap:
+        yield "`gap`", replace(frame, gap=0.0)
+    if frame.margins_given:
+        yield "`margin`", replace(frame, margins_given=False)
+    if frame.marks:
+        yield "`crop-marks`", replace(frame, marks=False)
+    if frame.ruler or frame.imprint:
+        yield "`ruler` / `imprint`", replace(frame, ruler=False, imprint="")
