@@ -12,10 +12,9 @@ from pnp.base.sentences import NO_WORDS, said
 
 @dataclass(frozen=True, slots=True)
 class ErrorLine:
-    """An error as the page shows it.
+    """An error as the page shows it; ``text`` is what the command line would print.
 
     ``line`` and ``column`` count from 1; ``line`` is 0 if the error isn't at a line of the text being edited.
-    ``text`` is what the command line would print.
     """
 
     line: int
@@ -207,10 +206,9 @@ class Rectangle(NamedTuple):
 class PageSpot:
     """A place on a page, in millimetres from the upper left, and the path of the option that it shows.
 
-    ``cells`` are the rows of a map that can be painted there, a sign for each cell. If the page shows
-    only a part of the map, ``whole`` is where all of it would be: left, top, width and height. ``wraps`` leads
-    to the option that lets opposite edges touch. ``shape`` is that of the cells of a board of one's own; a map
-    of regions has none.
+    ``cells`` are the rows of a map that can be painted there, a sign for each cell. If the page shows only a
+    part of the map, ``whole`` is where all of it would be. ``wraps`` leads to the option that lets opposite
+    edges touch. ``shape`` is that of the cells of a board of one's own; a map of regions has none.
     """
 
     path: tuple[str, ...]

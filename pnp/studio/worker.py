@@ -121,7 +121,7 @@ class Limits:
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
-        """Let a job use so many seconds of processor time."""
+        """Let a job use some seconds of processor time."""
         self._until = time.process_time() + seconds
         try:
             yield

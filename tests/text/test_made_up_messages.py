@@ -75,12 +75,8 @@ def test_no_reason_is_put_together_without_its_template() -> None:
 
 
 _FOR_FILES = {
-    "# To make it: pnp build {}", "# everything else; a long text gets smaller until it fits",
-    "# the band behind the title", "# the band behind the title, in a colour for each {}", "# the title",
-    "# the picture; `fit: cover` fills its box and cuts off the rest", "# {}, at the foot",
+    "# To make it: pnp build {}", "# the band behind the title, in a colour for each {}", "# {}, at the foot",
     "# {}, in a line of its own", "    each: {}   # how many of each card",
-    "    back: pattern   # or plain, none, or a list like the one below", "    front:   # from bottom to top",
-    "    size: poker   # or bridge, tarot, mini, or your own, such as {width: 60mm, height: 90mm}",
     "Imported by pnp {}", "Graded by pnp {} from {}: {}", "Made by pnp {}: {}",
     "command line: {}\nfolder: {}\n{}\n\n{}", "names for a game with options", "pnp game record",
     "pnp problem set", "what is made",

@@ -2,42 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from pnp.base.errors import TextError
-from pnp.base.geometry import IDENTITY, Affine, Box, move, stretch
+from pnp.base.geometry import Box, move, stretch
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.drawing.finish import Finish, pen_of
-from pnp.drawing.flatten import map_segment
 from pnp.drawing.shapes import AnyFont, Group, Path, Segment, Shape, Style
-from pnp.drawing.svg.clipping import Piece, faded, joined, seen_through
+from pnp.drawing.svg.around import Around
+from pnp.drawing.svg.clip_paths import ClipPaths
+from pnp.drawing.svg.clipping import faded, seen_through
 from pnp.drawing.svg.fonts import FindFont, font_for
 from pnp.drawing.svg.markers import Marker, markers_on
 from pnp.drawing.svg.notes import BeyondVectorsError, Notices
-from pnp.drawing.svg.outlines import has_sharp_corner, is_shape, lengths, outline, tight_box
+from pnp.drawing.svg.outlines import is_shape, lengths, outline, tight_box
 from pnp.drawing.svg.paints import Paint, Paints, Surface
 from pnp.drawing.svg.pictures import embedded
 from pnp.drawing.svg.properties import DEFINITIONS, MOVING
+from pnp.drawing.svg.segments import DIGITS, corners, mapped, rounded
+from pnp.drawing.svg.strokes import dashes, is_uneven, miter
 from pnp.drawing.svg.styles import Properties, Styles
 from pnp.drawing.svg.text import TextReader
 from pnp.drawing.svg.transforms import transform_of
 from pnp.drawing.svg.tree import MOST_ELEMENTS, Document, Node
-from pnp.drawing.svg.values import Scale, fitted, length, reference, share, slices, view_box
+from pnp.drawing.svg.values import Scale, fitted, length, share, slices, view_box
 
 MOST_SEGMENTS = 100_000
 _FARTHEST = 10_000.0
 """How far from the picture something may be drawn, in millimetres. What is beyond its edge isn't seen."""
-_SHORTEST = 0.01
-"""The shortest length of all dashes and gaps of a line together, in millimetres."""
-_DIGITS = 4
-"""The decimal places of a coordinate, so that a file is the same on any machine."""
-_UNEVEN = 1.02
-"""How many times as far a transform may stretch one way as the other while a line is drawn evenly."""
-_PLAIN_MITER = 10.0
-"""The limit for the tips of corners where a style has none."""
 _DEEPEST = 30
 """How deep copies of copies may go."""
 _DRAW = Sentence("draw it with paths")
@@ -48,23 +42,8 @@ _ADVICE = {
 _DEFAULT_SIZE = "100%"
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
-    """Where an element is drawn."""
-
-    transform: Affine
-    """From its units to millimetres, y upwards."""
-    scale: Scale
-    pixel: float
-    """The length of a pixel of the screen in millimetres, for lines that don't scale."""
-    uses: tuple[Node, ...] = ()
-    """The elements that are being copied."""
-
-    def through(self, transform: Affine) -> Around:
-        return self if transform is IDENTITY else replace(self, transform=self.transform.after(transform))
-
-
 _Draw = Callable[[Node, Around, Properties], list[Shape]]
+"""Draws an element of some kind."""
 
 
 class Artist:
@@ -85,6 +64,7 @@ class Artist:
             "use": self._use,
         }
         self._elements = self._segments = 0
+        self._clips = ClipPaths(document, self.styles, self._text, notices)
 
     def within(self, root: Node, around: Around) -> Around:
         """Where the children of the root are drawn."""
@@ -171,7 +151,7 @@ class Artist:
         inside = replace(around.through(inner), scale=scale)
         found = [shape for child in node.children for shape in self.element(child, inside, properties)]
         if properties["overflow"] not in ("visible", "auto"):
-            found = seen_through(found, [Path(_mapped(_corners(port), around.transform), Style())])
+            found = seen_through(found, [Path(mapped(corners(port), around.transform), Style())])
         return self._together(node, found, around, properties, None)
 
     def _use(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
@@ -206,7 +186,7 @@ class Artist:
         if not found:
             return found
         if (clip := properties["clip-path"]) != "none":
-            found = seen_through(found, self._clips(clip, node, found, around, box))
+            found = seen_through(found, self._clips.outlines(clip, node, found, around, box))
         return faded(found, share(properties["opacity"]))
 
     # Shapes
@@ -233,18 +213,18 @@ class Artist:
     ) -> list[Shape]:
         """An outline with its area and its line."""
         self._segments += len(segments)
-        if self._segments > MOST_SEGMENTS:
+        if self._segments + self._clips.segments > MOST_SEGMENTS:
             raise node.error(
                 Sentence("has more than {most:,} lines and curves: simplify its paths", most=MOST_SEGMENTS)
             )
         style = self._style(node, segments, around, properties, box)
         if not (style.fill or style.stroke):
             return []
-        drawn = _mapped(segments, around.transform)
+        drawn = mapped(segments, around.transform)
         sizes = [style.width, *style.dash, *(value for _, *values in drawn for value in values)]
         if not all(abs(size) <= _FARTHEST for size in sizes):  # nor is one that isn't a number
             raise node.error(Sentence("is drawn far outside the picture: check its numbers and transforms"))
-        path = Path(tuple(map(_rounded, drawn)), style)
+        path = Path(tuple(map(rounded, drawn)), style)
         words = properties["paint-order"].split()
         first = words[0] if words else "normal"
         if first == "stroke" and style.fill and style.stroke:
@@ -266,9 +246,9 @@ class Artist:
         width = length(properties["stroke-width"], around.scale) * scale
         if stroke is None or width <= 0:
             stroke = None
-        dash, start = _dashes(properties, around.scale, scale) if stroke else ((), 0.0)
-        limit = _miter(properties, segments) if stroke else None
-        pen = pen_of(around.transform) if stroke and not fixed and _is_uneven(around.transform) else None
+        dash, start = dashes(properties, around.scale, scale) if stroke else ((), 0.0)
+        limit = miter(properties, segments) if stroke else None
+        pen = pen_of(around.transform) if stroke and not fixed and is_uneven(around.transform) else None
         finish = Finish(
             fill.gradient if fill else None,
             stroke.gradient if stroke else None,
@@ -281,7 +261,7 @@ class Artist:
         return Style(
             fill.colour if fill else None,
             stroke.colour if stroke else None,
-            round(width, _DIGITS),
+            round(width, DIGITS),
             dash,
             _one_of(properties["stroke-linecap"], ("butt", "round", "square")),
             _one_of(properties["stroke-linejoin"], ("miter", "round", "bevel")),
@@ -320,7 +300,7 @@ class Artist:
         inside = replace(inside, scale=marker.scale, uses=(*around.uses, node))
         found = [shape for child in node.children for shape in self.element(child, inside, own)]
         if marker.window is not None and own["overflow"] not in ("visible", "auto"):
-            window = Path(_mapped(_corners(marker.window), inside.transform), Style())
+            window = Path(mapped(corners(marker.window), inside.transform), Style())
             found = seen_through(found, [window])
         return self._together(node, found, inside, own, None)
 
@@ -377,77 +357,11 @@ class Artist:
         upright = move(0, picture.size.height).after(stretch(1, -1))
         found: list[Shape] = [Group(picture.shapes, around.transform.after(place).after(upright))]
         if slices(aspect):
-            found = seen_through(found, [Path(_mapped(_corners(box), around.transform), Style())])
+            found = seen_through(found, [Path(mapped(corners(box), around.transform), Style())])
         return self._together(node, found, around, properties, box)
-
-    # Clip paths
-
-    def _clips(
-        self, text: str, node: Node, shapes: Sequence[Shape], around: Around, box: Box | None
-    ) -> Iterator[Path]:
-        """The outlines that an element is seen through, one after the other."""
-        clip = self._named.get(reference(text))
-        if clip is None or clip.kind != "clipPath":
-            if not reference(text):
-                raise ValueError(Sentence("the clip path {name} isn't supported", name=quoted(text)))
-            message = Sentence("its clip path {name} isn't in the file", name=quoted(reference(text)))
-            self._notices.add(node.line, message)
-            return
-        if clip in around.uses:
-            raise clip.error(Sentence("the clip path clips itself"))
-        own = self.styles.of(clip)
-        inside = replace(around, uses=(*around.uses, clip))
-        if clip.get("clipPathUnits") == "objectBoundingBox":
-            frame = box or _frame(shapes, around.transform)
-            place = Affine(frame.width, 0, 0, frame.height, frame.left, frame.bottom)
-            inside = replace(inside.through(place), scale=Scale(1, 1))
-        inside = inside.through(transform_of(own, inside.scale, None))
-        pieces: list[Piece] = []
-        for child in clip.children:
-            pieces += self._pieces(child, inside, own, alone=len(clip.children) == 1)
-        yield joined(pieces) if pieces else Path((), Style())
-        for child in clip.children if len(clip.children) == 1 else ():
-            inner = self.styles.of(child, own)["clip-path"]
-            if inner != "none":
-                yield from self._clips(inner, child, shapes, inside, box)
-        if own["clip-path"] != "none":
-            yield from self._clips(own["clip-path"], clip, shapes, inside, box)
-
-    def _pieces(self, node: Node, around: Around, outer: Properties, *, alone: bool) -> Iterator[Piece]:
-        """The shapes of an element of a clip path."""
-        properties = self.styles.of(node, outer)
-        if " " in node.kind or properties["display"] == "none" or node.kind in DEFINITIONS:
-            return
-        if properties["clip-path"] != "none" and not alone:
-            raise BeyondVectorsError("clip path of overlapping areas with holes")
-        inner = around.through(transform_of(properties, around.scale, None))
-        even_odd = properties["clip-rule"] == "evenodd"
-        if node.kind == "use":
-            target = self._named.get(node.get("href").strip().removeprefix("#"))
-            if target is not None and target not in around.uses:
-                x, y = lengths(node.get, around.scale, "x", "y")
-                inside = replace(inner.through(move(x, y)), uses=(*inner.uses, target))
-                yield from self._pieces(target, inside, properties, alone=alone)
-            return
-        if properties["visibility"] != "visible":
-            return
-        if node.kind == "text":
-            found = [word.segments for word in self._text.words(node, properties, around.scale)]
-        elif is_shape(node.kind):
-            found = [outline(node.kind, partial(_get, node, properties), around.scale)]
-        else:
-            return
-        for segments in found:
-            self._segments += len(segments)
-            if segments:
-                yield Piece(tuple(map(_rounded, _mapped(segments, inner.transform))), even_odd)
 
 
 _NO_FINISH = Finish()
-
-
-def _get(node: Node, properties: Properties, name: str, default: str) -> str:
-    return properties.get(name) or node.get(name, default)
 
 
 def _applies(node: Node) -> bool:
@@ -477,71 +391,5 @@ def _holds(outer: Node, inner: Node) -> bool:
     return False
 
 
-def _corners(box: Box) -> tuple[Segment, ...]:
-    return (
-        ("M", box.left, box.bottom),
-        ("L", box.right, box.bottom),
-        ("L", box.right, box.top),
-        ("L", box.left, box.top),
-        ("Z",),
-    )
-
-
-def _frame(shapes: Sequence[Shape], transform: Affine) -> Box:
-    """The box of shapes in the units of the picture, given the map from these to millimetres."""
-    back = transform.inverse()
-    boxes = [
-        box for segments in _all_segments(shapes) if (box := tight_box(_mapped(segments, back))) is not None
-    ]
-    return Box.around_boxes(boxes) if boxes else Box(0, 0, 0, 0)
-
-
-def _all_segments(shapes: Sequence[Shape]) -> Iterator[tuple[Segment, ...]]:
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from (_mapped(inner, shape.transform) for inner in _all_segments(shape.shapes))
-        elif isinstance(shape, Path):
-            yield shape.segments
-
-
-def _mapped(segments: Sequence[Segment], transform: Affine) -> tuple[Segment, ...]:
-    return tuple(map_segment(one, transform) for one in segments)
-
-
-def _rounded(segment: Segment) -> Segment:
-    letter, *values = segment
-    return (letter, *(round(value, _DIGITS) for value in values))  # type: ignore[return-value]
-
-
 def _one_of(value: str, known: tuple[str, ...]) -> str:
     return value if value in known else known[0]
-
-
-def _is_uneven(transform: Affine) -> bool:
-    """Whether a transform stretches one way much more than the other, or slants."""
-    a, b, c, d, _, _ = transform
-    whole, area = a * a + b * b + c * c + d * d, abs(a * d - b * c)
-    return whole > (_UNEVEN + 1 / _UNEVEN) * area
-
-
-def _dashes(properties: Properties, scale: Scale, grow: float) -> tuple[tuple[float, ...], float]:
-    """The dashes of a line, and how far into them it starts, in millimetres."""
-    text = properties["stroke-dasharray"]
-    if text in ("none", ""):
-        return (), 0.0
-    dash = [length(part, scale) * grow for part in text.replace(",", " ").split()]
-    if not any(dash) or min(dash) < 0:
-        return (), 0.0
-    if not sum(dash) >= _SHORTEST:
-        raise ValueError(Sentence("its dashes are too short to be printed"))
-    whole = sum(dash) * (2 if len(dash) % 2 else 1)
-    start = length(properties["stroke-dashoffset"], scale) * grow % whole
-    return tuple(round(one, _DIGITS) for one in dash), round(start, _DIGITS) % whole
-
-
-def _miter(properties: Properties, segments: Sequence[Segment]) -> float | None:
-    """The limit for the tips of corners, if a corner of the line is drawn differently without it."""
-    if properties["stroke-linejoin"] not in ("miter", "miter-clip", "arcs"):
-        return None
-    limit = max(float(properties["stroke-miterlimit"]), 1.0)
-    return limit if has_sharp_corner(segments, limit, _PLAIN_MITER) else None

@@ -14,7 +14,8 @@ from pnp.base.geometry import Affine, Box, Size, move, stretch
 from pnp.base.sentences import Sentence
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Shape
-from pnp.drawing.svg.drawing import Around, Artist
+from pnp.drawing.svg.around import Around
+from pnp.drawing.svg.drawing import Artist
 from pnp.drawing.svg.fonts import FindFont, no_fonts
 from pnp.drawing.svg.notes import BeyondVectorsError, Notice, Notices
 from pnp.drawing.svg.pictures import DOTS, as_pixels

@@ -209,7 +209,7 @@ class OwnFiles(Protocol):
         """Report an error at its place."""
 
     def notice(self, mark: Mark, message: str) -> None:
-        """Tell the user something that is no error, at its place. The product is made all the same."""
+        """Tell the user at its place what isn't an error: the product is made all the same."""
 
     @property
     def is_sound(self) -> bool:

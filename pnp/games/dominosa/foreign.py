@@ -24,7 +24,7 @@ _NUMBER = re.compile(r"\[(\d{1,4})\]|(\d)")
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A grid of numbers as somebody wrote it; ``places`` has the line and column of each number, from 1."""
+    """A grid of numbers as someone wrote it; ``places`` has the line and column of each number, from 1."""
 
     rows: Sequence[Sequence[str]]
     places: Sequence[Sequence[tuple[int, int]]]
