@@ -37,6 +37,8 @@ _PIECE, _SYMBOL, _BARE_SYMBOL = 0.4, 0.44, 0.78
 """The radius of a piece, and the height of its sign on it or alone, in cells."""
 _STAR, _LEAST_STAR = 0.11, 0.8
 """The radius of a star point in cells, and the least in millimetres."""
+_FLAT = frozenset({"line", "dashed", "double"})
+"""The styles of links that are below points."""
 _DARK = 0.45
 """Words on a colour darker than this are printed in the colour of the paper."""
 _SIGN = 0.4
@@ -158,8 +160,12 @@ class _Painter:
         content = self._content
         found: list[Shape] = list(self._ground())
         below, above = (tuple(self._areas(above=over)) for over in (False, True))
-        found.append(linked((*below, *self._lines(), *self._places(), *above), "parts"))
-        found.append(linked(self._links(content.links), "links"))
+        flat = tuple(link for link in content.links if link.style in _FLAT)
+        cells, points = (tuple(self._places(points=points)) for points in (False, True))
+        found.append(linked((*below, *self._lines(), *cells), "parts"))
+        found.append(linked(self._links(flat), "links"))
+        found.append(linked((*points, *above), "parts"))
+        found.append(linked(self._links(tuple(link for link in content.links if link not in flat)), "links"))
         for spot in content.spots:
             found += self._inside(spot)
         if content.options.show_start:
@@ -238,16 +244,16 @@ class _Painter:
         tints = (*(face.fill for face in self._faces(spot)), spot.fill)
         return self._fill(next((tint for tint in tints if tint is not None), None))
 
-    def _places(self) -> Iterator[Shape]:
-        """Draw the places that have an outline: one path for each colour, the points above the cells."""
-        same: dict[tuple[bool, Colour | None], list[Segment]] = {}
+    def _places(self, *, points: bool) -> Iterator[Shape]:
+        """Draw the points or the cells that have an outline: one path for each colour."""
+        same: dict[Colour | None, list[Segment]] = {}
         for spot in self._content.spots:
-            if spot.outline:
+            if spot.outline and spot.is_point is points:
                 fill = self._colour(spot)
-                if spot.is_point and fill is None:
+                if points and fill is None:
                     fill = self._line if spot.solid else self._palette.paper
-                same.setdefault((spot.is_point, fill), []).extend(self._mapped(spot.outline))
-        for (_, fill), segments in sorted(same.items(), key=lambda item: item[0][0]):
+                same.setdefault(fill, []).extend(self._mapped(spot.outline))
+        for fill, segments in same.items():
             style = Style(fill=fill, stroke=self._line, width=self._width, join="round", even_odd=True)
             yield Path(tuple(segments), style)
 
