@@ -343,7 +343,7 @@ def test_a_kit_is_one_file_with_an_outline_of_its_parts(tmp_path: Path) -> None:
     assert sorted(files) == sorted((whole, *(f"book-finder-kit-{way}.pdf" for way in ways)))
     with pikepdf.open(tmp_path / "out" / whole) as pdf:
         outline = [str(item.title) for item in pdf.open_outline().root]
-    told = ("Domino Finder", "Print, cut and play", "Rules", "28 dominoes", "Problems")
+    told = ("Domino Finder", "Print, cut and play", "Rules", "28 dominoes, 4 pawns, 2 dice", "Problems")
     assert tuple(title for title in outline if title in told) == told
 
 

@@ -18,6 +18,7 @@ GROUPS = {
         "Everything that one game needs, with a first page that says what to print on which paper.",
     ),
     "": ("Boards, pieces and books", "Print one, or copy its spec and change a line."),
+    "classics": ("Classics", "Boards of old games, each from a few lines to change."),
     "problems": ("Puzzles", "Problem sets with proofs, grades, hints and drawn solutions, as booklets."),
     "records": (
         "Games on paper",
