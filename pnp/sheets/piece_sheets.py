@@ -8,23 +8,20 @@ from functools import cached_property
 from math import ceil
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Affine, Box, move, rotate
+from pnp.base.geometry import Affine, Box
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.base.slugs import slug
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import (
-    Colour,
     Drawing,
     Group,
     Layer,
-    OptionLink,
     Path,
     Shape,
     Shapes,
     Style,
     line,
-    polygon,
     polygons,
     polyline,
 )
@@ -35,10 +32,10 @@ from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.handwork import Handwork, cutting
 from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, guides, shared_length
-from pnp.sheets.packing import Place
 from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, arranged, plans, rooms, rooms_beside
-from pnp.sheets.pieces import LONGEST_TIP, Cut, Outline, Piece, area, grown
+from pnp.sheets.pieces import Cut, Outline, Piece, area
+from pnp.sheets.placed_faces import PlacedFace, map_of, on_page, placed_faces
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import PRINTED, Page, Sheet
 
@@ -186,22 +183,22 @@ class _PiecePage:
     @cached_property
     def _main(self) -> list[Polygon]:
         """The outlines of the pieces that aren't in a band."""
-        return [_on_page(piece.outline, place) for piece, place in self.plan.main_part(self.placed)]
+        return [on_page(piece.outline, place) for piece, place in self.plan.main_part(self.placed)]
 
     @cached_property
     def _band(self) -> list[Polygon]:
         """The outlines of the pieces in a band below the others."""
-        return [_on_page(piece.outline, place) for piece, place in self.plan.band(self.placed)]
+        return [on_page(piece.outline, place) for piece, place in self.plan.band(self.placed)]
 
     @cached_property
     def _outlines(self) -> list[Polygon]:
         """The outlines of all pieces, in order."""
-        return [_on_page(piece.outline, place) for piece, place in self.placed]
+        return [on_page(piece.outline, place) for piece, place in self.placed]
 
     @cached_property
     def _cut_lines(self) -> list[CutLines]:
         """The lines along which all pieces are cut, in order."""
-        return [_cut_lines(piece.outline, _map(place)) for piece, place in self.placed]
+        return [_cut_lines(piece.outline, map_of(place)) for piece, place in self.placed]
 
     @property
     def _corners(self) -> list[Polygon]:
@@ -232,15 +229,15 @@ class _PiecePage:
 
     def _fronts(self) -> Shapes:
         faces = [
-            _Face(p.outline, place, p.front, p.front_ground, p.front_bleed, p.bleed_runs_on, p.option)
+            PlacedFace(p.outline, place, p.front, p.front_ground, p.front_bleed, p.bleed_runs_on, p.option)
             for p, place in self.placed
         ]
-        return _faces(faces, self.frame, apart=self._stand_apart)
+        return placed_faces(faces, self.frame, apart=self._stand_apart)
 
     def _backs(self) -> Shapes:
         size, axis = self.frame.paper.size, self.plan.axis
         faces = [
-            _Face(
+            PlacedFace(
                 mirrored(piece.outline, piece.axis),
                 back_place(place, size, axis, piece.axis),
                 piece.back,
@@ -252,7 +249,7 @@ class _PiecePage:
             for piece, place in self.placed
             if piece.back is not None
         ]
-        return _faces(faces, self.frame, apart=self._stand_apart)
+        return placed_faces(faces, self.frame, apart=self._stand_apart)
 
     def _aids(self) -> Iterator[Shape]:
         """Cut outlines, crop marks and the fold, all on the front, because a folded sheet is cut after it's
@@ -306,68 +303,6 @@ def _folds(piece: Piece) -> int:
     """The number of straight lines along which a piece is folded."""
     drawn = (placed.shape for placed in flatten(piece.front) if placed.layer is Layer.FOLD)
     return sum(segment[0] == "L" for shape in drawn if isinstance(shape, Path) for segment in shape.segments)
-
-
-@dataclass(frozen=True, slots=True)
-class _Face:
-    """One side of a piece with its place on a page."""
-
-    outline: Outline
-    place: Place
-    shapes: Shapes
-    ground: Colour | None
-    bleed: Shapes
-    bleed_runs_on: bool
-    option: str
-
-
-def _faces(faces: Sequence[_Face], frame: Frame, *, apart: bool) -> tuple[Shape, ...]:
-    """Bleed goes below all backgrounds, and backgrounds below all art, so that no piece's bleed covers its
-    neighbour.
-
-    If pieces don't touch, the art's bleed is above the backgrounds, so that it runs into the art without the
-    hairline that viewers show if a background is drawn between the two.
-    """
-    bleeds: list[Shape] = []
-    art_bleeds: list[Shape] = []
-    grounds: list[Shape] = []
-    art: list[Shape] = []
-    for face in faces:
-        link = OptionLink((face.option,), face.outline.box) if face.option else None
-        art.append(Group(face.shapes, _map(face.place), option=link))
-        if face.ground is None:
-            continue
-        points = _on_page(face.outline, face.place)
-        grounds.append(polygon(points, Style(fill=face.ground)))
-        if frame.bleed.most:
-            run_over = polygon(grown(points, frame.bleed.towards, LONGEST_TIP), Style(fill=face.ground))
-            bleeds += _within_bleed((run_over,), face, frame)
-            if face.bleed:
-                art_bleeds += _within_bleed((Group(face.bleed, _map(face.place)),), face, frame, art=True)
-    return (*bleeds, *grounds, *art_bleeds, *art) if apart else (*bleeds, *art_bleeds, *grounds, *art)
-
-
-def _within_bleed(shapes: Shapes, face: _Face, frame: Frame, *, art: bool = False) -> Shapes:
-    """The shapes, cut off where the bleed of each side ends. That's done if the sides differ, or for ``art``,
-    which may be a pattern without an end."""
-    bleed, points = frame.bleed, _on_page(face.outline, face.place)
-    if art and face.bleed_runs_on:
-        return (Group(shapes, outline=polygon(grown(points, bleed.towards), Style())),)
-    box = Box.around(points)
-    even = len({bleed.top, bleed.right, bleed.bottom, bleed.left}) == 1
-    if even and not (art and len(points) == 4):
-        return shapes
-    window = Box(box.left - bleed.left, box.bottom - bleed.bottom, box.right + bleed.right, box.top + bleed.top)
-    return (Group(shapes, clip=window),)
-
-
-def _map(place: Place) -> Affine:
-    return move(place.x, place.y).after(rotate(place.angle))
-
-
-def _on_page(outline: Outline, place: Place) -> Polygon:
-    here = _map(place)
-    return tuple(here(*point) for point in outline.points)
 
 
 def _cut_lines(outline: Outline, here: Affine) -> CutLines:

@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 
-from pnp.base.geometry import Point
 from pnp.base.lengths import Length
 from pnp.base.options import (
     MULTILINE_KEYWORD,
@@ -20,6 +19,7 @@ from pnp.base.options import (
 )
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.components.custom.positions import positions
 from pnp.components.grid.lattice import RowShift
 from pnp.components.grid.options import (
     MOST_KINDS,
@@ -35,41 +35,8 @@ from pnp.components.grid.options import (
 MOST_PARTS: Final = 60
 MOST_PLACES: Final = 4000
 """The most places of a board."""
-_NUMBER = r"-?\d{1,3}(\.\d{1,4})?"
-_POSITION = rf"{_NUMBER}\s*,\s*{_NUMBER}"
 
-
-def points_of(text: str) -> tuple[Point, ...]:
-    """Read positions such as ``0,0 3,1.5``."""
-    return tuple(Point(*map(float, one.split(","))) for one in re.sub(r"\s*,\s*", ",", text).split())
-
-
-def _positions(least: int, most: int) -> AfterValidator:
-    """Check a text with that many positions."""
-
-    def check(text: str) -> str:
-        if not re.fullmatch(rf"\s*{_POSITION}(\s+{_POSITION})*\s*", text):
-            raise ValueError(
-                Sentence(
-                    "expected positions such as 0,0 3,1.5 (across and up, in cells), not {text}",
-                    text=quoted(text),
-                )
-            )
-        if not least <= len(points_of(text)) <= most:
-            raise ValueError(
-                Sentence(
-                    "must have from {low} to {high} positions, not {number}",
-                    low=least,
-                    high=most,
-                    number=len(points_of(text)),
-                )
-            )
-        return text
-
-    return AfterValidator(check)
-
-
-Position = Annotated[str, _positions(1, 1)]
+Position = Annotated[str, positions(1, 1)]
 SizeOrMap = Annotated[
     str,
     BeforeValidator(digits_as_text),
@@ -132,15 +99,15 @@ class BoardPart(Options):
     rings: Annotated[int, Field(ge=1, le=30)] | None = Field(
         None, title="Rings", description="Rings one around the other, each a cell wide."
     )
-    track: Annotated[str, _positions(2, 200)] | None = Field(
+    track: Annotated[str, positions(2, 200)] | None = Field(
         None,
         title="Track",
         description="The corners of a track of spaces, such as 0,0 9,0 9,9: across and up, in cells.",
     )
-    polygon: Annotated[str, _positions(3, 60)] | None = Field(
+    polygon: Annotated[str, positions(3, 60)] | None = Field(
         None, title="Polygon", description="The corners of a space of any shape."
     )
-    area: Annotated[str, _positions(2, 60)] | None = Field(
+    area: Annotated[str, positions(2, 60)] | None = Field(
         None,
         title="Area",
         description="The corners of an area that isn't a space, or the two ends of a line.",

@@ -19,8 +19,9 @@ from pnp.components.cards.deck import Tint
 from pnp.components.custom.content import Area, CustomContent, Label, Line, Spot, StartPiece
 from pnp.components.custom.diagrams import POINT, read_diagram
 from pnp.components.custom.lattices import rows_of
-from pnp.components.custom.options import MOST_PLACES, BoardPart, CustomBoard, points_of
+from pnp.components.custom.options import MOST_PLACES, BoardPart, CustomBoard
 from pnp.components.custom.outlines import circle, closed, placing, polygon_spot, rings, track
+from pnp.components.custom.positions import points_of
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN, CellFace
 from pnp.components.grid.reading import Face, Kind, signs_in
 from pnp.drawing.flatten import map_segment

@@ -1,0 +1,75 @@
+"""The faces of pieces at their places on a page, with their bleed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.base.geometry import Affine, Box, move, rotate
+from pnp.drawing.shapes import Colour, Group, OptionLink, Shape, Shapes, Style, polygon
+from pnp.sheets.frame import Frame
+from pnp.sheets.marks import Polygon
+from pnp.sheets.packing import Place
+from pnp.sheets.pieces import LONGEST_TIP, Outline, grown
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFace:
+    """One side of a piece with its place on a page."""
+
+    outline: Outline
+    place: Place
+    shapes: Shapes
+    ground: Colour | None
+    bleed: Shapes
+    bleed_runs_on: bool
+    option: str
+
+
+def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> tuple[Shape, ...]:
+    """Bleed goes below all backgrounds, and backgrounds below all art, so that no piece's bleed covers its
+    neighbour.
+
+    If pieces don't touch, the art's bleed is above the backgrounds, so that it runs into the art without the
+    hairline that viewers show if a background is drawn between the two.
+    """
+    bleeds: list[Shape] = []
+    art_bleeds: list[Shape] = []
+    grounds: list[Shape] = []
+    art: list[Shape] = []
+    for face in faces:
+        link = OptionLink((face.option,), face.outline.box) if face.option else None
+        art.append(Group(face.shapes, map_of(face.place), option=link))
+        if face.ground is None:
+            continue
+        points = on_page(face.outline, face.place)
+        grounds.append(polygon(points, Style(fill=face.ground)))
+        if frame.bleed.most:
+            run_over = polygon(grown(points, frame.bleed.towards, LONGEST_TIP), Style(fill=face.ground))
+            bleeds += _within_bleed((run_over,), face, frame)
+            if face.bleed:
+                art_bleeds += _within_bleed((Group(face.bleed, map_of(face.place)),), face, frame, art=True)
+    return (*bleeds, *grounds, *art_bleeds, *art) if apart else (*bleeds, *art_bleeds, *grounds, *art)
+
+
+def _within_bleed(shapes: Shapes, face: PlacedFace, frame: Frame, *, art: bool = False) -> Shapes:
+    """The shapes, cut off where the bleed of each side ends. That's done if the sides differ, or for ``art``,
+    which may be a pattern without an end."""
+    bleed, points = frame.bleed, on_page(face.outline, face.place)
+    if art and face.bleed_runs_on:
+        return (Group(shapes, outline=polygon(grown(points, bleed.towards), Style())),)
+    box = Box.around(points)
+    even = len({bleed.top, bleed.right, bleed.bottom, bleed.left}) == 1
+    if even and not (art and len(points) == 4):
+        return shapes
+    window = Box(box.left - bleed.left, box.bottom - bleed.bottom, box.right + bleed.right, box.top + bleed.top)
+    return (Group(shapes, clip=window),)
+
+
+def map_of(place: Place) -> Affine:
+    return move(place.x, place.y).after(rotate(place.angle))
+
+
+def on_page(outline: Outline, place: Place) -> Polygon:
+    here = map_of(place)
+    return tuple(here(*point) for point in outline.points)
