@@ -11,7 +11,7 @@ from pnp.base.errors import OptionError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.theme import Theme
-from pnp.games.dots.engine import life as edges
+from pnp.games.dots.engine import edges
 from pnp.games.dots.engine.goals import captures, exits, is_safe, placed
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.interact import INTERACTION

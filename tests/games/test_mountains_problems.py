@@ -17,7 +17,8 @@ from pnp.components.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.engine import problems
-from pnp.games.mountains.engine.hints import Verdict, decide, hints, part_with
+from pnp.games.mountains.engine.exact import Verdict, decide
+from pnp.games.mountains.engine.hints import hints, part_with
 from pnp.games.mountains.engine.problems import arrange, count_sections
 from pnp.games.mountains.engine.puzzles import PUZZLES
 from pnp.games.mountains.interact import INTERACTION

@@ -1,11 +1,8 @@
-"""Life and death in Dots: the first moves that save a group for good, or take it, with proof.
-
-The edge of the field to which a group of dots is nearest, for hints about fights for a group.
-"""
+"""Life and death in Dots: the first moves that save a group for good, or take it, with proof."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -15,9 +12,6 @@ from pnp.games.dots.engine.search import ME, YOU, Search, free_cells
 from pnp.games.dots.kernel.attack import new_stack
 from pnp.games.dots.kernel.life import SAFE, decides, escapes
 from pnp.games.dots.kernel.rules import DOTS, PAINT, State, place
-from pnp.games.dots.rules.position import OTHER, Position
-from pnp.games.dots.rules.starts import EMPTY
-from pnp.search.results import Hint
 
 MOST_FOUGHT = 6
 """The most moves of the winner in which a fight has to be settled."""
@@ -171,99 +165,3 @@ class Fight:
             if follow := self._proof(state, ME, moves, won=True):
                 return moves, follow
         raise ValueError("x doesn't have its way")
-
-
-# Edges
-
-
-def edge_reached(position: Position, cell: int) -> Hint | None:
-    """The edge to which a group is connected; None if there are several or none."""
-    hints = {
-        "top": Hint("The marked group then reaches the top edge.", {}),
-        "bottom": Hint("The marked group then reaches the bottom edge.", {}),
-        "left": Hint("The marked group then reaches the left edge.", {}),
-        "right": Hint("The marked group then reaches the right edge.", {}),
-    }
-    reached = {edge: dots for edge, dots in nearest_edges(position, cell).items() if not dots}
-    return hints.get(only_edge(reached))
-
-
-def way_out(position: Position, cell: int) -> Hint | None:
-    """The edge to which a group is nearest, if there is only one, and how near it is; None if all are walled
-    off."""
-    edges = nearest_edges(position, cell)
-    if not edges:
-        return None
-    values = {"count": min(edges.values())}
-    hints = {
-        "top": Hint(
-            "Look at the top edge: the marked group would reach it with one more dot.",
-            values,
-            "Look at the top edge: the marked group would reach it with {count} more dots.",
-        ),
-        "bottom": Hint(
-            "Look at the bottom edge: the marked group would reach it with one more dot.",
-            values,
-            "Look at the bottom edge: the marked group would reach it with {count} more dots.",
-        ),
-        "left": Hint(
-            "Look at the left edge: the marked group would reach it with one more dot.",
-            values,
-            "Look at the left edge: the marked group would reach it with {count} more dots.",
-        ),
-        "right": Hint(
-            "Look at the right edge: the marked group would reach it with one more dot.",
-            values,
-            "Look at the right edge: the marked group would reach it with {count} more dots.",
-        ),
-        "": Hint(
-            "Find the way out: the marked group would reach an edge with one more dot.",
-            values,
-            "Find the way out: the marked group would reach an edge with {count} more dots.",
-        ),
-    }
-    return hints[only_edge(edges)]
-
-
-def nearest_edges(position: Position, cell: int) -> Mapping[str, int]:
-    """How many more dots, side by side, would connect a dot's group to each edge, without edges that are walled
-    off."""
-    player, field = position.dots[cell], position.field
-    walls = position.walls(OTHER[player])
-    needed, ring = {cell: 0}, [cell]
-    for steps in range(len(field) + 1):
-        todo, ring = ring, []
-        while todo:
-            for other in field.neighbours[todo.pop()]:
-                if other in needed or walls[other]:
-                    continue
-                own = position.painted[other] == player or position.dots[other] == player
-                if not own and (position.painted[other] != EMPTY or position.dots[other] != EMPTY):
-                    continue
-                needed[other] = steps if own else steps + 1
-                (todo if own else ring).append(other)
-        if not ring:
-            break
-    found: dict[str, int] = {}
-    for at, dots in needed.items():
-        for edge in _edges(position, at):
-            found[edge] = min(dots, found.get(edge, dots))
-    return found
-
-
-def _edges(position: Position, cell: int) -> list[str]:
-    """The edges that an intersection is on."""
-    row, column = divmod(cell, position.field.columns)
-    on = {
-        "top": row == 0,
-        "bottom": row == position.field.rows - 1,
-        "left": column == 0,
-        "right": column == position.field.columns - 1,
-    }
-    return [edge for edge, there in on.items() if there]
-
-
-def only_edge(edges: Mapping[str, int]) -> str:
-    """The edge that takes the fewest dots; empty if there are several or none."""
-    fewest = [edge for edge, dots in edges.items() if dots == min(edges.values())]
-    return fewest[0] if len(fewest) == 1 else ""

@@ -22,7 +22,8 @@ from pnp.base.streams import stream_seed
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Domino, domino_set
 from pnp.components.dominoes.tilings import Array, Geometry, change, copy_layout, geometry, lay_out
-from pnp.games.mountains.engine.hints import decide, hints
+from pnp.games.mountains.engine.exact import decide
+from pnp.games.mountains.engine.hints import hints
 from pnp.games.mountains.options import MOST_DOMINOES
 from pnp.games.mountains.rules.maps import Deal
 from pnp.search.generation import LEVELS, Candidate
