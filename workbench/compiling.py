@@ -28,6 +28,11 @@ PROJECT, PACKAGES, WHEELS = Path("/mnt/project"), Path("/mnt/packages"), Path("/
 STANDARD = "/lib/python314.zip/"
 NOT_PACKED = ("studio/", "publishing/", "commands/", "cli.py", "preflight/checking.py", "preflight/reading.py")
 """Files of pnp that a browser has no use for."""
+UNUSED = {
+    "games": {"claims", "hint_claims", "line_claims", "line_checks"},
+    "pipeline": {"export", "piece_images", "print_service", "playing_cards_io", "tabletop_simulator", "watch"},
+}
+"""Modules of two folders that nothing on the page asks for: checks of hints, and exports."""
 MISSING = ("from numba", "import numba", "from ortools", "import numpy", "from llvmlite", "import pypdfium2")
 """The beginnings of lines that import packages that the page doesn't have."""
 EMPTIED = {
@@ -127,6 +132,8 @@ def _engine(found: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
         yield _entry(path, PACKAGES)
     for path in sorted((PROJECT / "pnp").rglob("*.py")):
         is_packed = not path.relative_to(PROJECT / "pnp").as_posix().startswith(NOT_PACKED)
+        top, *inner = path.relative_to(PROJECT / "pnp").with_suffix("").parts
+        is_packed = is_packed and not UNUSED.get(top, set()) & {*inner}
         if is_packed and not _needs_missing(path.read_bytes()):
             yield _entry(path, PROJECT)
     yield SIGNS, (PROJECT / SIGNS.removeprefix("pnp/")).read_bytes()

@@ -12,7 +12,7 @@ from pnp.desk.documents import Doc
 from pnp.desk.shop_window import emblem_of, set_of, sheet_of
 from pnp.render.png import png_pages
 
-WIDTH = 480
+WIDTH = 384
 """The width of a picture, in pixels."""
 
 
@@ -36,5 +36,5 @@ def _first_page(doc: Doc) -> bytes:
     page = Image.open(io.BytesIO(next(png_pages(pdf, 144.0))))
     page.thumbnail((WIDTH, 2 * WIDTH), Image.Resampling.LANCZOS)
     out = io.BytesIO()
-    page.save(out, "WEBP", quality=80, method=6)
+    page.save(out, "WEBP", quality=66, method=6)
     return out.getvalue()

@@ -20,8 +20,9 @@ FIRST = frozenset({"board", "pieces"})
 
 
 def leave_out_solvers() -> None:
-    """Make imports of the solvers fail: they aren't packed, even if the native packages are installed here."""
-    sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]
+    """Make imports of the solvers fail: they aren't packed, even if the native packages are installed here. Nor
+    is fontTools, which pypdf would use for fonts of its own."""
+    sys.modules.update(dict.fromkeys((*MODULES, "fontTools")))  # type: ignore[arg-type]
 
 
 def first_steps() -> None:
