@@ -260,6 +260,18 @@ def test_the_users_config_lies_under_every_spec(tmp_path: Path, monkeypatch: pyt
     )
 
 
+def test_an_option_that_only_the_config_has_is_in_no_specs_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = tmp_path / "config.yaml"
+    config.write_text("page-url: https://example.org/puzzles/\npaper: letter\n")
+    monkeypatch.setenv("PNP_CONFIG", str(config))
+    assert run(["check", "dominate"])[0] == 0
+    spec = tmp_path / "my.yaml"
+    spec.write_text("pnp: 1\npage-url: https://example.org/\nproducts:\n  - board: dominate\n")
+    assert "my.yaml:2:1: unknown option 'page-url' for the spec" in run(["check", str(spec)])[2]
+
+
 def test_numbers_of_commands_have_their_bounds_in_plain_words() -> None:
     help = run(["solve", "--help"])[1]
     assert "[1 to 64]" in help

@@ -10,9 +10,9 @@ from pydantic import ValidationError
 from pnp.base.errors import SpecError
 from pnp.base.files import exists, is_file, why_no_file
 from pnp.base.sentences import Sentence
-from pnp.language.errors import faults_of
-from pnp.language.models import Config
-from pnp.language.reader import Mark, Node, read_file
+from pnp.language.errors import faults_of, option_names
+from pnp.language.models import Config, SpecHead
+from pnp.language.reader import Mark, Node, read_file, with_keys
 
 VARIABLE = "PNP_CONFIG"
 """The environment variable that names another config file; empty for none."""
@@ -48,3 +48,12 @@ def read_config() -> Node | None:
         faults = faults_of(error, Config, Sentence("the config"))
         raise SpecError(root.mark_at(f.path, key=f.on_key).fault(f.message) for f in faults) from error
     return root
+
+
+def spec_defaults() -> Node | None:
+    """The options of the config that specs have, too: the defaults of every spec; None if there is no config.
+
+    :raises SpecError: with all the errors of the config.
+    """
+    root = read_config()
+    return None if root is None else with_keys(root, option_names(SpecHead))

@@ -21,7 +21,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games, find_game, game_names
-from pnp.language.config import read_config
+from pnp.language.config import spec_defaults
 from pnp.language.errors import faults_of, located, option_names, other_kind, unknown_name, unknown_option
 from pnp.language.models import ProductHead, SpecHead
 from pnp.language.overrides import Setting, is_rooted, merged, put, with_ancestors
@@ -56,7 +56,7 @@ def _load(root: Node, path: FilePath, settings: Iterable[Setting]) -> Spec:
     if outside := _product_at_the_head(root):
         raise SpecError([outside])
     root, files = with_ancestors(root, path)
-    config = read_config()
+    config = spec_defaults()
     spec = resolve(merged(config, root) if config else root, path.stem, settings, path.parent)
     return replace(spec, files=(*files, *spec.files))
 
