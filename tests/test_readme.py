@@ -85,7 +85,7 @@ def test_the_distribution_is_named_everywhere_as_it_is_in_the_project_file() -> 
         assert extras <= set(PROJECT["optional-dependencies"]), page.name
 
 
-@each("extra", ["puzzles", "studio", "cluster"])
+@each("extra", ["puzzles", "studio", "cluster", "cutting"])
 def test_a_missing_extra_says_how_to_install_it_today_and_after_a_release(extra: Extra) -> None:
     assert extra in PROJECT["optional-dependencies"]
     assert str(missing_extra("pnp solve", extra, "numba")) == (

@@ -30,9 +30,10 @@ NOT_PACKED = ("studio/", "publishing/", "commands/", "cli.py", "preflight/checki
 """Files of pnp that a browser has no use for."""
 UNUSED = {
     "games": {"claims", "hint_claims", "line_claims", "line_checks"},
+    "render": {"dxf", "strokes"},
     "pipeline": {"export", "piece_images", "print_service", "playing_cards_io", "tabletop_simulator", "watch"},
 }
-"""Modules of two folders that nothing on the page asks for: checks of hints, and exports."""
+"""Modules of three folders that nothing on the page asks for: checks of hints, exports, and DXF."""
 MISSING = ("from numba", "import numba", "from ortools", "import numpy", "from llvmlite", "import pypdfium2")
 """The beginnings of lines that import packages that the page doesn't have."""
 EMPTIED = {

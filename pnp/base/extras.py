@@ -10,7 +10,7 @@ from pnp.base.sentences import Sentence
 DISTRIBUTION = "print-and-play"
 """The name on the package index. The package and the command are called ``pnp``."""
 
-Extra = Literal["puzzles", "studio", "cluster"]
+Extra = Literal["puzzles", "studio", "cluster", "cutting"]
 
 
 class MissingExtraError(PnpError):

@@ -164,14 +164,17 @@ def _formats_of(product: ProductSpec | None) -> tuple[Format, ...]:
     """The formats that a product comes in, as far as that is known before it is made."""
     if product is None:
         return ()
-    found: tuple[Format, ...] = ("pdf", "svg", "png", *(("html",) if _has_html(product) else ()), "cutter")
+    html: tuple[Format, ...] = ("html",) if _has_html(product) else ()
+    found: tuple[Format, ...] = ("pdf", "svg", "png", *html, "cutter", "dxf")
     lacking = lacking_formats()
     return tuple(format for format in found if format not in lacking)
 
 
 def lacking_formats() -> frozenset[Format]:
-    """The formats that can't be written here: PDFium draws PNG files, and isn't in a browser."""
-    return frozenset() if find_spec("pypdfium2") else frozenset(("png",))
+    """The formats that can't be written here: PDFium draws PNG files, ezdxf writes DXF files, and neither is in
+    a browser."""
+    needed: dict[Format, str] = {"png": "pypdfium2", "dxf": "ezdxf"}
+    return frozenset(format for format, package in needed.items() if not find_spec(package))
 
 
 def _formats_of_all(spec: Spec) -> Iterator[Format]:

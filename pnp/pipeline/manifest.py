@@ -20,7 +20,7 @@ from pnp.base.files import is_file, name_key, resolved
 
 MANIFEST = ".pnp-manifest.json"
 _PAGE = ".js .mjs .css .wasm .whl .ttf .woff2 .txt .webmanifest"
-SUFFIXES = frozenset(f".pdf .svg .png .html .json .yaml .pcio .zip {_PAGE}".split())
+SUFFIXES = frozenset(f".pdf .svg .png .dxf .html .json .yaml .pcio .zip {_PAGE}".split())
 """The suffixes of the files that pnp writes."""
 _MOST_BYTES = 10_000_000
 

@@ -10,10 +10,11 @@ from pnp.base.suggest import did_you_mean
 from pnp.products.requests import BookSpec, OwnRules, ProductSpec, RecordedGame, Spec
 from pnp.sheets.sheet import Product
 
-Format = Literal["pdf", "svg", "png", "html", "cutter", "singles"]
-FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "html", "cutter", "singles")
+Format = Literal["pdf", "svg", "png", "html", "cutter", "dxf", "singles"]
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "html", "cutter", "dxf", "singles")
 """``pdf``, ``svg`` and ``png`` are sheets; ``html`` is one page for problems, booklets, records and rules;
-``cutter`` is SVG with every layer for cutting machines; ``singles`` is each piece as SVG."""
+``cutter`` is SVG with every layer for cutting machines, and ``dxf`` the same lines as DXF; ``singles`` is each
+piece as SVG."""
 PREVIEW_DPI = 110.0
 
 
@@ -63,6 +64,11 @@ def product_files(
         yield from _pdf_and_png(product, wanted)
     if wanted & {"svg", "cutter", "singles"}:
         yield from _svgs(product, wanted, text_as_text=text_as_text)
+    if "dxf" in wanted:
+        from pnp.render.dxf import dxf_bytes  # an extra
+
+        for page in product.pages():
+            yield f"{page.name}.dxf", dxf_bytes(page)
 
 
 def pdf_parts(product: Product) -> tuple[Product, ...]:

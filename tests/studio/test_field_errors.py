@@ -125,9 +125,9 @@ def test_the_files_of_pages_that_were_just_drawn_are_made_of_these(monkeypatch: 
 @pytest.mark.parametrize(
     ("product", "own", "all_formats"),
     [
-        ("board: dominate", {"pdf", "svg", "png", "cutter"}, ("pdf", "svg")),
-        ("pieces: pawns", {"pdf", "svg", "png", "cutter", "singles"}, ("pdf", "svg")),
-        ("rules: dominate", {"pdf", "svg", "png", "cutter", "html"}, ("pdf", "svg", "html")),
+        ("board: dominate", {"pdf", "svg", "png", "cutter", "dxf"}, ("pdf", "svg")),
+        ("pieces: pawns", {"pdf", "svg", "png", "cutter", "dxf", "singles"}, ("pdf", "svg")),
+        ("rules: dominate", {"pdf", "svg", "png", "cutter", "dxf", "html"}, ("pdf", "svg", "html")),
     ],
 )
 def test_a_product_is_offered_in_the_formats_that_it_has(

@@ -24,7 +24,7 @@ from tests.text.said_words import bare_reasons, english_left, owned_words
 _CODE = re.compile(r"`[^`]*`|'[^']*'|--[a-z-]+|\b\w+: \w\S*|\b[A-Z]{2,}\b")
 """Names and options as people write them."""
 _TECHNICAL = frozenset(
-    {"pnp", "svg", "png", "pdf", "html", "cutter", "singles", "letter", "both", "easy", "medium"}
+    {"pnp", "svg", "png", "pdf", "html", "cutter", "dxf", "singles", "letter", "both", "easy", "medium"}
 )
 _TECHNICAL |= {"hard", "expert", "kdp", "home", "schema", "index", "json", "yaml", "sgf", "seconds", "build"}
 _TECHNICAL |= {"calibration", "true", "false", "set", "template", "Noto", "Sans", "Symbols", "Emoji"}
