@@ -246,7 +246,8 @@ def test_a_zine_has_its_cover_on_the_outer_sheet(tmp_path: Path) -> None:
 
 def test_the_cover_of_a_zine_can_be_a_sheet_of_its_own(tmp_path: Path) -> None:
     spec = (
-        BOOK.replace("]}", "], cover: {own-sheet: true}}") + "    preset: zine\n    paper: a4\n    copies: 2\n"
+        BOOK.replace("]}", "], cover: {separate-file: true}}")
+        + "    preset: zine\n    paper: a4\n    copies: 2\n"
     )
     files = made(tmp_path, spec)
     assert list(files) == ["book-cover.pdf", "book.pdf"]
@@ -258,8 +259,8 @@ def test_the_cover_of_a_zine_can_be_a_sheet_of_its_own(tmp_path: Path) -> None:
     "cover, pages, reason",
     [
         ("{spine: true}", "preset: zine", "a stapled zine has no spine: leave out spine"),
-        ("{own-sheet: true}", "preset: zine\n    signature: 8", "leave out signature or own-sheet"),
-        ("{own-sheet: true}", "preset: kdp", "add preset: zine, or leave out own-sheet"),
+        ("{separate-file: true}", "preset: zine\n    signature: 8", "leave out signature or separate-file"),
+        ("{separate-file: true}", "preset: kdp", "add preset: zine, or leave out separate-file"),
         ("{}", "imposition: saddle-stitch", "add preset: zine, or leave out imposition"),
     ],
 )
@@ -576,7 +577,7 @@ problems:
 """
 
 
-@pytest.mark.parametrize(("more", "regions"), [("", "10 regions"), (", largest: 2", "27 regions")])
+@pytest.mark.parametrize(("more", "regions"), [("", "10 regions"), (", max-squares: 2", "27 regions")])
 def test_rules_beside_problems_follow_what_all_of_them_have_in_common(
     more: str, regions: str, tmp_path: Path
 ) -> None:

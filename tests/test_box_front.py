@@ -73,7 +73,7 @@ def test_the_plan_names_only_the_work_that_there_is(game: str, work: str) -> Non
 
 def test_the_plan_says_which_puzzles_of_a_box_need_problems_from_elsewhere() -> None:
     needed = "Print some for Dominosa, Mirror Donimoes: each game’s own kit has them."
-    assert needed in " ".join(first_pages(kit("[all_fives, dominosa, mirror], problem-count: 0")).split())
+    assert needed in " ".join(first_pages(kit("[all_fives, dominosa, mirror], puzzle-count: 0")).split())
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_the_plan_says_which_puzzles_of_a_box_need_problems_from_elsewhere() -> 
     [
         "mirror",
         pytest.param("[all_fives, dominosa, mirror]", marks=pytest.mark.slow),
-        pytest.param("[all_fives, bee], problem-count: 0", marks=pytest.mark.slow),
+        pytest.param("[all_fives, bee], puzzle-count: 0", marks=pytest.mark.slow),
     ],
 )
 def test_the_plan_of_a_kit_with_its_problems_asks_for_none(complete: str) -> None:

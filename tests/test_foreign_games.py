@@ -90,7 +90,7 @@ def test_its_set_and_palette_can_be_named_in_specs(tmp_path: Path) -> None:
 
 def test_a_palette_of_your_own_can_be_like_its_palette(tmp_path: Path) -> None:
     spec = tmp_path / "mine.yaml"
-    spec.write_text("pnp: 1\npalettes: {mine: {like: honey}}\npalette: mine\nproducts:\n  - board: hive\n")
+    spec.write_text("pnp: 1\npalettes: {mine: {extends: honey}}\npalette: mine\nproducts:\n  - board: hive\n")
     (asked,) = load_spec(spec, "mine.yaml").products
     assert asked.theme.palette.accent == "#d9a21b"
 

@@ -52,7 +52,7 @@ def test_pieces_that_look_different_are_different_pieces() -> None:
 @pytest.mark.parametrize(
     ("games", "dice"),
     [
-        ("[mirror, finder], problem-count: 0", 2),
+        ("[mirror, finder], puzzle-count: 0", 2),
         pytest.param("[bee, mirror, finder, cobra_paw, fujisan]", 6, marks=pytest.mark.slow),
     ],
 )
@@ -69,13 +69,13 @@ def test_pawns_have_the_letters_that_the_rules_of_one_game_need() -> None:
 
 def test_dominoes_are_as_small_as_the_board_of_one_game_needs_them() -> None:
     tiles = {
-        part.kind: part.options.model_dump()["tile"]
+        part.kind: part.options.model_dump()["domino_width"]
         for part in parts("[mirror, finder]")
         if isinstance(part, SheetSpec) and part.kind in ("board", "pieces")
     }
     alone = parts("finder")
     (mat,) = [part for part in alone if isinstance(part, SheetSpec) and part.kind == "board"]
-    assert set(tiles.values()) == {mat.options.model_dump()["tile"]}
+    assert set(tiles.values()) == {mat.options.model_dump()["domino_width"]}
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,12 @@ def test_components_and_games_can_be_in_one_list() -> None:
 
 
 def test_what_the_kit_says_holds_for_every_game() -> None:
-    found = [p.options.model_dump() for p in parts("[mirror, finder], tile: 18mm") if isinstance(p, SheetSpec)]
-    assert {options["tile"] for options in found if "tile" in options} == {18.0}
+    found = [
+        p.options.model_dump()
+        for p in parts("[mirror, finder], domino-width: 18mm")
+        if isinstance(p, SheetSpec)
+    ]
+    assert {options["domino_width"] for options in found if "domino_width" in options} == {18.0}
 
 
 def booklets(options: str) -> list[ProblemBook]:
@@ -112,18 +116,18 @@ def booklets(options: str) -> list[ProblemBook]:
 
 def test_a_box_has_problems_of_the_puzzles_for_one_player_unless_it_says_how_many() -> None:
     (usual,) = booklets("[mirror, all_fives, capturing]")
-    (every,) = booklets("[mirror, all_fives, capturing], problem-count: 2")
+    (every,) = booklets("[mirror, all_fives, capturing], puzzle-count: 2")
     assert [counts(book) for book in (usual, every)] == [
         {"mirror": 4, "capturing": 4},
         {"mirror": 2, "all_fives": 2, "capturing": 2},
     ]
     assert booklets("[bee, all_fives]") == []
     for none in ("mirror", "[mirror, capturing]"):
-        assert booklets(f"{none}, problem-count: 0") == []
+        assert booklets(f"{none}, puzzle-count: 0") == []
 
 
 def test_each_game_of_a_box_has_as_many_problems_as_there_are_even_if_another_has_more() -> None:
-    (book,) = booklets("[mirror, all_fives], problem-count: 50")
+    (book,) = booklets("[mirror, all_fives], puzzle-count: 50")
     assert counts(book) == {"mirror": 50, "all_fives": 40}
 
 
@@ -168,7 +172,7 @@ def test_each_chapter_of_a_boxs_problems_has_the_colour_of_its_game() -> None:
 
 
 def test_the_front_names_the_games_and_the_plan_names_whose_sheet_is_whose() -> None:
-    made = kit("[all_fives, bee], problem-count: 0")
+    made = kit("[all_fives, bee], puzzle-count: 0")
     said = first_pages(made)
     for words in ("Game box", "All Fives,", "Bee Donimoes", "Rules of 2 games", "Bee Donimoes: Score sheet"):
         assert words in said.replace("\u00a0", " ")
@@ -177,7 +181,7 @@ def test_the_front_names_the_games_and_the_plan_names_whose_sheet_is_whose() -> 
 
 def test_components_in_a_list_may_share_games() -> None:
     def games(named: str) -> set[str]:
-        return {part.game.name for part in parts(f"{named}, problem-count: 0") if part.kind == "rules"}
+        return {part.game.name for part in parts(f"{named}, puzzle-count: 0") if part.kind == "rules"}
 
     assert games("[dice, pawns]") == games("dice") | games("pawns")
     assert games("dice") & games("pawns")

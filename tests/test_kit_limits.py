@@ -18,14 +18,15 @@ from tests.rows import each
 GAMES = {game.name: game for game in all_games() if game.offers and not game.component}
 
 LOOKS = {
-    *("bleed", "gap", "layout", "cut-lines", "backs", "by-hand", "heading", "per-sheet", "overlap"),
+    *("bleed", "gap", "layout", "cut-lines", "back-printing", "by-hand", "heading", "per-sheet", "overlap"),
     *(
+        "domino-width",
         "tile",
         "face",
         "colours",
-        "field",
+        "tile-colour",
         "frame",
-        "reverse",
+        "back-design",
         "die",
         "pawns",
         "signs",
@@ -44,6 +45,7 @@ LOOKS = {
         "games",
         "treasures",
         "set-ups",
+        "layouts",
         "seed",
         "patterns",
     ),
@@ -57,7 +59,7 @@ FOLLOWED = {
         "size": "12",
         "regions": "{columns: false}",
         "torus": "false",
-        "largest": "2",
+        "max-squares": "2",
         "trackers": "false",
         "tally": "false",
     },
@@ -141,7 +143,7 @@ def test_an_option_that_several_parts_have_is_refused_once() -> None:
     assert fault.endswith("to use another value, build `pieces: bee` or `form: bee` alone")
 
 
-@each("option", ["size: 12", "torus: false", "largest: 2", "regions: {columns: false}"])
+@each("option", ["size: 12", "torus: false", "max-squares: 2", "regions: {columns: false}"])
 def test_a_kit_has_no_problems_that_are_about_another_game_than_its_rules(option: str) -> None:
     def kit(line: str) -> KitSpec:
         text = f"pnp: 1\nproducts:\n  - kit: dominate\n    {line}\n"
@@ -168,4 +170,4 @@ def test_the_limits_are_those_of_the_built_in_problems() -> None:
     assert set(given(built_in("dominosa"), "pips")) == {6}
     assert set(given(built_in("dominate"), "size")) == {(9, 9)}
     assert set(given(built_in("dominate"), "torus")) == {True}
-    assert set(given(built_in("dominate"), "largest")) == {3}
+    assert set(given(built_in("dominate"), "max_squares")) == {3}

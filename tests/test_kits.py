@@ -97,18 +97,16 @@ def test_the_plan_of_a_kit_names_all_its_pages(game: str, paper: str) -> None:
 
 
 def test_the_plan_of_a_box_sets_a_games_name_apart_as_its_language_does() -> None:
-    assert "Dominate: Board" in first_pages(kit("[dominate, unmatched], problem-count: 0"))
-    assert "Dominate\u00a0: Plateau" in first_pages(
-        kit("[dominate, unmatched], problem-count: 0, language: fr")
-    )
+    assert "Dominate: Board" in first_pages(kit("[dominate, unmatched], puzzle-count: 0"))
+    assert "Dominate\u00a0: Plateau" in first_pages(kit("[dominate, unmatched], puzzle-count: 0, language: fr"))
 
 
 def test_the_plan_of_a_box_says_whose_problems_it_has() -> None:
-    several = first_pages(kit("[unmatched, dominosa], problem-count: 1"))
+    several = first_pages(kit("[unmatched, dominosa], puzzle-count: 1"))
     assert several.count("Problems") == 1
     assert ": Problems" not in several
     assert "Dominosa: Problems" in first_pages(kit("[dominosa, all_fives]"))
-    assert "Dominosa: Problems" not in first_pages(kit("dominosa, problem-count: 1"))
+    assert "Dominosa: Problems" not in first_pages(kit("dominosa, puzzle-count: 1"))
 
 
 @pytest.mark.parametrize(
@@ -170,7 +168,7 @@ def test_two_sided_pieces_change_places_with_what_saves_a_page_before_them(game:
 
 def test_a_page_that_has_to_stay_free_is_for_notes() -> None:
     """Between dominoes and dominoes, nothing but a page of rules, which has nothing to change places with."""
-    wanted = "pnp: 1\nproducts:\n  - {kit: all_fives, length: short}\n"
+    wanted = "pnp: 1\nproducts:\n  - {kit: all_fives, rules-length: short}\n"
     (asked,) = load_text(wanted, Path("mine.yaml"), "mine.yaml").products
     assert isinstance(asked, KitSpec)
     rules, pieces = (next(part for part in asked.parts if part.kind == kind) for kind in ("rules", "pieces"))
@@ -192,7 +190,7 @@ def test_a_page_that_has_to_stay_free_is_for_notes() -> None:
 def test_forms_or_the_first_of_them_come_before_dominoes_if_that_saves_a_page(
     game: str, order: tuple[str, ...]
 ) -> None:
-    wanted = f"pnp: 1\nproducts:\n  - {{kit: {game}, length: short}}\n"
+    wanted = f"pnp: 1\nproducts:\n  - {{kit: {game}, rules-length: short}}\n"
     (asked,) = load_text(wanted, Path("mine.yaml"), "mine.yaml").products
     assert isinstance(asked, KitSpec)
     by_kind = {part.kind: part for part in asked.parts}
@@ -231,12 +229,12 @@ def test_a_larger_field_for_dots() -> None:
 
 
 def test_a_kit_tells_what_cannot_be_as_large_as_asked() -> None:
-    assert "text of" in kit("fujisan, large-print: true, paper: a5, problem-count: 0").remark
-    assert not kit("fujisan, paper: a5, problem-count: 0").remark
+    assert "text of" in kit("fujisan, large-print: true, paper: a5, puzzle-count: 0").remark
+    assert not kit("fujisan, paper: a5, puzzle-count: 0").remark
 
 
 def test_backs_may_be_turned_on_the_short_edge() -> None:
-    made = kit("mirror, backs: {flip: short-edge}")
+    made = kit("mirror, back-printing: {flip: short-edge}")
     assert {part.duplex for part in made.parts} == {None, Duplex.SHORT_EDGE}
     assert "flipped on the short edge" in first_pages(made)
 
@@ -270,15 +268,15 @@ def test_the_whole_kit_asks_the_printer_for_nothing_and_its_parts_for_what_they_
 
 
 def test_backs_may_be_folded_behind_their_fronts() -> None:
-    made = kit("all_fives, backs: {fold: gutter}")
+    made = kit("all_fives, back-printing: {fold: gutter}")
     assert not backs(made)
     assert "fold along the dashes and glue, then cut" in first_pages(made)
     assert "on both sides" not in first_pages(made)
 
 
 def test_a_kit_has_the_palettes_of_its_spec() -> None:
-    head = "palettes:\n  autumn: {like: colour, players: ['#123456', '#234567', '#345678', '#456789']}\n"
-    made = kit("mirror, palette: autumn, length: short, problem-count: 0", head=head)
+    head = "palettes:\n  autumn: {extends: colour, players: ['#123456', '#234567', '#345678', '#456789']}\n"
+    made = kit("mirror, palette: autumn, rules-length: short, puzzle-count: 0", head=head)
     assert any("#123456" in repr(sheet.front.shapes) for sheet in made.sheets)
 
 
@@ -293,7 +291,7 @@ def test_faults_of_a_kits_options_stand_at_their_line() -> None:
         "mine.yaml:3:22: unknown option 'tiel' for kit 'dominions'; did you mean 'tile'?"
     ]
     assert faults("finder, players: 9") == ["mine.yaml:3:28: must be from 2 to 4, not 9"]
-    assert faults("finder, tile: 300mm") == ["mine.yaml:3:25: must be from 8 mm to 90 mm, not 300 mm"]
+    assert faults("finder, domino-width: 300mm") == ["mine.yaml:3:25: must be from 8 mm to 90 mm, not 300 mm"]
     (fault,) = faults("finder, treasures: false, set-ups: 0")
     assert "leaves no pages" in fault
 
@@ -342,7 +340,7 @@ def test_in_large_print_forms_have_large_notes() -> None:
 def test_in_large_print_boards_and_tiles_have_large_words_and_numbers(game: str) -> None:
     """The advice on a map, the names of its pages and of squares, and what players count with; only what is at
     the foot of a sheet and on the front's pictures stays small."""
-    made = kit(f"{game}, large-print: true, problem-count: 0")
+    made = kit(f"{game}, large-print: true, puzzle-count: 0")
     small = {
         text.text
         for sheet in made.sheets[1:]
@@ -409,5 +407,5 @@ def test_credits_in_large_print_take_no_page_that_the_plan_saves() -> None:
 @each("length", ["full", "short"])
 def test_a_kit_says_once_how_its_solutions_are_written_down(length: str) -> None:
     """Full rules do; beside short ones, the solutions do."""
-    said = " ".join(pages_text(kit(f"dots, length: {length}")))
+    said = " ".join(pages_text(kit(f"dots, rules-length: {length}")))
     assert said.count("is a dot on column e") == 1

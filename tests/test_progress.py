@@ -88,7 +88,7 @@ TOLD = {
         ("Problem 2", 1, 2),
     ],
     "solve set.yaml": [("Problem 1", 0, 2), ("Problem 2", 1, 2)],
-    f"{SET} --force": [("dominosa", 0, 2), ("dominosa", 1, 2), ("dominosa", 2, 2)],
+    f"{SET} --overwrite": [("dominosa", 0, 2), ("dominosa", 1, 2), ("dominosa", 2, 2)],
 }
 
 

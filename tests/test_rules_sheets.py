@@ -76,12 +76,12 @@ SHORT = [
 @pytest.mark.parametrize(("paper", "language"), SHORT)
 @pytest.mark.parametrize("game", IN_SECTIONS)
 def test_the_short_rules_fit_one_page(game: str, paper: str, language: str) -> None:
-    assert len(sheets(game, paper, f", length: short, language: {language}")) == 1
+    assert len(sheets(game, paper, f", rules-length: short, language: {language}")) == 1
 
 
 @pytest.mark.parametrize("large_print", ["false", "true"])
 def test_below_the_short_rules_the_build_stamp_has_lines_of_its_own(large_print: str) -> None:
-    pages = sheets("dominosa", "a4", f", length: short, large-print: {large_print}")
+    pages = sheets("dominosa", "a4", f", rules-length: short, large-print: {large_print}")
     lines = [text for page in pages for text, *_ in written(page)]
     assert any(text.startswith("pnp ") for text in lines)
     assert all("pnp " not in text[1:] for text in lines)
@@ -92,10 +92,10 @@ def test_below_the_short_rules_the_build_stamp_has_lines_of_its_own(large_print:
 )
 def test_tetradominoes_can_be_played_alone_from_its_short_page(language: str, words: str) -> None:
     """Its front says that one can play, and the tokens that it leaves out are shared out below."""
-    (page,) = sheets("tetradominoes", "letter", f", length: short, language: {language}")
+    (page,) = sheets("tetradominoes", "letter", f", rules-length: short, language: {language}")
     said = " ".join(text for text, *_ in written(page))
     assert words in said
-    (alone,) = sheets("tetradominoes", "letter", f", length: short, language: {language}, players: 1")
+    (alone,) = sheets("tetradominoes", "letter", f", rules-length: short, language: {language}, players: 1")
     assert words not in " ".join(text for text, *_ in written(alone))
 
 

@@ -69,7 +69,7 @@ WIDE: dict[str, list[dict[str, Any]]] = {
         {"regions": {"jigsaw": {}}},
         {"regions": {"none": True}},
         {"regions": {"rows": False, "columns": False}},
-        {"torus": False, "largest": 1, "regions": {"rows": False, "none": True}},
+        {"torus": False, "max-squares": 1, "regions": {"rows": False, "none": True}},
     ],
 }
 """Values to try of options whose extremes their schema doesn't tell."""

@@ -66,7 +66,7 @@ def test_sheets_of_problems_send_you_to_a_booklet_for_its_options(folder: Path) 
 
 
 @pytest.mark.parametrize(
-    ("imposition", "is_idle"), [("none", True), ("saddle-stitch", False), ("cut-stack", False)]
+    ("imposition", "is_idle"), [("none", True), ("saddle-stitch", False), ("cut-and-stack", False)]
 )
 def test_paper_for_a_book_of_single_pages_is_said_to_change_nothing(
     imposition: str, is_idle: bool, folder: Path
@@ -96,7 +96,7 @@ EASY = ("generate", "dominosa", "--set", "pips=3", "--count", "1", "--grade", "e
 def test_a_generated_set_replaces_nothing_but_a_set(folder: Path) -> None:
     (folder / "sets").mkdir()
     assert said(*EASY, "sets") == "sets: is a folder; name a file in it"
-    for force in ((), ("--force",)):
+    for force in ((), ("--overwrite",)):
         assert (
             said(*EASY, "x.yaml", *force) == "x.yaml: already exists and isn't a problem set; give another name"
         )
@@ -111,12 +111,12 @@ def test_a_generated_set_replaces_another_only_by_force(folder: Path) -> None:
     first = (folder / "set.yaml").read_text()
     assert run([*EASY, "set.yaml"])[0] == 0, "the same call may be repeated"
     assert said(*EASY, "set.yaml", "--seed", "2") == (
-        "set.yaml: holds another problem set; add --force to replace it, or give another name"
+        "set.yaml: holds another problem set; add --overwrite to replace it, or give another name"
     )
     (folder / "wide.yaml").write_text(first, encoding="utf-16")
     assert said(*EASY, "wide.yaml", "--seed", "2").startswith("wide.yaml: holds another problem set")
     assert (folder / "set.yaml").read_text() == first
-    assert run([*EASY, "set.yaml", "--seed", "2", "--force"])[0] == 0
+    assert run([*EASY, "set.yaml", "--seed", "2", "--overwrite"])[0] == 0
     assert (folder / "set.yaml").read_text() != first
 
 
@@ -125,12 +125,13 @@ def test_a_generated_set_that_was_edited_is_only_replaced_by_force(folder: Path)
     first = (folder / "set.yaml").read_text()
     (folder / "set.yaml").write_text(first.replace("name: Problem 1", "name: For Ann"))
     assert said(*EASY, "set.yaml").endswith(
-        "set.yaml: has been edited since this command made it; add --force to replace it, or give another name"
+        "set.yaml: has been edited since this command made it; add --overwrite to replace it, or give another "
+        "name"
         "; until then, set.yaml.found keeps the problems that were found"
     )
     assert "For Ann" in (folder / "set.yaml").read_text()
     assert (folder / "set.yaml.found").exists(), "what was found is not lost"
-    assert run([*EASY, "set.yaml", "--force"])[0] == 0
+    assert run([*EASY, "set.yaml", "--overwrite"])[0] == 0
     assert (folder / "set.yaml").read_text() == first
     assert not list(folder.glob("*.found"))
 
@@ -213,8 +214,8 @@ def test_a_setting_is_blamed_for_what_it_breaks() -> None:
 @each(
     "name, setting",
     [
-        ("dominions", "backs.fold=gutter"),
-        ("dominions", "backs.flip=short-edge"),
+        ("dominions", "back-printing.fold=gutter"),
+        ("dominions", "back-printing.flip=short-edge"),
         ("dominate", "regions.jigsaw.seed=4"),
         ("dominate", "products.1.regions.jigsaw.seed=4"),
     ],

@@ -17,6 +17,7 @@ _TOLD_BY: Mapping[str, FileKind] = {
     "extends": "spec",
 }
 """The keys that only files of one kind have; if there are several, the first decides."""
+HEADS = _TOLD_BY.keys()
 _NOT_MISSPELT = frozenset({"rules"})
 """Keys of products that look like misspellings of the keys above, but aren't."""
 

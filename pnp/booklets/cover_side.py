@@ -42,7 +42,7 @@ class CoverSide:
 def colours_of(wanted: CoverOptions, theme: Theme) -> ArtColours:
     """The colours of a cover with the background that its options ask for."""
     palette, face = theme.palette, theme.face
-    match wanted.ground:
+    match wanted.background:
         case "dark":
             return dark_colours(palette, face)
         case "light":
@@ -53,4 +53,4 @@ def colours_of(wanted: CoverOptions, theme: Theme) -> ArtColours:
 
 def ground_of(box: Box, colours: ArtColours, wanted: CoverOptions) -> Shapes:
     """The background of a cover, on all of this box; nothing if the paper stays bare."""
-    return () if wanted.ground == "plain" else (rectangle(box, Style(fill=colours.ground)),)
+    return () if wanted.background == "plain" else (rectangle(box, Style(fill=colours.ground)),)

@@ -114,9 +114,9 @@ class BookletOptions(Options):
         description="Whether a chapter starts on the next page or on the next right-hand page.",
     )
     imposition: Annotated[
-        Literal["none", "saddle-stitch", "cut-stack"],
+        Literal["none", "saddle-stitch", "cut-and-stack"],
         ChoiceLabels(
-            {"none": "Page by page", "saddle-stitch": "To fold and staple", "cut-stack": "To cut and stack"}
+            {"none": "Page by page", "saddle-stitch": "To fold and staple", "cut-and-stack": "To cut and stack"}
         ),
     ] = Field(
         "none",
@@ -218,7 +218,7 @@ class CoverOptions(Options):
         description="An old name for the interior option; colour means premium colour.",
         json_schema_extra={"deprecated": True},
     )
-    ground: Annotated[
+    background: Annotated[
         Literal["dark", "light", "plain"],
         ChoiceLabels({"dark": "Dark", "light": "Light", "plain": "None"}),
     ] = Field(
@@ -243,7 +243,7 @@ class CoverOptions(Options):
     spine: bool = Field(
         True, title="Spine text", description="Prints title and author on the spine if there is room."
     )
-    own_sheet: bool = Field(
+    separate_file: bool = Field(
         False,
         title="Cover on its own sheet",
         description="For a zine: puts the cover in a separate file, to print on heavier paper. The book keeps "

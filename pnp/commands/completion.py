@@ -122,7 +122,13 @@ def _grades() -> tuple[str, ...]:
     return (*names, *ranges)
 
 
+def _files_only() -> tuple[str, ...]:
+    """No names: only files."""
+    return ()
+
+
 GAMES = _from_names(_games)
+YAML_FILES = _from_names_and_files(_files_only)
 PUZZLE_GAMES = _from_names(_games_with_problems)
 SPECS = _from_names_and_files(_specs_sets_and_records)
 SETS = _from_names_and_files(_sets)

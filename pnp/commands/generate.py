@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     "-o", "--output", type=click.Path(path_type=Path), help="The file to write; without it, the set is printed."
 )
 @click.option("--jobs", default=1, type=Integer(1, 64), help="How many problems to search for at once.")
-@click.option("--force", is_flag=True, help="Replace the output even if it holds a different problem set.")
+@click.option("--overwrite", is_flag=True, help="Replace the output even if it holds a different problem set.")
 @click.option(
     "--seconds",
     default=None,
@@ -64,7 +64,7 @@ def generate(
     settings: tuple[str, ...],
     output: Path | None,
     jobs: int,
-    force: bool,
+    overwrite: bool,
     seconds: float | None,
     cluster: str | None,
     as_json: bool,
@@ -91,7 +91,7 @@ def generate(
         output=output,
         jobs=jobs,
         cluster=cluster,
-        force=force,
+        overwrite=overwrite,
         seconds=seconds or SECONDS,
         excluded=exclude,
     )

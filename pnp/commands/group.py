@@ -13,7 +13,7 @@ from pnp import __version__
 from pnp.base.errors import PnpError, SpecError, gathered
 from pnp.base.quoting import brief, printable, screenful
 from pnp.commands.options import OK, WRONG_INPUT
-from pnp.commands.reader import Reader, named_language, with_language
+from pnp.commands.reader import Reader, named_language, told, with_language
 
 INTERRUPTED = 130
 
@@ -23,6 +23,7 @@ COMMANDS = (
     "check",
     "convert",
     "export",
+    "fix",
     "games",
     "generate",
     "grade",
@@ -68,6 +69,11 @@ class _Commands(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
+            from pnp.language.old_names import COMMANDS as OLD_COMMANDS
+            from pnp.language.old_names import renamed
+
+            if new := OLD_COMMANDS.get(args[0]):
+                raise click.UsageError(told(renamed(args[0], new)), ctx) from error
             if type(error).__name__ == "NoSuchCommand":  # since click 8.4
                 from difflib import get_close_matches
 
@@ -111,6 +117,7 @@ def _run(reader: Reader) -> int:
     except click.Abort:
         code = INTERRUPTED
     except click.ClickException as error:
+        _with_new_name(error, reader)
         usage = io.StringIO()
         error.show(usage)
         click.echo(brief(reader.requoted(usage.getvalue())), err=True, nl=False)
@@ -118,3 +125,15 @@ def _run(reader: Reader) -> int:
     except KeyboardInterrupt:
         code = INTERRUPTED
     return code or OK
+
+
+def _with_new_name(error: click.ClickException, reader: Reader) -> None:
+    """Have the error of an option that was renamed say what it's called now."""
+    if not isinstance(error, click.NoSuchOption) or error.ctx is None:
+        return
+    from pnp.language.old_names import FLAGS, renamed
+
+    new = FLAGS.get(error.option_name, "")
+    if any(new in parameter.opts for parameter in error.ctx.command.params):
+        message = reader.told(renamed(error.option_name, new))
+        vars(error).update(message=message, possibilities=None)

@@ -15,12 +15,12 @@ from pnp.commands.terminal import ProgressBar
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="The file to write; without it, the set is printed."
 )
-@click.option("--force", is_flag=True, help="Replace the output even if it holds a different problem set.")
+@click.option("--overwrite", is_flag=True, help="Replace the output even if it holds a different problem set.")
 @limits
 def import_puzzles(
     puzzles: str,
     output: Path | None,
-    force: bool,
+    overwrite: bool,
     states: int | None,
     memory: float | None,
     seconds: float | None,
@@ -39,7 +39,7 @@ def import_puzzles(
     from pnp.puzzles.set_writing import set_text
 
     if output is not None:
-        check_output(output, importing.COMMENT, force=force)
+        check_output(output, importing.COMMENT, overwrite=overwrite)
     path = Path(puzzles)
     is_file = "\n" not in puzzles and exists(path)
     text = whole_text(path, puzzles, MAX_SET_BYTES) if is_file else puzzles
@@ -55,6 +55,6 @@ def import_puzzles(
     if output is None:
         click.echo(written, nl=False)
     else:
-        check_output(output, importing.COMMENT, written, force=force)
+        check_output(output, importing.COMMENT, written, overwrite=overwrite)
         write_whole(output, written.encode())
         click.echo(output)

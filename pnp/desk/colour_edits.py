@@ -41,7 +41,7 @@ def set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, 
         return text if given is None else remove_value(text, (*place, "colours"))
     base = base_of_theme(theme)
     if theme is not None and not isinstance(theme.value, dict) and base != GAME:
-        return set_value(text, place, f"{{like: {base}, colours: {json.dumps(wanted)}}}")
+        return set_value(text, place, f"{{extends: {base}, colours: {json.dumps(wanted)}}}")
     return set_value(text, (*place, "colours"), json.dumps(wanted))
 
 
@@ -63,7 +63,7 @@ def set_palette_part(
         return set_value(text, (PALETTE, name, part), json.dumps(wanted))
     if own is None or given is None:
         return text
-    if own.value.keys() - {part, "like"}:
+    if own.value.keys() - {part, "extends"}:
         return remove_value(text, (PALETTE, name, part))
     return _without_palette(text, root, name)
 
@@ -97,7 +97,7 @@ def _with_own_palette(text: str, root: Node, base: str, place: Path) -> tuple[st
     names = (OWN_PALETTE if number == 1 else f"{OWN_PALETTE}-{number}" for number in count(1))
     name = next(name for name in names if taken is None or taken.child(name) is None)
     text = set_value(text, place, name)
-    return (text if base == USUAL_PALETTE else set_value(text, (PALETTE, name, "like"), base)), name
+    return (text if base == USUAL_PALETTE else set_value(text, (PALETTE, name, "extends"), base)), name
 
 
 def _without_palette(text: str, root: Node, name: str) -> str:

@@ -28,7 +28,7 @@ GROUP = "Colours and art"
 """The group of the form for colours."""
 PALETTE, THEME = "palettes", ("theme", "colours")
 """How the paths of colour fields begin."""
-BASE_OF_THEME = ("theme", "like")
+BASE_OF_THEME = ("theme", "extends")
 """The path of the theme that a theme is based on."""
 USUAL_PALETTE = "colour"
 _ON = "on-"
@@ -52,7 +52,7 @@ def own_palette(root: Node, name: str) -> Node | None:
 def base_of(root: Node, name: str) -> str:
     """The built-in palette that a palette takes its other colours from."""
     own = own_palette(root, name)
-    like = own.child("like") if own is not None else None
+    like = own.child("extends") if own is not None else None
     named = name if own is None else like.value if like is not None else USUAL_PALETTE
     return named if named in palettes() or named in foreign_palettes() else USUAL_PALETTE
 
@@ -80,7 +80,7 @@ def palette_fields(base: str) -> Iterator[Field]:
 
 @cache
 def _parts() -> tuple[Described, ...]:
-    return tuple(option for option in described(PaletteOptions) if option.name != "like")
+    return tuple(option for option in described(PaletteOptions) if option.name != "extends")
 
 
 def with_unprinted(fields: tuple[Field, ...], printed: AbstractSet[Colour]) -> tuple[Field, ...]:
@@ -145,7 +145,7 @@ def theme_colours(theme: Node | None, game: Game | None) -> tuple[str, ...]:
 
 def base_of_theme(theme: Node | None) -> str:
     """The name of the theme that a product has, or that its own is based on."""
-    like = theme.child("like") if theme is not None and isinstance(theme.value, dict) else theme
+    like = theme.child("extends") if theme is not None and isinstance(theme.value, dict) else theme
     return like.value if like is not None and isinstance(like.value, str) else GAME
 
 

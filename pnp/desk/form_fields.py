@@ -118,7 +118,7 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
     if node is None:
         return field
     is_theme = field.path == THEME[:1] and isinstance(node.value, dict)
-    node = (node.child("like") if is_theme else None) or node
+    node = (node.child("extends") if is_theme else None) or node
     holds_fields = field.kind in ("items", "named", "item")
     value = field.value if field.kind == "item" else as_typed(node.plain(), field.kind)
     places = [(node.mark.line, node.mark.column)] if holds_fields else _places(node)

@@ -81,7 +81,7 @@ def _with_open_theme(text: str, root: Node, product: Node, number: int) -> str:
     base = base_of_theme(theme)
     if theme is None or isinstance(theme.value, dict) or base in (GAME, PLAIN):
         return text
-    return set_value(text, _place(root, product, number, THEME[:1]), f"{{like: {base}}}")
+    return set_value(text, _place(root, product, number, THEME[:1]), f"{{extends: {base}}}")
 
 
 def _set_colour(text: str, root: Node, product: Node, number: int, path: tuple[str, ...], value: str) -> str:

@@ -12,11 +12,12 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from pnp.base.errors import Fault, LocatedFault, Path
-from pnp.base.file_kinds import FileKind, kind_of, what_instead
+from pnp.base.file_kinds import HEADS, FileKind, kind_of, what_instead
 from pnp.base.options import UNION_TAGS, Options, OptionValueError, kebab
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, either
 from pnp.base.suggest import did_you_mean
+from pnp.language.old_names import new_choice, new_keys, new_option, renamed
 from pnp.language.reader import Mark, Node, Plain, scalar
 
 M = TypeVar("M", bound=Options)
@@ -34,9 +35,11 @@ def unknown_option(
     advice: Mapping[str, str] | None = None,
     models: Iterable[type[Options]] = (),
 ) -> str:
-    """The message for an unknown option, with the ``advice`` there is for its name, or the option of the
-    ``models`` that it goes inside, or else the nearest name."""
+    """The message for an unknown option, with its new name, the ``advice`` there is for its name, the option of
+    the ``models`` that it goes inside, or else the nearest name."""
     known = [*known]
+    if new := new_option(name, known):
+        return renamed(name, new)
     hint = (
         (advice or {}).get(name)
         or _goes_inside(name, models)
@@ -125,7 +128,7 @@ def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault])
 
 def kind_of_root(root: Node) -> FileKind | None:
     """The kind of a file with this root; None if nothing shows it."""
-    return kind_of(root.value) if isinstance(root.value, dict) else None
+    return kind_of(new_keys(root.value, HEADS)) if isinstance(root.value, dict) else None
 
 
 def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
@@ -246,6 +249,8 @@ def _say_choice(name: str, detail: ErrorDetails) -> str:
     value, expected = detail["input"], str(detail["ctx"]["expected"])
     each = expected.replace(" or ", ", ").split(", ")  # texts among them are in quotes
     choices = either(word.strip("'") for word in each)
+    if new := new_choice(value, [word.strip("'") for word in each]):
+        return renamed(value, new)
     if value in each:  # the number is a choice, but the same digits in quotes aren't
         return Sentence("expected {choices} without quotes, not {value}", choices=choices, value=quoted(value))
     if len(each) == 1:

@@ -26,7 +26,7 @@ Title = Annotated[str, Field(max_length=200), AfterValidator(_not_blank)]
 class PaletteOptions(Options):
     """A palette of the spec's own: the colours named here, the others from a built-in one."""
 
-    like: str = Field(
+    extends: str = Field(
         "colour", title="Based on", description="The built-in palette that supplies all colours you don't set."
     )
     ink: Hex | None = Field(None, title="Ink colour", description="The colour of text and symbols.")

@@ -38,7 +38,7 @@ class Setting:
 
 
 def read_setting(text: str) -> Setting:
-    """``size=6``, ``products.2.size=6``, ``backs={fold: gutter}``; the value is YAML.
+    """``size=6``, ``products.2.size=6``, ``back-printing={fold: gutter}``; the value is YAML.
 
     :raises SpecError: if it has no ``=`` or the value isn't YAML.
     """

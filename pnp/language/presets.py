@@ -58,18 +58,18 @@ def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[LocatedFau
     found = dict(catalogue.palettes())
     broken: set[str] = set()
     for name, options in head.palettes.items():
-        like = _builtin_palette(options.like)
+        like = _builtin_palette(options.extends)
         if like is None:
             choices = ", ".join((*catalogue.palettes(), *catalogue.foreign_palettes()))
             message = Sentence(
-                "'like' names a built-in palette, one of {choices}; not {like}",
+                "'extends' names a built-in palette, one of {choices}; not {like}",
                 choices=choices,
-                like=quoted(options.like),
+                like=quoted(options.extends),
             )
-            errors.append(root.mark_at(("palettes", name, "like")).fault(message))
+            errors.append(root.mark_at(("palettes", name, "extends")).fault(message))
             broken.add(name)
             continue
-        colours = options.model_dump(exclude_none=True, exclude={"like"})
+        colours = options.model_dump(exclude_none=True, exclude={"extends"})
         found[name] = catalogue.palette_of(name, colours, like)
     return Presets(found, head.printers, frozenset(broken), folder)
 

@@ -45,13 +45,13 @@ def face_choice(
     """
     if isinstance(wanted, str):
         return _named(wanted, source.mark_at(("theme",)), errors)
-    choice = _named(wanted.like, source.mark_at(("theme", "like")), errors)
+    choice = _named(wanted.extends, source.mark_at(("theme", "extends")), errors)
     emblem = _emblem(wanted.emblem, source.mark_at(("theme", "emblem")), folder, errors, notices)
     logo = _logo(wanted.logo, source.mark_at(("theme", "logo")), folder, errors, notices)
     back = _face(wanted.back, source.mark_at(("theme", "back")), Sentence("pattern"), errors)
     display = _display(wanted.display, source.mark_at(("theme", "display")), folder, errors)
     text = _text(wanted.text, source, folder, errors)
-    wanted_names = (wanted.like, wanted.emblem, wanted.logo, wanted.back, wanted.display, wanted.text)
+    wanted_names = (wanted.extends, wanted.emblem, wanted.logo, wanted.back, wanted.display, wanted.text)
     found = (choice, emblem, logo, back, display, text)
     if any(name is not None and not one for name, one in zip(wanted_names, found, strict=True)):
         return None

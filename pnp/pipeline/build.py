@@ -23,6 +23,7 @@ from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.language.catalogue import builtin_specs
+from pnp.language.old_names import new_option, renamed
 from pnp.language.overrides import Setting, is_rooted, read_setting
 from pnp.pipeline.about import about, with_spec
 from pnp.pipeline.manifest import Origin
@@ -333,17 +334,20 @@ def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[L
     """Errors for settings that no spec has a use for, each with the nearest option."""
     known = frozenset[str]().union(*(outcome.options for outcome in outcomes))
     return [
-        setting.mark.fault(
-            Sentence("{reason}{hint}", reason=outcomes[0].unused[k], hint=_nearest_option(setting, known))
-        )
+        setting.mark.fault(_why_unused(outcomes[0].unused[k], setting, known))
         for k, setting in enumerate(settings)
         if all(k in outcome.unused for outcome in outcomes)
     ]
 
 
-def _nearest_option(setting: Setting, known: Iterable[str]) -> str:
-    named = setting.product is None and not is_rooted(setting)
-    return did_you_mean(setting.path[0], known) if named else ""
+def _why_unused(reason: str, setting: Setting, known: frozenset[str]) -> str:
+    """A reason with the nearest option, or the new name of an option that was renamed."""
+    if setting.product is not None or is_rooted(setting):
+        return reason
+    name = setting.path[0]
+    if new := new_option(name, known):
+        return renamed(name, new)
+    return Sentence("{reason}{hint}", reason=reason, hint=did_you_mean(name, known))
 
 
 def _twice(built: Iterable[Built]) -> list[LocatedFault]:

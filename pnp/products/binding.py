@@ -90,7 +90,7 @@ def _sheets(booklet: Booklet, options: BookletOptions, theme: Theme, paper: Size
             return stitched_sheets(
                 booklet.pages, theme, creep=options.creep, signature=options.signature, paper=paper
             )
-        case "cut-stack":
+        case "cut-and-stack":
             return stacked_sheets(booklet.pages, theme, paper=paper)
     whole = options.preset == "kdp"
     return tuple(

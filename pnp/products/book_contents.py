@@ -84,7 +84,7 @@ def unbound_books(request: BookSpec, sources: Sources, name: str, imprint: str) 
     title, theme = request.title, request.theme
     match request.contents:
         case GameRules() as rules:
-            short = rules.pages.length == "short"
+            short = rules.pages.rules_length == "short"
             book = with_notice(rules_book(rules, title, theme), [rules.game], imprint, theme, joined=short)
             return [UnboundBook(name, book, builtin_template("rules"))]
         case OwnRules() as rules:

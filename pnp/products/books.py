@@ -110,7 +110,7 @@ def make_books(
     folded = _folded_cover(unbound[0], inside, options, wanted) if wanted and options.preset == "zine" else None
     made = []
     for number, one in enumerate(unbound):
-        outside = folded if wanted and not wanted.own_sheet and not number else None
+        outside = folded if wanted and not wanted.separate_file and not number else None
         product = _product(one, inside, options, place.first, outside)
         page = HtmlPage(one.book, inside.theme, one.template)
         made.append(MadeBook(product, page, () if number else sources.generated))
@@ -119,7 +119,7 @@ def make_books(
         made[0] = replace(made[0], product=with_remark(made[0].product, remark))
     if options.preset == "kdp":
         made[0] = replace(made[0], product=with_permissions(made[0].product, sources.games))
-    if wanted is not None and (folded is None or wanted.own_sheet):
+    if wanted is not None and (folded is None or wanted.separate_file):
         made.append(_cover(unbound[0], made[0].product, request, options, wanted, folded))
     return tuple(made)
 
@@ -205,7 +205,7 @@ def imprint_of(request: BookSpec | KitSpec, spec_name: str, name: str) -> str:
     """A line that says what a book was made from; empty if it isn't to be printed."""
     return (
         f"pnp {__version__} · {spec_name}.yaml · {name} · {_fingerprint(request)}"
-        if request.print_options.imprint
+        if request.print_options.build_stamp
         else ""
     )
 

@@ -36,12 +36,14 @@ def _clash(wanted: CoverOptions, options: BookletOptions) -> OptionError | None:
     if options.preset == "zine":
         if "spine" in wanted.model_fields_set:
             return OptionError.at((*at, "spine"), Sentence("a stapled zine has no spine: leave out spine"))
-        if wanted.own_sheet and options.signature is not None:
-            message = Sentence("one sheet can't go around several sections: leave out signature or own-sheet")
-            return OptionError.at((*at, "own-sheet"), message)
-    elif wanted.own_sheet:
-        message = Sentence("only the cover of a zine is folded: add preset: zine, or leave out own-sheet")
-        return OptionError.at((*at, "own-sheet"), message)
+        if wanted.separate_file and options.signature is not None:
+            message = Sentence(
+                "one sheet can't go around several sections: leave out signature or separate-file"
+            )
+            return OptionError.at((*at, "separate-file"), message)
+    elif wanted.separate_file:
+        message = Sentence("only the cover of a zine is folded: add preset: zine, or leave out separate-file")
+        return OptionError.at((*at, "separate-file"), message)
     elif options.imposition != "none":
         message = Sentence("a cover is for single pages or a zine: add preset: zine, or leave out imposition")
         return OptionError.at(at, message)

@@ -135,9 +135,9 @@ RulesLength = Annotated[Literal["short", "full"], ChoiceLabels({"short": "Short"
 class RulesPages(PlainPages):
     """How the rules of a game are printed."""
 
-    length: RulesLength = Field(
+    rules_length: RulesLength = Field(
         "full",
-        title="Length",
+        title="Rules length",
         description="Full rules, or short ones that fit on one page: without the example, variants, "
         "questions and tips.",
     )
@@ -157,7 +157,7 @@ class OwnRulesPages(RulesPages):
 class KitPages(RulesPages):
     """What is in a kit beside the parts of its games."""
 
-    problem_count: Annotated[int, Field(ge=0, le=MOST_PROBLEMS)] | None = Field(
+    puzzle_count: Annotated[int, Field(ge=0, le=MOST_PROBLEMS)] | None = Field(
         None,
         title="Problems per game",
         description="How many problems of each game; by default 8 for one game, and for several 4 of each "

@@ -24,6 +24,7 @@ from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.language.config import spec_defaults
 from pnp.language.errors import faults_of, located, option_names, other_kind, unknown_name, unknown_option
 from pnp.language.models import ProductHead, SpecHead
+from pnp.language.old_names import new_option, renamed
 from pnp.language.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.language.presets import presets_of, presets_of_unsound
 from pnp.language.reader import Node, read_text, with_keys
@@ -129,7 +130,7 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
         return ReadProduct(errors=(node.mark.fault(message),))
     kinds = kinds_of(node)
     if len(kinds) != 1:
-        return ReadProduct(errors=(node.mark.fault(_not_one_kind(kinds, node)),))
+        return ReadProduct(errors=(_old_kind(node) or node.mark.fault(_not_one_kind(kinds, node)),))
     (kind,) = kinds
     match kind:
         case "board" | "pieces" | "form":
@@ -160,6 +161,12 @@ def _book_reader(kind: BookKind, named: object) -> Callable[[int, Node, SpecCont
     from pnp.products.on_pages import read_problems, read_record, read_rules
 
     return {"problems": read_problems, "record": read_record, "rules": read_rules}[kind]
+
+
+def _old_kind(node: Node) -> LocatedFault | None:
+    """The error of a product whose kind has another name now; None for others."""
+    named = ((mark, key, new_option(key, (*KINDS, *BOOK_KINDS))) for key, mark in node.keys.items())
+    return next((mark.fault(renamed(key, new)) for mark, key, new in named if new), None)
 
 
 def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
@@ -203,6 +210,9 @@ def _unused(
     found = {k: why for k, why in unused.items() if k not in used}
     for options in read:
         found |= options.unused
+        for k in found.keys() - options.unused.keys():
+            if new := new_option(settings[k].path[0], options.names):
+                found[k] = renamed(settings[k].path[0], new)
     for k, setting in enumerate(settings):
         if setting.product is not None and not 1 <= setting.product <= len(products):
             found[k] = Sentence(

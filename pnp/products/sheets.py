@@ -134,7 +134,7 @@ def _frame(request: SheetSpec, imprint: str) -> Frame:
         orientation=None if orientation == "auto" else Orientation(orientation),
         marks=options.crop_marks,
         ruler=options.ruler,
-        imprint=imprint if options.imprint else "",
+        imprint=imprint if options.build_stamp else "",
         title=request.title,
         credits=request.game.source.translated(request.theme).notice,
         credits_in_footer=request.kind == "pieces",
@@ -175,8 +175,8 @@ def _with_layout(frame: Frame, layout: object) -> Frame:
         return replace(frame, heading=layout.heading)
     assert isinstance(layout, PieceLayout)
     flip: Duplex | None = Duplex.LONG_EDGE
-    if layout.backs is not None:
-        flip = Duplex(layout.backs.flip) if layout.backs.flip else None
+    if layout.back_printing is not None:
+        flip = Duplex(layout.back_printing.flip) if layout.back_printing.flip else None
     bleed = layout.bleed
     return replace(
         frame,

@@ -55,8 +55,8 @@ class SetRequest:
     ``game`` may be a variant; ``levels`` are the first and the last; ``settings`` are ``option=value``. With an
     ``output`` the set is written there, and what is found is kept beside it until the set is complete. The work
     is done by ``jobs`` processes, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
-    Another set, or one that has been edited, is only replaced with ``force``. No problem is searched for longer
-    than ``seconds``, which doesn't change what is found.
+    Another set, or one that has been edited, is only replaced with ``overwrite``. No problem is searched for
+    longer than ``seconds``, which doesn't change what is found.
 
     Without a ``seed``, one is drawn. Problems that are like one of the sets in ``exclude`` are replaced by
     others; ``excluded`` are the names of the files that have them.
@@ -70,7 +70,7 @@ class SetRequest:
     output: Path | None = None
     jobs: int = 1
     cluster: str | None = None
-    force: bool = False
+    overwrite: bool = False
     seconds: float = SECONDS
     exclude: tuple[ProblemSet, ...] = ()
     excluded: tuple[str, ...] = ()
@@ -120,7 +120,7 @@ def generate(
     seed, note = _seed(request, wanted)
     request = replace(request, seed=seed)
     if request.output is not None:
-        check_output(request.output, _comment(request), force=request.force)
+        check_output(request.output, _comment(request), overwrite=request.overwrite)
     with solvers(tell):
         make = wanted.maker()
         if note:
@@ -132,7 +132,7 @@ def generate(
             problems = search.problems(mapper, checked, partial(_is_taken, wanted, seen_in(request.exclude)))
             text = set_text(_as_set(request, wanted, problems, seed), _comment(request))
             if request.output is not None:
-                check_output(request.output, _comment(request), text, force=request.force)
+                check_output(request.output, _comment(request), text, overwrite=request.overwrite)
                 write_whole(request.output, text.encode())
             findings.done()
     return text

@@ -13,8 +13,9 @@ from pnp.language.reader import MAX_SET_BYTES, read_file, whole_text
 from pnp.puzzles.checkpoint import resume_path
 
 
-def check_output(path: Path, comment: str, new: str | None = None, *, force: bool = False) -> None:
-    """Refuse to replace anything but the set that the same command made, unless ``force`` allows another set.
+def check_output(path: Path, comment: str, new: str | None = None, *, overwrite: bool = False) -> None:
+    """Refuse to replace anything but the set that the same command made, unless ``overwrite`` allows another
+    set.
 
     :param comment: the first line of the sets that the command makes.
     :param new: what is about to be written; None before the search, which may take hours.
@@ -33,15 +34,15 @@ def check_output(path: Path, comment: str, new: str | None = None, *, force: boo
     if not is_set:
         raise _in_the_way(path, Sentence("already exists and isn't a problem set; give another name"))
     old = whole_text(path, str(path), MAX_SET_BYTES)
-    if force or old == new:
+    if overwrite or old == new:
         return
     if not old.startswith(f"# {comment}\n"):
         raise _in_the_way(
-            path, Sentence("holds another problem set; add --force to replace it, or give another name")
+            path, Sentence("holds another problem set; add --overwrite to replace it, or give another name")
         )
     if new is not None:
         message = Sentence(
-            "has been edited since this command made it; add --force to replace it, or give another name"
+            "has been edited since this command made it; add --overwrite to replace it, or give another name"
         )
         kept = Sentence("until then, {file} keeps the problems that were found", file=resume_path(path).name)
         raise _in_the_way(path, together([message, kept]))

@@ -153,7 +153,8 @@ def footer_shapes(
         size = fitting_size(text, right - left, IMPRINT_SIZE, LEAST_IMPRINT)
         if size is None:
             raise OptionError.at(
-                "imprint", Sentence("the build stamp doesn't fit: choose larger paper, or set imprint: false")
+                "build-stamp",
+                Sentence("the build stamp doesn't fit: choose larger paper, or set build-stamp: false"),
             )
         shapes.append(Text(left, base, text, size, ink))
     if back:

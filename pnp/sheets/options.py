@@ -181,7 +181,7 @@ AnyText = Annotated[Annotated[str, Tag("<one>")] | Annotated[TextFonts, Tag("<ea
 class ThemeOptions(Options):
     """A face of your own; what you leave out comes from the game's."""
 
-    like: str = Field(
+    extends: str = Field(
         "game",
         title="Based on",
         description="The theme that supplies everything you don't set.",
@@ -232,7 +232,7 @@ class PrintOptions(Options):
         title="Paper",
         description="The paper to print on; for another size, give its width and height.",
     )
-    imprint: bool = Field(
+    build_stamp: bool = Field(
         True, title="Build stamp", description="Prints a small line that says what the sheet was made from."
     )
     palette: str = Field(
@@ -358,9 +358,9 @@ class PieceLayout(Options):
         title="Cutting outlines",
         description="For cutting machines: cuts shared edges once, or gives every piece a closed outline.",
     )
-    backs: Backs | None = Field(
+    back_printing: Backs | None = Field(
         None,
-        title="Backs",
+        title="Back printing",
         description="How backs are printed: `{flip: long-edge}` (the default), `{flip: short-edge}` "
         "or `{fold: gutter}`.",
     )
@@ -373,7 +373,7 @@ class PieceLayout(Options):
 
     @model_validator(mode="after")
     def two_sides_by_hand(self) -> PieceLayout:
-        if self.by_hand and self.backs is not None and self.backs.fold:
+        if self.by_hand and self.back_printing is not None and self.back_printing.fold:
             raise OptionValueError(
                 "by-hand",
                 Sentence("by-hand is for sheets printed on both sides; a folded sheet is printed on one"),

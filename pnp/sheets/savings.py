@@ -42,4 +42,4 @@ def _without(frame: Frame) -> Iterator[tuple[str, Frame]]:
     if frame.marks:
         yield "`crop-marks`", replace(frame, marks=False)
     if frame.ruler or frame.imprint:
-        yield "`ruler` / `imprint`", replace(frame, ruler=False, imprint="")
+        yield "`ruler` / `build-stamp`", replace(frame, ruler=False, imprint="")

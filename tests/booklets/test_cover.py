@@ -114,7 +114,7 @@ def test_every_seed_gives_another_skyline_and_the_same_seed_the_same() -> None:
 @pytest.mark.parametrize("trim", TRIMS)
 @pytest.mark.parametrize("ground", ["dark", "light", "plain"])
 def test_the_place_of_the_barcode_stays_free(trim: str, ground: str) -> None:
-    _, drawing = made(90, trim, back=BACK * 3, ground=ground, art=SKYLINE)
+    _, drawing = made(90, trim, back=BACK * 3, background=ground, art=SKYLINE)
     wrap = wrap_of(BookletOptions.model_validate({"trim": trim}), 90, "white")
     assert wrap.barcode.width == pytest.approx(2 * INCH)
     assert wrap.barcode.height == pytest.approx(1.2 * INCH)
@@ -249,7 +249,7 @@ def test_spines_bear_text_as_soon_as_there_is_room_for_type_of_7_points(pages: i
 def test_ink_on_the_spine_keeps_clear_of_its_folds(pages: int, title: str) -> None:
     """Read back from the pixels, for accents and commas reach beyond the capitals."""
     title = title.replace("ﬁ", "fi")
-    product, drawing = made(pages, the_book=replace(book(), title=title), paper="cream", ground="plain")
+    product, drawing = made(pages, the_book=replace(book(), title=title), paper="cream", background="plain")
     wrap = wrap_of(BookletOptions.model_validate({"trim": "6x9"}), pages, "cream")
     document = pypdfium2.PdfDocument(pdf_bytes(product))
     scale = 8.0

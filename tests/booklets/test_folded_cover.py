@@ -61,7 +61,7 @@ def test_pages_without_a_title_page_begin_after_the_cover() -> None:
 @pytest.mark.parametrize("trim", ["a5", HALF_LETTER])
 @pytest.mark.parametrize("ground", ["dark", "light", "plain"])
 def test_the_edges_of_the_paper_stay_bare(trim: object, ground: str) -> None:
-    outside = made(book(), zine(trim=trim), ground=ground)
+    outside = made(book(), zine(trim=trim), background=ground)
     for page in (outside.front, outside.back):
         printable = Box(0, 0, *page.size).grown(-6.35)  # a quarter of an inch: what most printers leave
         assert all(printable.holds(placed.clip or bounds(placed)) for placed in flatten(page.shapes))

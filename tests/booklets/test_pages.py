@@ -187,7 +187,7 @@ def _named(document: pikepdf.Pdf) -> list[tuple[str, pikepdf.Object]]:
     return [(str(name), where) for name, where in zip(pairs[::2], pairs[1::2], strict=True)]
 
 
-@pytest.mark.parametrize("imposition", ["none", "saddle-stitch", "cut-stack"])
+@pytest.mark.parametrize("imposition", ["none", "saddle-stitch", "cut-and-stack"])
 def test_every_link_leads_somewhere_and_problems_and_solutions_lead_to_each_other(imposition: str) -> None:
     data = pdf_of(trim="a5", imposition=imposition)
     where = destinations(data)
@@ -577,7 +577,7 @@ def test_print_on_demand_wants_single_pages() -> None:
     ("given", "message"),
     [
         ({"signature": 16}, "add imposition: saddle-stitch"),
-        ({"signature": 16, "imposition": "cut-stack"}, "add imposition: saddle-stitch"),
+        ({"signature": 16, "imposition": "cut-and-stack"}, "add imposition: saddle-stitch"),
         ({"signature": 18, "imposition": "saddle-stitch"}, "a multiple of 4, not 18"),
         ({"signature": 0, "imposition": "saddle-stitch"}, "greater than or equal to 4"),
         ({"signature": 68, "imposition": "saddle-stitch"}, "less than or equal to 64"),

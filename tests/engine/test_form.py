@@ -183,7 +183,7 @@ def test_the_colours_of_another_games_theme_keep_that_theme() -> None:
 
 def test_a_logo_and_a_theme_leave_each_other_in_place() -> None:
     with_logo = set_option(f"theme: mirror\n{BOARD}", 1, ("theme", "logo"), "logo.svg", "text")
-    assert with_logo == f"theme: {{like: mirror, logo: logo.svg}}\n{BOARD}"
+    assert with_logo == f"theme: {{extends: mirror, logo: logo.svg}}\n{BOARD}"
     assert field_of(with_logo, "theme").value == "mirror"
     other = set_option(with_logo, 1, ("theme",), "dots", "choice")
     assert (field_of(other, "theme").value, field_of(other, "theme", "logo").value) == ("dots", "logo.svg")
@@ -193,7 +193,7 @@ def test_a_logo_and_a_theme_leave_each_other_in_place() -> None:
 
 
 def test_a_theme_of_several_lines_can_be_chosen_anew() -> None:
-    text = f"theme:\n  like: mirror\n  logo: logo.svg\n{BOARD}"
+    text = f"theme:\n  extends: mirror\n  logo: logo.svg\n{BOARD}"
     assert not field_of(text, "theme").locked
     assert set_option(text, 1, ("theme",), "dots", "choice") == text.replace("mirror", "dots")
 
@@ -220,7 +220,9 @@ def test_a_form_marks_the_colours_that_its_pages_do_not_print() -> None:
 
 
 def test_a_short_colour_is_known_on_the_pages_again() -> None:
-    own = "palette: own\npalettes: {own: {like: colour, players: ['#C12', '#1B3F7D', '#52a96b', '#e2b03a']}}\n"
+    own = (
+        "palette: own\npalettes: {own: {extends: colour, players: ['#C12', '#1B3F7D', '#52a96b', '#e2b03a']}}\n"
+    )
     doc = Doc("a.yaml", f"pnp: 1\n{own}products:\n  - pieces: domination\n")
     assert not calls.preview(doc).faults
     assert not [one.path for one in calls.fields(doc) if one.is_unprinted and one.path[1] == "players"]

@@ -95,7 +95,7 @@ def test_trackers_tally_and_coordinates_are_spots() -> None:
 def test_pieces_lead_to_their_options_front_and_back() -> None:
     doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - pieces: dominoes\n")
     fronts = [spot for spot in calls.spots(doc, 1, 0) if spot.path == ("face",)]
-    backs = [spot for spot in calls.spots(doc, 1, 1) if spot.path == ("reverse",)]
+    backs = [spot for spot in calls.spots(doc, 1, 1) if spot.path == ("back-design",)]
     assert (len(fronts), len(backs)) == (28, 28)
     assert {(round(spot.width), round(spot.height)) for spot in fronts} == {(24, 48)}
 

@@ -25,7 +25,7 @@ TITLES = ["Square with equal sides", "Two equal lines", "Ring", "Magic square", 
 
 def boards(tile: float, area: Size = A4, *patterns: str) -> tuple[Form, ...]:
     given = {"patterns": list(patterns)} if patterns else {}
-    options = PatternBoards.model_validate({"tile": f"{tile}mm", **given})
+    options = PatternBoards.model_validate({"domino-width": f"{tile}mm", **given})
     return tuple(draw_boards(options, THEME, area))
 
 
@@ -73,7 +73,7 @@ def test_a_board_that_shares_its_page_has_its_title_above_it() -> None:
 
 
 def test_in_large_print_titles_and_rules_are_large() -> None:
-    options = PatternBoards.model_validate({"tile": "15mm"})
+    options = PatternBoards.model_validate({"domino-width": "15mm"})
     forms = draw_boards(options, replace(THEME, large_sheets=True), A4)
     texts = [at.shape for form in forms for at in flatten(form.drawing.shapes) if isinstance(at.shape, Text)]
     assert {text.size for text in texts} == {16.0}

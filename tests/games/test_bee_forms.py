@@ -63,7 +63,7 @@ def test_a_series_has_a_score_sheet_a_page_for_each_layout_and_slips_for_each_ro
 
 
 def test_layouts_have_the_size_of_the_dominoes_and_share_pages() -> None:
-    small = named(forms(tile="15mm", score=False), "Layouts")
+    small = named(forms(**{"domino-width": "15mm"}, score=False), "Layouts")
     assert [form.subtitle for form in small] == [
         "3 dice, round 1; 4 dice, rounds 2 to 3",
         "5 dice, rounds 4 to 6; 6 dice, rounds 7 to 10",
@@ -71,7 +71,9 @@ def test_layouts_have_the_size_of_the_dominoes_and_share_pages() -> None:
     ]
     assert words(small[0].drawing, -1.0).count("4 dice, rounds 2 to 3") == 1
     assert all(form.drawing.size.height <= ROOM.height for form in small)
-    (alone,) = named(forms(tile="15mm", dice=3, rounds=1, score=False, **{"tie-breaks": 0}), "Layouts")
+    (alone,) = named(
+        forms(**{"domino-width": "15mm"}, dice=3, rounds=1, score=False, **{"tie-breaks": 0}), "Layouts"
+    )
     boxes = [bounds(item) for item in flatten(alone.drawing.shapes) if isinstance(item.shape, Path)]
     across = max(box.right for box in boxes) - min(box.left for box in boxes)
     assert across == pytest.approx(5 * 15.0, abs=1.5)
@@ -137,7 +139,7 @@ def test_the_slips_for_ties_are_those_of_the_rounds_that_a_tied_race_goes_on_wit
 
 def test_the_score_sheet_has_a_line_for_each_tie_break() -> None:
     def extra(**options: Any) -> list[str]:
-        (sheet,) = forms(**{**options, "set-ups": False})
+        (sheet,) = forms(**{**options, "layouts": False})
         return [text for text in words(sheet.drawing) if re.match(r"\+\d", text)]
 
     assert extra() == ["+1", "+2"]
@@ -158,9 +160,9 @@ def test_more_rounds_than_the_series_has_need_a_number_of_dice(model: type[BeeFo
 
 
 def test_pages_that_are_not_wanted_are_left_out() -> None:
-    assert len(forms(**{"set-ups": False})) == 1
+    assert len(forms(layouts=False)) == 1
     with pytest.raises(ValidationError, match="no page"):
-        BeeForms.model_validate({"score": False, "set-ups": False})
+        BeeForms.model_validate({"score": False, "layouts": False})
 
 
 def test_a_layout_shows_the_dice_that_were_rolled_and_no_queen() -> None:

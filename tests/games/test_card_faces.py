@@ -82,7 +82,7 @@ BAND = "left: 0%, width: 50%, top: 10mm, height: 10mm"
         (f"shape: box, corners: 2mm, {BAND}, fill: red", (-23.18, 2, -20, 8)),
         ('shape: polygon, points: ["0% 0%", "100% 0%", "50% 50%"], fill: red', (-23.18, 20, 23.18, 23.18)),
         (f"shape: box, line: red, line-width: 2mm, {BAND}", (-23.18, 0, -20, 10)),
-        ("shape: box, turn: 45, width: 30mm, height: 30mm, top: 5mm, fill: red", None),
+        ("shape: box, rotation: 45, width: 30mm, height: 30mm, top: 5mm, fill: red", None),
     ],
 )
 def test_a_shape_that_reaches_an_edge_continues_beyond_it(
@@ -116,7 +116,9 @@ def test_polygons_and_lines_fill_their_boxes(tmp_path: Path) -> None:
 
 
 def test_an_element_turns_by_any_angle_about_its_middle(tmp_path: Path) -> None:
-    (card, *_) = pieces(made(tmp_path, "text: Ag, turn: 30, left: 10mm, width: 20mm, top: 10mm, height: 20mm"))
+    (card, *_) = pieces(
+        made(tmp_path, "text: Ag, rotation: 30, left: 10mm, width: 20mm, top: 10mm, height: 20mm")
+    )
     (placed,) = front(card)
     assert placed.transform.b == pytest.approx(0.5)
     assert placed.transform(0, 0) == pytest.approx((0, 0))
@@ -295,7 +297,7 @@ def test_an_unknown_icon_is_an_error(text: str, message: str, tmp_path_factory: 
         ("text: a, opacity: 120%", "expected a percentage such as 50%"),
         ("shape: box, fill: red to blu", "blu"),
         ('shape: polygon, fill: red, points: ["1mm", "2mm 3mm"]', "expected a point such as 25% 3mm"),
-        ("text: a, turn: left", "expected a number of degrees"),
+        ("text: a, rotation: left", "expected a number of degrees"),
     ],
 )
 def test_what_makes_no_sense_is_refused(

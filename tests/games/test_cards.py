@@ -242,7 +242,7 @@ def test_pictures_repeat_side_by_side(tmp_path: Path) -> None:
 
 
 def test_things_turn_within_their_box(tmp_path: Path) -> None:
-    layout = "front: [{picture: sun.svg, turn: 90, width: 10mm, height: 20mm}, {text: up, turn: 180}]"
+    layout = "front: [{picture: sun.svg, rotation: 90, width: 10mm, height: 20mm}, {text: up, rotation: 180}]"
     (card, _) = pieces(spec(tmp_path, layout))
     shape, text = front(card)
     assert rounded(bounds(shape)) == (-5, -10, 5, 10)
@@ -373,7 +373,7 @@ def test_the_files_of_a_spec_are_known(tmp_path: Path) -> None:
 
 
 def test_cards_go_onto_sheets_with_their_backs(tmp_path: Path) -> None:
-    (product,) = make_products(spec(tmp_path, "each: 9\nbacks: {flip: short-edge}"))
+    (product,) = make_products(spec(tmp_path, "each: 9\nback-printing: {flip: short-edge}"))
     assert [len(sheet.pieces) for sheet in product.sheets] == [9, 9]
     assert all(sheet.back is not None for sheet in product.sheets)
     assert {page.name.split("cards-pieces-")[1] for page in product.singles} == {
@@ -389,7 +389,7 @@ def test_cards_go_onto_sheets_with_their_backs(tmp_path: Path) -> None:
         ("margin: {left: 10mm}", 8),
         ("bleed: 3mm", 9),
         ("paper: letter", 9),
-        ("paper: letter\ncrop-marks: false\nruler: false\nimprint: false", 9),
+        ("paper: letter\ncrop-marks: false\nruler: false\nbuild-stamp: false", 9),
     ],
 )
 def test_nine_poker_cards_share_a_page_where_the_margins_are_free(

@@ -111,7 +111,7 @@ def subtitle(**given: object) -> str:
 def test_the_sheet_says_when_its_edges_do_not_touch_and_how_large_moves_are() -> None:
     assert subtitle() == "9 × 9 torus · boxes of 3 × 3 · 14 of 27 regions win"
     assert subtitle(torus=False).startswith("9 × 9 squares, firm edges · boxes of 3 × 3")
-    assert "moves of up to 2 squares" in subtitle(largest=2)
+    assert "moves of up to 2 squares" in subtitle(**{"max-squares": 2})
 
 
 def test_without_the_torus_no_region_runs_over_an_edge_and_the_rim_is_a_border() -> None:

@@ -16,9 +16,9 @@ BOARDS = [
     {"size": "12x12"},
     {"size": "3x3"},
     {"size": "40x40"},
-    {"size": "7x7", "largest": 5},
+    {"size": "7x7", "max-squares": 5},
     {"size": "6x8", "torus": False},
-    {"largest": 1},
+    {"max-squares": 1},
     {"regions": {"jigsaw": {"seed": 3}}},
     {"regions": {"none": True}},
     {"regions": {"rows": False, "none": True}},
@@ -80,11 +80,11 @@ def test_on_a_board_with_firm_edges_nothing_wraps_around() -> None:
 
 
 def test_moves_of_one_square_leave_nothing_to_connect() -> None:
-    single = text({"largest": 1})
+    single = text({"max-squares": 1})
     assert "Mark **one empty square**" in single
     assert "connected" not in single
     assert "fewer squares" not in single
-    assert "Mark **1 or 2 empty squares**" in text({"largest": 2})
+    assert "Mark **1 or 2 empty squares**" in text({"max-squares": 2})
 
 
 def test_a_move_wins_several_regions_only_where_they_overlap() -> None:

@@ -120,5 +120,5 @@ def test_tokens_are_as_many_of_each_kind_as_the_book_says() -> None:
 
 
 def test_tokens_are_smaller_than_half_a_domino() -> None:
-    tokens = [piece for piece in pieces("tetradominoes", tile="20mm") if piece.name == "token"]
+    tokens = [piece for piece in pieces("tetradominoes", **{"domino-width": "20mm"}) if piece.name == "token"]
     assert all(piece.outline.box.width < 20 for piece in tokens)

@@ -37,7 +37,7 @@ def products(write_spec: Write, text: str) -> tuple[Product, ...]:
 
 @each("pips", range(16))
 def test_a_set_has_all_its_tiles_of_one_size(pips: int) -> None:
-    pieces = make_dominoes(DominoPieces.model_validate({"pips": pips, "tile": "20mm"}), THEME)
+    pieces = make_dominoes(DominoPieces.model_validate({"pips": pips, "domino-width": "20mm"}), THEME)
     assert len(pieces) == (pips + 1) * (pips + 2) // 2
     assert {piece.outline.box for piece in pieces} == {(-10, -20, 10, 20)}
 
@@ -56,7 +56,7 @@ def test_all_backs_are_alike() -> None:
 
 
 def test_a_set_may_be_printed_on_one_side() -> None:
-    pieces = make_dominoes(DominoPieces.model_validate({"reverse": "none"}), THEME)
+    pieces = make_dominoes(DominoPieces.model_validate({"back-design": "none"}), THEME)
     assert all(piece.back is None for piece in pieces)
 
 
@@ -86,7 +86,7 @@ def test_what_is_not_in_the_set_is_a_fault(options: dict[str, object], option: s
         {"pips": -1},
         {"pips": 3, "lowest": 4},
         {"pips": 3, "lowest": 3, "doubles": False},
-        {"tile": "7mm"},
+        {"domino-width": "7mm"},
     ],
 )
 def test_bounds(options: dict[str, object]) -> None:
@@ -122,7 +122,7 @@ def test_a_double_six_set_is_a_small_file(write_spec: Write) -> None:
     themed, plain, fronts = products(
         write_spec,
         "pnp: 1\nproducts: [{pieces: dominoes}, {pieces: dominoes, theme: plain}, "
-        "{pieces: dominoes, reverse: none}]",
+        "{pieces: dominoes, back-design: none}]",
     )
     assert len(pdf_bytes(themed)) < 60_000
     assert len(pdf_bytes(plain)) < 15_500

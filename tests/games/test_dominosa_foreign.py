@@ -112,7 +112,7 @@ def test_a_set_is_imported_proved_and_written_back(tmp_path: Path) -> None:
     assert run(["convert", str(made), "-o", str(tmp_path / "out.txt")])[0] == 0
     assert (tmp_path / "out.txt").read_text() == ids.read_text()
     code, _, err = run(["import", "1:011100", "-o", str(made)])
-    assert code == 0 or "--force" in err
+    assert code == 0 or "--overwrite" in err
 
 
 def test_a_puzzle_with_two_solutions_is_not_imported(tmp_path: Path) -> None:

@@ -238,10 +238,13 @@ def test_mat_record_and_sealed_set_ups_fit_their_room() -> None:
     room = Size(190, 277)
     usual, large = (
         draw_mat(FinderMat(), THEME, room),
-        draw_mat(FinderMat.model_validate({"tile": "24mm"}), THEME, room),
+        draw_mat(FinderMat.model_validate({"domino-width": "24mm"}), THEME, room),
     )
     assert usual.drawing.size.width <= 190 < large.drawing.size.width, "tiles of 24 mm take two pages"
-    assert draw_mat(FinderMat.model_validate({"tile": "16mm"}), THEME, Size(190, 277)).drawing.size.width < 190
+    assert (
+        draw_mat(FinderMat.model_validate({"domino-width": "16mm"}), THEME, Size(190, 277)).drawing.size.width
+        < 190
+    )
     room = Size(190, 250)
     record, sealed = draw_forms(FinderForms(), THEME, room)
     for form in (record, sealed):

@@ -81,7 +81,7 @@ def test_the_cut_outline_of_an_s_is_a_z_from_behind() -> None:
 def test_a_square_covers_half_a_domino_and_the_piece_stands_out_a_little(
     name: str, across: int, up: int
 ) -> None:
-    box = pieces(tile="24mm", allowance="0.5mm")[name].outline.box
+    box = pieces(**{"domino-width": "24mm"}, allowance="0.5mm")[name].outline.box
     assert box == pytest.approx((-12 * across - 0.5, -12 * up - 0.5, 12 * across + 0.5, 12 * up + 0.5))
 
 
@@ -131,7 +131,7 @@ def test_black_backs_lie_exactly_behind_white_fronts(write_spec: Callable[..., P
         f"""
         pnp: 1
         products:
-          - {{pieces: tetrominoes, orientation: portrait, backs: {{flip: {flip}}}}}
+          - {{pieces: tetrominoes, orientation: portrait, back-printing: {{flip: {flip}}}}}
         """
     )
     (product,) = make_products(load_spec(path, path.name))

@@ -91,7 +91,7 @@ def test_turned_and_upright_pieces_fall_apart_by_straight_cuts(width: float, hei
 
 def test_one_card_fills_a_page_with_its_bleed(tmp_path: Path) -> None:
     page = "paper: {width: 69.85mm, height: 95.25mm}\nmargin: 0mm\nbleed: 3.175mm"
-    made = product(tmp_path, f"{page}\ncrop-marks: false\nruler: false\nimprint: false")
+    made = product(tmp_path, f"{page}\ncrop-marks: false\nruler: false\nbuild-stamp: false")
     assert len(made.sheets) == 54
     for found in made.pages():
         assert found.trim is not None

@@ -101,7 +101,7 @@ def placed(point: XY, card: tuple[XY, XY]) -> XY:
     return x1 + point[0] * cosine - point[1] * sine, y1 + point[0] * sine + point[1] * cosine
 
 
-FLIPS = ("", "backs: {flip: short-edge}", "orientation: landscape", "backs: {fold: gutter}")
+FLIPS = ("", "back-printing: {flip: short-edge}", "orientation: landscape", "back-printing: {fold: gutter}")
 CASES = [(name, flip, paper) for name in OUTLINES for flip in FLIPS for paper in ("a4", "letter")]
 
 

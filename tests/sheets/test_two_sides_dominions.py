@@ -166,7 +166,7 @@ def test_a_tile_of_a_duplex_sheet_shows_its_beams_on_both_sides(
 ) -> None:
     data = printed(
         tmp_path,
-        f"orientation: {orientation}, layout: {layout}, pointed: {pointed}, backs: {{flip: {flip}}}",
+        f"orientation: {orientation}, layout: {layout}, pointed: {pointed}, back-printing: {{flip: {flip}}}",
     )
     sizes = pages_mm(data)
     width, height = sizes[0]
@@ -199,7 +199,7 @@ def test_a_tile_of_a_folded_sheet_shows_its_beams_on_both_sides(
     data = printed(
         tmp_path,
         f"paper: {{width: {width}mm, height: {height}mm}}, orientation: {orientation}, margin: {margins}, "
-        "backs: {fold: gutter}",
+        "back-printing: {fold: gutter}",
     )
 
     def folded(point: Point) -> Point:

@@ -56,7 +56,7 @@ def test_what_all_games_share_is_listed_once() -> None:
         "bleed.top",
         "seed",
         "per-page",
-        "length",
+        "rules-length",
     ):
         assert listed.output.count(f"[{path}:") + listed.output.count(f"[{path}]") == 1, path
     refused = CliRunner().invoke(cli, ["games", "dominate", "--shared"])
@@ -67,7 +67,7 @@ def test_what_all_games_share_is_listed_once() -> None:
 def test_what_books_and_kits_can_have_is_listed() -> None:
     listed = CliRunner().invoke(cli, ["games", "--books"])
     assert listed.exit_code == 0
-    for path in ("from", "sections", "cover.isbn", "trim", "preset", "problem-count"):
+    for path in ("from", "sections", "cover.isbn", "trim", "preset", "puzzle-count"):
         assert listed.output.count(f"[{path}:") + listed.output.count(f"[{path}]") == 1, path
     refused = CliRunner().invoke(cli, ["games", "--books", "--json"])
     assert refused.exit_code == 2

@@ -158,9 +158,9 @@ def test_a_sheet_with_two_sides_has_no_picture(tmp_path: Path) -> None:
 
 
 def test_a_length_is_for_the_rules_of_games(tmp_path: Path) -> None:
-    found = spec(tmp_path, "Deal.\n", options="    length: short\n")
+    found = spec(tmp_path, "Deal.\n", options="    rules-length: short\n")
     assert [str(fault) for fault in found.faults] == [
-        "mine.yaml:4:5: `length` is for the rules of a game; your own text is always printed in full"
+        "mine.yaml:4:5: `rules-length` is for the rules of a game; your own text is always printed in full"
     ]
 
 

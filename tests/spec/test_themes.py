@@ -50,7 +50,7 @@ def said(folder: Path, theme: str) -> str:
 def test_a_theme_is_the_games_own_none_or_another_games(tmp_path: Path) -> None:
     own, plain, other, changed = (
         spec(tmp_path, theme).products[0].theme
-        for theme in ("game", "plain", "fujisan", "{like: bee, colours: ['#123', '#fed'], display: fjalla}")
+        for theme in ("game", "plain", "fujisan", "{extends: bee, colours: ['#123', '#fed'], display: fjalla}")
     )
     assert own.game_face is not None
     assert (own.game_face.name, own.game_face.display) == ("dominate", FREDOKA)

@@ -27,7 +27,7 @@ products:
     trackers: true # squares at the edge
 
   - pieces: dominions
-    backs:
+    back-printing:
       flip: long-edge   # as my printer does
 """
 
@@ -99,13 +99,13 @@ def test_the_form_of_a_kit_has_the_options_of_its_parts_once_each() -> None:
     values = {field.path: field.value for field in fields}
     assert values["tile",] == "18mm"
     assert len(values) == len(fields)
-    assert {("backs", "flip"), ("large-print",), ("paper",)} <= values.keys()
+    assert {("back-printing", "flip"), ("large-print",), ("paper",)} <= values.keys()
     assert "tile: 20mm" in set_option(KIT, 1, ("tile",), "20mm")
 
 
 def test_completion_offers_the_options_of_a_kit() -> None:
     offered = {one.label.partition(":")[0] for one in complete(KIT + "    \n", 5, 4)}
-    assert {"backs", "large-print"} <= offered
+    assert {"back-printing", "large-print"} <= offered
     assert "tile" not in offered  # it is there already
 
 
@@ -240,7 +240,7 @@ def test_a_number_typed_into_a_length_is_in_millimetres() -> None:
     assert "    tile: 20mm\n" in set_option(SPEC, 2, ("tile",), "20", "length")
 
 
-@pytest.mark.parametrize("theme", ["", "    theme: {like: bee}\n", "    theme: {logo: old.svg}\n"])
+@pytest.mark.parametrize("theme", ["", "    theme: {extends: bee}\n", "    theme: {logo: old.svg}\n"])
 def test_a_file_name_with_a_comma_is_quoted_only_where_it_has_to_be(theme: str) -> None:
     text = set_option(
         f"pnp: 1\nproducts:\n  - pieces: mirror\n{theme}", 1, ("theme", "logo"), "a, b.svg", "text"

@@ -201,8 +201,8 @@ def _opaque(element: Element, card: Size, brush: Brush) -> Drawn:
         return _finished(element, element.picture, card, brush)
     covers = element.picture is not None and options.fit != "whole"
     reach = _over_edges(box, card) if covers else box
-    size = reach.size.turned() if options.turn in (90, 270) else reach.size
-    upright, turn = Box.about(0, 0, size), move(*reach.centre).after(rotate(options.turn))
+    size = reach.size.turned() if options.rotation in (90, 270) else reach.size
+    upright, turn = Box.about(0, 0, size), move(*reach.centre).after(rotate(options.rotation))
     if element.picture is not None:
         shapes = tuple(_pictures(element, element.picture, upright, brush))
     elif options.qr is not None:
@@ -283,9 +283,9 @@ def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
         area = rectangle(reach, style)
         whole = all(reach.size[k] > card[k] + OVERRUN for k in (0, 1)) and covers
         return Drawn((area,), (area,) if _crosses(reach, card) else (), style.fill if whole else None)
-    turn = move(*box.centre).after(rotate(options.turn)) if options.turn else IDENTITY
-    size = box.size.turned() if options.turn in (90, 270) else box.size
-    upright = Box.about(0, 0, size) if options.turn else box
+    turn = move(*box.centre).after(rotate(options.rotation)) if options.rotation else IDENTITY
+    size = box.size.turned() if options.rotation in (90, 270) else box.size
+    upright = Box.about(0, 0, size) if options.rotation else box
     shapes: list[Shape] = []
     more: list[Shape] = []
     for part in parts_of(element, upright):
@@ -295,7 +295,7 @@ def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
             more.append(outline_of(options, part.grown(OVERRUN), figure.style))
         else:
             more += beyond(figure, card, turn)
-    placed: Shapes = (Group(tuple(shapes), turn),) if options.turn else tuple(shapes)
+    placed: Shapes = (Group(tuple(shapes), turn),) if options.rotation else tuple(shapes)
     crosses = more or _crosses(Box.around_boxes(map(bounds, flatten(placed))), card)
     return Drawn(placed, (*more, *placed) if crosses else ())
 
@@ -304,7 +304,7 @@ def _is_area(element: Element) -> bool:
     """Whether a shape is in one colour, without corners or an outline, and neither turned nor repeated."""
     options = element.options
     is_plain = element.fill is not None and not element.fills and _opacity(element) == 1
-    return is_plain and not (element.line or options.corners or options.turn % 90) and element.repeat == 1
+    return is_plain and not (element.line or options.corners or options.rotation % 90) and element.repeat == 1
 
 
 def _over_edges(box: Box, card: Size) -> Box:

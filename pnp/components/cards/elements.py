@@ -85,7 +85,7 @@ class CardElement(Options):
     height: AnyExtent | None = Field(
         None, title="Height", description="The height, in place of the top, the bottom or both."
     )
-    turn: Angle = Field(
+    rotation: Angle = Field(
         0,
         title="Rotation",
         description="Degrees anticlockwise: quarter turns within its box, other angles about its middle.",
@@ -262,7 +262,7 @@ class CardElement(Options):
         )
         spans = [(*_span(*way), way[3]) for way in ways]
         whole = all(abs(start) < _EDGE and abs(end - side) < _EDGE for start, end, side in spans)
-        return self.picture is not None and self.turn == 0 and self.repeat == "1" and whole
+        return self.picture is not None and self.rotation == 0 and self.repeat == "1" and whole
 
 
 _EDGE = 0.01

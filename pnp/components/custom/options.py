@@ -212,9 +212,9 @@ class BoardPart(Options):
     at: Position = Field(
         "0,0", title="Position", description="Where its lower left is, in cells; the middle of rings."
     )
-    turn: Annotated[float, Field(ge=-360, le=360)] = Field(
+    rotation: Annotated[float, Field(ge=-360, le=360)] = Field(
         0.0,
-        title="Turn",
+        title="Rotation",
         description="Degrees anticlockwise; with copies, from each one to the next.",
     )
     repeat: Annotated[int, Field(ge=1, le=100)] = Field(
@@ -347,7 +347,9 @@ class CustomBoard(Options):
         "or, for several pieces, 24*2.",
     )
     show_start: bool = Field(False, title="Show start", description="Prints the pieces where they begin.")
-    ground: ColourName = Field("", title="Ground", description="The colour of the board behind its parts.")
+    background: ColourName = Field(
+        "", title="Background", description="The colour of the board behind its parts."
+    )
     line_colour: ColourName = Field("", title="Line colour", description="The colour of lines and points.")
     rim: Annotated[float, Field(ge=0, le=10)] = Field(
         0.75, title="Rim", description="How far the ground extends beyond the spaces, in cells."

@@ -52,7 +52,7 @@ def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
         reader.kinds(),
         reader.faces(),
         tuple(reader.pieces()),
-        reader.tint(options.ground, "ground"),
+        reader.tint(options.background, "background"),
         reader.tint(options.line_colour, "line-colour"),
         picture,
         size,
@@ -93,7 +93,7 @@ class _Reader:
             at, step = points_of(part.at)[0], points_of(part.step)[0]
             about = points_of(part.about)[0] if part.about else at
             for copy in range(part.repeat):
-                turns = part.turn * (copy if part.repeat > 1 else 1)
+                turns = part.rotation * (copy if part.repeat > 1 else 1)
                 where = placing(at, about, turns, Point(step.x * copy, step.y * copy))
                 self._part(part, number, where, fills, copy)
                 if len(self.spots) > MOST_PLACES:

@@ -38,7 +38,7 @@ PairName = Annotated[str, AfterValidator(_named)]
 class TileOptions(Options):
     """How dominoes look; the part that all games with dominoes share."""
 
-    tile: TileSide = Field(
+    domino_width: TileSide = Field(
         24.0, title="Domino width", description="The width of a domino, which is twice as long."
     )
     face: NumberFace = Field("pips", title="Numbers", description="How numbers are shown.")
@@ -47,17 +47,17 @@ class TileOptions(Options):
         title="Coloured numbers",
         description="Gives each number its own colour, along with its pips or numeral.",
     )
-    field: Annotated[
+    tile_colour: Annotated[
         Literal["paper", "light", "dark"],
         ChoiceLabels({"paper": "Bare paper", "light": "Light", "dark": "Dark"}),
     ] = Field(
         "paper", title="Tile colour", description="The colour of the tiles; bare paper uses the least ink."
     )
     frame: bool = Field(True, title="Frame", description="Draws a thin line just inside the edge of a tile.")
-    reverse: Annotated[
+    back_design: Annotated[
         Literal["pattern", "plain", "none"],
         ChoiceLabels({"pattern": "Pattern", "plain": "Plain", "none": "One side only"}),
-    ] = Field("pattern", title="Backs", description="The backs, all alike, or one side only.")
+    ] = Field("pattern", title="Back design", description="The backs, all alike, or one side only.")
 
 
 class DominoPieces(TileOptions):
@@ -135,18 +135,18 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
         theme.palette,
         options.face,
         coloured=options.colours,
-        field=options.field,
+        field=options.tile_colour,
         framed=options.frame,
         underlined=any(9 in pair for pair in pairs),
     )
-    outline = Outline.rectangle(tile_size(options.tile))
+    outline = Outline.rectangle(tile_size(options.domino_width))
     instead = _bought_set(pairs, theme)
     back = _back(options, tiles, theme)
     return tuple(
         Piece(
             f"{first}-{second}",
             outline,
-            tile_face(first, second, options.tile, tiles),
+            tile_face(first, second, options.domino_width, tiles),
             back.shapes,
             front_ground=tiles.ground,
             back_ground=back.ground,
@@ -154,7 +154,7 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
             kind=PieceKind("{count} domino", "{count} dominoes", theme),
             instead=instead,
             option="face",
-            back_option="reverse",
+            back_option="back-design",
         )
         for first, second in pairs
     )
@@ -187,11 +187,11 @@ def _back(options: TileOptions, tiles: TileStyle, theme: Theme) -> _Back:
 
     Plain backs have a colour even if the faces are bare paper, so that nothing shows through.
     """
-    if options.reverse == "none":
+    if options.back_design == "none":
         return _Back(None, tiles.ground)
-    plain = options.reverse == "plain"
+    plain = options.back_design == "plain"
     if theme.face is None or plain:
-        ground = tiles.palette.shade if plain and options.field == "paper" else tiles.ground
-        return _Back(tile_back(options.tile, tiles, plain=plain), ground)
-    size, face = tile_size(options.tile), theme.face
+        ground = tiles.palette.shade if plain and options.tile_colour == "paper" else tiles.ground
+        return _Back(tile_back(options.domino_width, tiles, plain=plain), ground)
+    size, face = tile_size(options.domino_width), theme.face
     return _Back(face.back(size), face.back_ground, face.back_bleed(size, _OVERRUN))

@@ -168,7 +168,7 @@ def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
     word = theme.translate("glue")
     size = fitting_size(word, 0.8 * WIDTH * tile, 7.0, 4.0)
     if size is None:
-        raise OptionError.at("tile", Sentence("'{word}' doesn't fit on the tab of a pawn", word=word))
+        raise OptionError.at("domino-width", Sentence("'{word}' doesn't fit on the tab of a pawn", word=word))
     return (centred(0, y, word, size, theme.palette.faint),)
 
 

@@ -42,7 +42,7 @@ class PawnOptions(Options):
 class PawnPieces(PawnOptions):
     """Pawns in up to four colours."""
 
-    tile: TileSide = Field(
+    domino_width: TileSide = Field(
         24.0, title="Domino width", description="The width of the domino that a pawn must fit on, on one half."
     )
     colours: Annotated[int, Field(ge=1, le=4)] = Field(
@@ -56,7 +56,7 @@ class PawnPieces(PawnOptions):
 def make_pawns(options: PawnPieces, theme: Theme) -> tuple[Piece, ...]:
     """As many pawns of each colour as the options say."""
     players = [player for player in range(options.colours) for _ in range(options.each)]
-    return pawn_pieces(players, options.tile, options, theme)
+    return pawn_pieces(players, options.domino_width, options, theme)
 
 
 def pawn_pieces(players: Iterable[int], tile: float, options: PawnOptions, theme: Theme) -> tuple[Piece, ...]:

@@ -35,7 +35,7 @@ class TetrominoOptions(Options):
 class TetrominoPieces(TetrominoOptions):
     """The seven tetrominoes."""
 
-    tile: TileSide = Field(
+    domino_width: TileSide = Field(
         24.0, title="Domino width", description="The width of the dominoes they're played on."
     )
 
@@ -103,7 +103,7 @@ _STOP = 0.1  # how far before the corners a line between two squares ends, in sq
 
 def make_tetrominoes(options: TetrominoPieces, theme: Theme) -> tuple[Piece, ...]:
     """The seven tetrominoes for dominoes of the size in the options."""
-    return tetromino_pieces(options.tile, options.allowance, theme)
+    return tetromino_pieces(options.domino_width, options.allowance, theme)
 
 
 def tetromino_pieces(tile: float, allowance: float, theme: Theme) -> tuple[Piece, ...]:

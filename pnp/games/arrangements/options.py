@@ -61,6 +61,6 @@ class PatternBoards(Options):
         title="Patterns",
         description="Which boards to print.",
     )
-    tile: Annotated[Length, Within(8, 90)] = Field(
+    domino_width: Annotated[Length, Within(8, 90)] = Field(
         24.0, title="Domino width", description="The width of your dominoes, which are twice as long."
     )

@@ -88,7 +88,7 @@ Rounds = Annotated[
 class BeeForms(ManyForms):
     """What a race of Bee Donimoes is prepared with."""
 
-    kinds = ("score", "set_ups")
+    kinds = ("score", "layouts")
 
     players: int = Field(4, ge=1, le=6, title="Players", description="How many players, from 1 to 6.")
     dice: Dice = None
@@ -100,12 +100,12 @@ class BeeForms(ManyForms):
         "layout and its slip; none for one player.",
     )
     score: bool = Field(True, title="Score sheet", description="Adds a score sheet.")
-    set_ups: bool = Field(
+    layouts: bool = Field(
         True,
         title="Layouts and solutions",
         description="Prints each layout and, folded shut for the referee, the rounds' shortest solutions.",
     )
-    tile: TileSide = Field(
+    domino_width: TileSide = Field(
         24.0, title="Domino width", description="The width of a domino, which is twice as long."
     )
     seed: Seed = Field(1, description="The seed for the layouts; change it for different ones.")

@@ -61,9 +61,9 @@ GAME = Game(
         ),
         KitLimit("torus", lambda board: board.torus, "`torus: true`", "its problems are on a torus"),
         KitLimit(
-            "largest",
-            lambda board: board.largest == 3,
-            "`largest: 3`",
+            "max-squares",
+            lambda board: board.max_squares == 3,
+            "`max-squares: 3`",
             "its problems have moves of one to three squares",
         ),
     ),

@@ -68,7 +68,7 @@ class _Rules(Options):
         description="Rows, columns and boxes, or irregular regions: jigsaw or map.",
     )
     torus: bool = Field(True, title="Torus", description="Connects opposite edges of the board.")
-    largest: int = Field(
+    max_squares: int = Field(
         3, ge=1, le=5, title="Squares per move", description="The most squares you can mark in one move."
     )
 
@@ -144,7 +144,7 @@ class DominateProblems(DominateGame):
     """Problems of Dominate."""
 
     size: Annotated[BoardSize, DimensionsWithin(2, 11)] = (9, 9)
-    largest: int = Field(
+    max_squares: int = Field(
         3, ge=1, le=4, title="Squares per move", description="The most squares you can mark in one move."
     )
     goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(

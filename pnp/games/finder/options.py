@@ -20,7 +20,7 @@ Players = Annotated[int, Field(ge=2, le=4)]
 class FinderPieces(DieOptions, PawnOptions, TileOptions):
     """A double-six set, pawns and two dice."""
 
-    tile: TileSide = Field(
+    domino_width: TileSide = Field(
         TILE, title="Domino width", description="The width of a domino, which is twice as long."
     )
     players: int = Field(
@@ -31,7 +31,7 @@ class FinderPieces(DieOptions, PawnOptions, TileOptions):
 class FinderMat(Options):
     """A mat that shows where the dominoes go."""
 
-    tile: TileSide = Field(
+    domino_width: TileSide = Field(
         TILE,
         title="Domino width",
         description="The width of the dominoes that go on it, which are twice as long.",

@@ -77,7 +77,7 @@ def draw_mat(options: FinderMat, theme: Theme, _area: Size) -> Board:
 
 def _place(options: FinderMat) -> Size:
     """The size of the place for one domino."""
-    return Size(2 * options.tile + SPARE, options.tile + SPARE)
+    return Size(2 * options.domino_width + SPARE, options.domino_width + SPARE)
 
 
 def _places(options: FinderMat, palette: Palette, height: float) -> list[Shape]:
@@ -98,7 +98,7 @@ def _places(options: FinderMat, palette: Palette, height: float) -> list[Shape]:
 
 
 def _side(options: FinderMat, theme: Theme) -> str:
-    return f"{theme.length(options.tile)} × {theme.length(2 * options.tile)}"
+    return f"{theme.length(options.domino_width)} × {theme.length(2 * options.domino_width)}"
 
 
 def draw_forms(options: FinderForms, theme: Theme, area: Size) -> Sequence[Form]:
@@ -180,6 +180,6 @@ def make_pieces(options: FinderPieces, theme: Theme) -> tuple[Piece, ...]:
     """A double-six set, a pawn for each player and two dice."""
     return together(
         double_six(options, theme),
-        pawn_pieces(range(options.players), options.tile, options, theme),
+        pawn_pieces(range(options.players), options.domino_width, options, theme),
         dice_pieces(2, options.die, theme, options.face),
     )

@@ -54,8 +54,8 @@ def make_pieces(options: TetradominoesPieces, theme: Theme) -> tuple[Piece, ...]
     """A double-six set, the seven tetrominoes, and the players' tokens."""
     return together(
         double_six(options, theme),
-        tetromino_pieces(options.tile, options.allowance, theme),
-        token_pieces(options.players, options.tile, theme),
+        tetromino_pieces(options.domino_width, options.allowance, theme),
+        token_pieces(options.players, options.domino_width, theme),
     )
 
 

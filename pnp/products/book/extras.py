@@ -43,7 +43,7 @@ def _cut_outs(options: BookletOptions, theme: Theme) -> Iterator[Drawing]:
     """A double-six set, as large as fits on one page, and four pawns."""
     block = page_shape(options, _MOST_PAGES).block
     side = max(_LEAST_TILE, min(_MOST_TILE, floor(block.width / _ACROSS), floor(block.height / 9)))
-    tiles = TileOptions.model_validate({"tile": f"{side}mm", "reverse": "none"})
+    tiles = TileOptions.model_validate({"domino-width": f"{side}mm", "back-design": "none"})
     pawns = PawnOptions.model_validate({"pawns": "counters"})
     for piece in (*domino_pieces(tile_set(6), tiles, theme), *pawn_pieces(range(4), side, pawns, theme)):
         yield _drawing(piece)

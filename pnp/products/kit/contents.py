@@ -162,7 +162,7 @@ class KitPart:
         assert isinstance(self.request, SheetSpec)
         layout = self.request.layout
         folds = _folds(sheet)
-        if folds and isinstance(layout, PieceLayout) and layout.backs and layout.backs.fold:
+        if folds and isinstance(layout, PieceLayout) and layout.back_printing and layout.back_printing.fold:
             return "gutter"
         cut = "lines" if Layer.CUT in sheet.layers else "both" if sheet.outlined else "marks"
         return f"{cut}, folds" if folds else cut

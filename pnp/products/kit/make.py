@@ -143,7 +143,7 @@ class _PartsMade:
 def _full_rules(request: KitSpec) -> bool:
     """Whether the rules of all games of a kit are full ones."""
     rules = (part.contents for part in request.parts if isinstance(part, BookSpec))
-    return all(one.pages.length == "full" for one in rules if isinstance(one, GameRules))
+    return all(one.pages.rules_length == "full" for one in rules if isinstance(one, GameRules))
 
 
 def _part(request: PartSpec, spec_name: str, name: str, place: Place) -> KitPart:

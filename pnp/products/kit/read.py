@@ -192,7 +192,7 @@ class _PartReader:
                 yield self._problems(game, title, count, self.kit.paper)
 
     def _problem_count(self, game: Game, *, alone: bool) -> int:
-        wanted = self.kit.pages.problem_count
+        wanted = self.kit.pages.puzzle_count
         if wanted is not None:
             return wanted
         if alone:

@@ -57,9 +57,9 @@ def read_own_rules(number: int, node: Node, context: SpecContext) -> ReadProduct
     whose = Sentence("{kind} '{name}'", kind="rules", name=wanted.value)
     options = read_options(number, node, AllowedOptions("rules", whose, models), context)
     errors += options.errors
-    if "length" in node.value:
-        message = Sentence("`length` is for the rules of a game; your own text is always printed in full")
-        errors.append(node.keys["length"].fault(message))
+    if "rules-length" in node.value:
+        message = Sentence("`rules-length` is for the rules of a game; your own text is always printed in full")
+        errors.append(node.keys["rules-length"].fault(message))
     if text is None:
         return ReadProduct(None, tuple(errors), options)
     reader = ProductFiles(options.source, context.folder)

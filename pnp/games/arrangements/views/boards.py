@@ -205,7 +205,7 @@ def _board(
     """A board with its rules ``beside`` it if there's room, or else above it if there's room for that."""
     rows, columns = USUAL[pattern][0]
     arrangement = blank(Shape(pattern, rows, columns))
-    drawing = draw_pattern(arrangement, given(arrangement), theme, options.tile + SPARE)
+    drawing = draw_pattern(arrangement, given(arrangement), theme, options.domino_width + SPARE)
     note = f"{_count(arrangement, theme)} {rules_of(arrangement, theme)}"
     left = Size(area.width, area.height - note_height(note, area.width, theme))
     placed = _beside(note, drawing, theme, area) if beside or left.height < drawing.size.height else None
@@ -213,7 +213,7 @@ def _board(
         what = Sentence(
             "the board '{pattern}' for dominoes {width} wide",
             pattern=pattern,
-            width=format_length(options.tile),
+            width=format_length(options.domino_width),
         )
         wanted = Sentence(
             "choose larger paper or narrower dominoes, or leave '{pattern}' out of patterns", pattern=pattern

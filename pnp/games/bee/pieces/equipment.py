@@ -19,13 +19,13 @@ def make_pieces(options: BeePieces, theme: Theme) -> tuple[Piece, ...]:
 
     :raises OptionError: if a die is too large to stand on half a domino.
     """
-    if options.die > options.tile:
+    if options.die > options.domino_width:
         raise OptionError.at(
             "die",
             Sentence(
                 "a die of {die} doesn't fit on half a domino of {tile}; take a smaller die or a larger tile",
                 die=format_length(options.die),
-                tile=format_length(options.tile),
+                tile=format_length(options.domino_width),
             ),
         )
     return together(

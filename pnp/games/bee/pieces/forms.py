@@ -68,7 +68,7 @@ def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
     :raises OptionError: if the area is too small.
     """
     forms = [score_sheet(options, theme, area)] if options.score else []
-    if options.set_ups:
+    if options.layouts:
         agreed = plan_for(options.rounds, options.dice)
         plan = extended(agreed, options.spare)
         firsts = [number for number, (_, within) in enumerate(places(plan), 1) if within == 0]
@@ -77,7 +77,7 @@ def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
             (one, _Rounds(first, last, len(agreed)))
             for one, first, last in zip(set_ups(plan, options.seed), firsts, lasts, strict=True)
         ]
-        boards = [_layout(one, rounds, options.tile, theme, area) for one, rounds in layouts]
+        boards = [_layout(one, rounds, options.domino_width, theme, area) for one, rounds in layouts]
         part = Part(
             theme.translate("Layouts"), theme.translate("lay the dominoes like this, or play on the page")
         )

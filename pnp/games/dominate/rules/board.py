@@ -39,7 +39,7 @@ def field_of(options: DominateRules | DominateGame) -> Field:
         raise OptionError.because(("regions", which), error) from error
     if not field.regions:
         raise OptionError.at("regions", "this leaves no regions")
-    field = replace(field, largest=options.largest)
+    field = replace(field, largest=options.max_squares)
     return replace(field, full_board=options.full_board) if isinstance(options, DominateGame) else field
 
 

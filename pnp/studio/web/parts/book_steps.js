@@ -81,7 +81,7 @@ export class BookSteps {
   async #chooseCover(isOn) {
     if (isOn) await this.change({ path: PRESET, kind: "choice" }, "kdp");
     this.#isCoverNew = isOn;
-    await this.change({ path: COVER, kind: "value" }, isOn ? "{ground: dark}" : "");
+    await this.change({ path: COVER, kind: "value" }, isOn ? "{background: dark}" : "");
   }
 
   /** Put what is chosen at the top, once: later on, nothing moves away from under the pointer. */

@@ -1,0 +1,73 @@
+"""The names that options, kinds, choices, commands and their options had before, with those they have now.
+
+Nothing reads the old names. An error names the new one, and `pnp.products.fixing` changes files by these
+errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from pnp.base.errors import LocatedFault
+from pnp.base.sentences import Sentence
+
+OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "backs": ("back-printing",),
+    "field": ("tile-colour",),
+    "ground": ("background",),
+    "imprint": ("build-stamp",),
+    "largest": ("max-squares",),
+    "length": ("rules-length",),
+    "like": ("extends",),
+    "own-sheet": ("separate-file",),
+    "problem-count": ("puzzle-count",),
+    "reverse": ("back-design",),
+    "set-ups": ("layouts",),
+    "tile": ("domino-width",),
+    "turn": ("rotation",),
+}
+"""Options and kinds: one that has an option of the new name, and none of the old, has had the old one."""
+
+CHOICES: Mapping[str, str] = {
+    "cut-stack": "cut-and-stack",
+}
+"""Choices of options."""
+
+FLAGS: Mapping[str, str] = {
+    "--force": "--overwrite",
+}
+"""Options of commands."""
+
+COMMANDS: Mapping[str, str] = {}
+"""Commands."""
+
+_RENAMED = "'{old}' is now called '{new}'"
+
+
+def renamed(old: str, new: str) -> Sentence:
+    """Say what something is called now."""
+    return Sentence(_RENAMED, old=old, new=new)
+
+
+def new_option(old: str, known: Collection[str]) -> str:
+    """Find the option that one of the ``known`` options was before; empty if there is none."""
+    return next((new for new in OPTIONS.get(old, ()) if new in known), "")
+
+
+def new_choice(old: object, known: Iterable[str]) -> str:
+    """Find the choice that one of the ``known`` choices was before; empty if there is none."""
+    new = CHOICES.get(old, "") if isinstance(old, str) else ""
+    return new if new in known else ""
+
+
+def new_keys(keys: Collection[str], known: Collection[str]) -> set[str]:
+    """Put keys of a mapping into the names that they have now, if these are known."""
+    return {new_option(key, known) or key for key in keys}
+
+
+def names_of(fault: LocatedFault) -> tuple[str, str] | None:
+    """Tell the old name and the new one from an error; None if it's another error."""
+    message = fault.message
+    if not isinstance(message, Sentence) or message.template != _RENAMED:
+        return None
+    return str(message.values["old"]), str(message.values["new"])

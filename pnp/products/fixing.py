@@ -1,0 +1,150 @@
+"""Old names in a spec, a puzzle set or a record, put into the new ones; everything else stays as it is.
+
+The errors of a file say which names are old, and where they are. So what a name means depends on where it is,
+as it does for any reader of the file. A kind is renamed first, and then the options that its new name knows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.sentences import Sentence
+from pnp.language.errors import kind_of_root
+from pnp.language.old_names import names_of
+from pnp.language.reader import MAX_SET_BYTES, Node, read_text
+from pnp.products.resolve import load_text
+
+_MOST_ROUNDS = 8
+"""Kinds, their options, and what is inside these: more rounds than anything is deep."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Renaming:
+    """An old name that was replaced, at its line and column, from 1, in the text as it was before."""
+
+    line: int
+    column: int
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A text with the new names, and what was changed in it, from top to bottom."""
+
+    text: str
+    renamings: tuple[Renaming, ...]
+
+
+def fixed(text: str, path: Path, display_name: str) -> Fixed:
+    """Put the old names of a text into the new ones.
+
+    :param path: the file that the text is from, or is meant for; the files that it names are found from there.
+    :raises SpecError: for a text that isn't YAML, or neither a spec nor a puzzle set nor a record, and for an
+        old name that is written in a way that can only be changed by hand.
+    """
+    done: list[Renaming] = []
+    for _ in range(_MOST_ROUNDS):
+        found = _old_names(text, path, display_name)
+        if not found:
+            break
+        text = _replaced(text, found, display_name)
+        done += found
+    return Fixed(text, tuple(sorted(done)))
+
+
+def _old_names(text: str, path: Path, display_name: str) -> list[Renaming]:
+    """The old names that the errors of a text tell."""
+    found = set()
+    for fault in _faults(text, path, display_name):
+        names = names_of(fault)
+        if names and fault.file == display_name and fault.line:
+            found.add(Renaming(fault.line, fault.column, *names))
+    return sorted(found)
+
+
+def _faults(text: str, path: Path, display_name: str) -> Iterable[LocatedFault]:
+    """The errors of a spec, a puzzle set or a record, by what it's meant to be.
+
+    :raises SpecError: if it is none of them.
+    """
+    root = read_text(text, display_name, most_bytes=MAX_SET_BYTES)
+    match kind_of_root(root):
+        case "problem set":
+            from pnp.puzzles.problem_sets import sound_set  # specs of boards need no problems
+
+            return sound_set(root)[1]
+        case "record":
+            return _faults_of_record(root)
+        case "spec":
+            try:
+                return load_text(text, path, display_name).faults
+            except SpecError as error:
+                return error.faults
+    raise SpecError([root.mark.fault("this is neither a spec nor a problem set nor a record")])
+
+
+def _faults_of_record(root: Node) -> tuple[LocatedFault, ...]:
+    from pnp.puzzles.game_records import resolve_record
+
+    try:
+        resolve_record(root)
+    except SpecError as error:
+        return error.faults
+    return ()
+
+
+def _replaced(text: str, found: Iterable[Renaming], display_name: str) -> str:
+    """The text with new names in place of the old ones.
+
+    :raises SpecError: if an old name isn't where it was found, or if anything else would change.
+    """
+    places = {(node.start_mark.line + 1, node.start_mark.column + 1): node for node in _scalars(_root(text))}
+    parts, end = [], 0
+    for one in found:
+        node = places.get((one.line, one.column))
+        if node is None or node.value != one.old:
+            raise _by_hand(display_name, one)
+        parts += [text[end : node.start_mark.index], _written(one.new, node.style)]
+        end = node.end_mark.index
+    changed = "".join(parts) + text[end:]
+    new = {(one.line, one.column): one.new for one in found}
+    wanted = [new.get(place, node.value) for place, node in places.items()]
+    if wanted != [node.value for node in _scalars(_root(changed))]:
+        raise _by_hand(display_name, next(iter(found)))
+    return changed
+
+
+def _written(name: str, style: str | None) -> str:
+    """A name in the quotation marks of the one that it replaces."""
+    return {"'": f"'{name}'", '"': json.dumps(name)}.get(style or "", name)
+
+
+def _by_hand(display_name: str, one: Renaming) -> PnpError:
+    message = Sentence("'{old}' can only be changed to '{new}' by hand here", old=one.old, new=one.new)
+    return SpecError([LocatedFault(display_name, one.line, one.column, message)])
+
+
+def _root(text: str) -> yaml.Node | None:
+    """The root of a YAML text, by the reader in Python: its marks count characters from the first."""
+    root: yaml.Node | None = yaml.compose(text, Loader=yaml.SafeLoader)
+    return root
+
+
+def _scalars(root: yaml.Node | None) -> Iterator[yaml.ScalarNode]:
+    """The keys and plain values of a text, in their order."""
+    todo = [root]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, yaml.ScalarNode):
+            yield node
+        elif isinstance(node, yaml.SequenceNode):
+            todo += reversed(node.value)
+        elif isinstance(node, yaml.MappingNode):
+            todo += (part for pair in reversed(node.value) for part in reversed(pair))

@@ -1,0 +1,94 @@
+"""Options and kinds that were renamed: errors name the new ones, and `pnp fix` puts them into files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.errors import SpecError
+from pnp.language.old_names import CHOICES, COMMANDS, FLAGS, OPTIONS
+from pnp.products.fixing import fixed
+from pnp.products.resolve import load_text
+from tests.commands import run
+
+OLD = """\
+pnp: 1   # the format
+imprint: false
+palettes:
+  mine: {like: colour, ink: "#222222"}   # ink
+variants:
+  small: {game: dominate, size: 6, largest: 2}
+products:
+  - pieces: dominoes   # a set
+    'tile': 20mm
+    field: light
+    "reverse": none
+    backs:
+      flip: short-edge
+  - {kit: mirror, length: short, problem-count: 2}
+"""
+NEW = """\
+pnp: 1   # the format
+build-stamp: false
+palettes:
+  mine: {extends: colour, ink: "#222222"}   # ink
+variants:
+  small: {game: dominate, size: 6, max-squares: 2}
+products:
+  - pieces: dominoes   # a set
+    'domino-width': 20mm
+    tile-colour: light
+    "back-design": none
+    back-printing:
+      flip: short-edge
+  - {kit: mirror, rules-length: short, puzzle-count: 2}
+"""
+
+
+def test_an_old_name_is_an_error_that_tells_the_new_one() -> None:
+    told = [(fault.line, fault.message) for fault in load_text(OLD, Path("my.yaml"), "my.yaml").faults]
+    assert (2, "'imprint' is now called 'build-stamp'") in told
+    assert (9, "'tile' is now called 'domino-width'") in told
+
+
+def test_only_old_names_are_changed_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "my.yaml"
+    file.write_bytes(b"\xef\xbb\xbf" + OLD.replace("\n", "\r\n").encode())
+    code, out, _ = run(["fix", str(file)])
+    assert (code, file.read_bytes()) == (0, b"\xef\xbb\xbf" + NEW.replace("\n", "\r\n").encode())
+    assert f"{file}:9: 'tile' is 'domino-width' now" in out
+    assert len(out.splitlines()) == 9
+    assert run(["fix", str(file)])[1] == f"{file}: nothing to change\n"
+    assert not load_text(file.read_text(encoding="utf-8-sig"), file, "my.yaml").faults
+
+
+@pytest.mark.parametrize("text", ["colours: [red]\n", "- one\n", "just text\n"])
+def test_a_file_that_is_nothing_of_ours_is_refused(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "other.yaml"
+    file.write_text(text)
+    code, _, err = run(["fix", str(file)])
+    assert (code, file.read_text()) == (2, text)
+    assert "this is neither a spec nor a problem set nor a record" in err
+
+
+def test_an_option_keeps_its_name_where_that_is_right() -> None:
+    text = "pnp: 1\nproducts:\n  - {kit: dots, field: paper}\n  - {pieces: dominions, tile: 20mm}\n"
+    assert "tile: 20mm" in fixed(text, Path("my.yaml"), "my.yaml").text
+    with pytest.raises(SpecError):
+        fixed("pnp: [", Path("my.yaml"), "my.yaml")
+
+
+def test_old_options_and_commands_of_the_command_line_tell_the_new_ones() -> None:
+    for old, new in FLAGS.items():
+        code, _, err = run(["generate", "mirror", old])
+        assert code == 2
+        assert f"'{old}' is now called '{new}'" in err
+    for old, new in COMMANDS.items():
+        assert f"'{old}' is now called '{new}'" in run([old])[2]
+    assert "'tile' is now called 'domino-width'" in run(["build", "dominoes", "--set", "tile=20mm"])[2]
+
+
+def test_no_name_is_both_old_and_new() -> None:
+    assert not OPTIONS.keys() & {new for names in OPTIONS.values() for new in names}
+    assert not CHOICES.keys() & set(CHOICES.values())
