@@ -10,17 +10,18 @@ import io
 import struct
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.errors import TextError
+from pnp.base.errors import SpecError, TextError
 from pnp.base.geometry import Affine, Box, Size, stretch
 from pnp.base.guarded import guarded, is_damaged
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 from pnp.drawing import plain_pixels
-from pnp.drawing.pixels import Pixels
+from pnp.drawing.pixels import PixelData, Pixels, keep
 from pnp.drawing.plain_pixels import PNG, png_chunks
 from pnp.drawing.shapes import Drawing, Group, Image
 
@@ -46,18 +47,20 @@ _TURNS = {
 """The map of the unit square for each orientation that a camera may have been held in."""
 
 
-def read_pixels(data: bytes) -> Drawing:
+def read_pixels(data: bytes, path: Path | None = None) -> Drawing:
     """The picture in a PNG or JPEG file, its longer side `LONGER_SIDE` long.
 
+    :param path: the file, from which the picture is read again when it's written; by default, ``data`` is kept.
     :raises TextError: for a file that can't be printed, with the reason.
     """
-    pixels, orientation = _read(data)
+    pixels, orientation = _read(data, _File.of(data, path))
     return _as_drawing(replace(pixels, resolution=plain_pixels.resolution_in(data)), orientation)
 
 
-def decode_pixels(data: bytes, kind: str) -> Drawing:
+def decode_pixels(data: bytes, kind: str, path: Path | None = None) -> Drawing:
     """The picture in a file of another kind, such as WebP or TIFF: the first, if it has several.
 
+    :param path: as for `read_pixels`.
     :raises TextError: for a file that can't be printed, with the reason.
     """
     if not _has_codecs():
@@ -67,19 +70,78 @@ def decode_pixels(data: bytes, kind: str) -> Drawing:
     with guarded():
         decoded = _open(data, kind.upper())
         _check_size(*decoded.size)
+        decoded.load()
         orientation = decoded.getexif().get(plain_pixels.ORIENTATION, 1)
         across, up = decoded.info.get("dpi", (0, 0))
-        pixels = replace(_converted(decoded), resolution=round(float(across), 2) if across == up else 0.0)
+        pixels = Pixels(
+            f"{_name(data)}-{kind}",
+            *decoded.size,
+            "png",
+            _is_grey(decoded),
+            _opacity(decoded) is not None,
+            _File.of(data, path, kind),
+            round(float(across), 2) if across == up else 0.0,
+        )
     return _as_drawing(pixels, orientation)
 
 
-def _converted(decoded: Decoded) -> Pixels:
-    """A decoded picture as a PNG file, in greys or in RGB."""
+@dataclass(frozen=True, slots=True)
+class _File:
+    """The file of a picture, from which it's read when it's written."""
+
+    place: bytes | Path = field(repr=False)
+    digest: str
+    """That of the file's bytes: it may be another file by then."""
+    kind: str = ""
+    """What to decode it as; empty for PNG and JPEG."""
+
+    @classmethod
+    def of(cls, data: bytes, path: Path | None, kind: str = "") -> _File:
+        return cls(path or data, _name(data), kind)
+
+    def load(self) -> PixelData:
+        if isinstance(self.place, bytes):
+            return _coded(self.place, self.kind)
+        try:
+            data = self.place.read_bytes()
+        except OSError as error:
+            raise SpecError.at(self.place, system_reason(error)) from error
+        if _name(data) != self.digest:
+            raise SpecError.at(self.place, Sentence("was changed while pnp was reading it: build again"))
+        return _coded(data, self.kind)
+
+
+def _coded(data: bytes, kind: str) -> PixelData:
+    """The picture in a file that has been read before, coded as it's embedded."""
+    if kind:
+        return _converted(_open(data, kind.upper()))
+    if not _has_codecs():
+        return _coded_plainly(data)
+    decoded = _open(data)
+    return _from_jpeg(data, decoded) if data.startswith(_JPEG) else _from_png(data, decoded)
+
+
+def _is_grey(decoded: Decoded) -> bool:
+    """Whether a decoded picture is in greys.
+
+    :raises TextError: if it has more of them than can be printed.
+    """
     if decoded.mode in ("I", "I;16", "F"):
         raise TextError.at(_DEEP)
-    sees_through = decoded.mode in ("LA", "PA", "RGBA", "La", "RGBa") or "transparency" in decoded.info
-    opacity = decoded.convert("RGBA").getchannel("A") if sees_through else None
-    return _from_decoded(decoded.convert("L" if decoded.mode in ("1", "L", "LA") else "RGB"), opacity)
+    return decoded.mode in ("1", "L", "LA")
+
+
+def _converted(decoded: Decoded) -> PixelData:
+    """A decoded picture as a PNG file, in greys or in RGB."""
+    return _from_decoded(decoded.convert("L" if _is_grey(decoded) else "RGB"), _opacity(decoded))
+
+
+def _opacity(decoded: Decoded) -> Decoded | None:
+    """How opaque a decoded picture is; None if it's opaque everywhere."""
+    if decoded.mode not in ("LA", "PA", "RGBA", "La", "RGBa") and "transparency" not in decoded.info:
+        return None
+    opacity = decoded.convert("RGBA").getchannel("A")
+    return opacity if opacity.getextrema() != (255, 255) else None
 
 
 def _as_drawing(pixels: Pixels, orientation: int) -> Drawing:
@@ -94,42 +156,84 @@ def _as_drawing(pixels: Pixels, orientation: int) -> Drawing:
     return Drawing(size, (Group((Image(Box(0, 0, 1, 1), pixels),), place),))
 
 
-@lru_cache(maxsize=32)
 def in_greys(pixels: Pixels, lightened: float = 0.0) -> Pixels:
     """The same picture in greys.
 
     :param lightened: the fraction of its ink that is left out.
     """
-    if not _has_codecs():
-        if pixels.kind == "jpeg":
-            raise TextError.at(
-                Sentence(
-                    "a browser can't print a JPEG picture in greyscale: use PNG, or pnp on your own computer"
-                )
-            )
-        return _from_samples(plain_pixels.in_greys(plain_pixels.png_samples(pixels.file), lightened))
-    decoded = _open(pixels.file)
-    opacity = decoded.convert("RGBA").getchannel("A") if pixels.opacity else None
-    grey = (
-        decoded.convert("RGB")
-        .convert("L")
-        .point([round(255 - (255 - v) * (1 - lightened)) for v in range(256)])
-    )
-    return _from_decoded(grey, opacity)
+    if pixels.kind == "jpeg" and not _has_codecs():
+        raise TextError.at(
+            Sentence("a browser can't print a JPEG picture in greyscale: use PNG, or pnp on your own computer")
+        )
+    name = f"{pixels.name}-grey-{lightened:g}"
+    return replace(pixels, name=name, kind="png", is_grey=True, source=_Greys(pixels, lightened))
 
 
-def _read(data: bytes) -> tuple[Pixels, int]:
+@dataclass(frozen=True, slots=True)
+class _Greys:
+    """A picture in colours, from which one in greys is made."""
+
+    pixels: Pixels
+    lightened: float
+
+    def load(self) -> PixelData:
+        data = self.pixels.data
+        if not _has_codecs():
+            return _from_samples(plain_pixels.in_greys(plain_pixels.png_samples(data.file), self.lightened))
+        decoded, kept = _open(data.file), 1 - self.lightened
+        opacity = _opacity(decoded) if data.opacity else None
+        levels = [round(255 - (255 - level) * kept) for level in range(256)]
+        return _from_decoded(decoded.convert("RGB").convert("L").point(levels), opacity)
+
+
+def _read(data: bytes, source: _File) -> tuple[Pixels, int]:
     """The picture in a file, and the value of its field for the orientation."""
     if not data.startswith((PNG, _JPEG)):
         raise TextError.at(Sentence("isn't a PNG or JPEG file, whatever its name says"))
     with guarded():
         _check_size(*_size(data))  # which the library does with a limit of its own
         if not _has_codecs():
-            return _read_plainly(data)
+            return _read_plainly(data, source)
         decoded = _open(data)
         decoded.load()
-        pixels = _from_jpeg(data, decoded) if data.startswith(_JPEG) else _from_png(data, decoded)
-        return pixels, decoded.getexif().get(plain_pixels.ORIENTATION, 1)
+        orientation = decoded.getexif().get(plain_pixels.ORIENTATION, 1)
+        pixels = (
+            _read_jpeg(data, decoded, source) if data.startswith(_JPEG) else _read_png(data, decoded, source)
+        )
+        return pixels, orientation
+
+
+def _read_jpeg(data: bytes, decoded: Decoded, source: _File) -> Pixels:
+    if decoded.mode not in ("RGB", "L"):  # those of a printing press
+        return Pixels(_name(data), *decoded.size, "png", _is_grey(decoded), False, source)
+    file = _file_of(data)
+    pixels = Pixels(_name(file), *decoded.size, "jpeg", decoded.mode == "L", False, source)
+    keep(pixels.name, PixelData(file, file))
+    return pixels
+
+
+def _read_png(data: bytes, decoded: Decoded, source: _File) -> Pixels:
+    if decoded.mode not in _PNG_MODES:
+        raise TextError.at(_DEEP)
+    chunks = _drawn_chunks(data)
+    depth, colour_type = chunks[0][16:18]
+    pixels = Pixels(_name(_file_of(data)), *decoded.size, "png", colour_type in (0, 4), False, source)
+    if _is_plain(chunks):
+        keep(pixels.name, _from_png(data, decoded))
+        return pixels
+    if depth != 8 and colour_type in (0, 2):
+        return replace(pixels, has_opacity=bool(pixels.opacity))
+    return replace(pixels, has_opacity=_opacity(decoded) is not None)
+
+
+_PNG_MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBA")
+
+
+def _file_of(data: bytes) -> bytes:
+    """A PNG or JPEG file with nothing in it but the picture."""
+    if data.startswith(_JPEG):
+        return b"\xff\xd8" + b"".join(_segments(data))
+    return PNG + b"".join(_drawn_chunks(data))
 
 
 def _size(data: bytes) -> tuple[int, int]:
@@ -166,40 +270,43 @@ def _open(data: bytes, *kinds: str) -> Decoded:
     return PIL.Image.open(io.BytesIO(data), formats=kinds or ("PNG", "JPEG"))
 
 
-@lru_cache(maxsize=32)
-def _read_plainly(data: bytes) -> tuple[Pixels, int]:
+def _read_plainly(data: bytes, source: _File) -> tuple[Pixels, int]:
     """The picture in a file and its orientation, without the library."""
+    file = _file_of(data)
     if data.startswith(_JPEG):
         width, height, samples, orientation = plain_pixels.jpeg_size(data)
         if samples not in (1, 3):
             raise TextError.at(_CMYK)
-        return _whole_jpeg(data, (width, height), is_grey=samples == 1), orientation
+        return Pixels(_name(file), width, height, "jpeg", samples == 1, False, source), orientation
     exif = next((chunk[8:-4] for chunk in png_chunks(data) if chunk[4:8] == b"eXIf"), b"")
     chunks = _drawn_chunks(data)
     plain_pixels.check_png(chunks)
-    file = PNG + b"".join(chunks)
-    depth, colour_type = chunks[0][16:18]
-    if (depth, colour_type) == (16, 0):
+    if chunks[0][16:18] == bytes((16, 0)):
         raise TextError.at(_DEEP)
-    pixels = _with_own_rows(file) if _is_plain(chunks) else None
-    return pixels or _from_own_samples(file), plain_pixels.orientation_in(exif)
+    name = f"{_name(file)}-plain"
+    pixels = Pixels(name, *_size(file), "png", chunks[0][17] in (0, 4), False, source)
+    pixels = replace(pixels, has_opacity=bool(pixels.opacity))  # which finds whatever is wrong, and is kept
+    return pixels, plain_pixels.orientation_in(exif)
 
 
-def _from_own_samples(file: bytes) -> Pixels:
+def _coded_plainly(data: bytes) -> PixelData:
+    """The picture in a file, coded as it's embedded, without the library."""
+    file = _file_of(data)
+    if data.startswith(_JPEG):
+        return PixelData(file, file)
+    whole = _with_own_rows(file) if _is_plain(_drawn_chunks(data)) else None
+    return whole or _from_own_samples(file)
+
+
+def _from_own_samples(file: bytes) -> PixelData:
     """The picture in a PNG file, without the library."""
-    return replace(_from_samples(plain_pixels.png_samples(file)), name=_name(file), file=file)
+    return replace(_from_samples(plain_pixels.png_samples(file)), file=file)
 
 
-def _from_samples(samples: plain_pixels.Samples) -> Pixels:
-    file = plain_pixels.as_png(samples)
+def _from_samples(samples: plain_pixels.Samples) -> PixelData:
     width, grey = samples.width, samples.is_grey
-    return Pixels(
-        _name(file),
-        width,
-        samples.height,
-        "png",
-        file,
-        grey,
+    return PixelData(
+        plain_pixels.as_png(samples),
         plain_pixels.deflated(samples.colours, width, 1 if grey else 3),
         plain_pixels.deflated(samples.opacity, width, 1) if samples.opacity else b"",
     )
@@ -209,15 +316,11 @@ _DEEP = Sentence("has 16 bits per pixel of grey: save it with 8")
 _CMYK = Sentence("uses the colours of a printing press (CMYK): save it in RGB")
 
 
-def _from_jpeg(data: bytes, decoded: Decoded) -> Pixels:
+def _from_jpeg(data: bytes, decoded: Decoded) -> PixelData:
     if decoded.mode not in ("RGB", "L"):  # those of a printing press
         return _converted(decoded)
-    return _whole_jpeg(data, decoded.size, is_grey=decoded.mode == "L")
-
-
-def _whole_jpeg(data: bytes, size: tuple[int, int], *, is_grey: bool) -> Pixels:
-    file = b"\xff\xd8" + b"".join(_segments(data))
-    return Pixels(_name(file), *size, "jpeg", file, is_grey, file)
+    file = _file_of(data)
+    return PixelData(file, file)
 
 
 def _segments(data: bytes) -> Iterator[bytes]:
@@ -238,9 +341,7 @@ def _segments(data: bytes) -> Iterator[bytes]:
     yield data[at:]
 
 
-def _from_png(data: bytes, decoded: Decoded) -> Pixels:
-    if decoded.mode not in ("1", "L", "LA", "P", "PA", "RGB", "RGBA"):
-        raise TextError.at(_DEEP)
+def _from_png(data: bytes, decoded: Decoded) -> PixelData:
     chunks = _drawn_chunks(data)
     file = PNG + b"".join(chunks)
     if _is_plain(chunks):  # the library forgives what other readers may not
@@ -248,11 +349,8 @@ def _from_png(data: bytes, decoded: Decoded) -> Pixels:
     depth, colour_type, _, _, interlaced = chunks[0][16:21]
     if depth != 8 and colour_type in (0, 2) and "transparency" in decoded.info and not interlaced:
         return _from_own_samples(file)  # the library compares samples of 8 bits with one of another depth
-    sees_through = decoded.mode in ("LA", "PA", "RGBA") or "transparency" in decoded.info
-    opacity = decoded.convert("RGBA").getchannel("A") if sees_through else None
-    grey = colour_type in (0, 4)
-    made = _from_decoded(decoded.convert("L" if grey else "RGB"), opacity)
-    return Pixels(_name(file), *decoded.size, "png", file, grey, made.colours, made.opacity)
+    made = _from_decoded(decoded.convert("L" if colour_type in (0, 4) else "RGB"), _opacity(decoded))
+    return replace(made, file=file)
 
 
 def _drawn_chunks(data: bytes) -> list[bytes]:
@@ -268,13 +366,13 @@ def _is_plain(chunks: Sequence[bytes]) -> bool:
     return (depth, interlaced) == (8, 0) and colour_type in (0, 2) and not seen_through
 
 
-def _with_own_rows(file: bytes) -> Pixels | None:
+def _with_own_rows(file: bytes) -> PixelData | None:
     """The picture in a plain PNG file; None if something is missing at its end."""
     width, height, _, colour_type = struct.unpack(">LLBB", file[16:26])
-    rows, grey = _rows(file), colour_type == 0
-    if not _is_whole(rows, height, 1 + width * (1 if grey else 3)):
-        return None
-    return Pixels(_name(file), width, height, "png", file, grey, rows)
+    rows = _rows(file)
+    return (
+        PixelData(file, rows) if _is_whole(rows, height, 1 + width * (1 if colour_type == 0 else 3)) else None
+    )
 
 
 def _is_whole(rows: bytes, count: int, length: int) -> bool:
@@ -287,13 +385,11 @@ def _is_whole(rows: bytes, count: int, length: int) -> bool:
     return len(found) == count * length and inflating.eof and plain_pixels.has_filters(found, length)
 
 
-def _from_decoded(colours: Decoded, opacity: Decoded | None) -> Pixels:
+def _from_decoded(colours: Decoded, opacity: Decoded | None) -> PixelData:
     """A picture as a PNG file.
 
     :param opacity: None if it's opaque everywhere.
     """
-    if opacity is not None and opacity.getextrema() == (255, 255):
-        opacity = None
     whole = colours
     if opacity is not None:
         whole = colours.copy()
@@ -301,7 +397,7 @@ def _from_decoded(colours: Decoded, opacity: Decoded | None) -> Pixels:
     file = _as_png(whole)
     rows = _rows(_as_png(colours)) if opacity is not None else _rows(file)
     mask = _rows(_as_png(opacity)) if opacity is not None else b""
-    return Pixels(_name(file), *colours.size, "png", file, colours.mode == "L", rows, mask)
+    return PixelData(file, rows, mask)
 
 
 def _as_png(decoded: Decoded) -> bytes:

@@ -10,12 +10,9 @@ from pnp.base.tables import Table
 from pnp.drawing.shapes import Drawing, FontFile
 from pnp.language.reader import Node
 
-MOST_PICTURES, MOST_BYTES = 1000, 600_000_000
-"""The most different pictures of a product, and the most bytes of all together: about twice as much memory is
-needed."""
-_VECTORS = 10
-"""The number of bytes of pixels that a byte of an SVG file counts as, because it takes that much longer to
-read."""
+MOST_PICTURES, MOST_VECTORS, MOST_PIXELS = 1000, 60_000_000, 8_000_000_000
+"""The most different pictures of a product, the most bytes of its SVG files, which are kept in memory, and of
+its other pictures, which aren't: a PDF can't be larger than 10 GB."""
 
 
 class ProductFiles:
@@ -30,7 +27,7 @@ class ProductFiles:
         self._pictures: dict[str, Drawing | None] = {}
         self._fonts: dict[str, FontFile | None] = {}
         self._names: dict[str, None] = {}
-        self._bytes = 0
+        self._vectors = self._pixels = 0
         self._full = False
 
     @property
@@ -71,18 +68,41 @@ class ProductFiles:
         from pnp.language.own_pictures import own_picture
 
         self._names[name] = None
-        if len(self._pictures) >= MOST_PICTURES or self._bytes > MOST_BYTES:
+        if why := self._too_many():
             if not self._full:
                 self._full = True
-                self.report(mark, _too_many())
+                self.report(mark, why)
             return None
         found = own_picture(name, self._folder, mark, self.errors)
         if found is None:
             return None
-        self._bytes += found.size * _VECTORS if name.casefold().endswith(".svg") else found.size
+        if found.is_vector:
+            self._vectors += found.size
+        else:
+            self._pixels += found.size
         self._names.update(dict.fromkeys(found.fonts))
         self.notices += (notice for notice in found.notices if notice not in self.notices)
         return found.drawing
+
+    def _too_many(self) -> str:
+        """Return why no other picture is read; an empty text while there is space."""
+        if len(self._pictures) >= MOST_PICTURES:
+            return Sentence(
+                "there are more than {most:,} pictures: divide the product into two", most=MOST_PICTURES
+            )
+        if self._vectors > MOST_VECTORS:
+            return Sentence(
+                "there are more than {most:,} MB of SVG files: simplify their paths, save them as PNG, or "
+                "divide the product into two",
+                most=MOST_VECTORS // 1_000_000,
+            )
+        if self._pixels > MOST_PIXELS:
+            return Sentence(
+                "there are more than {most:,} GB of pictures: make them smaller, to 300 pixels to the inch, or "
+                "divide the product into two",
+                most=MOST_PIXELS // 1_000_000_000,
+            )
+        return ""
 
     def pictures_at(self, pattern: str, mark: Mark) -> list[str] | None:
         from pnp.language.own_folders import pictures_at
@@ -96,12 +116,3 @@ class ProductFiles:
             self._names[name.partition("#")[0]] = None
             self._fonts[name] = own_font(name, self._folder, mark, self.errors)
         return self._fonts[name]
-
-
-def _too_many() -> Sentence:
-    return Sentence(
-        "there are more than {most:,} pictures, or more than {bytes:,} MB of them: make them smaller, to 300 "
-        "pixels to the inch, or divide the product into two",
-        most=MOST_PICTURES,
-        bytes=MOST_BYTES // 1_000_000,
-    )

@@ -45,6 +45,8 @@ class PictureFile:
     drawing: Drawing
     size: int
     """The number of bytes of its file."""
+    is_vector: bool = False
+    """Whether it's kept in memory, and not read again when it's written."""
     notices: tuple[LocatedFault, ...] = ()
     """What to tell whoever prints it."""
     fonts: tuple[str, ...] = ()
@@ -63,22 +65,22 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault])
     path, data = file
     try:
         with reading(name):
-            return _read(name, data, FamilyFinder(folder, path.parent, mark, errors))
+            return _read(name, path, data, FamilyFinder(folder, path.parent, mark, errors))
     except SpecError as error:
         errors += error.faults
     return None
 
 
-def _read(name: str, data: bytes, finder: FamilyFinder) -> PictureFile:
+def _read(name: str, path: Path, data: bytes, finder: FamilyFinder) -> PictureFile:
     """The picture in a file.
 
     :raises TextError: for what can't be printed.
     """
     if kind := _decoded_kind(data):
-        return PictureFile(_photograph(data, kind), len(data))
-    return (
-        PictureFile(_photograph(data), len(data)) if _has_pixels(name, data) else _vectors(name, data, finder)
-    )
+        return PictureFile(_photograph(data, path, kind), len(data))
+    if _has_pixels(name, data):
+        return PictureFile(_photograph(data, path), len(data))
+    return _vectors(name, data, finder)
 
 
 def _has_pixels(name: str, data: bytes) -> bool:
@@ -103,7 +105,7 @@ def _vectors(name: str, data: bytes, finder: FamilyFinder) -> PictureFile:
         raise TextError.at(Sentence("is larger than {most:,} bytes: simplify its paths", most=MOST_PICTURE))
     found = read_svg(data, finder)
     notices = (LocatedFault(name, one.line, 1, one.message) for one in found.notices)
-    return PictureFile(found.drawing, len(data), tuple(notices), tuple(finder.used))
+    return PictureFile(found.drawing, len(data), True, tuple(notices), tuple(finder.used))
 
 
 def _decoded_kind(data: bytes) -> str:
@@ -111,7 +113,7 @@ def _decoded_kind(data: bytes) -> str:
     return next((kind for kind, beginning in _DECODED.items() if beginning.match(data)), "")
 
 
-def _photograph(data: bytes, kind: str = "") -> Drawing:
+def _photograph(data: bytes, path: Path, kind: str = "") -> Drawing:
     """The picture in a PNG or JPEG file, or in one of another kind that is decoded.
 
     :raises TextError: for what can't be printed.
@@ -120,4 +122,4 @@ def _photograph(data: bytes, kind: str = "") -> Drawing:
         raise TextError.at(Sentence("is larger than {most:,} bytes: make it smaller", most=MOST_PHOTOGRAPH))
     from pnp.drawing.pixel_picture import decode_pixels, read_pixels  # an image library, which few specs need
 
-    return decode_pixels(data, kind) if kind else read_pixels(data)
+    return decode_pixels(data, kind, path) if kind else read_pixels(data, path)

@@ -29,7 +29,7 @@ from pnp.pipeline.about import about, with_spec
 from pnp.pipeline.manifest import Origin
 from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.output_folder import OutputFolder, Placed
-from pnp.pipeline.product_files import Format, file_names, product_files
+from pnp.pipeline.product_files import Contents, Format, as_bytes, file_names, product_files
 from pnp.pipeline.result import Built
 from pnp.products.requests import KitSpec, ProductSpec, SheetSpec, Spec, is_generated
 from pnp.products.resolve import load_spec
@@ -176,7 +176,11 @@ class Made:
     files: tuple[tuple[str, bytes], ...] = ()
 
     def all_files(self, formats: Iterable[Format]) -> Iterator[tuple[str, bytes]]:
-        """Names and contents, in a fixed order."""
+        """Names and bytes, in a fixed order."""
+        yield from ((name, as_bytes(contents)) for name, contents in self.contents(formats))
+
+    def contents(self, formats: Iterable[Format]) -> Iterator[tuple[str, Contents]]:
+        """Names and contents, in a fixed order. Each is to be written before the next is asked for."""
         yield from product_files(self.product, formats, text_as_text=self.text_as_text)
         if self.html is not None and "html" in formats:
             yield f"{self.product.name}.html", self.html.render()
@@ -293,9 +297,8 @@ def _write(made: Made, spec: str, job: _Job) -> Built:
     files: dict[str, int] = {}
     if job.attach_spec:
         made = replace(made, product=with_spec(made.product))
-    for file, data in made.all_files(job.formats):
-        job.output.put(file, data)
-        files[file] = len(data)
+    for file, contents in made.contents(job.formats):
+        files[file] = job.output.put(file, contents)
     product = made.product
     return Built(
         spec=spec,

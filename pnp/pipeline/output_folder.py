@@ -11,10 +11,11 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import BinaryIO
 
 from pnp.base.errors import LocatedFault, Mark, SpecError
 from pnp.base.files import exists, is_folder, resolved
@@ -92,15 +93,21 @@ class OutputFolder:
                 raise _refused(path, error) from error
             yield cls(path, Path(waiting))
 
-    def put(self, name: str, data: bytes) -> None:
-        """Add one file.
+    def put(self, name: str, contents: bytes | Callable[[BinaryIO], None]) -> int:
+        """Add one file, and return the number of its bytes.
 
+        :param contents: the bytes, or a function that writes them.
         :raises SpecError: if it can't be written.
         """
         path = self._waiting / name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
+            with path.open("wb") as out:
+                if isinstance(contents, bytes):
+                    out.write(contents)
+                else:
+                    contents(out)
+                return out.tell()
         except OSError as error:
             raise _refused(self.path, error) from error
 

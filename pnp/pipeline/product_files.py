@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Literal
+import io
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Set
+from functools import partial
+from typing import BinaryIO, Literal
 
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -55,13 +59,32 @@ def _usual_name(request: ProductSpec, spec_name: str) -> str:
     return request.kind if request.game.name == spec_name else f"{request.game.name}-{request.kind}"
 
 
+Contents = bytes | Callable[[BinaryIO], None]
+"""The contents of a file: its bytes, or a function that writes them, for files that may be larger than
+memory."""
+_IN_MEMORY = 50_000_000
+"""The most bytes of a PDF from which pictures are made that are kept in memory."""
+
+
+def as_bytes(contents: Contents) -> bytes:
+    """Return the contents of a file as bytes."""
+    if isinstance(contents, bytes):
+        return contents
+    out = io.BytesIO()
+    contents(out)
+    return out.getvalue()
+
+
 def product_files(
     product: Product, formats: Iterable[Format], *, text_as_text: bool = False
-) -> Iterator[tuple[str, bytes]]:
-    """A product's files: names and contents, in a fixed order."""
+) -> Iterator[tuple[str, Contents]]:
+    """A product's files: names and contents, in a fixed order. Contents have to be written before the next ones
+    are asked for."""
     wanted = set(formats)
-    if wanted & {"pdf", "png"}:
-        yield from _pdf_and_png(product, wanted)
+    if "png" in wanted:
+        yield from _png(product, wanted)
+    elif "pdf" in wanted:
+        yield from _pdfs(product)
     if wanted & {"svg", "cutter", "singles"}:
         yield from _svgs(product, wanted, text_as_text=text_as_text)
     if "dxf" in wanted:
@@ -91,18 +114,33 @@ def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Itera
             yield f"{face.name}.svg", svg_bytes(face, text_as_text=text_as_text)
 
 
-def _pdf_and_png(product: Product, wanted: set[Format]) -> Iterator[tuple[str, bytes]]:
-    from pnp.render.pdf import page_runs, pdf_bytes
+def _pdfs(product: Product, whole: BinaryIO | None = None) -> Iterator[tuple[str, Contents]]:
+    """The whole product as one PDF, and its parts.
 
-    parts = pdf_parts(product) if "pdf" in wanted else ()
+    :param whole: the PDF, if it has been written already.
+    """
+    from pnp.render.pdf import page_runs, write_pdf
+
+    parts = pdf_parts(product)
     shared = page_runs() if parts else None
-    pdf = pdf_bytes(product, shared)
-    if "pdf" in wanted:
-        yield f"{product.name}.pdf", pdf
-        for part in parts:
-            yield f"{part.name}.pdf", pdf_bytes(part, shared)
-    if "png" in wanted:
-        from pnp.render.png import png_pages
+    if whole is None:
+        yield f"{product.name}.pdf", lambda out: write_pdf(product, out, shared)
+    else:
+        yield f"{product.name}.pdf", lambda out: shutil.copyfileobj(whole, out)
+    for part in parts:
+        yield f"{part.name}.pdf", partial(write_pdf, part, runs=shared)
 
+
+def _png(product: Product, wanted: Set[Format]) -> Iterator[tuple[str, Contents]]:
+    """The pages as pictures, after their PDF if that is wanted, too."""
+    from pnp.render.pdf import write_pdf
+    from pnp.render.png import png_pages
+
+    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as pdf:
+        write_pdf(product, pdf)
+        if "pdf" in wanted:
+            pdf.seek(0)
+            yield from _pdfs(product, pdf)
+        pdf.seek(0)
         for page, data in zip(product.pages(), png_pages(pdf, PREVIEW_DPI), strict=True):
             yield f"{page.name}.png", data

@@ -7,7 +7,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, xObjectN
 from pnp.base.geometry import Affine
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import Image
-from pnp.render.canvas import PdfCanvas
+from pnp.render.canvas import Document, PdfCanvas
 from pnp.render.painting import short
 
 _DIGITS = 4
@@ -37,26 +37,39 @@ class Images:
         """Add an image that isn't in the file yet, and return its name (ISO 32000-1, 8.9.5)."""
         name = self._names[pixels] = f"image{len(self._names) + 1}"
         document = self._canvas._doc
-        stream = _stream(pixels, pixels.colours, grey=pixels.is_grey, jpeg=pixels.kind == "jpeg")
-        if pixels.opacity:
-            mask = _stream(pixels, pixels.opacity, grey=True, jpeg=False)
-            stream.dictionary["SMask"] = document.Reference(mask, xObjectName(f"{name}mask"))
+        stream = _Image(pixels)
+        if pixels.has_opacity:
+            stream.dictionary["SMask"] = document.Reference(
+                _Image(pixels, is_mask=True), xObjectName(f"{name}mask")
+            )
         document.Reference(stream, xObjectName(name))
         return name
 
 
-def _stream(pixels: Pixels, data: bytes, *, grey: bool, jpeg: bool) -> PDFStream:
-    """Pixels as an object of the file, still coded as in the picture's file."""
-    entries = {
-        "Type": PDFName("XObject"),
-        "Subtype": PDFName("Image"),
-        "Width": pixels.width,
-        "Height": pixels.height,
-        "ColorSpace": PDFName("DeviceGray" if grey else "DeviceRGB"),
-        "BitsPerComponent": 8,
-        "Filter": PDFName("DCTDecode" if jpeg else "FlateDecode"),
-    }
-    if not jpeg:  # the filters of PNG's rows (ISO 32000-1, 7.4.4.4)
-        rows = {"Predictor": 15, "Colors": 1 if grey else 3, "BitsPerComponent": 8, "Columns": pixels.width}
-        entries["DecodeParms"] = PDFDictionary(rows)
-    return PDFStream(PDFDictionary(entries), data, filters=())
+class _Image(PDFStream):  # type: ignore[misc]  # the library declares no types
+    """Pixels as an object of the file, still coded as in the picture's file, and read when they are written."""
+
+    def __init__(self, pixels: Pixels, *, is_mask: bool = False) -> None:
+        grey, is_jpeg = is_mask or pixels.is_grey, pixels.kind == "jpeg" and not is_mask
+        entries = {
+            "Type": PDFName("XObject"),
+            "Subtype": PDFName("Image"),
+            "Width": pixels.width,
+            "Height": pixels.height,
+            "ColorSpace": PDFName("DeviceGray" if grey else "DeviceRGB"),
+            "BitsPerComponent": 8,
+            "Filter": PDFName("DCTDecode" if is_jpeg else "FlateDecode"),
+        }
+        if not is_jpeg:  # the filters of PNG's rows (ISO 32000-1, 7.4.4.4)
+            rows = {"Predictor": 15, "Colors": 1 if grey else 3, "BitsPerComponent": 8, "Columns": pixels.width}
+            entries["DecodeParms"] = PDFDictionary(rows)
+        super().__init__(PDFDictionary(entries), b"", ())
+        self._pixels, self._is_mask = pixels, is_mask
+
+    def format(self, document: Document) -> bytes:
+        data = self._pixels.data
+        self.content = data.opacity if self._is_mask else data.colours
+        try:
+            return bytes(super().format(document))
+        finally:
+            self.content = b""

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import io
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import TypeVar
+from typing import BinaryIO, TypeVar
 
-from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFString
-from reportlab.pdfgen.canvas import Canvas
 
 from pnp import __version__
 from pnp.base.geometry import Affine, Box, stretch
@@ -20,8 +16,9 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, bounds, by_window
 from pnp.drawing.fonts import start_of
-from pnp.drawing.shapes import Circle, Colour, Font, Image, Layer, Link, Path, Style, Target, Text
+from pnp.drawing.shapes import Circle, Colour, Image, Layer, Link, Path, Style, Target, Text
 from pnp.render.canvas import PdfCanvas
+from pnp.render.document import new_canvas, write_document
 from pnp.render.forms import START, Forms, Resources
 from pnp.render.images import Images
 from pnp.render.page_runs import PageRuns, Run, path_operators
@@ -37,17 +34,13 @@ from pnp.render.pdf_operators import (
     stroke_operator,
     width_operator,
 )
-from pnp.render.pdf_text import TextOperators, registered, turn
+from pnp.render.pdf_text import TextOperators, turn
 from pnp.render.stamps import Stamps
 from pnp.sheets.sheet import Duplex, Page, Product
-
-rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
 
 _POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)
 WEB = ("https://", "http://", "mailto:")
 """The prefixes of addresses that lead out of the file."""
-_VERSION = (1, 7)
-"""The version of PDF that viewer preferences for duplex printing need (ISO 32000-1, table 150)."""
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}
 """The operators for paths that are filled, that are stroked, and that are both."""
 _MITER_LIMIT = 10.0
@@ -63,22 +56,20 @@ def page_runs() -> PageRuns:
 
 
 def pdf_bytes(product: Product, runs: PageRuns | None = None) -> bytes:
-    """The whole product as one PDF file: front and back pages in turn; with a bookmark for each sheet, links
-    and printing preferences, unless the product is bare.
+    """The whole product as one PDF file; see `write_pdf`."""
+    out = io.BytesIO()
+    write_pdf(product, out, runs)
+    return out.getvalue()
+
+
+def write_pdf(product: Product, out: BinaryIO, runs: PageRuns | None = None) -> None:
+    """Write the whole product as one PDF file: front and back pages in turn; with a bookmark for each sheet,
+    links and printing preferences, unless the product is bare. Pictures are read one after the other.
 
     :param runs: flattened pages from other files with some of the same pages.
+    :raises SpecError: if the file of a picture is gone or was changed.
     """
-    buffer = io.BytesIO()
-    with _undated():
-        # Otherwise the initial font would be Helvetica, which nothing embeds.
-        canvas: PdfCanvas = Canvas(
-            buffer,
-            pageCompression=1,
-            invariant=1,
-            initialFontName=registered(Font.REGULAR),
-            lang=product.language,
-            pdfVersion=_VERSION,
-        )
+    canvas = new_canvas(product.language)
     canvas.setTitle(product.title)
     canvas.setAuthor(product.author)
     canvas.setCreator(f"pnp {__version__}")
@@ -89,8 +80,7 @@ def pdf_bytes(product: Product, runs: PageRuns | None = None) -> bytes:
             _draw_page(canvas, page, shared, bare=True)
     else:
         _draw_linked(canvas, product, shared)
-    canvas.save()
-    return buffer.getvalue()
+    write_document(canvas._doc, canvas, out)
 
 
 def _draw_linked(canvas: PdfCanvas, product: Product, shared: _Shared) -> None:
@@ -113,18 +103,6 @@ def _draw_linked(canvas: PdfCanvas, product: Product, shared: _Shared) -> None:
         canvas.addOutlineEntry(mark.title, mark.target, mark.level)
     name_things(canvas, "Dests", ((name, canvas._bookmarkReference(name)) for name in sorted(targets)))
     name_things(canvas, "EmbeddedFiles", ((one.name, embedded(canvas, one)) for one in product.attached))
-
-
-@contextmanager
-def _undated() -> Iterator[None]:
-    """Keep reportlab from taking a file's date from the environment: SOURCE_DATE_EPOCH overrides
-    ``invariant``."""
-    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
-    try:
-        yield
-    finally:
-        if date is not None:
-            os.environ["SOURCE_DATE_EPOCH"] = date
 
 
 def _draw_page(canvas: PdfCanvas, page: Page, shared: _Shared, *, bare: bool = False) -> list[str]:

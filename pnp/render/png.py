@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import pypdfium2
 
@@ -20,7 +20,7 @@ _DATE = slice(24, 36)
 """Where a colour profile says when it was made (ICC.1:2022, table 17)."""
 
 
-def png_pages(pdf: bytes, dots_per_inch: float) -> Iterator[bytes]:
+def png_pages(pdf: bytes | IO[bytes], dots_per_inch: float) -> Iterator[bytes]:
     """Every page of a PDF as a PNG file, in order."""
     for picture in images(pdf, dots_per_inch):
         out = io.BytesIO()
@@ -28,7 +28,7 @@ def png_pages(pdf: bytes, dots_per_inch: float) -> Iterator[bytes]:
         yield out.getvalue()
 
 
-def images(pdf: bytes, dots_per_inch: float) -> Iterator[Image]:
+def images(pdf: bytes | IO[bytes], dots_per_inch: float) -> Iterator[Image]:
     """Every page of a PDF as an image in RGB, in order."""
     document = pypdfium2.PdfDocument(pdf)
     try:
