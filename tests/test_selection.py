@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.products.book.selection import even_shares, select_problems
+from pnp.language.catalogue import builtin_set
+from pnp.products.book.selection import even_shares, select_by_level, select_problems
 from pnp.puzzles.printable import PrintableSet
 from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Level
+from tests.commands import run
 from tests.trusted import trusted
 
 START = "5|3 2|1\n\n3|0 2|4\n"
@@ -65,3 +67,41 @@ def test_all_are_taken_if_there_are_no_more(tmp_path: Path, count: int) -> None:
 def test_a_set_that_gives_nothing_is_left_out(tmp_path: Path) -> None:
     sets = [made(tmp_path, "a", "e"), made(tmp_path, "b", "e")]
     assert select_problems(sets, 1) == sets[:1]
+
+
+def test_so_many_of_each_level_are_taken_evenly_from_the_sets(tmp_path: Path) -> None:
+    sets = [made(tmp_path, "a", "eeeeeeeehh"), made(tmp_path, "b", "hehx"), made(tmp_path, "c", "mm-")]
+    found = select_by_level(sets, {Level.EASY: 5, Level.HARD: 9, Level.EXPERT: 1})
+    names = [[problem.name for problem in one.found.problems] for one in found]
+    assert names == [["a0", "a2", "a4", "a7", "a8", "a9"], ["b0", "b1", "b2", "b3"]]
+    assert select_by_level(sets, {Level.MEDIUM: 1}) == [sets[2].at([0])]
+
+
+BOOK = """
+pnp: 1
+products:
+  - booklet:
+      from: [set.yaml]
+      count: {count}
+"""
+
+
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [
+        ("{easy: 2}", "easy: the sets have 1 puzzles of this difficulty, fewer than the 2 wanted"),
+        ("{expert: 1}", "spec.yaml:5:14: these sets have no puzzles of the difficulty that you ask for"),
+        ("{easy: 0}", "spec.yaml:5:14: expected 1 to 2000 puzzles in all"),
+        ("{esy: 1}", "spec.yaml:5:15: unknown option 'esy' for 'count'; did you mean 'easy'?"),
+    ],
+)
+def test_a_book_says_which_difficulties_its_sets_lack(tmp_path: Path, count: str, told: str) -> None:
+    whole = builtin_set("problems/mirror")
+    assert whole is not None
+    text = whole.read_text()
+    one = "\n  - ".join(text.split("\n  - ")[:2])
+    assert "easy" in one
+    (tmp_path / "set.yaml").write_text(one + "\n")
+    (tmp_path / "spec.yaml").write_text(BOOK.replace("{count}", count).lstrip())
+    _, out, err = run(["build", str(tmp_path / "spec.yaml"), "-o", str(tmp_path / "out"), "--format", "html"])
+    assert told in out + err

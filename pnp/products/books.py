@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,7 @@ from pnp.products.requests import (
 )
 from pnp.products.sheets import told
 from pnp.puzzles.printable import unproved_in
+from pnp.search.results import Level, level_in_words
 from pnp.sheets.options import CustomPaper
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Product, Sheet
@@ -133,7 +135,7 @@ def _remarks(contents: BookContents, book: Book, sources: Sources) -> Iterator[s
         yield from map(told, contents.notices)
     if isinstance(contents, ProblemBook):
         yield contents.remark
-        yield _too_few(contents, sources)
+        yield from _too_few(contents, sources)
     if isinstance(contents, ProblemSheets | ProblemBook):
         yield old_seeds(contents.sets)
         yield without_seeds(contents.sets)
@@ -141,16 +143,34 @@ def _remarks(contents: BookContents, book: Book, sources: Sources) -> Iterator[s
             yield without_codes(book)
 
 
-def _too_few(contents: ProblemBook, sources: Sources) -> str:
-    """What to say if the sets have fewer problems than the book asks for; empty if they have enough."""
-    each = contents.most_of_each
+def _too_few(contents: ProblemBook, sources: Sources) -> Iterator[str]:
+    """What to say if the sets have fewer problems than the book asks for, in all or of a difficulty."""
+    each, count = contents.most_of_each, contents.options.count
     counts = [len(own.verdicts) for own in sources.sets]
-    wanted = each * len(counts) if each is not None else contents.options.count or 0
-    if sum(counts) >= wanted:
-        return ""
-    return Sentence(
-        "the sets have {found} problems, fewer than the {wanted} wanted", found=sum(counts), wanted=wanted
-    )
+    if each is not None:
+        wanted = each * len(counts)
+    elif count is None or isinstance(count, int):
+        wanted = count or 0
+    else:
+        yield from _too_few_of_a_level(count.wanted, sources)
+        return
+    if sum(counts) < wanted:
+        yield Sentence(
+            "the sets have {found} problems, fewer than the {wanted} wanted", found=sum(counts), wanted=wanted
+        )
+
+
+def _too_few_of_a_level(wanted: Mapping[str, int], sources: Sources) -> Iterator[str]:
+    grades = (problem.grade for one in sources.sets for problem in one.found.problems)
+    found = Counter(grade.level for grade in grades if grade)
+    for level, count in wanted.items():
+        if (own := found[Level(level)]) < count:
+            yield Sentence(
+                "{level}: the sets have {found} puzzles of this difficulty, fewer than the {wanted} wanted",
+                level=level_in_words(Level(level)),
+                found=own,
+                wanted=count,
+            )
 
 
 def check_texts(request: BookSpec, progress: Progress = silent) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, Tag
+from pydantic import AfterValidator, Field, Tag, model_validator
 
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Options, Seed, kebab
@@ -25,6 +25,7 @@ from pnp.typesetting.icons import IconName
 MOST_PARTS = 100
 MOST_PROBLEMS = 2000
 LEVEL = "easy|medium|hard|expert"
+HowMany = Annotated[int, Field(ge=0, le=MOST_PROBLEMS)]
 
 File = Annotated[str, Field(min_length=1, max_length=300)]
 Markdown = Annotated[Multiline, Field(max_length=20_000)]
@@ -165,6 +166,30 @@ class KitPages(RulesPages):
     )
 
 
+class CountByDifficulty(Options):
+    """How many problems of each difficulty a booklet takes; none of those left out."""
+
+    easy: HowMany = Field(0, title="Easy", description="How many easy puzzles.")
+    medium: HowMany = Field(0, title="Medium", description="How many medium puzzles.")
+    hard: HowMany = Field(0, title="Hard", description="How many hard puzzles.")
+    expert: HowMany = Field(0, title="Expert", description="How many expert puzzles.")
+
+    @model_validator(mode="after")
+    def _some(self) -> CountByDifficulty:
+        if not 1 <= sum(self.wanted.values()) <= MOST_PROBLEMS:
+            raise ValueError(Sentence("expected 1 to {most} puzzles in all", most=MOST_PROBLEMS))
+        return self
+
+    @property
+    def wanted(self) -> dict[str, int]:
+        """How many problems by the name of their difficulty, without those of which there are none."""
+        return {level: count for level in LEVEL.split("|") if (count := getattr(self, level))}
+
+
+Count = Annotated[
+    Annotated[int, Field(ge=1, le=MOST_PROBLEMS), Tag("<one>")] | Annotated[CountByDifficulty, Tag("<each>")],
+    ONE_OR_EACH,
+]
 Part = Annotated[Annotated[File, Tag("<one>")] | Annotated[dict[str, Any], Tag("<each>")], ONE_OR_EACH]
 
 
@@ -175,11 +200,11 @@ class BookletContents(BesideProblems):
         title="Problem sets",
         description="The sets that problems are taken from: files, or sets to generate.",
     )
-    count: Annotated[int, Field(ge=1, le=MOST_PROBLEMS)] | None = Field(
+    count: Count | None = Field(
         None,
         title="Problems to include",
-        description="How many problems to take, spread evenly over all sets and grades; all of them "
-        "if you leave it out.",
+        description="How many problems to take, spread evenly over all sets and grades, or how many of each "
+        "difficulty, such as `{easy: 24, hard: 6}`; all of them if you leave it out.",
     )
     template: File = Field(
         "problem-book",

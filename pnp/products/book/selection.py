@@ -1,8 +1,8 @@
-"""Some of the problems of a book's sets, drawn evenly from all sets and all grades."""
+"""Some of the problems of a book's sets, drawn evenly from all sets and all grades, or a number of each."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from pnp.puzzles.printable import PrintableSet
@@ -22,6 +22,22 @@ def select_problems(sets: Sequence[PrintableSet], count: int) -> list[PrintableS
     return [
         one.at(_selected(one.found.problems, share)) for one, share in zip(sets, shares, strict=True) if share
     ]
+
+
+def select_by_level(sets: Sequence[PrintableSet], wanted: Mapping[Level, int]) -> list[PrintableSet]:
+    """Take so many problems of each level, or as many as there are; sets that give none are left out.
+
+    Of a level, each set gives the same number as far as it can, spread from the first to the last.
+    """
+    kept: list[set[int]] = [set() for _ in sets]
+    for level, count in wanted.items():
+        places = [
+            [k for k, problem in enumerate(one.found.problems) if _level(problem) is level] for one in sets
+        ]
+        shares = even_shares([len(own) for own in places], count)
+        for own, share, chosen in zip(places, shares, kept, strict=True):
+            chosen.update(own[k] for k in _spread(len(own), share))
+    return [one.at(sorted(chosen)) for one, chosen in zip(sets, kept, strict=True) if chosen]
 
 
 def _selected(problems: Sequence[SetProblem], count: int) -> list[int]:

@@ -9,19 +9,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
 from pnp.language.catalogue import builtin_set
 from pnp.language.errors import kind_of_root
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_file, read_text
-from pnp.products.book.selection import select_problems
+from pnp.products.book.selection import select_by_level, select_problems
 from pnp.products.requests import BookSpec, KitSpec, NamedFile, ProblemBook, ProblemSheets, SetSpec
 from pnp.products.resolve import load_spec
 from pnp.puzzles.likeness import repeats_in, seen_in
 from pnp.puzzles.printable import PrintableSet, Proving, printable
 from pnp.puzzles.problem_sets import ProblemSet, read_set, resolve_set
-from pnp.search.results import Limits
+from pnp.search.results import Level, Limits
 
 if TYPE_CHECKING:
     from pnp.puzzles.generate import SetRequest  # searches and checkpoints: most books have sets already
@@ -184,12 +184,23 @@ def _proving(contents: ProblemSheets | ProblemBook, progress: Progress) -> Provi
 
 
 def _selected(sets: list[PrintableSet], contents: ProblemSheets | ProblemBook) -> list[PrintableSet]:
-    """The sets with as many problems as the book asks for, in all or of each set."""
+    """The sets with as many problems as the book asks for, in all, of each set or of each difficulty.
+
+    :raises OptionError: if no problem is as difficult as asked.
+    """
     if isinstance(contents, ProblemSheets):
         return sets
     if contents.most_of_each is not None:
         return [one for own in sets for one in select_problems([own], contents.most_of_each)]
-    return select_problems(sets, contents.options.count) if contents.options.count else sets
+    count = contents.options.count
+    if count is None or isinstance(count, int):
+        return select_problems(sets, count) if count else sets
+    chosen = select_by_level(sets, {Level(level): own for level, own in count.wanted.items()})
+    if not chosen:
+        raise OptionError.at(
+            ("booklet", "count"), "these sets have no puzzles of the difficulty that you ask for"
+        )
+    return chosen
 
 
 def _generated(spec: SetSpec, taken: tuple[ProblemSet, ...], jobs: int, progress: Progress) -> str:

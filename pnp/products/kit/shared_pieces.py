@@ -115,6 +115,7 @@ def _with_one_booklet(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec
         return tuple(parts)
     first = books[0]
     contents = [part.contents for part in books if isinstance(part.contents, ProblemBook)]
+    count = contents[0].options.count
     together = replace(
         first,
         title=kit.title,
@@ -123,7 +124,7 @@ def _with_one_booklet(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec
         contents=replace(
             contents[0],
             sets=tuple(one for own in contents for one in own.sets),
-            most_of_each=contents[0].options.count,
+            most_of_each=count if isinstance(count, int) else None,
         ),
     )
     return tuple(together if part is first else part for part in parts if part is first or part not in books)
