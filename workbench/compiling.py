@@ -31,7 +31,15 @@ NOT_PACKED = ("studio/", "publishing/", "commands/", "cli.py", "preflight/checki
 UNUSED = {
     "games": {"claims", "hint_claims", "line_claims", "line_checks"},
     "render": {"dxf", "strokes"},
-    "pipeline": {"export", "piece_images", "print_service", "playing_cards_io", "tabletop_simulator", "watch"},
+    "pipeline": {
+        "export",
+        "fix",
+        "piece_images",
+        "print_service",
+        "playing_cards_io",
+        "tabletop_simulator",
+        "watch",
+    },
 }
 """Modules of three folders that nothing on the page asks for: checks of hints, exports, and DXF."""
 MISSING = ("from numba", "import numba", "from ortools", "import numpy", "from llvmlite", "import pypdfium2")
