@@ -80,7 +80,7 @@ def _found(name: str) -> bool:
     return True
 
 
-EXTRAS = ("pictures", "puzzles", "studio", "cluster", "fonts", "hyphens", "site")
+EXTRAS = ("pictures", "puzzles", "studio", "cluster", "cutting", "fonts", "hyphens", "site")
 """Those for users; the others are tools."""
 
 

@@ -78,8 +78,21 @@ _GRADES: Choices = {
 def _papers() -> Iterator[tuple[str, str]]:
     for name, paper in papers().items():
         width, height = (round(side, 1) for side in paper.size)
-        label = _PAPERS.get(name, name.upper())
+        label = _PAPERS.get(name) or _paper_label(name)
         yield name, Sentence("{name} ({width:g} × {height:g} mm)", name=label, width=width, height=height)
+
+
+def _paper_label(name: str) -> str:
+    """The label of a paper that is named after its size or its number."""
+    kind, _, rest = name.partition("-")
+    match kind:
+        case "photo":
+            return Sentence("Photo paper {size}", size=rest.replace("x", " × "))
+        case "card":
+            return Sentence("Index cards {size}", size=rest.replace("x", " × "))
+        case "avery":
+            return f"Avery {rest.upper()}"
+    return name.upper()
 
 
 def _palettes() -> Iterator[tuple[str, str]]:

@@ -12,13 +12,14 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists, is_file
 from pnp.base.geometry import Size
 from pnp.base.lengths import parse_length
+from pnp.base.options import parse_dimensions
 from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import nearest
 from pnp.drawing.palette import Palette
 from pnp.games.api.resources import foreign_folders, own_folders
 from pnp.language.reader import read_file
-from pnp.sheets.paper import Paper
+from pnp.sheets.paper import Gap, Labels, Paper
 
 
 def builtin_specs() -> dict[str, Path]:
@@ -141,9 +142,19 @@ SETS = frozenset({"problems", "records"})
 def papers() -> Mapping[str, Paper]:
     """The papers of ``layouts/papers.yaml`` by name."""
     return {
-        name: Paper(name, Size(parse_length(sides["width"]), parse_length(sides["height"])))
+        name: Paper(name, _size(sides), _labels(sides["labels"]) if "labels" in sides else None)
         for name, sides in _data("papers.yaml").items()
     }
+
+
+def _size(sides: Mapping[str, str]) -> Size:
+    return Size(parse_length(sides["width"]), parse_length(sides["height"]))
+
+
+def _labels(given: Mapping[str, str]) -> Labels:
+    columns, rows = parse_dimensions(given["grid"])
+    left, top, across, down = (parse_length(given[name]) for name in ("left", "top", "across", "down"))
+    return Labels(columns, rows, _size(given), left, top, Gap(across, down))
 
 
 @cache

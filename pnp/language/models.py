@@ -10,7 +10,8 @@ from pnp.base.options import Hex, Matching, Options
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Kind
 from pnp.language.web_pages import WebPage
-from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, Printer
+from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
+from pnp.sheets.printer_options import Printer
 
 
 def _not_blank(title: str) -> str:

@@ -22,8 +22,9 @@ from pnp.language.errors import unknown_name
 from pnp.language.models import ProductHead, SpecHead
 from pnp.language.reader import Mark, Node
 from pnp.language.themes import face_choice, listed_fonts, own_face, theme_files, with_fonts
-from pnp.sheets.options import Printer, PrintOptions
+from pnp.sheets.options import PrintOptions
 from pnp.sheets.paper import Paper
+from pnp.sheets.printer_options import Printer
 from pnp.sheets.printer_profile import PrinterProfile
 
 

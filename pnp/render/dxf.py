@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from pnp import __version__
 from pnp.base.extras import missing_extra
-from pnp.base.geometry import IDENTITY
 from pnp.drawing.shapes import Layer
 from pnp.render.painting import layered
 from pnp.render.strokes import seen_strokes
@@ -23,7 +22,7 @@ _LAYERS = {Layer.CUT: ("cut", _RED), Layer.FOLD: ("fold", _BLUE), Layer.PRINT: (
 
 
 def dxf_bytes(page: Page) -> bytes:
-    """Return one page as a DXF file.
+    """Return one page as a DXF file, with everything where it is on the printed sheet.
 
     The layer ``print`` has the outlines of all that is printed, marks included, even where something is
     printed over it; of an image, the rectangle that it fills.
@@ -32,7 +31,7 @@ def dxf_bytes(page: Page) -> bytes:
     """
     document = _document(page)
     space = document.modelspace()
-    for layer, placed in layered(page.drawing, IDENTITY).items():
+    for layer, placed in layered(page.drawing, page.correction.inverse()).items():
         name, _ = _LAYERS[Layer.PRINT if layer is Layer.MARKS else layer]
         for item in placed:
             for stroke in seen_strokes(item):

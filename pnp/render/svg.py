@@ -75,10 +75,14 @@ _Content = tuple[Box | None, tuple[Placed, ...]]
 
 
 def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = False) -> bytes:
-    """One page as an SVG file. Layers are groups named print, fold, cut and marks; a cutter needs them all."""
+    """One page as an SVG file. Layers are groups named print, fold, cut and marks; a cutter needs them all,
+    where they are on the printed sheet."""
     document = _document_of(page)
     writer = _Writer(document, text_as_text)
-    for layer, placed in layered(page.drawing, _upside_down(page.drawing.size)).items():
+    onto = _upside_down(page.drawing.size)
+    if all_layers:
+        onto = onto.after(page.correction.inverse())
+    for layer, placed in layered(page.drawing, onto).items():
         if all_layers or layer in page.layers:
             document.add(writer.fill(_layer_group(layer), placed))
     return _written(document)

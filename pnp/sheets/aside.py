@@ -43,14 +43,15 @@ class Spot:
 
     def back_footer(self, frame: Frame, note: str, axis: float) -> Group:
         """What is otherwise at the foot of a back, behind that of the front."""
+        return self._placed(self.behind(frame, axis), frame, note, back=True)
+
+    def behind(self, frame: Frame, axis: float) -> Box:
+        """The same place, seen from the back of a sheet that turns about an axis."""
         width, height = frame.paper.size
         left, bottom, right, top = self.box
-        behind = (
-            Box(width - right, bottom, width - left, top)
-            if axis == 90.0
-            else Box(left, height - top, right, height - bottom)
-        )
-        return self._placed(behind, frame, note, back=True)
+        if axis == 90.0:
+            return Box(width - right, bottom, width - left, top)
+        return Box(left, height - top, right, height - bottom)
 
     def _placed(self, box: Box, frame: Frame, note: str, *, back: bool) -> Group:
         length = box.height if self.upwards else box.width

@@ -8,8 +8,9 @@ from pnp.base.geometry import Box
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.theme import Theme
+from pnp.sheets.machines import Registration
 from pnp.sheets.marks import EDGE, LENGTH, OFFSET
-from pnp.sheets.paper import Margins, Orientation, Paper, SideLengths
+from pnp.sheets.paper import NO_GAP, Gap, Margins, Orientation, Paper, SideLengths
 from pnp.sheets.printer_profile import UNCORRECTED, PrinterProfile
 from pnp.sheets.sheet import Duplex
 
@@ -50,9 +51,12 @@ class Frame:
     orientation: Orientation | None = None
     """None if the layout may choose."""
     bleed: Bleed = Bleed(2.0, 2.0, 2.0, 2.0)
-    gap: float = 0.0
+    gap: Gap = NO_GAP
     straight_cut: bool = True
     marks: bool = True
+    marks_to_edge: bool = False
+    """Whether crop marks run to the paper's edge."""
+    marks_on_backs: bool = False
     cut_lines: bool = False
     closed_cuts: bool = False
     """Whether each piece has a closed outline on the cut layer, even if it shares edges with others."""
@@ -69,6 +73,8 @@ class Frame:
     aside: bool = False
     """Whether the pieces take the whole area within the margins, and the footer is wherever it fits beside
     them."""
+    registration: Registration | None = None
+    """The marks of a cutting machine, which limit the area for pieces; None for no such marks."""
     overlap: float = 10.0
     printer: PrinterProfile = UNCORRECTED
     margins_given: bool = True

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Box, Size
 from pnp.sheets.packing import fit
+from pnp.sheets.paper import Gap
 
 _MOST_CUTS = 40
 """The most first cuts to try in each direction; with more, pieces are so small that hardly one is won."""
@@ -33,11 +34,11 @@ class Guillotine:
     """Searches for the arrangement of pieces of one size that holds the most.
 
     :param piece: the size of a piece in millimetres.
-    :param gap: the space between pieces.
+    :param gap: the space between pieces, in the axes of the area.
     """
 
     piece: Size
-    gap: float
+    gap: Gap
     _best: dict[tuple[float, float, int], _Part] = field(default_factory=dict, compare=False, repr=False)
 
     def cells(self, available: Size) -> tuple[Cell, ...]:
@@ -46,7 +47,7 @@ class Guillotine:
         return tuple(sorted(found, key=lambda cell: (-round(cell.box.top, 3), cell.box.left)))
 
     def _depth(self, available: Size) -> int:
-        most = (available.width + self.gap) * (available.height + self.gap) / self._pitch
+        most = (available.width + self.gap.across) * (available.height + self.gap.down) / self._pitch
         return next((depth for count, depth in _DEPTHS if most <= count), 1)
 
     def _part(self, width: float, height: float, depth: int) -> _Part:
@@ -61,14 +62,14 @@ class Guillotine:
         best: _Part = max(grids, key=lambda grid: grid.count)
         if not depth or not best.count:
             return best
-        most = int((width + self.gap) * (height + self.gap) / self._pitch)
+        most = int((width + self.gap.across) * (height + self.gap.down) / self._pitch)
         for upright, cut in self._cuts(width, height):
             if best.count >= most:
                 break
             first, second = (
-                ((cut, height), (width - cut - self.gap, height))
+                ((cut, height), (width - cut - self.gap.across, height))
                 if upright
-                else ((width, cut), (width, height - cut - self.gap))
+                else ((width, cut), (width, height - cut - self.gap.down))
             )
             parts = self._part(*first, depth - 1), self._part(*second, depth - 1)
             if sum(part.count for part in parts) > best.count:
@@ -77,31 +78,34 @@ class Guillotine:
 
     @cached_property
     def _pitch(self) -> float:
-        return (self.piece.width + self.gap) * (self.piece.height + self.gap)
+        """The area that a piece takes with its gaps; of upright and turned ones, the smaller."""
+        (width, height), (across, down) = self.piece, self.gap
+        return min((width + across) * (height + down), (height + across) * (width + down))
 
     def _counts(self, width: float, height: float, *, turned: bool) -> tuple[int, int]:
         """The columns and rows of a grid."""
         across, down = self.piece.turned() if turned else self.piece
-        columns, rows = fit(width, across, across + self.gap), fit(height, down, down + self.gap)
+        columns = fit(width, across, across + self.gap.across)
+        rows = fit(height, down, down + self.gap.down)
         return (columns, rows) if columns and rows else (0, 0)
 
     def _cuts(self, width: float, height: float) -> Iterator[tuple[bool, float]]:
         """The cuts to try: whether they're upright, and how far from the left or from the bottom."""
-        for upright, length in ((True, width), (False, height)):
-            for cut in self._sums(length):
+        for upright, length, gap in ((True, width, self.gap.across), (False, height, self.gap.down)):
+            for cut in self._sums(length, gap):
                 yield upright, cut
 
-    def _sums(self, length: float) -> list[float]:
+    def _sums(self, length: float, gap: float) -> list[float]:
         """The lengths that rows of upright and turned pieces can have, shorter than a given length."""
-        one, other = (side + self.gap for side in self.piece)
+        one, other = (side + gap for side in self.piece)
         least = min(self.piece)
         found = {
-            round(a * one + b * other - self.gap, 6)
+            round(a * one + b * other - gap, 6)
             for a in range(int(length / one) + 1)
             for b in range(int(length / other) + 1)
             if a + b
         }
-        return sorted(cut for cut in found if cut + self.gap + least <= length + 1e-6)[:_MOST_CUTS]
+        return sorted(cut for cut in found if cut + gap + least <= length + 1e-6)[:_MOST_CUTS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,7 @@ class _Grid:
         across, down = search.piece.turned() if self.turned else search.piece
         for row in range(self.rows):
             for column in range(self.columns):
-                x, y = left + column * (across + search.gap), bottom + row * (down + search.gap)
+                x, y = left + column * (across + search.gap.across), bottom + row * (down + search.gap.down)
                 yield Cell(Box(x, y, x + across, y + down), self.turned)
 
 
@@ -139,7 +143,7 @@ class _Pair:
 
     def cells(self, left: float, bottom: float, search: Guillotine) -> Iterator[Cell]:
         yield from self.first.cells(left, bottom, search)
-        beyond = self.cut + search.gap
+        beyond = self.cut + (search.gap.across if self.upright else search.gap.down)
         yield from self.second.cells(
             left + beyond if self.upright else left, bottom if self.upright else bottom + beyond, search
         )

@@ -154,19 +154,25 @@ def _length(start: tuple[float, float], end: tuple[float, float]) -> float:
     return hypot(end[0] - start[0], end[1] - start[1])
 
 
-def crop_marks(outlines: Sequence[Polygon], theme: Theme, page: Box, bleed: float) -> Group:
-    """Short lines outside all pieces, at both ends of every straight line that contains sides.
+def crop_marks(
+    outlines: Sequence[Polygon], theme: Theme, page: Box, bleed: float, *, free: Box | None = None
+) -> Group:
+    """Lines outside all pieces, at both ends of every straight line that contains sides.
 
     Only for layouts whose lines run through no piece: grids and straight-cut hexagons.
+
+    :param free: what long marks run to the edges of; by default, marks are short.
     """
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
     offset = bleed + OFFSET
     marks: list[Segment] = []
     for (dx, dy, distance), spans in _by_line(outlines).items():
         low, high = min(start for start, _ in spans), max(end for _, end in spans)
-        for start, end in ((low - offset - LENGTH, low - offset), (high + offset, high + offset + LENGTH)):
-            mark = _segment(dx, dy, distance, start, end)
-            if _inside(mark, page.grown(-EDGE)):
+        for start, out in ((low - offset, -1), (high + offset, 1)):
+            mark = _segment(dx, dy, distance, start, start + out * LENGTH)
+            if free is not None and (far := _as_far_as(free, (dx, dy, distance), start, out)) > LENGTH:
+                marks.append(_segment(dx, dy, distance, start, start + out * far))
+            elif _inside(mark, page.grown(-EDGE)):
                 marks.append(mark)
     return Group((lines(marks, style),) if marks else (), layer=Layer.MARKS)
 
@@ -186,11 +192,14 @@ class Guides:
         return Group(tuple(lines(found, style) for found, style in paths if found), layer=Layer.MARKS)
 
 
-def guides(outlines: Sequence[Polygon], page: Box, bleed: float, taken: Sequence[Box]) -> Guides:
+def guides(
+    outlines: Sequence[Polygon], page: Box, bleed: float, taken: Sequence[Box], *, to_edge: bool = False
+) -> Guides:
     """What guides straight cuts between pieces that aren't in one grid, or that reach almost to the paper's
     edge. Marks are shorter there, and none is on a piece or on what else is on the sheet.
 
     :param taken: the boxes of what else is on the sheet.
+    :param to_edge: whether marks run to the paper's edge where nothing is in their way.
     """
     boxes = [Box.around(points) for points in outlines]
     blocked = [*(box.grown(bleed) for box in boxes), *taken]
@@ -204,6 +213,8 @@ def guides(outlines: Sequence[Polygon], page: Box, bleed: float, taken: Sequence
             for end, out in ((low, -1), (high, 1))
             if (mark := _mark((dx, dy, distance), end, out, page, bleed, blocked)) is not None
         ]
+        if to_edge:
+            found = [_lengthened(mark, (dx, dy, distance), page, blocked) for mark in found]
         if any(_runs_through(whole, box) for box in boxes) or len(found) < 2:
             drawn += [_segment(dx, dy, distance, start, end) for start, end in _merged(spans)]
         else:
@@ -224,6 +235,29 @@ def _mark(line: _Line, end: float, out: int, page: Box, bleed: float, blocked: S
             box = Box.around((mark[:2], mark[2:]))
             return None if any(box.touches(other) for other in blocked) else mark
     return None
+
+
+def _lengthened(mark: Segment, line: _Line, page: Box, blocked: Sequence[Box]) -> Segment:
+    """A mark that runs to the paper's edge, or as it is if something is in its way."""
+    dx, dy, _ = line
+    start, end = dx * mark[0] + dy * mark[1], dx * mark[2] + dy * mark[3]
+    out = 1 if end > start else -1
+    longer = _segment(*line, start, start + out * _as_far_as(page, line, start, out))
+    box = Box.around((longer[:2], longer[2:]))
+    return mark if any(box.touches(other) for other in blocked) else longer
+
+
+def _as_far_as(box: Box, line: _Line, start: float, out: int) -> float:
+    """How far it is from a place on a line to the edge of a box; negative from outside it."""
+    dx, dy, distance = line
+    x, y, *_ = _segment(dx, dy, distance, start, start)
+    ways = [
+        (side - at) / (out * step)
+        for at, step, sides in ((x, dx, (box.left, box.right)), (y, dy, (box.bottom, box.top)))
+        if abs(step) > _TOUCHING
+        for side in (sides[out * step > 0],)
+    ]
+    return min(ways)
 
 
 def _runs_through(segment: Segment, box: Box) -> bool:

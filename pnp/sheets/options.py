@@ -10,7 +10,7 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Hex, Matching, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
-from pnp.sheets.printer_profile import BackError, PrinterProfile
+from pnp.sheets.printer_options import AnyPrinter, Printer
 
 Side = Annotated[Length, Within(0, 100)]
 Bleeding = Annotated[Length, Within(0, 10)]
@@ -56,6 +56,17 @@ class BleedSides(Sides):
     left: Bleeding | None = Field(None, title="Left", description="The left side.")
 
 
+GapLength = Annotated[Length, Within(0, 50)]
+
+
+class Gaps(Options):
+    """The space between pieces, by direction."""
+
+    across: GapLength = Field(0.0, title="Across", description="The space between columns.")
+    down: GapLength = Field(0.0, title="Down", description="The space between rows.")
+
+
+GapOrGaps = Annotated[Annotated[GapLength, Tag("<one>")] | Annotated[Gaps, Tag("<each>")], ONE_OR_EACH]
 SideOrSides = Annotated[Annotated[Side, Tag("<one>")] | Annotated[Sides, Tag("<each>")], ONE_OR_EACH]
 BleedOrSides = Annotated[Annotated[Bleeding, Tag("<one>")] | Annotated[BleedSides, Tag("<each>")], ONE_OR_EACH]
 PaperName = Annotated[
@@ -91,75 +102,6 @@ class Backs(Options):
         if (self.flip is None) == (self.fold is None):
             raise ValueError(Sentence("give flip: long-edge, flip: short-edge or fold: gutter"))
         return self
-
-
-class Offset(Options):
-    """How far the print of the backs is moved, looking at the back of an upright sheet."""
-
-    x: Annotated[Length, Within(-10, 10)] = Field(0.0, title="Right", description="How far to the right.")
-    y: Annotated[Length, Within(-10, 10)] = Field(0.0, title="Up", description="How far up.")
-
-
-Skew = Annotated[float, Field(ge=-2, le=2)]
-
-
-class BackCorrection(Options):
-    """The correction of the backs for one flip edge."""
-
-    offset: Offset = Field(default_factory=Offset, title="Offset", description="Moves the backs.")
-    skew: Skew = Field(0.0, title="Skew", description="Turns the backs anticlockwise, in mm per 100 mm.")
-
-    @property
-    def error(self) -> BackError:
-        return BackError(self.offset.x, self.offset.y, self.skew)
-
-
-class Scale(Options):
-    """By how much the print is stretched: the printed length of a ruler, divided by the length you measure."""
-
-    x: float = Field(
-        1.0, ge=0.9, le=1.1, title="Short edge", description="The scale along the short edge of the paper."
-    )
-    y: float = Field(
-        1.0, ge=0.9, le=1.1, title="Long edge", description="The scale along the long edge of the paper."
-    )
-
-
-class Printer(BackCorrection):
-    """The corrections for one printer, in the axes of an upright sheet."""
-
-    scale: Scale = Field(default_factory=Scale, title="Scale", description="Corrects the size, on both sides.")
-    long_edge: BackCorrection | None = Field(
-        None,
-        title="Long-edge correction",
-        description="The offset and skew for paper turned on its long edge, if they're different.",
-    )
-    short_edge: BackCorrection | None = Field(
-        None,
-        title="Short-edge correction",
-        description="The offset and skew for paper turned on its short edge, if they're different.",
-    )
-    landscape: Annotated[
-        Literal["left", "right"], ChoiceLabels({"left": "Left edge", "right": "Right edge"})
-    ] = Field(
-        "left",
-        title="Landscape top",
-        description="The edge of an upright sheet where the top of a landscape page comes out.",
-    )
-
-    def profile(self, name: str = "") -> PrinterProfile:
-        """The corrections as sheets take them."""
-        return PrinterProfile(
-            name,
-            self.scale.x,
-            self.scale.y,
-            (self.long_edge or self).error,
-            (self.short_edge or self).error,
-            self.landscape == "left",
-        )
-
-
-AnyPrinter = Annotated[Annotated[str, Tag("<one>")] | Annotated[Printer, Tag("<each>")], ONE_OR_EACH]
 
 
 class TextFonts(Options):
@@ -335,7 +277,19 @@ class PieceLayout(Options):
         title="Bleed",
         description="How far a piece's colour runs past its edge, on every side, or on each side by name.",
     )
-    gap: Annotated[Length, Within(0, 50)] = Field(0.0, title="Gap", description="The space between pieces.")
+    gap: GapOrGaps = Field(
+        0.0,
+        title="Gap",
+        description="The space between pieces, on all sides, or across and down by name.",
+    )
+    marks_to_edge: bool = Field(
+        False,
+        title="Marks to the edge",
+        description="Runs crop marks to the edge of the paper, for cutters that hide short ones.",
+    )
+    marks_on_backs: bool = Field(
+        False, title="Marks on backs", description="Prints crop marks on the backs, too."
+    )
     layout: Annotated[
         Literal["auto", "straight-cut", "packed"],
         ChoiceLabels({"auto": "Automatic", "straight-cut": "For straight cuts", "packed": "Close together"}),
@@ -357,6 +311,21 @@ class PieceLayout(Options):
         "shared",
         title="Cutting outlines",
         description="For cutting machines: cuts shared edges once, or gives every piece a closed outline.",
+    )
+    cutting_machine: Annotated[
+        Literal["silhouette", "silhouette-4", "cricut"] | None,
+        ChoiceLabels(
+            {
+                "silhouette": "Silhouette, three marks",
+                "silhouette-4": "Silhouette, four marks",
+                "cricut": "Cricut, Print Then Cut",
+            }
+        ),
+    ] = Field(
+        None,
+        title="Cutting machine",
+        description="Limits the sheets to what a machine can print and then cut, and prints Silhouette's "
+        "registration marks.",
     )
     back_printing: Backs | None = Field(
         None,

@@ -8,6 +8,7 @@ from math import floor, hypot, sqrt
 from typing import NamedTuple
 
 from pnp.base.geometry import Box, Size, rotate
+from pnp.sheets.paper import Gap
 from pnp.sheets.pieces import Cut, Outline
 
 _SLACK = 1e-6  # mm allowed for rounding, so that a piece that just fits isn't refused
@@ -71,17 +72,17 @@ class Lattice:
                     yield Place(x, y, self.angle)
 
 
-def lattices(outline: Outline, available: Size, gap: float, *, straight_cut: bool) -> tuple[Lattice, ...]:
+def lattices(outline: Outline, available: Size, gap: Gap, *, straight_cut: bool) -> tuple[Lattice, ...]:
     """The lattices of pieces of one outline in an area; the one that holds the most pieces is best."""
     angles = (0.0, 90.0)
     if outline.cut is Cut.TRIANGLE:
-        return tuple(_triangles(outline, available, gap, angle) for angle in angles)
+        return tuple(_triangles(outline, available, gap.most, angle) for angle in angles)
     if outline.cut is Cut.HEXAGON:
-        return tuple(_hexagons(outline, available, gap, angle, straight_cut) for angle in angles)
+        return tuple(_hexagons(outline, available, gap.most, angle, straight_cut) for angle in angles)
     return tuple(_grid(outline, available, gap, angle) for angle in angles)
 
 
-def best_lattice(outline: Outline, available: Size, gap: float, *, straight_cut: bool) -> Lattice:
+def best_lattice(outline: Outline, available: Size, gap: Gap, *, straight_cut: bool) -> Lattice:
     """The lattice that holds the most pieces; of equals, the one that leaves them upright."""
     return max(lattices(outline, available, gap, straight_cut=straight_cut), key=lambda lattice: lattice.count)
 
@@ -91,16 +92,16 @@ def fit(length: float, piece: float, pitch: float) -> int:
     return max(0, floor((length - piece + _SLACK) / pitch) + 1) if piece <= length + _SLACK else 0
 
 
-def _grid(outline: Outline, available: Size, gap: float, angle: float) -> Lattice:
+def _grid(outline: Outline, available: Size, gap: Gap, angle: float) -> Lattice:
     box = _turned_box(outline, angle)
-    columns = fit(available.width, box.width, box.width + gap)
-    rows = fit(available.height, box.height, box.height + gap)
+    columns = fit(available.width, box.width, box.width + gap.across)
+    rows = fit(available.height, box.height, box.height + gap.down)
     return Lattice(
         columns=columns,
         odd_columns=columns,
         rows=rows if columns else 0,
-        across=box.width + gap,
-        down=box.height + gap,
+        across=box.width + gap.across,
+        down=box.height + gap.down,
         shift=0.0,
         angle=angle,
         box=box,
@@ -165,7 +166,7 @@ def _turned_box(outline: Outline, angle: float) -> Box:
     return Box.around([turn(*point) for point in outline.points])
 
 
-def shelves(sizes: Sequence[Size], available: Size, gap: float) -> list[dict[int, Place]]:
+def shelves(sizes: Sequence[Size], available: Size, gap: Gap) -> list[dict[int, Place]]:
     """Places for boxes of many sizes on as many pages as necessary, tall ones first, on shelves from the top.
 
     Returns for each page the lower left corner of each box, by its index in ``sizes``.
@@ -175,12 +176,12 @@ def shelves(sizes: Sequence[Size], available: Size, gap: float) -> list[dict[int
     for index in sorted(range(len(sizes)), key=lambda k: -sizes[k].height):
         size = sizes[index]
         if x and x + size.width > available.width + _SLACK:
-            x, top, shelf = 0.0, top + shelf + gap, 0.0
+            x, top, shelf = 0.0, top + shelf + gap.down, 0.0
         if top and top + size.height > available.height + _SLACK:
             pages.append({})
             x = top = shelf = 0.0
         pages[-1][index] = Place(x, available.height - top - size.height)
-        x += size.width + gap
+        x += size.width + gap.across
         shelf = max(shelf, size.height)
     return [_centred(page, sizes, available) for page in pages]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import Box, Point, Size
 
 
 class Orientation(StrEnum):
@@ -15,18 +16,76 @@ class Orientation(StrEnum):
     LANDSCAPE = "landscape"
 
 
+class Gap(NamedTuple):
+    """The space between pieces in millimetres: between columns, and between rows."""
+
+    across: float = 0.0
+    down: float = 0.0
+
+    @property
+    def most(self) -> float:
+        return max(self)
+
+    @property
+    def least(self) -> float:
+        return min(self)
+
+    def or_at_least(self, both: float) -> Gap:
+        """This gap, or if there is none either way, one of another width."""
+        return self if self.most else Gap(both, both)
+
+
+NO_GAP = Gap()
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The labels on a sheet that has them ready, or its cards to break out, with lengths in millimetres.
+
+    :ivar size: the size of one.
+    :ivar left: the distance of the first one from the left edge of the upright sheet.
+    :ivar top: its distance from the top.
+    """
+
+    columns: int
+    rows: int
+    size: Size
+    left: float
+    top: float
+    gap: Gap
+
+    def area(self, paper: Size) -> Box:
+        """The box around all of them."""
+        width = self.columns * self.size.width + (self.columns - 1) * self.gap.across
+        height = self.rows * self.size.height + (self.rows - 1) * self.gap.down
+        top = paper.height - self.top
+        return Box(self.left, top - height, self.left + width, top)
+
+    def middles(self, paper: Size) -> tuple[Point, ...]:
+        """The middle of each, row by row from the top."""
+        across, down = self.size.width + self.gap.across, self.size.height + self.gap.down
+        left, top = self.left + self.size.width / 2, paper.height - self.top - self.size.height / 2
+        return tuple(
+            Point(left + column * across, top - row * down)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A size of paper in millimetres, in the orientation that it's given in."""
 
     name: str
     size: Size
+    labels: Labels | None = None
+    """The labels on it, if it's a sheet of those."""
 
     def oriented(self, orientation: Orientation) -> Paper:
         """The same paper in an orientation: the longer side is vertical for portrait."""
         short, long = sorted(self.size)
         portrait = orientation is Orientation.PORTRAIT
-        return Paper(self.name, Size(short, long) if portrait else Size(long, short))
+        return replace(self, size=Size(short, long) if portrait else Size(long, short))
 
     @property
     def orientation(self) -> Orientation:

@@ -13,6 +13,7 @@ from pnp.sheets.frame import Frame
 from pnp.sheets.guillotine import Guillotine
 from pnp.sheets.marks import LENGTH, OFFSET
 from pnp.sheets.packing import Lattice, Place, best_lattice, shelves
+from pnp.sheets.paper import Gap
 from pnp.sheets.pieces import Cut, Outline, Piece
 
 BAND_GAP = 1.0
@@ -98,6 +99,16 @@ def rooms(pieces: Sequence[Piece], frame: Frame) -> Iterator[Room]:
 
 
 def _areas(frame: Frame, *, two_sided: bool) -> Iterator[tuple[float, Box]]:
+    """The axes and areas to try in one orientation, within the marks of a cutting machine if there are any."""
+    for axis, area in _areas_by_margins(frame, two_sided=two_sided):
+        if frame.registration is None:
+            yield axis, area
+        else:
+            free = frame.registration.areas(frame.paper.size, frame.bleed)
+            yield from ((axis, area.common(box)) for box in free)
+
+
+def _areas_by_margins(frame: Frame, *, two_sided: bool) -> Iterator[tuple[float, Box]]:
     """The axes and areas to try in one orientation."""
     if not two_sided:
         yield 90.0, frame.pieces_area
@@ -143,7 +154,7 @@ def _joined(main: Sequence[Piece], others: Sequence[Piece], room: Room) -> Piece
     """The pieces of the most common outline on their own pages, and the others in a band below the last of
     these; None if they don't fit there."""
     frame, area = room.frame, room.area
-    gap = frame.gap or 2 * frame.bleed.most
+    gap = frame.gap.or_at_least(2 * frame.bleed.most)
     bands = [found for angle in (0.0, 90.0) if (found := _band(others, area, gap, angle)) is not None]
     if not bands:
         return None
@@ -164,7 +175,7 @@ def _joined(main: Sequence[Piece], others: Sequence[Piece], room: Room) -> Piece
     return PiecePlan(room, (*pages, (*page, *band)), outline)
 
 
-def _band(pieces: Sequence[Piece], area: Box, gap: float, angle: float) -> tuple[float, PlacedPieces] | None:
+def _band(pieces: Sequence[Piece], area: Box, gap: Gap, angle: float) -> tuple[float, PlacedPieces] | None:
     """Pieces rotated by an angle, as low as possible at the foot of an area, and how high they reach; None if
     they take more than a page."""
     turned = [Box.around([rotate(angle)(*point) for point in piece.outline.points]) for piece in pieces]
@@ -193,7 +204,7 @@ def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
     if len(outlines) == 1:
         (outline,) = outlines
         # If no straight cut frees a piece, a knife needs space to turn.
-        gap = frame.gap or (2 * frame.bleed.most if outline.cut is Cut.OTHER else 0.0)
+        gap = frame.gap.or_at_least(2 * frame.bleed.most) if outline.cut is Cut.OTHER else frame.gap
         lattice = best_lattice(outline, area.size, gap, straight_cut=frame.straight_cut)
         if not lattice.count:
             return None
@@ -201,7 +212,7 @@ def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
     boxes = [piece.outline.box for piece in pieces]
     if any(box.width > area.width or box.height > area.height for box in boxes):
         return None
-    gap = frame.gap or 2 * frame.bleed.most
+    gap = frame.gap.or_at_least(2 * frame.bleed.most)
     pages = shelves([box.size for box in boxes], area.size, gap)
     placed = tuple(
         tuple(

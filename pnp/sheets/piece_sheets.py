@@ -8,20 +8,17 @@ from functools import cached_property
 from math import ceil
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Affine, Box
+from pnp.base.geometry import Box
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.base.slugs import slug
-from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import (
     Drawing,
     Group,
     Layer,
-    Path,
     Shape,
     Shapes,
     Style,
-    line,
     polygons,
     polyline,
 )
@@ -31,10 +28,12 @@ from pnp.sheets.backs import back_place, mirrored
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.handwork import Handwork, cutting
+from pnp.sheets.labels import on_labels
 from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, guides, shared_length
 from pnp.sheets.piece_faces import different_pieces, face_drawing
+from pnp.sheets.piece_lines import closed, cut_lines_of, fold_line, folds_of
 from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, arranged, plans, rooms, rooms_beside
-from pnp.sheets.pieces import Cut, Outline, Piece, area
+from pnp.sheets.pieces import Cut, Piece, area
 from pnp.sheets.placed_faces import PlacedFace, map_of, on_page, placed_faces
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import PRINTED, Page, Sheet
@@ -45,9 +44,11 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
 
     :raises OptionError: if a piece doesn't fit the paper.
     """
+    _check_gap(pieces, frame)
     plan = best_plan(pieces, frame)
     if plan is None:
-        raise _too_large(pieces, frame)
+        bare = replace(frame, ruler=False, imprint="", credits="")
+        raise _no_footer() if best_plan(pieces, bare) else _too_large(pieces, frame)
     count = len(plan.pages)
     return tuple(_PiecePage(plan, page, f"{k}/{count}").sheet() for k, page in enumerate(plan.pages, 1))
 
@@ -56,8 +57,12 @@ def best_plan(pieces: Sequence[Piece], frame: Frame) -> PiecePlan | None:
     """Return the plan with the fewest sheets; None if a piece doesn't fit.
 
     Pieces are turned and upright on one sheet, and the footer is moved, only where that saves a sheet.
+
+    :raises OptionError: if a piece isn't as large as the labels of such a sheet.
     """
-    found = [plan for room in rooms(pieces, frame) for plan in plans(pieces, room)]
+    if frame.paper.labels is not None:
+        return on_labels(pieces, frame, frame.paper.labels)
+    found = [plan for room in rooms(pieces, frame) for plan in plans(pieces, room) if _has_footers(plan)]
     best = min(found, key=lambda plan: len(plan.pages), default=None)
     fewest = fewest_sheets(pieces, frame)
     for find in (_turned, _beside):
@@ -128,6 +133,7 @@ class _PiecePage:
         sheet = Sheet(
             frame.title,
             corrected(Drawing(size, front), frame.printer),
+            correction=frame.printer.page_map(size),
             layers=PRINTED | ({Layer.CUT} if frame.cut_lines or not self._cuts_run_free else frozenset()),
             pieces=tuple(piece.kind for piece, _ in self.placed),
             trim=trim,
@@ -141,7 +147,7 @@ class _PiecePage:
         note = f"{self.number} {frame.theme.translate('back')}"
         spot = self._spot
         foot = spot.back_footer(frame, note, self.plan.axis) if spot else footer(frame, note, back=True)
-        back = Drawing(size, (*backs, foot))
+        back = Drawing(size, (*backs, *self._back_marks(), foot))
         return replace(sheet, back=corrected(back, frame.printer, frame.flip), flip=frame.flip)
 
     @cached_property
@@ -166,6 +172,7 @@ class _PiecePage:
         """The boxes of all pieces with their bleed, and of what is beyond a fold."""
         bleed, (width, height) = self.frame.bleed.most, self.frame.paper.size
         boxes = [Box.around(points).grown(bleed) for points in self._outlines]
+        boxes += self._corners_taken
         if not self._is_folded:
             return boxes
         if self.plan.axis == 90.0:
@@ -173,6 +180,12 @@ class _PiecePage:
             return [*boxes, *behind, Box(width / 2, 0, width / 2, height)]
         behind = [Box(box.left, height - box.top, box.right, height - box.bottom) for box in boxes]
         return [*boxes, *behind, Box(0, height / 2, width, height / 2)]
+
+    @property
+    def _corners_taken(self) -> tuple[Box, ...]:
+        """Where the marks of a cutting machine are."""
+        registration = self.frame.registration
+        return registration.taken(self.frame.paper.size) if registration else ()
 
     @property
     def _needs_guides(self) -> bool:
@@ -198,12 +211,12 @@ class _PiecePage:
     @cached_property
     def _cut_lines(self) -> list[CutLines]:
         """The lines along which all pieces are cut, in order."""
-        return [_cut_lines(piece.outline, map_of(place)) for piece, place in self.placed]
+        return [cut_lines_of(piece.outline, map_of(place)) for piece, place in self.placed]
 
     @property
     def _corners(self) -> list[Polygon]:
         """The lines that cut the corners of pieces off, and those around holes."""
-        return [line for piece in self._cut_lines for line in (*piece.corners, *map(_closed, piece.holes))]
+        return [line for piece in self._cut_lines for line in (*piece.corners, *map(closed, piece.holes))]
 
     @property
     def _is_folded(self) -> bool:
@@ -223,7 +236,7 @@ class _PiecePage:
     def _stand_apart(self) -> bool:
         """Whether no bleed reaches another piece, as with hexagons in a straight-cut lattice, which meet only
         at corners."""
-        if self.frame.gap >= 2 * self.frame.bleed.most:
+        if self.frame.gap.least >= 2 * self.frame.bleed.most:
             return True
         return self.placed[0][0].outline.cut is Cut.HEXAGON and self._cuts_run_free
 
@@ -264,14 +277,36 @@ class _PiecePage:
             style = Style(stroke=frame.theme.palette.faint, width=WEIGHTS.mark)
             yield Group((polygons(self._band, style),), layer=Layer.MARKS)
         if self._is_folded:
-            yield _fold_line(frame, self.plan.axis)
+            yield fold_line(frame, self.plan.axis)
+        if frame.registration:
+            yield frame.registration.shapes(frame.paper.size, frame.theme)
         if frame.marks and self._cuts_run_free:
-            page = Box(0, 0, *frame.paper.size)
-            if self._needs_guides:
-                taken = [self._spot.box] if self._spot else []
-                yield guides(self._main, page, frame.bleed.most, taken).shapes(frame.theme)
-            else:
-                yield crop_marks(self._main, frame.theme, page, frame.bleed.most)
+            taken = [*self._corners_taken, *([self._spot.box] if self._spot else [])]
+            yield self._marks(self._main, taken)
+
+    def _marks(self, outlines: Sequence[Polygon], taken: Sequence[Box]) -> Group:
+        """The crop marks at outlines, on the front or on the back.
+
+        :param taken: the boxes of what else is on that side.
+        """
+        frame, page = self.frame, Box(0, 0, *self.frame.paper.size)
+        if self._needs_guides:
+            found = guides(outlines, page, frame.bleed.most, taken, to_edge=frame.marks_to_edge)
+            return found.shapes(frame.theme)
+        free = page._replace(bottom=frame.foot) if frame.marks_to_edge else None
+        return crop_marks(outlines, frame.theme, page, frame.bleed.most, free=free)
+
+    def _back_marks(self) -> Iterator[Shape]:
+        """Crop marks behind those of the front, if they're asked for."""
+        if not (self.frame.marks and self.frame.marks_on_backs and self._cuts_run_free):
+            return
+        size, axis = self.frame.paper.size, self.plan.axis
+        outlines = [
+            on_page(mirrored(piece.outline, piece.axis), back_place(place, size, axis, piece.axis))
+            for piece, place in self.plan.main_part(self.placed)
+        ]
+        taken = [self._spot.behind(self.frame, axis)] if self._spot else []
+        yield self._marks(outlines, taken)
 
     def _cut_boxes(self) -> tuple[Box, Box]:
         """The box around all pieces, and the same with their bleed, including backs beyond a fold."""
@@ -293,44 +328,28 @@ class _PiecePage:
         return cutting(
             ruled,
             others,
-            folds=sum(map(_folds, pieces)) + self._is_folded,
+            folds=sum(map(folds_of, pieces)) + self._is_folded,
             corners=self._corners,
             glued=sum(piece.assembled is not None for piece in pieces) + self._is_folded,
         )
 
 
-def _folds(piece: Piece) -> int:
-    """The number of straight lines along which a piece is folded."""
-    drawn = (placed.shape for placed in flatten(piece.front) if placed.layer is Layer.FOLD)
-    return sum(segment[0] == "L" for shape in drawn if isinstance(shape, Path) for segment in shape.segments)
+def _check_gap(pieces: Sequence[Piece], frame: Frame) -> None:
+    slanted = any(piece.outline.cut in (Cut.HEXAGON, Cut.TRIANGLE) for piece in pieces)
+    if slanted and frame.gap.across != frame.gap.down:
+        raise OptionError.at(
+            "gap", Sentence("hexagons and triangles need one gap for all sides, such as `gap: 3mm`")
+        )
 
 
-def _cut_lines(outline: Outline, here: Affine) -> CutLines:
-    """The lines of a piece on a page."""
-
-    def placed(points: Sequence[tuple[float, float]]) -> Polygon:
-        return tuple(here(*point) for point in points)
-
-    return CutLines(
-        placed(outline.points),
-        placed(outline.line),
-        tuple(map(placed, outline.corner_lines)),
-        tuple(map(placed, outline.holes)),
+def _no_footer() -> OptionError:
+    return OptionError.at(
+        "build-stamp",
+        Sentence(
+            "there's no space beside the pieces for the build stamp, ruler and credits; choose larger paper, or "
+            "leave out the stamp and the ruler"
+        ),
     )
-
-
-def _closed(points: Polygon) -> Polygon:
-    return (*points, points[0])
-
-
-def _fold_line(frame: Frame, axis: float) -> Group:
-    width, height = frame.paper.size
-    style = Style(stroke=frame.theme.palette.ink, width=WEIGHTS.mark, dash=(2.0, 1.5))
-    if axis == 90.0:
-        fold = line(width / 2, frame.foot + 2, width / 2, height - 5, style)
-    else:
-        fold = line(5, height / 2, width - 5, height / 2, style)
-    return Group((fold,), layer=Layer.FOLD)
 
 
 def _too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:

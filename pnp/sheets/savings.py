@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pnp.base.sentences import Sentence
 from pnp.sheets.frame import Frame
+from pnp.sheets.paper import NO_GAP
 from pnp.sheets.piece_sheets import best_plan, fewest_sheets
 from pnp.sheets.pieces import Piece
 
@@ -35,8 +36,8 @@ def saving(pieces: Sequence[Piece], frame: Frame, count: int) -> Iterator[Senten
 
 def _without(frame: Frame) -> Iterator[tuple[str, Frame]]:
     """The frame without one of the things that take space."""
-    if frame.gap:
-        yield "`gap`", replace(frame, gap=0.0)
+    if frame.gap.most:
+        yield "`gap`", replace(frame, gap=NO_GAP)
     if frame.margins_given:
         yield "`margin`", replace(frame, margins_given=False)
     if frame.marks:

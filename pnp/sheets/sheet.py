@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal
 
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import IDENTITY, Affine, Box, Size
 from pnp.drawing.shapes import Drawing, Layer
 from pnp.sheets.handwork import Handwork
 
@@ -63,6 +63,8 @@ class Sheet:
     flip: Duplex | None = None
     """The edge on which the sheet is turned to print its back; None if it has none."""
     layers: frozenset[Layer] = PRINTED
+    correction: Affine = IDENTITY
+    """The map that corrects the printer's errors on the front. What cuts the printed sheet needs none."""
     part: Part | None = None
     """What it is, if several sheets of a product differ."""
     pieces: tuple[PieceKind | None, ...] = ()
@@ -105,6 +107,8 @@ class Page:
     trim: Box | None = None
     """See `Sheet`; on a back, it's in the coordinates of the back."""
     bleed: Box | None = None
+    correction: Affine = IDENTITY
+    """See `Sheet`; none for a back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +182,7 @@ class Product:
         for number, sheet in enumerate(self.sheets, 1):
             stem = f"{self.name}-{number:0{len(str(len(self.sheets)))}}" if several else self.name
             front = stem if sheet.back is None else f"{stem}-front"
-            yield Page(front, sheet.title, sheet.front, sheet.layers, sheet.trim, sheet.bleed)
+            yield Page(front, sheet.title, sheet.front, sheet.layers, sheet.trim, sheet.bleed, sheet.correction)
             if sheet.back is not None:
                 layers, size = sheet.layers - {Layer.CUT}, sheet.back.size
                 trim, bleed = (_behind(box, size, sheet.flip) for box in (sheet.trim, sheet.bleed))

@@ -26,7 +26,7 @@ from tests.rows import each
 from tests.sheets.test_outlines import OUTLINES, made
 
 XY = tuple[float, float]
-FOLDED = "cut: rounded\nbacks: {fold: gutter}"
+FOLDED = "cut: rounded\nback-printing: {fold: gutter}"
 
 
 def pairs(data: bytes) -> list[tuple[int, str]]:

@@ -17,7 +17,7 @@ from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import cut_segments
 from pnp.sheets.packing import Place, best_lattice, shelves
-from pnp.sheets.paper import Margins, Paper
+from pnp.sheets.paper import Gap, Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.sheet import Sheet
@@ -55,7 +55,7 @@ def test_pieces_neither_overlap_nor_leave_their_area(
     outline: Outline, width: float, height: float, gap: float, straight: bool
 ) -> None:
     area = Box(10, 20, 10 + width, 20 + height)
-    lattice = best_lattice(outline, area.size, gap, straight_cut=straight)
+    lattice = best_lattice(outline, area.size, Gap(gap, gap), straight_cut=straight)
     if not lattice.count:
         return
     placed = [on_page(outline, place) for place in lattice.places(area)]
@@ -74,7 +74,7 @@ def test_pieces_neither_overlap_nor_leave_their_area(
 def test_straight_cuts_run_through_no_hexagon(pointed: bool, gap: float) -> None:
     area = Box(0, 0, 190, 273)
     outline = Outline.hexagon(22, pointed=pointed)
-    lattice = best_lattice(outline, area.size, gap, straight_cut=True)
+    lattice = best_lattice(outline, area.size, Gap(gap, gap), straight_cut=True)
     placed = [on_page(outline, place) for place in lattice.places(area)]
     for x1, y1, x2, y2 in cut_segments(placed):
         length = math.hypot(x2 - x1, y2 - y1)
@@ -87,8 +87,8 @@ def test_straight_cuts_run_through_no_hexagon(pointed: bool, gap: float) -> None
 def test_yield_of_22_mm_tiles_on_a4() -> None:
     room = Size(190, 273)
     outline = Outline.hexagon(22)
-    assert best_lattice(outline, room, 0, straight_cut=True).count == 80
-    assert best_lattice(outline, room, 0, straight_cut=False).count == 104
+    assert best_lattice(outline, room, Gap(), straight_cut=True).count == 80
+    assert best_lattice(outline, room, Gap(), straight_cut=False).count == 104
 
 
 @given_examples(
@@ -97,7 +97,7 @@ def test_yield_of_22_mm_tiles_on_a4() -> None:
 def test_shelves_hold_every_box_once_without_overlap(sizes: list[tuple[float, float]], gap: float) -> None:
     room = Size(100, 120)
     boxes = [Size(*size) for size in sizes]
-    pages = shelves(boxes, room, gap)
+    pages = shelves(boxes, room, Gap(gap, gap))
     assert sorted(k for page in pages for k in page) == list(range(len(boxes)))
     for page in pages:
         laid = [Box(p.x, p.y, p.x + boxes[k].width, p.y + boxes[k].height) for k, p in page.items()]

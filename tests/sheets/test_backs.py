@@ -17,7 +17,7 @@ from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.frame import Bleed, Frame
-from pnp.sheets.paper import Margins, Orientation, Paper
+from pnp.sheets.paper import Gap, Margins, Orientation, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.sheet import Duplex, Product
@@ -54,7 +54,7 @@ def frame(orientation: Orientation | None, flip: Duplex | None, *, gap: float, s
         margins=Margins(10, 10, 10, 10),
         orientation=orientation,
         bleed=Bleed(2, 2, 2, 2),
-        gap=gap,
+        gap=Gap(gap, gap),
         straight_cut=straight,
         flip=flip,
         title="Test",

@@ -10,6 +10,7 @@ from pnp.base.geometry import Box, Size
 from pnp.pipeline.build import make_all
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.guillotine import Guillotine
+from pnp.sheets.paper import Gap
 from pnp.sheets.sheet import Product
 from tests.games.card_specs import spec
 from tests.reading import pages_mm, texts
@@ -79,7 +80,7 @@ def falls_apart(boxes: list[Box]) -> bool:
 )
 def test_turned_and_upright_pieces_fall_apart_by_straight_cuts(width: float, height: float, gap: float) -> None:
     area = Size(200, 287)
-    boxes = [cell.box for cell in Guillotine(Size(width, height), gap).cells(area)]
+    boxes = [cell.box for cell in Guillotine(Size(width, height), Gap(gap, gap)).cells(area)]
     assert all(Box(0, 0, *area).grown(1e-5).holds(box) for box in boxes)
     assert falls_apart(boxes)
     plain = [

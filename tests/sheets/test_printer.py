@@ -19,7 +19,7 @@ from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
 from pnp.sheets.board_sheets import Board, board_sheets
 from pnp.sheets.frame import Bleed, Frame
-from pnp.sheets.paper import Margins, Paper
+from pnp.sheets.paper import NO_GAP, Gap, Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets, single_faces
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.printer_profile import BackError, PrinterProfile
@@ -135,7 +135,7 @@ def _mark_count(boxes: list[tuple[float, float, float, float]]) -> int:
 
 @pytest.mark.parametrize("gap", [0.0, 4.0])
 def test_cutter_files_have_a_layer_for_every_purpose(gap: float) -> None:
-    whole = product(count=4, gap=gap, flip=None)
+    whole = product(count=4, gap=Gap(gap, gap), flip=None)
     (page,) = whole.pages()
     root = ET.fromstring(svg_bytes(page, all_layers=True))
     space = "{http://www.w3.org/2000/svg}"
@@ -184,7 +184,7 @@ def test_narrow_margins_cost_no_crop_mark(margin: float) -> None:
 def test_each_colour_begins_a_row_where_there_is_room() -> None:
     outline = Outline.rectangle(Size(20, 20))
     pieces = [Piece(c, outline, (), front_ground=c) for c in ["#123456"] * 5 + ["#654321"] * 5]
-    (sheet,) = piece_sheets(pieces, frame(gap=0.0))
+    (sheet,) = piece_sheets(pieces, frame(gap=NO_GAP))
     pdf = pdf_bytes(Product("test", "Test", (sheet,)))
     first = {round(p.box[1]) for p in grounds(pdf, 0, FRONT, Size(20, 20))}
     second = {round(p.box[1]) for p in grounds(pdf, 0, BACK, Size(20, 20))}
@@ -235,7 +235,7 @@ def test_packed_hexagons_are_cut_once_along_shared_edges(across: float, pointed:
 
 
 def test_pieces_that_stand_apart_have_closed_outlines() -> None:
-    (sheet,) = piece_sheets([Piece("piece", Outline.rectangle(Size(20, 30)), ())] * 6, frame(gap=3.0))
+    (sheet,) = piece_sheets([Piece("piece", Outline.rectangle(Size(20, 30)), ())] * 6, frame(gap=Gap(3.0, 3.0)))
     paths_cut = [p.shape for p in flatten(sheet.front.shapes) if p.layer is Layer.CUT]
     assert sum(s[0] == "Z" for p in paths_cut if isinstance(p, Path) for s in p.segments) == 6
 
@@ -244,7 +244,7 @@ def test_a_side_without_bleed_has_none_in_its_notches_either() -> None:
     """A T of four squares: the undersides of its arms face down, though they lie above its foot."""
     t = Outline(tuple(Point(20.0 * x, 20.0 * y) for x, y in _T))
     piece = Piece("T", t, (), None, 90.0, "#123456")
-    (sheet,) = piece_sheets([piece], frame(bleed=Bleed(2, 2, 0, 2), gap=5.0))
+    (sheet,) = piece_sheets([piece], frame(bleed=Bleed(2, 2, 0, 2), gap=Gap(5.0, 5.0)))
     fills = [p.shape for p in flatten(sheet.front.shapes) if isinstance(p.shape, Path) and p.shape.style.fill]
     run_over, ground = fills
     low = {round(y, 3) for y in _heights(run_over)}
