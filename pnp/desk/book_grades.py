@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.base.progress import silent
 from pnp.desk.messages import GradeLine
-from pnp.products.requests import BookSpec, ProblemBook, is_generated
+from pnp.products.requests import BookSpec, NamedFile, ProblemBook, is_generated
 from pnp.products.resolve import load_text
+from pnp.puzzles.printable import PrintableSet
 from pnp.search.results import Level
 
 
@@ -17,12 +19,19 @@ def grades_of_book(text: str, name: str, folder: str, number: int) -> tuple[Grad
 
     :raises SpecError: for a problem set that can't be read.
     """
-    from pnp.products.book.sets import sets_of
+    from pnp.products.book.sets import selected, sets_in_files
 
     spec = load_text(text, Path(folder) / name, name)
     book = next((product for product in spec.products if product.number == number), None)
     if not isinstance(book, BookSpec) or not isinstance(book.contents, ProblemBook) or is_generated(book):
         return ()
-    sets = sets_of(book.contents, name, 1, silent).sets
-    found = Counter(problem.grade.level for one in sets for problem in one.found.problems if problem.grade)
-    return tuple(GradeLine(str(level), found[level]) for level in Level if found[level])
+    read = sets_in_files(book.contents, silent)
+    sets = [read[one.path] for one in book.contents.sets if isinstance(one, NamedFile)]
+    available, chosen = _levels(sets), _levels(selected(sets, book.contents))
+    return tuple(GradeLine(str(level), chosen[level], available[level]) for level in Level if available[level])
+
+
+def _levels(sets: Iterable[PrintableSet]) -> Counter[Level]:
+    """How many problems of each level there are."""
+    grades = (problem.grade for one in sets for problem in one.found.problems)
+    return Counter(grade.level for grade in grades if grade)

@@ -330,10 +330,11 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class GradeLine:
-    """The number of problems of one grade in a book."""
+    """The number of problems of one grade in a book, and in the sets that it takes them from."""
 
     grade: str
     count: int
+    available: int
 
 
 @dataclass(frozen=True, slots=True)

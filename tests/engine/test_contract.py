@@ -144,7 +144,9 @@ products:
 def test_a_book_says_how_many_problems_of_each_grade_it_has(engine: Engine) -> None:
     text = BOOK.replace("count: 2", "count: 8").replace("preset: PRESET", "trim: a5")
     found = done(engine, "grades", doc={"name": "book.yaml", "text": text})
-    assert found == [{"grade": grade, "count": 2} for grade in ("easy", "medium", "hard", "expert")]
+    assert found == [
+        {"grade": grade, "count": 2, "available": 15} for grade in ("easy", "medium", "hard", "expert")
+    ]
     assert done(engine, "grades", doc=BOARD) == []
 
 

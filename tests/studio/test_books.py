@@ -82,6 +82,25 @@ def test_a_book_has_as_many_problems_as_its_option_allows(page: Any, studio: Stu
     assert "count: 5\n" in text_of(page)
 
 
+def test_so_many_of_each_difficulty_are_chosen(page: Any, studio: Studio) -> None:
+    open_short_book(page, studio)
+    easy = page.locator(".grade-bars [type=number]").first
+    easy.fill("9")
+    easy.press("Tab")
+    settled(page)
+    assert page.locator(".grade-bars [type=range]").first.input_value() == "9"
+    numbers = page.eval_on_selector_all(".grade-bars [type=number]", "all => all.map(one => Number(one.value))")
+    assert page.input_value("#book-count") == str(sum(numbers))
+    bar = page.locator(".grade-bars [type=range]").last
+    bar.focus()
+    bar.press("Home")
+    settled(page)
+    open_text(page)
+    [line] = [line.strip() for line in text_of(page).splitlines() if "count:" in line]
+    assert line.startswith("count: {easy: 9,") and line.endswith("expert: 0}")
+    assert page.locator(".errors").count() == 0
+
+
 def from_list(page: Any) -> str:
     """The sets that the book's text names."""
     open_text(page)

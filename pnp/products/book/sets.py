@@ -63,7 +63,7 @@ def sets_of(contents: ProblemSheets | ProblemBook, name: str, jobs: int, progres
             stem += "-more"
         files.append((f"{stem}.yaml", made[number].encode()))
         sets.append(printable(_set_in(made[number], f"{stem}.yaml"), stem, _proving(contents, progress)))
-    chosen = _selected(sets, contents)
+    chosen = selected(sets, contents)
     return GatheredSets(tuple(chosen), tuple(files), _repeats(contents, chosen, excluded))
 
 
@@ -183,7 +183,7 @@ def _proving(contents: ProblemSheets | ProblemBook, progress: Progress) -> Provi
     return Proving(Limits(seconds=contents.options.proof_seconds, graded=False), progress=progress)
 
 
-def _selected(sets: list[PrintableSet], contents: ProblemSheets | ProblemBook) -> list[PrintableSet]:
+def selected(sets: list[PrintableSet], contents: ProblemSheets | ProblemBook) -> list[PrintableSet]:
     """The sets with as many problems as the book asks for, in all, of each set or of each difficulty.
 
     :raises OptionError: if no problem is as difficult as asked.

@@ -22,6 +22,7 @@ export class BookSteps {
   #boxes = h("div.choices");
   #locked = h("p.help", { hidden: true }, t("This list covers several lines: change it in the text."));
   #grades = h("ul.grade-bars", { ariaLabel: t("Problems in this book") });
+  #levels = [];
   #count = h("input", { id: "book-count", type: "number", required: true, onchange: () => this.#count.reportValidity() && this.change({ path: COUNT, kind: "whole" }, this.#count.value) });
   #cover = h("input", { id: "book-cover", type: "checkbox", role: "switch", "aria-describedby": "book-cover-help", onchange: () => this.#chooseCover(this.#cover.checked) });
   #form;
@@ -49,7 +50,7 @@ export class BookSteps {
     return [
       h("details.group", { open: true }, h("summary", {}, t("1. Which puzzles")), this.#locked, this.#boxes, making),
       h("details.group", { open: true }, h("summary", {}, t("2. How many, and which grades")),
-        h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many problems")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and grades."))), this.#grades),
+        h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many problems")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and grades, or choose below."))), this.#grades),
       h("details.group", { open: true }, h("summary", {}, t("3. Cover")),
         h("div.field", {}, h("div.head", {}, h("label", { htmlFor: "book-cover" }, t("Print a cover"))), h("span.switch", {}, this.#cover),
           h("p.help", { id: "book-cover-help" }, t("A separate file for print on demand: back, spine and front. The book is then made for Amazon KDP.")))),
@@ -113,16 +114,37 @@ export class BookSteps {
     this.#locked.hidden = !from.locked;
     for (const box of this.#boxes.querySelectorAll("input")) box.disabled = from.locked;
     const count = fields.find(COUNT);
-    Object.assign(this.#count, { min: count.least, max: count.most, value: count.value });
+    const ofLevels = fields.fields.filter(({ path }) => path.length > COUNT.length && COUNT.every((step, at) => path[at] === step));
+    Object.assign(this.#count, { min: count.least, max: count.most, value: count.value || ofLevels.reduce((sum, own) => sum + Number(own.value), 0) || "" });
     this.#cover.checked = fields.fields.some((own) => own.path[1] === "cover" && own.value !== "");
     if (this.#isCoverNew && this.#cover.checked) this.revealCover();
     this.#isCoverNew &&= !this.#cover.checked;
   }
 
-  /** Show how many problems of each grade the book has: [{ grade, count }]. */
+  /** Show how many problems of each grade the book has, and let the reader choose: [{ grade, count, available }]. */
   showGrades(found) {
-    const most = Math.max(...found.map(({ count }) => count));
-    fill(this.#grades, found.map(({ grade, count }) => h("li", {}, h("span", {}, t(sentence(grade))), h("span.grade-bar", { style: { "--part": count / most } }), h("span.count", {}, String(count)))));
+    if (JSON.stringify(found.map(({ grade, available }) => [grade, available])) !== JSON.stringify(this.#levels.map(({ grade, available }) => [grade, available]))) {
+      this.#levels = found.map((line) => this.#level(line));
+      fill(this.#grades, this.#levels.map(({ element }) => element));
+    }
+    for (const [at, { count }] of found.entries()) this.#levels[at].show(count);
+  }
+
+  /** A grade with a bar to drag and a number to type. */
+  #level({ grade, available }) {
+    const bounds = { min: 0, max: available, onchange: (event) => event.target.reportValidity() && this.#chooseLevels() };
+    const name = t(sentence(grade));
+    const number = h("input", { type: "number", required: true, ariaLabel: name, ...bounds, oninput: () => (bar.value = number.value) });
+    const bar = h("input", { type: "range", ariaLabel: name, ...bounds, oninput: () => (number.value = bar.value) });
+    const show = (count) => {
+      for (const one of [number, bar]) one.value = count;
+    };
+    return { grade, available, show, wanted: () => Number(number.value), element: h("li", {}, h("span", {}, name), bar, number) };
+  }
+
+  #chooseLevels() {
+    const wanted = this.#levels.map(({ grade, wanted }) => `${grade}: ${wanted()}`);
+    return this.change({ path: COUNT, kind: "value" }, `{${wanted.join(", ")}}`);
   }
 
   end() {
