@@ -169,9 +169,9 @@ def crop_marks(
     for (dx, dy, distance), spans in _by_line(outlines).items():
         low, high = min(start for start, _ in spans), max(end for _, end in spans)
         for start, out in ((low - offset, -1), (high + offset, 1)):
-            mark = _segment(dx, dy, distance, start, start + out * LENGTH)
+            mark = _segment(dx, dy, distance, *sorted((start, start + out * LENGTH)))
             if free is not None and (far := _as_far_as(free, (dx, dy, distance), start, out)) > LENGTH:
-                marks.append(_segment(dx, dy, distance, start, start + out * far))
+                marks.append(_segment(dx, dy, distance, *sorted((start, start + out * far))))
             elif _inside(mark, page.grown(-EDGE)):
                 marks.append(mark)
     return Group((lines(marks, style),) if marks else (), layer=Layer.MARKS)
