@@ -27,9 +27,8 @@ from benchmarks import dominosa, filler, generation, proxies
 from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
 from benchmarks.report import arguments, show, table
 from benchmarks.sets import ALL, WORK, kept_set
-from pnp.puzzles.generate import read_levels
 from pnp.puzzles.problem_sets import puzzle_game, read_set
-from pnp.search.generation import LEVELS
+from pnp.search.generation import LEVELS, read_levels
 from pnp.search.rank_correlation import spearman
 from pnp.search.results import Level
 

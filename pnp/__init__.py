@@ -1,3 +1,107 @@
-"""Boards, pieces and puzzle booklets to print, cut, fold, play and solve, from short YAML files."""
+"""Boards, pieces and puzzle booklets to print, cut, fold, play and solve, from short YAML files or from Python.
 
-__version__ = "0.2.0"
+>>> import pnp
+>>> deck = pnp.spec({"products": [{"pieces": "cards", "rows": [{"name": "Fox"}, {"name": "Owl"}]}]})
+>>> deck.products[0].title
+'Cards'
+
+The names in ``__all__`` are the library: docs/python.md says what is promised of them. Everything else may
+change from one version to the next. Nothing is imported before it's used, so ``import pnp`` takes no time.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from pnp.base.version import __version__ as __version__
+
+if TYPE_CHECKING:
+    from pnp.base.cancelling import CancelledError as CancelledError
+    from pnp.base.errors import ErrorDetails as ErrorDetails
+    from pnp.base.errors import PnpError as PnpError
+    from pnp.library.drawings import Drawing as Drawing
+    from pnp.library.drawings import Page as Page
+    from pnp.library.games import Game as Game
+    from pnp.library.games import Position as Position
+    from pnp.library.games import game as game
+    from pnp.library.games import game_names as game_names
+    from pnp.library.games import load_record as load_record
+    from pnp.library.generating import generate as generate
+    from pnp.library.generating import solve as solve
+    from pnp.library.puzzle import Puzzle as Puzzle
+    from pnp.library.puzzle import Solution as Solution
+    from pnp.library.puzzle_sets import PuzzleSet as PuzzleSet
+    from pnp.library.puzzle_sets import load_puzzles as load_puzzles
+    from pnp.library.specs import BuildResult as BuildResult
+    from pnp.library.specs import CheckResult as CheckResult
+    from pnp.library.specs import Product as Product
+    from pnp.library.specs import Spec as Spec
+    from pnp.library.specs import build as build
+    from pnp.library.specs import check as check
+    from pnp.library.specs import load as load
+    from pnp.library.specs import spec as spec
+    from pnp.pipeline.result import Built as Built
+    from pnp.search.replay import MoveError as MoveError
+    from pnp.search.results import Limits as Limits
+
+_HOMES = {
+    "pnp.base.cancelling": ("CancelledError",),
+    "pnp.base.errors": ("ErrorDetails", "PnpError"),
+    "pnp.library.drawings": ("Drawing", "Page"),
+    "pnp.library.games": ("Game", "Position", "game", "game_names", "load_record"),
+    "pnp.library.generating": ("generate", "solve"),
+    "pnp.library.puzzle": ("Puzzle", "Solution"),
+    "pnp.library.puzzle_sets": ("PuzzleSet", "load_puzzles"),
+    "pnp.library.specs": ("BuildResult", "CheckResult", "Product", "Spec", "build", "check", "load", "spec"),
+    "pnp.pipeline.result": ("Built",),
+    "pnp.search.replay": ("MoveError",),
+    "pnp.search.results": ("Limits",),
+}
+"""The modules that the public names come from. A module is imported when one of its names is first used."""
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "BuildResult",
+    "Built",
+    "CancelledError",
+    "CheckResult",
+    "Drawing",
+    "ErrorDetails",
+    "Game",
+    "Limits",
+    "MoveError",
+    "Page",
+    "PnpError",
+    "Position",
+    "Product",
+    "Puzzle",
+    "PuzzleSet",
+    "Solution",
+    "Spec",
+    "build",
+    "check",
+    "game",
+    "game_names",
+    "generate",
+    "load",
+    "load_puzzles",
+    "load_record",
+    "solve",
+    "spec",
+]
+
+
+if not TYPE_CHECKING:  # or type checkers would think that every name exists
+
+    def __getattr__(name: str) -> object:
+        """Import what has a public name, once it's used."""
+        if name not in _HOME:
+            raise AttributeError(f"module 'pnp' has no attribute '{name}'")
+        found = getattr(import_module(_HOME[name]), name)
+        globals()[name] = found
+        return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -26,7 +26,15 @@ from workbench.tour import first_steps, leave_out_solvers, modules, tour
 
 PROJECT, PACKAGES, WHEELS = Path("/mnt/project"), Path("/mnt/packages"), Path("/mnt/wheels")
 STANDARD = "/lib/python314.zip/"
-NOT_PACKED = ("studio/", "publishing/", "commands/", "cli.py", "preflight/checking.py", "preflight/reading.py")
+NOT_PACKED = (
+    "studio/",
+    "publishing/",
+    "library/",
+    "commands/",
+    "cli.py",
+    "preflight/checking.py",
+    "preflight/reading.py",
+)
 """Files of pnp that a browser has no use for."""
 UNUSED = {
     "games": {"claims", "hint_claims", "line_claims", "line_checks"},

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.quoting import brief, printable, screenful, shortened
 from pnp.base.sentences import Sentence, said, together
+from pnp.base.suggest import suggested
 
 Path = tuple[str | int, ...]
 """Keys and indices from the root of a spec to a value: ``("products", 0, "size")``."""
@@ -48,9 +49,37 @@ class LocatedFault:
         """The same error with its message in another language."""
         return replace(self, message=said(self.message, words))
 
+    @property
+    def details(self) -> ErrorDetails:
+        """The same as data, with the suggestion that the message ends with."""
+        message = str(self.message)
+        return ErrorDetails(self.file, self.line, self.column, message, suggested(message))
+
     def as_json(self) -> dict[str, int | str | None]:
         """``{"file", "line", "column", "message"}``; the file is null if the error is in none."""
         return {"file": self.file or None, "line": self.line, "column": self.column, "message": self.message}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ErrorDetails:
+    """One error in the input, as data.
+
+    :ivar file: the file as it was named, or the place in the data, such as ``products[0].size``; empty if there
+        is none.
+    :ivar line: the line from 1; 0 if there is none.
+    :ivar column: the column from 1; 0 if there is none.
+    :ivar message: what is wrong, in English.
+    :ivar suggestion: the nearest known name in place of a misspelt one; empty if there is none.
+    """
+
+    file: str
+    line: int
+    column: int
+    message: str
+    suggestion: str = ""
+
+    def __str__(self) -> str:
+        return str(LocatedFault(self.file, self.line, self.column, self.message)).removeprefix(": ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +101,11 @@ class PnpError(Exception):
     def located(self) -> tuple[LocatedFault, ...]:
         """What is wrong, each error at its place, if it has one."""
         return (LocatedFault("", 0, 0, str(self)),)
+
+    @property
+    def errors(self) -> tuple[ErrorDetails, ...]:
+        """Everything that is wrong, in the order of files and lines."""
+        return tuple(fault.details for fault in self.located)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,3 +20,13 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """``"; did you mean 'trackers'?"`` for the known word nearest to ``word``, or the empty string."""
     near = nearest(word, known)
     return Sentence("; did you mean '{near}'?", near=near) if near else ""
+
+
+def suggested(message: str) -> str:
+    """Return the name that a message suggests, such as ``trackers``, or the empty string."""
+    if not isinstance(message, Sentence):
+        return ""
+    near = message.values.get("near")
+    if isinstance(near, str) and "'{near}'" in message.template:
+        return near
+    return next((found for value in message.values.values() if (found := suggested(str(value)))), "")

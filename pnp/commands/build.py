@@ -60,24 +60,31 @@ def build(
     A SPEC is a file, or the name of a built-in one. It can also be a record, or a problem set, which
     becomes a booklet. Without SPEC, pnp builds everything that is built in.
     """
-    from pnp.pipeline.build import Request
-    from pnp.pipeline.build import build as build_all
-    from pnp.pipeline.result import built_as_json, notices_of
+    from pnp import build as build_specs
+    from pnp.language.catalogue import builtin_specs
+    from pnp.pipeline.result import built_as_json
 
     if paper:
         settings = (*settings, f"paper={paper}")
     if language:
         settings = (*settings, f"language={language}")
-    request = Request(specs, output, formats, settings, jobs, index, overwrite, prune, attach_spec)
-    notices: list[str] = []
-
     with (
         errors_in_json(as_json, lambda faults: built_as_json(output, faults=faults)),
         ProgressBar() as progress,
     ):
-        built = build_all(
-            request, progress, lambda placed: notices.extend(map(told, notices_of(output, placed)))
+        result = build_specs(
+            *(specs or builtin_specs()),
+            output=output,
+            formats=formats,
+            settings=settings,
+            jobs=jobs,
+            index=index,
+            attach_spec=attach_spec,
+            overwrite=overwrite,
+            prune=prune,
+            progress=progress,
         )
+    built, notices = result.products, [told(notice) for notice in result.notices]
     if as_json:
         click.echo(built_as_json(output, built, notices=notices))
         return
@@ -90,10 +97,10 @@ def build(
             tell(told(product.warning))
     if quiet:
         written = sum(len(product.files) for product in built)
-        result = Sentence(
+        summary = Sentence(
             "Built {files} for {products} in {output}",
             files=counted(written, "file"),
             products=counted(len(built), "product"),
             output=output,
         )
-        click.echo(told(result))
+        click.echo(told(summary))

@@ -30,11 +30,13 @@ def check(
     In a spec, every option must be known and everything must fit its paper. In a problem set, the problems must
     be legal, the solutions right and the proofs sound. In a record, every move must be legal.
     """
-    from pnp.pipeline.check import Checks, check_files, checked_as_json, checked_as_text
+    from pnp import check as check_files
+    from pnp.pipeline.check_report import checked_as_json, checked_as_text
 
+    search = read_limits(states, memory, seconds)
     with ProgressBar() as progress:
-        checks = Checks(read_limits(states, memory, seconds), deep, progress.say, progress)
-        checked = check_files(files, checks)
+        found = check_files(*files, deep=deep, limits=search, progress=progress, notify=progress.say)
+    checked = [one._found for one in found if one._found]
     if as_json:
         click.echo(checked_as_json(checked))
     else:

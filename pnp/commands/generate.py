@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,6 @@ from pnp.commands.reader import told
 from pnp.commands.terminal import ProgressBar, tell
 
 if TYPE_CHECKING:
-    from pnp.puzzles.problem_sets import ProblemSet
     from pnp.search.results import Level
 
 
@@ -73,35 +71,34 @@ def generate(
 
     If you interrupt the command, it keeps the problems found so far beside the output. Run it again to go on.
     """
+    from pnp import generate as generate_set
     from pnp.puzzles.checkpoint import resume_path
-    from pnp.puzzles.generate import SetRequest, generated_as_json
-    from pnp.puzzles.generate import generate as generate_set
-    from pnp.search.set_search import SECONDS
+    from pnp.puzzles.generated_output import generated_as_json
 
     if cluster is not None and jobs > 1:
         raise click.UsageError(
             told(Sentence("leave out --jobs: with --cluster, the cluster's workers do the work"))
         )
-    request = SetRequest(
-        game=game,
-        count=count,
-        seed=seed,
-        levels=grade,
-        settings=settings,
-        output=output,
-        jobs=jobs,
-        cluster=cluster,
-        overwrite=overwrite,
-        seconds=seconds or SECONDS,
-        excluded=exclude,
-    )
     try:
         with (
             errors_in_json(as_json, lambda faults: generated_as_json(output, faults=faults)),
             ProgressBar() as progress,
         ):
-            request = replace(request, exclude=_sets_in(exclude, jobs, progress))
-            text = generate_set(request, lambda found: progress(game, found, count), progress.say)
+            found = generate_set(
+                game,
+                count,
+                seed=seed,
+                difficulty="..".join(grade),
+                options=settings,
+                exclude=exclude,
+                output=output,
+                overwrite=overwrite,
+                jobs=jobs,
+                seconds=seconds,
+                cluster=cluster,
+                progress=progress,
+                notify=progress.say,
+            )
     except KeyboardInterrupt:
         if output is not None and exists(resume_path(output)):
             kept = Sentence(
@@ -109,19 +106,8 @@ def generate(
             )
             tell(f"\n{told(kept)}")
         raise
+    text = found.to_yaml()
     if as_json:
         click.echo(generated_as_json(output, text))
     else:
         click.echo(output if output is not None else text, nl=output is not None)
-
-
-def _sets_in(names: tuple[str, ...], jobs: int, progress: ProgressBar) -> tuple[ProblemSet, ...]:
-    """The problem sets in files, or of the books in them."""
-    if not names:
-        return ()
-    from pnp.language.catalogue import builtin_set, find_set
-    from pnp.pipeline.named_specs import find_spec
-    from pnp.products.book.sets import sets_in
-
-    found = (find_set(name) if builtin_set(name) else find_spec(name) for name in names)
-    return tuple(own for path, name in found for own in sets_in(path, name, jobs, progress))

@@ -34,7 +34,7 @@ def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -
 
 
 def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[Level, Level]:
-    from pnp.puzzles.generate import read_levels
+    from pnp.search.generation import read_levels
 
     try:
         return read_levels(value)

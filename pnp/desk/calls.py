@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from pnp import __version__
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.sentences import Sentence
+from pnp.base.version import __version__
 from pnp.desk import previews
 from pnp.desk.documents import Doc, folder_of
 from pnp.desk.messages import (

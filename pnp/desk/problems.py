@@ -309,7 +309,8 @@ def generate_problems(
 
     :raises PnpError: as `pnp.puzzles.generate.generate`.
     """
-    from pnp.puzzles.generate import SetRequest, generate, read_levels
+    from pnp.puzzles.generate import SetRequest, generate
+    from pnp.search.generation import read_levels
 
     try:
         levels = read_levels(grade)

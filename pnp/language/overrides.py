@@ -43,11 +43,21 @@ def read_setting(text: str) -> Setting:
     :raises SpecError: if it has no ``=`` or the value isn't YAML.
     """
     name, sign, value = text.partition("=")
-    display_name = f"--set {shortened(text)}"
+    display_name = place_of(text)
     if not sign or not name.strip():
         raise SpecError([Mark(display_name).fault("expected an option and its value, such as size=6")])
     node = read_text(value, display_name) if value.strip() else Node("", Mark(display_name))
-    path, node = tuple(name.strip().split(".")), _marked(node, Mark(display_name))
+    return setting_of(name, _marked(node, Mark(display_name)))
+
+
+def place_of(text: str) -> str:
+    """Return what messages call a setting."""
+    return f"--set {shortened(text)}"
+
+
+def setting_of(name: str, node: Node) -> Setting:
+    """Return the setting of an option by its path, such as ``size`` or ``products.2.size``."""
+    path = tuple(name.strip().split("."))
     number = _number(path[1]) if len(path) > 2 and path[0] == "products" else None
     if number is not None and path[2] not in _IDENTITY:
         return Setting(path[2:], node, number)

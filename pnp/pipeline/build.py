@@ -1,11 +1,7 @@
-"""From a spec to files, from top to bottom, and the library's front door.
+"""From a spec to files, from top to bottom.
 
 `build` finds each spec, reads and resolves it (`load_spec`), makes its products (`make_all`), renders them
 (`Made.all_files`) and puts all files in place (`OutputFolder`).
-
->>> from pathlib import Path
->>> from pnp.pipeline.build import Request, build
->>> built = build(Request(specs=("hive.yaml",), output=Path("output"), formats=("pdf",)))  # doctest: +SKIP
 """
 
 from __future__ import annotations
@@ -17,20 +13,20 @@ from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.base.cancelling import check_cancelled
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.files import name_key
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
 from pnp.language.catalogue import builtin_specs
-from pnp.language.old_names import new_option, renamed
-from pnp.language.overrides import Setting, is_rooted, read_setting
+from pnp.language.overrides import Setting, read_setting
 from pnp.pipeline.about import about, with_spec
 from pnp.pipeline.manifest import Origin
 from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.output_folder import OutputFolder, Placed
 from pnp.pipeline.product_files import Contents, Format, as_bytes, file_names, product_files
 from pnp.pipeline.result import Built
+from pnp.pipeline.source import Source, useless
 from pnp.products.requests import KitSpec, ProductSpec, SheetSpec, Spec, is_generated
 from pnp.products.resolve import load_spec
 from pnp.products.sheets import make_product
@@ -44,10 +40,10 @@ if TYPE_CHECKING:
 class Request:
     """What to build: specs by file or built-in name (all built-in ones if none is named), and how."""
 
-    specs: tuple[str, ...] = ()
+    specs: tuple[str | Source, ...] = ()
     output: Path = Path("output")
     formats: tuple[Format, ...] = ("pdf",)
-    settings: tuple[str, ...] = ()
+    settings: tuple[str | Setting, ...] = ()
     jobs: int = 1
     index: bool = False
     overwrite: bool = False
@@ -67,7 +63,7 @@ def build(
     :param on_placed: called once, with what a user should know about the files that were there before.
     :raises SpecError: with all errors of all specs; no file is written then.
     """
-    settings = tuple(read_setting(text) for text in request.settings)
+    settings = tuple(one if isinstance(one, Setting) else read_setting(one) for one in request.settings)
     names = request.specs or tuple(builtin_specs())
     with OutputFolder.opened(request.output) as output:
         job = _Job(settings, request.formats, output, request.attach_spec)
@@ -124,17 +120,18 @@ class _Outcome:
     spec: Path = Path()
 
 
-def _build_specs(names: Sequence[str], job: _Job, jobs: int, progress: Progress) -> list[_Outcome]:
+def _build_specs(names: Sequence[str | Source], job: _Job, jobs: int, progress: Progress) -> list[_Outcome]:
     """Build several specs, in as many processes as there are jobs."""
     outcomes = []
-    progress(names[0], 0, len(names))
+    called = [one.display_name if isinstance(one, Source) else one for one in names]
+    progress(called[0], 0, len(names))
     for done, outcome in enumerate(_spread(names, job, jobs), 1):
-        progress(names[min(done, len(names) - 1)], done, len(names))  # the spec that is next
+        progress(called[min(done, len(names) - 1)], done, len(names))  # the spec that is next
         outcomes.append(outcome)
     return outcomes
 
 
-def _spread(names: Sequence[str], job: _Job, jobs: int) -> Iterator[_Outcome]:
+def _spread(names: Sequence[str | Source], job: _Job, jobs: int) -> Iterator[_Outcome]:
     """The outcome of each spec, in the order of the specs, as soon as it's there."""
     if jobs <= 1:
         yield from (_build_spec(name, job) for name in names)
@@ -145,13 +142,18 @@ def _spread(names: Sequence[str], job: _Job, jobs: int) -> Iterator[_Outcome]:
         yield from pool.map(_build_spec, names, repeat(job))
 
 
-def _build_spec(name: str, job: _Job, jobs: int = 1, progress: Progress = silent) -> _Outcome:
+def _build_spec(named: str | Source, job: _Job, jobs: int = 1, progress: Progress = silent) -> _Outcome:
     """Read one spec, make its products, and add their files to what is built; or its errors."""
     unused: Mapping[int, str] = {}
     options: frozenset[str] = frozenset()
+    check_cancelled()
     try:
-        path, display_name = find_spec(name)
-        spec = load_spec(path, display_name, job.settings)
+        if isinstance(named, Source):
+            path, display_name = named.path, named.display_name
+            spec = named.resolved(job.settings)
+        else:
+            path, display_name = find_spec(named)
+            spec = load_spec(path, display_name, job.settings)
         unused, options = spec.unused, spec.options
         made = make_all(spec, jobs, progress=progress)
         built = []
@@ -210,6 +212,7 @@ def make_all(
     errors = list(spec.faults)
     owner: dict[str, int] = {}
     for done, (request, name) in enumerate(zip(spec.products, file_names(spec), strict=True)):
+        check_cancelled()
         progress(name, done, len(spec.products))
         try:
             found = _make(request, spec.name, name, jobs, generate=generate and not errors, progress=progress)
@@ -337,20 +340,10 @@ def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[L
     """Errors for settings that no spec has a use for, each with the nearest option."""
     known = frozenset[str]().union(*(outcome.options for outcome in outcomes))
     return [
-        setting.mark.fault(_why_unused(outcomes[0].unused[k], setting, known))
+        useless(setting, outcomes[0].unused[k], known)
         for k, setting in enumerate(settings)
         if all(k in outcome.unused for outcome in outcomes)
     ]
-
-
-def _why_unused(reason: str, setting: Setting, known: frozenset[str]) -> str:
-    """A reason with the nearest option, or the new name of an option that was renamed."""
-    if setting.product is not None or is_rooted(setting):
-        return reason
-    name = setting.path[0]
-    if new := new_option(name, known):
-        return renamed(name, new)
-    return Sentence("{reason}{hint}", reason=reason, hint=did_you_mean(name, known))
 
 
 def _twice(built: Iterable[Built]) -> list[LocatedFault]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError, gathered
+from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.progress import Progress, silent
-from pnp.base.quoting import counted, screenful
-from pnp.base.sentences import Sentence, together
 from pnp.language.catalogue import builtin_set, find_set
 from pnp.language.errors import kind_of_root
 from pnp.language.foreign_records import foreign_form
@@ -24,9 +21,8 @@ from pnp.puzzles.claims import check_set, faults_by_rules
 from pnp.puzzles.game_records import read_record, resolve_record
 from pnp.puzzles.likeness import SeenProblems, repeats_in
 from pnp.puzzles.problem_sets import sound_set
-from pnp.puzzles.replay import Replayed, replay_as_json, replay_as_text, replay_record
+from pnp.puzzles.replay import Replayed, replay_record
 from pnp.puzzles.solve import Answer
-from pnp.puzzles.solve_report import answer_as_json
 from pnp.puzzles.solvers import Tell, untold
 from pnp.search.results import Limits
 
@@ -80,6 +76,11 @@ def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Che
         checks.progress(file, done, len(files))
         found.append(_check(file, checks))
     return tuple(found)
+
+
+def check_spec(spec: Spec, name: str, checks: Checks | None = None) -> Checked:
+    """Check a spec that has been read, down to the layout of its sheets."""
+    return _of_spec(name, spec, checks or Checks())
 
 
 def _check(file: str, checks: Checks) -> Checked:
@@ -156,68 +157,3 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
 
 def _of_record(file: str, found: Replayed) -> Checked:
     return Checked(file, failed=found.failed, replayed=found)
-
-
-def checked_as_text(
-    checked: Iterable[Checked], located: Callable[[LocatedFault], LocatedFault] = lambda fault: fault
-) -> Iterator[tuple[str, bool]]:
-    """A line for each error, warning or correct file, and whether it reports something wrong.
-
-    :param located: puts the message of an error into the reader's language.
-    """
-    for found in checked:
-        if found.ok:
-            yield Sentence("{file}: OK, {found}", file=found.file, found=_counted(found)), False
-        yield from ((line, True) for line in found.warnings)
-        for line in screenful(map(located, gathered(sorted((*found.faults, *found.failed))))):
-            yield line, True
-
-
-def _counted(found: Checked) -> str:
-    """What was checked in a sound file, counted."""
-    if found.replayed is not None:
-        return replay_as_text(found.replayed)
-    if not found.answers:
-        products = counted(found.products, "product")
-        return (
-            Sentence(
-                "{products}; {unseen} not laid out: add --deep to generate problems",
-                products=products,
-                unseen=found.unseen,
-            )
-            if found.unseen
-            else products
-        )
-    solutions = sum(answer.problem.solution is not None for answer in found.answers)
-    proofs = sum(answer.outcome.proof is not None for answer in found.answers)
-    told = Sentence(
-        "{problems}, {solutions} with solutions, {proofs} proved",
-        problems=counted(len(found.answers), "problem"),
-        solutions=solutions,
-        proofs=proofs,
-    )
-    unchecked = sum(answer.unchecked for answer in found.answers)
-    not_checked = Sentence("{count} hint wasn't checked", "{count} hints weren't checked", count=unchecked)
-    return together([told, not_checked if unchecked else ""])
-
-
-def checked_as_json(checked: Iterable[Checked]) -> str:
-    """``{"files": [{"file", "ok", "errors": [...], "problems": [...], "unseen"}]}``.
-
-    Errors are ``{"file", "line", "column", "message"}``. Problems are as ``pnp solve --json`` prints them; the
-    ``status`` of one whose solution is wrong is invalid. ``unseen`` counts the products of a spec that were not
-    laid out. A record has its replay under ``record``; what a build would warn about is under ``warnings``.
-    """
-    files = [
-        {
-            "file": found.file,
-            "ok": found.ok,
-            "errors": [fault.as_json() for fault in sorted((*found.faults, *found.failed))],
-            "problems": [answer_as_json(answer) for answer in found.answers],
-            "unseen": found.unseen,
-            **({"record": replay_as_json(found.replayed)} if found.replayed else {}),
-            **({"warnings": list(found.warnings)} if found.warnings else {}),
-        }
-        for found in checked
-    ]
-    return json.dumps({"files": files}, ensure_ascii=False, indent=2)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from pnp import __version__
+from pnp.base.version import __version__
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words

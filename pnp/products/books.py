@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp import __version__
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
+from pnp.base.version import __version__
 from pnp.booklets.links import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.paginate import blocks_of

@@ -46,6 +46,11 @@ def load_spec(path: FilePath, display_name: str, settings: Iterable[Setting] = (
     return spec if is_spec else shown_as(spec, display_name)
 
 
+def load_root(root: Node, path: FilePath, settings: Iterable[Setting] = ()) -> Spec:
+    """Like `load_spec`, but with a root that has been read, or that no file has; the file needn't exist."""
+    return _load(root, path, settings)
+
+
 def load_text(text: str, path: FilePath, display_name: str, settings: Iterable[Setting] = ()) -> Spec:
     """Like `load_spec`, but with a text that is still being written; the file needn't exist."""
     return _load(read_text(text, display_name), path, settings)

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp import __version__
 from pnp.base.errors import LocatedFault, OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length, format_size
 from pnp.base.sentences import Sentence, together
+from pnp.base.version import __version__
 from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
 from pnp.products.requests import SheetSpec
 from pnp.sheets.board_sheets import board_sheets, form_sheets

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from pnp import __version__
 from pnp.base.errors import PnpError
 from pnp.base.files import is_file
 from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.base.sentences import Sentence
+from pnp.base.version import __version__
 
 PARTS = ("pyodide.asm.wasm", "python_stdlib.zip", "engine.tar", "rest.tar")
 """The files that the worker fetches itself and keeps in its own cache."""

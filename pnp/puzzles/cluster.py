@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from pnp import __version__
 from pnp.base.errors import PnpError
 from pnp.base.extras import missing_extra
 from pnp.base.sentences import Sentence, together
+from pnp.base.version import __version__
 from pnp.puzzles.solvers import solvers
 from pnp.puzzles.workers import Work
 from pnp.search.generation import Found, NoProblemError

@@ -1,31 +1,25 @@
-"""Generating problem sets: the same set with any number of workers; an interruption loses nothing found.
-
->>> from pnp.puzzles.generate import SetRequest, generate
->>> made = generate(SetRequest("hive", count=3, seed=7))  # doctest: +SKIP
-"""
+"""Generating problem sets: the same set with any number of workers; an interruption loses nothing found."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from pnp import __version__
 from pnp.base.atomic_write import write_whole
-from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError, TextError
+from pnp.base.errors import OptionError, PnpError, SpecError, TextError
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.version import __version__
 from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
 from pnp.language.errors import faults_of, option_names, unknown_option
 from pnp.language.overrides import Setting, put, read_setting
-from pnp.language.reader import MAX_SET_BYTES, Mark, Node, Plain, read_text
+from pnp.language.reader import Mark, Node, Plain
 from pnp.puzzles.checkpoint import Findings
 from pnp.puzzles.drawn_seeds import drawn_seed, kept_seed, written_seed
 from pnp.puzzles.generated_output import check_output
@@ -83,24 +77,6 @@ class SetRequest:
         grade = "" if (low, high) == (LEVELS[0], LEVELS[-1]) else f" --grade {low}..{high}"
         exclude = "".join(f" --exclude {name}" for name in self.excluded)
         return f"pnp generate {self.game} --count {self.count} --seed {self.seed}{grade}{settings}{exclude}"
-
-
-def read_levels(text: str) -> tuple[Level, Level]:
-    """``easy..hard``, or one level.
-
-    :raises ValueError: with the reason.
-    """
-    first, dots, last = text.partition("..")
-    names = [level.value for level in LEVELS]
-    for name in (first, last) if dots else (first,):
-        if name not in names:
-            hint = did_you_mean(name, names) or Sentence(
-                "; choose {names}, or a range such as easy..hard", names=", ".join(names)
-            )
-            raise ValueError(Sentence("'{name}' isn't a grade{hint}", name=name, hint=hint))
-    low, high = Level(first), Level(last if dots else first)
-    levels_between(low, high)
-    return low, high
 
 
 def generate(
@@ -171,19 +147,6 @@ def holds(engine: AnyProblems, given: Mapping[str, Plain], problem: Problem) -> 
         return False
     solution = problem.outcome.solution
     return solution is None or not opened.check_solution(solution)
-
-
-def generated_as_json(output: Path | None, text: str = "", faults: Iterable[LocatedFault] = ()) -> str:
-    """``{"file", "set": {...}, "errors": [...]}``, as ``pnp generate --json`` prints it.
-
-    :param text: the set as YAML; the JSON has the same content.
-    """
-    found = {
-        "file": str(output) if output else None,
-        "set": read_text(text, "set", most_bytes=MAX_SET_BYTES).plain() if text else None,
-        "errors": [fault.as_json() for fault in faults],
-    }
-    return json.dumps(found, ensure_ascii=False, indent=2)
 
 
 def check_request(request: SetRequest, tell: Tell = untold) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.base.atomic_write import missing_folder
@@ -9,7 +11,7 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists, is_folder
 from pnp.base.sentences import Sentence, together
 from pnp.language.errors import kind_of_root
-from pnp.language.reader import MAX_SET_BYTES, read_file, whole_text
+from pnp.language.reader import MAX_SET_BYTES, read_file, read_text, whole_text
 from pnp.puzzles.checkpoint import resume_path
 
 
@@ -50,3 +52,16 @@ def check_output(path: Path, comment: str, new: str | None = None, *, overwrite:
 
 def _in_the_way(path: Path, message: str) -> SpecError:
     return SpecError([LocatedFault(str(path), 0, 0, message)])
+
+
+def generated_as_json(output: Path | None, text: str = "", faults: Iterable[LocatedFault] = ()) -> str:
+    """``{"file", "set": {...}, "errors": [...]}``, as ``pnp generate --json`` prints it.
+
+    :param text: the set as YAML; the JSON has the same content.
+    """
+    found = {
+        "file": str(output) if output else None,
+        "set": read_text(text, "set", most_bytes=MAX_SET_BYTES).plain() if text else None,
+        "errors": [fault.as_json() for fault in faults],
+    }
+    return json.dumps(found, ensure_ascii=False, indent=2)

@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from statistics import fmean, median
 
-from pnp import __version__
 from pnp.base.atomic_write import check_new, write_new
 from pnp.base.errors import SpecError
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.version import __version__
 from pnp.language.catalogue import find_set
 from pnp.language.reader import Mark
 from pnp.puzzles.opening import open_sound

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from pnp import __version__
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.guarded import reading
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence, either
+from pnp.base.version import __version__
 from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
 from pnp.games.api.puzzles import ForeignStart

@@ -79,7 +79,9 @@ def entry(key: str, value: Plain, indent: str) -> Iterator[str]:
     key."""
     name, below = _name(key), " " * len(indent)
     if isinstance(value, Mapping):
-        line = f"{indent}{name}: {{{', '.join(f'{_name(item)}: {_plain(value[item])}' for item in value)}}}"
+        line = (
+            f"{indent}{name}: {{{', '.join(f'{_name(item)}: {scalar_text(value[item])}' for item in value)}}}"
+        )
         if len(line) <= 100 and not any(map(_takes_a_line, value.values())):
             yield line
             return
@@ -112,7 +114,7 @@ def _scalar(lead: str, value: Plain, below: str) -> Iterator[str]:
         yield f"{lead} |2"
         yield from (f"{below}{line}" if line else "" for line in value.split("\n"))
     else:
-        yield f"{lead} {_plain(value)}"
+        yield f"{lead} {scalar_text(value)}"
 
 
 def _drawable(text: str) -> bool:
@@ -121,7 +123,7 @@ def _drawable(text: str) -> bool:
     return bool(text.strip()) and not text.endswith("\n") and all(c == "\n" or c.isprintable() for c in text)
 
 
-def _plain(value: Plain) -> str:
+def scalar_text(value: Plain) -> str:
     """A scalar that any YAML reader reads back correctly: it's quoted wherever it might be misread."""
     if isinstance(value, bool):
         return str(value).lower()

@@ -11,6 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from pnp.base.cancelling import POLL, check_cancelled, is_cancellable
 from pnp.base.errors import PnpError
 from pnp.base.exit_status import how_it_ended, memory_kills
 from pnp.base.sentences import Sentence
@@ -44,7 +45,8 @@ def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tupl
                     break
             if not running:
                 return
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            done, _ = wait(running, POLL if is_cancellable() else None, return_when=FIRST_COMPLETED)
+            check_cancelled()
             for future in done:
                 yield running.pop(future), future.result()
 

@@ -6,8 +6,8 @@ import io
 import logging
 from typing import TYPE_CHECKING
 
-from pnp import __version__
 from pnp.base.extras import missing_extra
+from pnp.base.version import __version__
 from pnp.drawing.shapes import Layer
 from pnp.render.painting import layered
 from pnp.render.strokes import seen_strokes

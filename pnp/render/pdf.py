@@ -10,9 +10,9 @@ from typing import BinaryIO, TypeVar
 
 from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFString
 
-from pnp import __version__
 from pnp.base.geometry import Affine, Box, stretch
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.version import __version__
 from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, bounds, by_window
 from pnp.drawing.fonts import start_of

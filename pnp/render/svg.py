@@ -13,9 +13,9 @@ import svgwrite
 from svgwrite.container import Group as SvgGroup
 from svgwrite.gradients import LinearGradient, RadialGradient
 
-from pnp import __version__
 from pnp.base.geometry import Affine, Box, Size, stretch
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.version import __version__
 from pnp.drawing.finish import Finish, Gradient
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, by_window
 from pnp.drawing.font_files import FAMILY

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from pnp.base.cancelling import check_cancelled
+
 _ENDS: ContextVar[float] = ContextVar("_ENDS", default=float("inf"))
 """When the time is up, on the monotonic clock."""
 
@@ -33,6 +35,8 @@ def check_time() -> None:
     """Give up the search if its time is up. Call this wherever a search begins something anew.
 
     :raises OutOfTimeError: if the time of the innermost `time_limit` is up.
+    :raises CancelledError: if whoever started the search has cancelled it.
     """
+    check_cancelled()
     if time.monotonic() > _ENDS.get():
         raise OutOfTimeError

@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from pnp.base.errors import PnpError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
 from pnp.search.results import Level, Problem
 
 T = TypeVar("T")
@@ -167,3 +168,21 @@ def nearest_level(wanted: Level, others: Iterable[Level]) -> Level:
     return min(
         sorted(others, key=LEVELS.index), key=lambda other: abs(LEVELS.index(other) - LEVELS.index(wanted))
     )
+
+
+def read_levels(text: str) -> tuple[Level, Level]:
+    """``easy..hard``, or one level.
+
+    :raises ValueError: with the reason.
+    """
+    first, dots, last = text.partition("..")
+    names = [level.value for level in LEVELS]
+    for name in (first, last) if dots else (first,):
+        if name not in names:
+            hint = did_you_mean(name, names) or Sentence(
+                "; choose {names}, or a range such as easy..hard", names=", ".join(names)
+            )
+            raise ValueError(Sentence("'{name}' isn't a grade{hint}", name=name, hint=hint))
+    low, high = Level(first), Level(last if dots else first)
+    levels_between(low, high)
+    return low, high

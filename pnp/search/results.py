@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
+from pnp.base.cancelling import check_cancelled
 from pnp.base.sentences import Sentence
 
 
@@ -170,7 +171,11 @@ class Limits:
         return Sentence("the limit of {value:.1f} GiB of memory was reached", value=self.memory / 2**30)
 
     def reached(self, states: int, seconds: float) -> str | None:
-        """The limit that a search of this many states and seconds has reached; None if it may go on."""
+        """The limit that a search of this many states and seconds has reached; None if it may go on.
+
+        :raises CancelledError: if whoever started the search has cancelled it.
+        """
+        check_cancelled()
         if states > self.states:
             return self.states_reached
         return self.time_reached if seconds > self.seconds else None

@@ -18,6 +18,7 @@ from itertools import count
 from pathlib import PurePath
 from typing import Any
 
+from pnp.base.cancelling import CancelledError
 from pnp.base.errors import PnpError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
@@ -216,7 +217,7 @@ class SetSearch:
         """Runs a maker: whatever goes wrong in it is reported as a bug, even from another process."""
         try:
             yield
-        except (NoProblemError, OutOfTimeError, ModuleNotFoundError):  # the last: no solvers are installed
+        except (NoProblemError, OutOfTimeError, CancelledError, ModuleNotFoundError):  # the last: no solvers
             raise
         except Exception as error:
             raise MakerError(

@@ -307,6 +307,16 @@ class Records(ABC, Generic[OptionsT, PositionT]):
     def text_of(self, position: PositionT) -> str:
         """The text form of a position, which `parse` reads."""
 
+    def moves(self, start: PositionT, position: PositionT, options: OptionsT) -> Sequence[str] | None:
+        """Return every move that the rules allow at a position, as text; none if the game is over.
+
+        Passing, resigning and what depends on chance aren't among them. By default, the result is None: the
+        moves of a game can't be listed if they consist of what players call out.
+
+        :param start: the position that the game began from, which may decide about its rules.
+        """
+        return None
+
     def scores_of(self, end: PositionT, options: OptionsT) -> tuple[Score, ...]:
         """The scores at a position; none by default."""
         return ()

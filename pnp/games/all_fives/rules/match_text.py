@@ -32,7 +32,7 @@ from pnp.components.dominoes.notation import pairs_text, parse_pairs
 from pnp.components.dominoes.tiles import Pair
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.line import Line
-from pnp.games.all_fives.rules.match import Match, Terms
+from pnp.games.all_fives.rules.match import DEAL, Match, Terms
 from pnp.games.all_fives.rules.round import HANDS, SET, Round
 from pnp.games.api.puzzles import Records, Score, check_players, scores_by_player
 from pnp.games.shared.position_text import PLAYERS, Parts, check_new, player_of
@@ -183,6 +183,11 @@ class AllFivesRecords(Records[AllFivesGame, Match]):
 
     def text_of(self, position: Match) -> str:
         return match_text(position)
+
+    def moves(self, start: Match, position: Match, options: AllFivesGame) -> Sequence[str]:
+        if position.playing is None:
+            return () if position.over(terms_of(options)) else (DEAL,)
+        return [str(play) for play in position.playing.plays()]
 
     def scores_of(self, end: Match, options: AllFivesGame) -> tuple[Score, ...]:
         return scores_by_player("{player} points", zip(PLAYERS, end.totals, strict=False))

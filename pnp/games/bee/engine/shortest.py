@@ -8,6 +8,7 @@ from math import prod
 
 import numpy as np
 
+from pnp.base.cancelling import check_cancelled
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell
 from pnp.games.bee.kernel import CELL_BITS, CELL_MASK, search
@@ -81,6 +82,7 @@ class QueenSearch:
         )
         at, states, done = -1, 0, 0
         while at < 0 and (done < states or not states):
+            check_cancelled()
             if done and time.monotonic() - began > limits.seconds:
                 return Flight(None, states, limits.time_reached)
             at, states, done = search(

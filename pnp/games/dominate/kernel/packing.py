@@ -12,6 +12,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from pnp.base.cancelling import check_cancelled
 from pnp.base.sentences import Sentence
 from pnp.games.dominate.kernel import rules as kernel
 from pnp.games.dominate.kernel.rules import Ending, Masks
@@ -183,6 +184,7 @@ def solve_endgame(position: Position, aim: Aim, most: int = NO_LIMIT, seconds: f
     values: dict[Move, int] = {}
     best = kernel.WORST
     for move, mask in zip(reversed(moves), reversed(ending.groups.tolist()), strict=True):
+        check_cancelled()
         after = position.play(move)
         if after.winner is not None:
             value = _value(after, position.mover, aim)

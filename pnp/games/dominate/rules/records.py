@@ -28,6 +28,9 @@ class DominateRecords(Records[DominateGame, Position]):
     def text_of(self, position: Position) -> str:
         return str(position)
 
+    def moves(self, start: Position, position: Position, options: DominateGame) -> Sequence[str]:
+        return [position.field.move_text(move) for move in position.moves]
+
     def scores_of(self, end: Position, options: DominateGame) -> tuple[Score, ...]:
         return scores_by_player("{player} regions", ((player, end.score(player)) for player in (X, O)))
 

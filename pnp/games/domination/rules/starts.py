@@ -146,6 +146,13 @@ class DominationRecords(Records[DominationGame, State]):
     def text_of(self, position: State) -> str:
         return position.to_text()
 
+    def moves(self, start: State, position: State, options: DominationGame) -> Sequence[str]:
+        if position.to_move is None:
+            return ()
+        is_human = options.kinds.get(position.to_move, "human") == "human"
+        cells = position.legal() if is_human else robots.pointed_at(position, options.kinds)[1]
+        return [position.name(cell) for cell in cells]
+
     def scores_of(self, end: State, options: DominationGame) -> tuple[Score, ...]:
         return scores_by_player("{player} points", zip(end.players, end.scores, strict=True))
 

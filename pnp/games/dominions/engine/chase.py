@@ -9,6 +9,7 @@ import time
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from pnp.base.cancelling import check_cancelled
 from pnp.games.dominions.engine.fight_hints import can_capture, captured_by, capturing
 from pnp.games.dominions.rules.play import PASS, Move, Placement, State
 from pnp.search.results import LimitReachedError, Limits
@@ -37,6 +38,7 @@ class Meter:
 
         :raises LimitReachedError: if that's one too many, or the time is up.
         """
+        check_cancelled()
         if self.states >= self.limits.states:
             raise LimitReachedError(self.limits.states_reached)
         self.states += 1

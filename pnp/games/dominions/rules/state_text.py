@@ -31,7 +31,7 @@ from pnp.base.sequences import runs_of
 from pnp.games.api.puzzles import Records, Score
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, SIDES, WHITE, Piece, Position, turned
-from pnp.games.dominions.rules.play import Hand, State, hands_left, other, parse_move
+from pnp.games.dominions.rules.play import Hand, State, hands_left, move_text, other, parse_move
 from pnp.grids.hexagon import Axial, HexGrid
 from pnp.search.replay import PlayedLine, line_of
 
@@ -290,6 +290,9 @@ class DominionsRecords(Records[DominionsGame, State]):
 
     def text_of(self, position: State) -> str:
         return state_text(position)
+
+    def moves(self, start: State, position: State, options: DominionsGame) -> Sequence[str]:
+        return () if position.over else [move_text(position.grid, move) for move in position.placements()]
 
     def scores_of(self, end: State, options: DominionsGame) -> tuple[Score, ...]:
         """Territories, and the counts that make them up."""

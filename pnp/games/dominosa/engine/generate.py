@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from pnp.base.cancelling import check_cancelled
 from pnp.base.errors import OptionError, TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
@@ -72,6 +73,7 @@ def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
     found, searched = count_solutions(board, trail, g, packed(grid), highest, most, pause)
     stopped = ""
     while searched > pause and not stopped:
+        check_cancelled()
         if pause == limits.states:
             stopped = limits.states_reached
         elif time.monotonic() - began > limits.seconds:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from pnp.base.cancelling import check_cancelled
 from pnp.base.sentences import Sentence
 from pnp.games.dots.kernel.attack import (
     MOST,
@@ -200,6 +201,7 @@ class Search:
 
         :raises LimitReachedError: if one is.
         """
+        check_cancelled()
         if self.limits is None:
             return
         if self.tried >= self.limits.states:

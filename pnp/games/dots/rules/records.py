@@ -16,7 +16,7 @@ from pnp.base.errors import OptionError, TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import Records, Score, scores_by_player
 from pnp.games.dots.options import DotsRules
-from pnp.games.dots.rules.play import faults, read_move, turn
+from pnp.games.dots.rules.play import faults, legal_dots, read_move, turn
 from pnp.games.dots.rules.position import OTHER, Painted, Position, Rules, unpainted
 from pnp.games.dots.rules.starts import EMPTY, O, Setup, X, central_area, setup_of
 from pnp.grids.square import SquareGrid
@@ -176,6 +176,9 @@ class DotsRecords(Records[DotsRules, Position]):
 
     def text_of(self, position: Position) -> str:
         return str(position)
+
+    def moves(self, start: Position, position: Position, options: DotsRules) -> Sequence[str]:
+        return [position.field.name(cell) for cell in legal_dots(position, rules_of(options, start))]
 
     def scores_of(self, end: Position, options: DotsRules) -> tuple[Score, ...]:
         rules = rules_of(options, end)

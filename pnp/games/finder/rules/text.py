@@ -327,6 +327,12 @@ class FinderRecords(Records[FinderGame, State]):
     def text_of(self, position: State) -> str:
         return write(position)
 
+    def moves(self, start: State, position: State, options: FinderGame) -> Sequence[str]:
+        if position.over or position.treasure is None:
+            return ()
+        name = position.field.grid.name
+        return [name(cell) + "!" * position.trap(cell) for cell in position.entries()]
+
     def scores_of(self, end: State, options: FinderGame) -> tuple[Score, ...]:
         return scores_by_player("{player} treasures", zip(PLAYERS, map(len, end.found), strict=False))
 

@@ -28,7 +28,7 @@ from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.components.dominoes.draws import UNKNOWN
-from pnp.components.dominoes.notation import HIGHEST, cell_name, pairs_text, parse_pairs
+from pnp.components.dominoes.notation import HIGHEST, cell_name, domino_text, pairs_text, parse_pairs
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Pair, tile_set
 from pnp.games.api.puzzles import Records, Score, check_players
@@ -172,6 +172,14 @@ class MountainsRecords(Records[MountainsGame, Position]):
 
     def text_of(self, position: Position) -> str:
         return position_text(position)
+
+    def moves(self, start: Position, position: Position, options: MountainsGame) -> Sequence[str]:
+        if position.is_over:
+            return ()
+        if isinstance(position, Cooperative) and position.passed is None:
+            passing = sorted(set(position.choices()))
+            return [domino_text(domino) for pair in passing for domino in position.pass_left(pair).moves()]
+        return [domino_text(domino) for domino in position.moves()]
 
     def scores_of(self, end: Position, options: MountainsGame) -> tuple[Score, ...]:
         return tuple(_scores(end))

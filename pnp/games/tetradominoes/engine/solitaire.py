@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pnp.base.cancelling import check_cancelled
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Cell, Domino
 from pnp.components.tetrominoes.pieces import SHAPES
@@ -147,6 +148,7 @@ def search_within(start: Start, level: int, below: int, limits: Limits) -> tuple
     running = _Search.of(start, level, below)
     allowed = 0
     while True:
+        check_cancelled()
         allowed = min(allowed + _PAUSE, limits.states)
         found = running.go_on(allowed)
         if not found.stopped:

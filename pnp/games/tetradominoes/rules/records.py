@@ -48,6 +48,12 @@ class TetradominoesRecords(Records[TetradominoesGame, Game]):
             return tournament_text(position)
         return position_text(position)
 
+    def moves(self, start: Game, position: Game, options: TetradominoesGame) -> Sequence[str]:
+        if isinstance(position, Tournament) and position.to_deal:
+            return (DEAL,)
+        here = position.position if isinstance(position, Tournament) else position
+        return () if here.over else [str(turn) for turn in here.turns()]
+
     def scores_of(self, end: Game, options: TetradominoesGame) -> tuple[Score, ...]:
         if isinstance(end, Tournament):
             return scores_by_player("{player} points", zip(sides(end.players), end.points, strict=True))

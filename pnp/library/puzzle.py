@@ -1,0 +1,205 @@
+"""A puzzle as a value: drawn, solved and checked by the rules of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from pnp.base.cancelling import Cancel, cancellable
+from pnp.base.errors import LocatedFault, PnpError, SpecError, TextError
+from pnp.base.options import Options
+from pnp.games.api.engine import OpenProblem
+from pnp.games.api.game import Game
+from pnp.library.drawings import Drawing
+from pnp.library.options import problem_options, variant_of
+from pnp.library.themes import theme_of
+from pnp.library.values import Notify, Value, ignore
+from pnp.puzzles.solve import solve_open
+from pnp.search.results import Limits, Notation, Outcome, Status
+
+SolutionText = str | Mapping[str, str]
+"""A solution in the notation of its game; for a puzzle with several parts, that of each part by its name."""
+
+
+@dataclass(frozen=True)
+class Solution(Value):
+    """What a solver found out about a puzzle.
+
+    :ivar status: whether the puzzle is solved, was shown to have no solution, or a limit was reached first.
+    :ivar text: the solution, in the notation of the game.
+    :ivar length: the number of its moves; for a puzzle with several parts, that of each part by its name.
+    :ivar claim: what was verified about it: ``shortest``, ``unique``, ``counted``, ``witness`` (there is a
+        solution: this one), ``forced``, ``best`` or ``unsolvable``.
+    :ivar difficulty: ``easy``, ``medium``, ``hard`` or ``expert``; empty if it wasn't asked for.
+    :ivar reason: the limit that was reached.
+    :ivar other: a second solution, if the solver came across one that is as good.
+    :ivar states: how many different positions the solver looked at.
+    :ivar seconds: how long it took.
+    """
+
+    status: Literal["solved", "unsolvable", "unknown"]
+    text: SolutionText | None = None
+    length: int | Mapping[str, int] | None = None
+    claim: str = ""
+    difficulty: str = ""
+    reason: str = ""
+    other: SolutionText | None = None
+    states: int = field(default=0, compare=False)
+    seconds: float = field(default=0.0, compare=False)
+
+
+@dataclass(frozen=True)
+class Puzzle(Value):
+    """A puzzle: its start, and what is known about it. Notebooks show its start.
+
+    :ivar game: the game, or a variant of one.
+    :ivar start: the start, in the text form of its game.
+    :ivar options: the options of the game that apply to it.
+    :ivar solution: the solution in the notation of its game; None if it isn't known.
+    :ivar hints: the hints, from the first nudge on.
+    :ivar difficulty: ``easy``, ``medium``, ``hard`` or ``expert``; empty if it isn't known.
+    :ivar score: the number behind the difficulty. It orders the puzzles of one difficulty.
+    :ivar reason: what was counted for the difficulty.
+    :ivar claim: what is said about the solution; see `Solution.claim`.
+    :ivar name: what it's called.
+    :ivar id: its permanent name.
+    :ivar task: the author's own words for what to do; `instructions` has the game's if there are none.
+    :ivar seed: the seed of the set that it was made for.
+    :ivar verified: pnp's record that the claim was verified. It's worthless once the puzzle is changed.
+    """
+
+    game: str
+    start: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    solution: SolutionText | None = None
+    hints: tuple[str, ...] = ()
+    difficulty: str = ""
+    score: float = 0.0
+    reason: str = ""
+    claim: str = ""
+    name: str = "Puzzle"
+    id: str = ""
+    task: str = ""
+    seed: int | None = None
+    verified: str = field(default="", repr=False)
+
+    @property
+    def instructions(self) -> str:
+        """What to do, in a sentence or two."""
+        return self.task or self._opened.task(theme_of("en", self._game.name))
+
+    @property
+    def drawing(self) -> Drawing:
+        """The start as a drawing.
+
+        :raises PnpError: with everything that is wrong with the start.
+        """
+        return self.draw()
+
+    def draw(self, *, language: str = "en", palette: str = "colour") -> Drawing:
+        """Return the start as a drawing.
+
+        :param language: the language of its words: en, de, es or fr.
+        :param palette: the palette, such as colour, greyscale or low-ink.
+        :raises PnpError: with everything that is wrong with the start.
+        """
+        return Drawing(self._opened.drawing(theme_of(language, self._game.name, palette)), self.name)
+
+    def draw_solution(self, *, language: str = "en", palette: str = "colour") -> tuple[Drawing, ...]:
+        """Return the solution as drawings, step by step; none if it isn't known or its notation is enough.
+
+        The parameters are those of `draw`.
+
+        :raises PnpError: if the solution is wrong.
+        """
+        if self.solution is None:
+            return ()
+        self.check()
+        pictures = self._opened.pictures(self.solution, theme_of(language, self._game.name, palette))
+        return tuple(Drawing(one.drawing, one.caption) for one in pictures)
+
+    def check(self) -> None:
+        """Check the start and the solution by the rules of the game, without a solver.
+
+        :raises PnpError: with everything that is wrong.
+        """
+        faults = self._opened_with(self.solution)
+        if faults:
+            raise SpecError(faults)
+
+    def solve(
+        self,
+        *,
+        difficulty: bool = False,
+        limits: Limits | None = None,
+        notify: Notify | None = None,
+        cancel: Cancel | None = None,
+    ) -> Solution:
+        """Solve the puzzle, whatever is said about it.
+
+        The parameters are those of `solve`.
+        """
+        search = replace(limits or Limits(), graded=difficulty)
+        with cancellable(cancel):
+            outcome = solve_open(self._opened, search, notify or ignore)
+        return _solution(outcome)
+
+    def _opened_with(self, solution: Notation | None) -> list[LocatedFault]:
+        issues = [] if solution is None else self._opened.check_solution(solution)
+        return [
+            LocatedFault(self._place("solution"), one.line, one.column if one.line else 0, one.message)
+            for one in issues
+        ]
+
+    @cached_property
+    def _opened(self) -> OpenProblem:
+        try:
+            return self._game.problem_engine().open(self.start, self._options)
+        except TextError as error:
+            raise SpecError(
+                LocatedFault(self._place("start"), one.line, one.column if one.line else 0, one.message)
+                for one in error.issues
+            ) from error
+
+    @property
+    def _game(self) -> Game:
+        return variant_of(self.game)[0]
+
+    @cached_property
+    def _options(self) -> Options:
+        return problem_options(self.game, self.options)
+
+    def _place(self, what: str) -> str:
+        return f"{self.id or self.name}: {what}"
+
+    def _repr_svg_(self) -> str:
+        return self.drawing.svg
+
+
+_STATUS: Mapping[Status, Literal["solved", "unsolvable", "unknown"]] = {
+    Status.SOLVED: "solved",
+    Status.UNSOLVABLE: "unsolvable",
+    Status.UNKNOWN: "unknown",
+}
+
+
+def _solution(outcome: Outcome) -> Solution:
+    """Return what a solver found as a value of the library.
+
+    :raises PnpError: if the puzzle breaks the rules before it starts.
+    """
+    if outcome.status is Status.INVALID:
+        raise PnpError(outcome.reason or "")
+    return Solution(
+        _STATUS[outcome.status],
+        outcome.solution,
+        outcome.length,
+        outcome.proof.value if outcome.proof else "",
+        outcome.grade.level.value if outcome.grade else "",
+        str(outcome.reason or ""),
+        outcome.other,
+        outcome.states,
+        outcome.seconds,
+    )

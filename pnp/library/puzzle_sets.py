@@ -1,0 +1,171 @@
+"""Puzzle sets as values: read, checked and written back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, overload
+
+from pnp.base.atomic_write import write_whole
+from pnp.base.cancelling import Cancel, cancellable
+from pnp.base.errors import SpecError
+from pnp.base.progress import Progress, silent
+from pnp.language.catalogue import find_set
+from pnp.language.reader import MAX_SET_BYTES, read_text, whole_text
+from pnp.library.options import variant_of
+from pnp.library.puzzle import Puzzle
+from pnp.library.values import Notify, Value, ignore
+from pnp.puzzles.claims import check_set
+from pnp.puzzles.problem_sets import ProblemSet, SetProblem, resolve_set
+from pnp.puzzles.set_writing import set_text
+from pnp.search.results import Grade, Level, Limits, Proof
+
+
+@dataclass(frozen=True)
+class PuzzleSet(Value, Sequence[Puzzle]):
+    """Puzzles of one game, in order. Make one with `generate` or `load_puzzles`.
+
+    :ivar game: the game, or a variant of one.
+    :ivar puzzles: the puzzles.
+    :ivar title: what the set is called.
+    :ivar options: the options of the game that are the same for all of them.
+    :ivar generator: the version of the generator that made it; None if it wasn't generated.
+    :ivar comment: the comment at the head of its file, such as the command that makes it again.
+    """
+
+    game: str
+    puzzles: tuple[Puzzle, ...]
+    title: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    generator: int | None = None
+    comment: str = field(default="", repr=False, compare=False)
+
+    @overload
+    def __getitem__(self, at: int) -> Puzzle: ...
+    @overload
+    def __getitem__(self, at: slice) -> PuzzleSet: ...
+    def __getitem__(self, at: int | slice) -> Puzzle | PuzzleSet:
+        """Return a puzzle, or some of them as a set."""
+        if isinstance(at, slice):
+            return PuzzleSet(self.game, self.puzzles[at], self.title, self.options, self.generator)
+        return self.puzzles[at]
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return iter(self.puzzles)
+
+    def to_yaml(self) -> str:
+        """Return the text of a file with the set, as ``pnp generate`` writes it."""
+        return set_text(self._problems, self.comment)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the set to a file and return its path.
+
+        :raises PnpError: if it can't be written.
+        """
+        write_whole(Path(path), self.to_yaml().encode())
+        return Path(path)
+
+    def check(
+        self,
+        *,
+        limits: Limits | None = None,
+        progress: Progress | None = None,
+        notify: Notify | None = None,
+        cancel: Cancel | None = None,
+    ) -> None:
+        """Check that every puzzle is legal, every solution right and everything that is claimed true.
+
+        :param limits: the limits of each search.
+        :param progress: called with what is being done, how many puzzles are done, and of how many.
+        :param notify: called with lines for the user, such as that a solver is being compiled.
+        :param cancel: called often; once it returns true, the check stops.
+        :raises PnpError: with everything that is wrong, or if a solver is needed and isn't installed.
+        """
+        with cancellable(cancel):
+            answers = tuple(
+                check_set(resolve_set(self._node), limits or Limits(), notify or ignore, progress or silent)
+            )
+        if faults := [fault for answer in answers for fault in answer.faults]:
+            raise SpecError(faults)
+
+    @property
+    def _node(self) -> Any:
+        return read_text(self.to_yaml(), self.title or self.game, most_bytes=MAX_SET_BYTES)
+
+    @property
+    def _problems(self) -> ProblemSet:
+        game, _ = variant_of(self.game)
+        problems = tuple(_as_problem(one, self.options) for one in self.puzzles)
+        return ProblemSet(game, self.game, problems, self.title, self.options, self.generator)
+
+
+def load_puzzles(source: str | Path) -> PuzzleSet:
+    """Read a puzzle set.
+
+    >>> import pnp
+    >>> pnp.load_puzzles("problems/mirror").game
+    'mirror'
+
+    :param source: a file, or the name of a built-in set.
+    :raises PnpError: with every error of the file.
+    """
+    path, display_name = find_set(str(source))
+    return read_set_text(whole_text(path, display_name, MAX_SET_BYTES), display_name)
+
+
+def read_set_text(text: str, name: str) -> PuzzleSet:
+    """Return the set of a text, with the comment at its head."""
+    found = resolve_set(read_text(text, name, most_bytes=MAX_SET_BYTES))
+    lines = []
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            break
+        lines.append(line.removeprefix("#").removeprefix(" "))
+    puzzles = tuple(_as_puzzle(one, found) for one in found.problems)
+    return PuzzleSet(found.named, puzzles, found.title, dict(found.given), found.generator, "\n".join(lines))
+
+
+def _as_puzzle(problem: SetProblem, of: ProblemSet) -> Puzzle:
+    grade = problem.grade
+    return Puzzle(
+        game=of.named,
+        start=problem.start,
+        options={**of.given, **problem.given},
+        solution=problem.solution
+        if problem.solution is None or isinstance(problem.solution, str)
+        else dict(problem.solution),
+        hints=problem.hints,
+        difficulty=grade.level.value if grade else "",
+        score=grade.score if grade else 0.0,
+        reason=grade.reason if grade else "",
+        claim=problem.proof.value if problem.proof else "",
+        name=problem.name,
+        id=problem.id or "",
+        task=problem.task or "",
+        seed=problem.seed,
+        verified=problem.verified or "",
+    )
+
+
+def _as_problem(puzzle: Puzzle, shared: Mapping[str, Any]) -> SetProblem:
+    difficulty = Level(puzzle.difficulty) if puzzle.difficulty else None
+    return SetProblem(
+        name=puzzle.name,
+        start=puzzle.start,
+        options=puzzle._options,
+        solution=puzzle.solution,
+        id=puzzle.id or None,
+        task=puzzle.task or None,
+        given={
+            key: value for key, value in puzzle.options.items() if key not in shared or shared[key] != value
+        },
+        grade=Grade(difficulty, puzzle.score, puzzle.reason) if difficulty else None,
+        proof=Proof(puzzle.claim) if puzzle.claim else None,
+        verified=puzzle.verified or None,
+        seed=puzzle.seed,
+        hints=puzzle.hints,
+    )

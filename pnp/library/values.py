@@ -1,0 +1,138 @@
+"""What all values of the library have in common, and Python's own data as a spec can have it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from datetime import date
+from math import isnan
+from pathlib import PurePath
+from typing import Any
+
+from pnp.base.errors import Mark, SpecError
+from pnp.base.sentences import Sentence
+from pnp.language.reader import MAX_DEPTH, MAX_NODES, Node, Plain
+
+Notify = Callable[[str], None]
+"""Called with a line for the user that isn't a result, such as that a solver is being compiled."""
+
+
+def ignore(_line: str) -> None:
+    """Discard a line."""
+
+
+class Value:
+    """A frozen dataclass that may remember what it has worked out.
+
+    Only its fields are pickled and compared.
+    """
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: self.__dict__[field.name] for field in fields(self)}  # type: ignore[arg-type]
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+
+
+def plain(value: object, place: str = "") -> Plain:
+    """Return Python's data as plain YAML values.
+
+    Besides these, it takes tuples, paths, dates, numbers of NumPy, and data frames: those of pandas and Polars
+    become lists of rows. A number that is missing in a data frame becomes an empty text.
+
+    :param place: where the data is, for errors.
+    :raises SpecError: for anything else.
+    """
+    return _plain(value, place, 0)
+
+
+def _plain(value: object, place: str, depth: int) -> Plain:
+    if depth > MAX_DEPTH:
+        raise SpecError([Mark(place).fault(Sentence("nested more than {most} deep", most=MAX_DEPTH))])
+    value = _without_libraries(value)
+    if isinstance(value, Mapping):
+        for key in value:
+            if not isinstance(key, str):
+                message = Sentence("the name of an option is text, not {key}", key=repr(key))
+                raise SpecError([Mark(place).fault(message)])
+        return {str(key): _plain(inner, inside(place, str(key)), depth + 1) for key, inner in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray)):
+        return [_plain(inner, f"{place}[{k}]", depth + 1) for k, inner in enumerate(value)]
+    return _scalar(value, place)
+
+
+def _scalar(value: object, place: str) -> Plain:
+    match value:
+        case str():
+            return unicodedata.normalize("NFC", str(value))
+        case None | bool():
+            return value
+        case int():
+            return int(value)
+        case float():
+            return "" if isnan(value) else float(value)
+        case date():
+            return value.isoformat()
+        case PurePath():
+            return value.as_posix()
+    kind = type(value).__name__
+    message = Sentence("expected text, a number, a list or a dict, not {kind}", kind=kind)
+    raise SpecError([Mark(place).fault(message)])
+
+
+def _without_libraries(value: object) -> object:
+    """Return Python's own data for a data frame, or for a number of NumPy."""
+    if isinstance(value, (str, int, float, Mapping, date)):
+        return value
+    if hasattr(value, "to_dicts"):  # Polars
+        return value.to_dicts()
+    if hasattr(value, "to_dict") and hasattr(value, "columns"):  # pandas
+        return [
+            {str(key): "" if _is_missing(one) else one for key, one in row.items()}
+            for row in value.to_dict("records")
+        ]
+    if hasattr(value, "tolist"):  # NumPy
+        return value.tolist()
+    return value
+
+
+def _is_missing(value: object) -> bool:
+    """Whether a cell of a data frame is empty: None, or one of the values that don't equal themselves."""
+    return value is None or type(value).__name__ in ("NAType", "NaTType") or value != value
+
+
+def inside(place: str, key: str) -> str:
+    """Return the place of a key in a mapping: ``products[0].size``."""
+    return f"{place}.{key}" if place else key
+
+
+def node_at(value: Plain, place: str = "") -> Node:
+    """Return plain values as a node whose marks name their places: ``products[0].size``.
+
+    :raises SpecError: if there are more values than a file may have.
+    """
+    if sum(1 for _ in _all(value)) > MAX_NODES:
+        raise SpecError([Mark(place).fault(Sentence("more than {most:,} values", most=MAX_NODES))])
+    return _node(value, place)
+
+
+def _all(value: Plain) -> Iterator[Plain]:
+    yield value
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    for one in inner:
+        yield from _all(one)
+
+
+def _node(value: Plain, place: str) -> Node:
+    mark = Mark(place)
+    if isinstance(value, Mapping):
+        places = {key: inside(place, key) for key in value}
+        return Node(
+            {key: _node(one, places[key]) for key, one in value.items()},
+            mark,
+            {key: Mark(at) for key, at in places.items()},
+        )
+    if isinstance(value, list):
+        return Node([_node(one, f"{place}[{k}]") for k, one in enumerate(value)], mark)
+    return Node(value, mark)

@@ -1,0 +1,65 @@
+"""The public names of the library with their signatures, a line each; run as a module, it writes the list."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+
+import pnp
+from tests.conftest import ROOT
+
+FILE = ROOT / "tests" / "data" / "public_names.txt"
+INTERNAL = {
+    "PnpError.located",
+    "Limits.time_reached",
+    "Limits.states_reached",
+    "Limits.memory_reached",
+    "Limits.reached",
+}
+"""What other modules of pnp need from public classes. It isn't promised."""
+
+
+def promised() -> Iterator[str]:
+    """Yield a line for each function, class, field, method and property, in alphabetical order of the names."""
+    for name in pnp.__all__:
+        found = getattr(pnp, name)
+        if not inspect.isclass(found):
+            yield f"{name}{signature(found)}"
+            continue
+        bases = ", ".join(base.__name__ for base in found.__bases__ if base.__name__ not in ("object", "Value"))
+        yield f"class {name}({bases})" if bases else f"class {name}"
+        yield from members(found)
+
+
+def members(found: type) -> Iterator[str]:
+    """Yield a line for each public part of a class, as it is declared."""
+    names = {field.name: field.type for field in fields(found)} if is_dataclass(found) else {}
+    yield from (f"    {name}: {kind}" for name, kind in names.items() if name[0] != "_")
+    for name, value in vars(found).items():
+        if name[0] == "_" or name in names or f"{found.__name__}.{name}" in INTERNAL:
+            continue
+        function = getattr(value, "fget", None) or getattr(value, "func", None)
+        if function is not None:
+            yield f"    {name}: {function.__annotations__['return']}"
+        elif inspect.isfunction(value):
+            yield f"    {name}{signature(value)}"
+
+
+def signature(function: Callable[..., object]) -> str:
+    """Return a signature as it is written, defaults included."""
+    found = inspect.signature(function)
+    parts, named = [], False
+    for one in found.parameters.values():
+        if one.kind is one.KEYWORD_ONLY and not named:
+            parts.append("*")
+        named = named or one.kind in (one.KEYWORD_ONLY, one.VAR_POSITIONAL)
+        star = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""
+        kind = "" if one.annotation is one.empty else f": {one.annotation}"
+        usual = "" if one.default is one.empty else f" = {one.default!r}"
+        parts.append(f"{star}{one.name}{kind}{usual}")
+    return f"({', '.join(parts)}) -> {found.return_annotation}"
+
+
+if __name__ == "__main__":
+    FILE.write_text("\n".join(promised()) + "\n", encoding="utf-8")

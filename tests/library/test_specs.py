@@ -1,0 +1,162 @@
+"""Specs from Python's data: the same bytes as files, all errors at once, and values that can be kept."""
+
+from __future__ import annotations
+
+import pickle
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pnp
+from tests.commands import run
+from tests.reading import files
+from tests.rows import each
+
+ROWS = [{"name": "Fox", "power": 3, "weight": 1.5}, {"name": "Owl", "power": 4, "weight": 2.0}]
+DECK: dict[str, Any] = {"products": [{"pieces": "cards", "rows": ROWS, "front": [{"text": "{name} {power}"}]}]}
+BOARD: dict[str, Any] = {"products": [{"board": "dominate", "size": 4}]}
+
+
+def test_a_spec_from_data_gives_the_bytes_of_the_same_file(tmp_path: Path) -> None:
+    deck = pnp.spec(DECK, name="deck")
+    deck.save(tmp_path / "deck.yaml")
+    assert (
+        run(["build", str(tmp_path / "deck.yaml"), "-o", str(tmp_path / "file"), "--format", "pdf,svg"])[0] == 0
+    )
+    built = deck.build(tmp_path / "data", formats=["pdf", "svg"])
+    by_command, by_library = files(tmp_path / "file"), files(tmp_path / "data")
+    assert by_command.keys() == by_library.keys() == {path.name for path in built.files}
+    assert all(by_library[path.name] == by_command[path.name] for path in built.files)
+    assert deck.products[0].files("pdf", "svg") == {path.name: path.read_bytes() for path in built.files}
+
+
+def test_all_errors_come_at_once_with_place_and_suggestion(tmp_path: Path) -> None:
+    wrong = pnp.spec(
+        {"products": [{"pieces": "cards", "rows": ROWS, "frnt": []}, {"board": "dominate", "paper": "leter"}]}
+    )
+    for find in (lambda: wrong.products, lambda: wrong.build(tmp_path / "out"), wrong.check):
+        with pytest.raises(pnp.PnpError) as caught:
+            find()
+        found = [(one.file, one.line, one.suggestion) for one in caught.value.errors]
+        assert found == [("products[0].frnt", 0, "front"), ("products[1].paper", 0, "letter")]
+    assert not (tmp_path / "out").exists()
+
+
+def test_errors_in_a_file_have_its_lines(tmp_path: Path) -> None:
+    path = tmp_path / "my.yaml"
+    path.write_text("pnp: 1\nproducts:\n  - board: dominate\n    sise: 4\n")
+    with pytest.raises(pnp.PnpError) as caught:
+        pnp.load(path).check()
+    (error,) = caught.value.errors
+    assert (error.file, error.line, error.column, error.suggestion) == (str(path), 4, 5, "size")
+    assert str(error).startswith(f"{path}:4:5: unknown option 'sise'")
+    (checked,) = pnp.check(path)
+    assert not checked.ok
+    assert checked.errors == (error,)
+
+
+def test_settings_replace_options_and_are_errors_if_nothing_has_them() -> None:
+    assert pnp.load("dominate", settings={"size": 6}).products[0].files() == (
+        pnp.load("dominate").with_settings({"products.1.size": 6}).products[0].files()
+    )
+    with pytest.raises(pnp.PnpError) as caught:
+        _ = pnp.load("dominate", settings={"sise": 4}).products
+    assert [(one.file, one.suggestion) for one in caught.value.errors] == [("settings['sise']", "size")]
+
+
+def test_a_name_that_means_no_spec_has_a_suggestion() -> None:
+    with pytest.raises(pnp.PnpError) as caught:
+        pnp.load("dominte")
+    assert caught.value.errors[0].suggestion == "dominate"
+
+
+def test_values_are_equal_if_their_options_are_and_survive_pickling() -> None:
+    deck = pnp.spec(DECK)
+    shown = deck.products[0].pages[0].svg
+    kept = pickle.loads(pickle.dumps(deck))
+    assert kept == deck == pnp.spec(DECK) != pnp.spec(BOARD)
+    assert kept.products == deck.products
+    page = pickle.loads(pickle.dumps(deck.products[0].pages[0]))
+    assert page == deck.products[0].pages[0]
+    assert page.svg == shown
+
+
+def test_a_file_is_written_back_as_it_was(tmp_path: Path) -> None:
+    text = "# mine\npnp: 1\nproducts:\n  - board: dominate # small\n    size: 4\n"
+    (tmp_path / "my.yaml").write_text(text)
+    loaded = pnp.load(tmp_path / "my.yaml")
+    assert loaded.save(tmp_path / "copy.yaml").read_text() == text
+    again = pnp.spec(loaded.data, name="my", folder=tmp_path)
+    assert again == loaded
+    assert pnp.load(again.save(tmp_path / "my.yaml")) == loaded
+
+
+def test_data_from_elsewhere_becomes_what_a_file_can_have() -> None:
+    rows = ({"name": "Fox", "made": date(2026, 1, 2), "art": Path("a/b"), "part": float("nan")},)
+    data = pnp.spec({"products": ({"pieces": "cards", "rows": rows},)}).data
+    assert data["products"][0]["rows"] == [{"name": "Fox", "made": "2026-01-02", "art": "a/b", "part": ""}]
+
+
+@each(
+    "data, message",
+    [
+        (
+            {"products": [{"board": {1, 2}}]},
+            "products[0].board: expected text, a number, a list or a dict, not set",
+        ),
+        ({"products": [{3: "x"}]}, "products[0]: the name of an option is text, not 3"),
+    ],
+)
+def test_data_that_no_file_can_have_is_refused_at_its_place(data: dict[str, Any], message: str) -> None:
+    with pytest.raises(pnp.PnpError) as caught:
+        pnp.spec(data)
+    assert str(caught.value) == message
+
+
+def test_data_that_contains_itself_is_refused() -> None:
+    data: dict[str, Any] = {"products": []}
+    data["products"].append(data)
+    with pytest.raises(pnp.PnpError, match="nested more than"):
+        pnp.spec(data)
+
+
+def test_a_data_frame_is_as_good_as_rows() -> None:
+    frames = pytest.importorskip("pandas")
+    frame = frames.DataFrame([*ROWS, {"name": "Elk", "power": None, "weight": 9.25}])
+    given = pnp.spec({"products": [{"pieces": "cards", "rows": frame}]})
+    rows = given.data["products"][0]["rows"]
+    assert rows[0] == {"name": "Fox", "power": 3.0, "weight": 1.5}
+    assert rows[2] == {"name": "Elk", "power": "", "weight": 9.25}
+    assert len(given.products[0].pages) == 2
+
+
+def test_a_notebook_shows_all_pages_in_turn() -> None:
+    product = pnp.spec(DECK).products[0]
+    shown = product._repr_html_()
+    assert shown.count("<img") == len(product.pages) == 2
+    assert product._repr_svg_() == product.pages[0]._repr_svg_()
+    assert product.pages[0].svg.startswith("<?xml")
+
+
+def test_a_build_reports_progress_and_can_be_cancelled(tmp_path: Path) -> None:
+    seen: list[tuple[str, int, int]] = []
+    pnp.spec(BOARD).build(tmp_path / "done", progress=lambda *state: seen.append(state))
+    assert seen[-1] == ("spec-dominate-board: pdf", 0, 1)
+    with pytest.raises(pnp.CancelledError):
+        pnp.spec(BOARD).build(tmp_path / "cancelled", cancel=lambda: True)
+    assert not (tmp_path / "cancelled").exists()
+
+
+def test_unknown_formats_and_no_specs_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(pnp.PnpError) as caught:
+        pnp.spec(BOARD).build(tmp_path, formats=["pfd"])  # type: ignore[list-item]
+    assert caught.value.errors[0].suggestion == "pdf"
+    with pytest.raises(ValueError, match="at least one spec"):
+        pnp.build(output=tmp_path)
+
+
+def test_a_puzzle_set_stands_for_its_booklet() -> None:
+    found = pnp.load("problems/dominosa")
+    assert found.data["products"] == [{"booklet": {"from": ["dominosa.yaml"]}, "name": "problems"}]
