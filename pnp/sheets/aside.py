@@ -22,7 +22,7 @@ from pnp.sheets.furniture import (
 
 _EDGE = 4.24
 """The space that stays free at the paper's edge, in mm: `pnp preflight --for home` asks for no more."""
-_APART = 1.0
+_APART = 0.9
 """The space between the bleed of pieces and what is printed beside them, in millimetres."""
 _LENGTHS = (160.0, 130.0, 115.0, 100.0, 85.0, 70.0)
 """The lengths to try, in millimetres, the best first."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.base.geometry import Box, rotate
+from pnp.base.geometry import Box, move, rotate
 from pnp.base.sequences import chunks
 from pnp.sheets.backs import sheet_axis
 from pnp.sheets.frame import Frame
@@ -86,6 +86,26 @@ def arranged(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
     ]
     pages = (tuple(zip(page, places, strict=False)) for page in chunks(pieces, len(places)))
     return PiecePlan(room, tuple(pages))
+
+
+def pushed(plan: PiecePlan) -> PiecePlan:
+    """The plan with the pieces of each page at the left or the bottom of their area, so that what is left of it
+    is on one side. Two-sided pages stay centred across the axis about which they turn."""
+    area, axis = plan.room.area, plan.axis
+    pages = []
+    for page in plan.pages:
+        two_sided = any(piece.back is not None for piece, _ in page)
+        box = Box.around(
+            move(place.x, place.y).after(rotate(place.angle))(*point)
+            for piece, place in page
+            for point in piece.outline.points
+        )
+        left = 0.0 if two_sided and axis == 90.0 else area.left - box.left
+        down = 0.0 if two_sided and axis == 0.0 else area.bottom - box.bottom
+        pages.append(
+            tuple((piece, place._replace(x=place.x + left, y=place.y + down)) for piece, place in page)
+        )
+    return replace(plan, pages=tuple(pages))
 
 
 def rooms(pieces: Sequence[Piece], frame: Frame) -> Iterator[Room]:

@@ -32,7 +32,7 @@ from pnp.sheets.labels import on_labels
 from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, guides, shared_length
 from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.piece_lines import closed, cut_lines_of, fold_line, folds_of
-from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, arranged, plans, rooms, rooms_beside
+from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, arranged, plans, pushed, rooms, rooms_beside
 from pnp.sheets.pieces import Cut, Piece, area
 from pnp.sheets.placed_faces import PlacedFace, map_of, on_page, placed_faces
 from pnp.sheets.printer_profile import corrected
@@ -86,9 +86,10 @@ def _turned(pieces: Sequence[Piece], frame: Frame) -> Iterator[PiecePlan]:
 def _beside(pieces: Sequence[Piece], frame: Frame) -> Iterator[PiecePlan]:
     """Plans whose footer and marks are wherever they fit beside the pieces."""
     for room in rooms_beside(pieces, frame):
-        yield from plans(pieces, room)
-        if more := arranged(pieces, room):
-            yield more
+        found = [*plans(pieces, room), *filter(None, [arranged(pieces, room)])]
+        yield from found
+        if frame.flip is not None or all(piece.back is None for piece in pieces):
+            yield from (pushed(plan) for plan in found)
 
 
 def _has_footers(plan: PiecePlan) -> bool:
@@ -346,8 +347,8 @@ def _no_footer() -> OptionError:
     return OptionError.at(
         "build-stamp",
         Sentence(
-            "there's no space beside the pieces for the build stamp, ruler and credits; choose larger paper, or "
-            "leave out the stamp and the ruler"
+            "there's no space beside the pieces for the build stamp, ruler and credits; choose larger paper, "
+            "or leave out the stamp and the ruler"
         ),
     )
 
