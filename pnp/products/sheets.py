@@ -17,7 +17,7 @@ from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
 from pnp.products.requests import SheetSpec
 from pnp.sheets.board_sheets import board_sheets, form_sheets
 from pnp.sheets.frame import Bleed, Frame
-from pnp.sheets.machines import Registration, picture_area, room_for
+from pnp.sheets.limited_frames import limited
 from pnp.sheets.options import (
     BLEED,
     MARGIN,
@@ -28,7 +28,7 @@ from pnp.sheets.options import (
     PieceLayout,
     Sides,
 )
-from pnp.sheets.paper import Gap, Labels, Margins, Orientation
+from pnp.sheets.paper import Gap, Margins, Orientation
 from pnp.sheets.sheet import Duplex, Page, Product, Sheet, duplex_of
 
 if TYPE_CHECKING:
@@ -142,52 +142,10 @@ def _frame(request: SheetSpec, imprint: str) -> Frame:
         credits_in_footer=request.kind == "pieces",
         printer=request.printer,
     )
-    if isinstance(layout, PieceLayout) and paper.labels:
-        return _on_labels(_with_layout(frame, layout), options, layout, paper.labels)
-    if isinstance(layout, PieceLayout) and layout.cutting_machine:
-        return _for_machine(_with_layout(frame, layout), options, layout)
+    if isinstance(layout, PieceLayout) and (paper.labels or layout.cutting_machine):
+        return limited(_with_layout(frame, layout), options, layout)
     _check_area(frame)
     return _with_layout(frame, layout)
-
-
-def _on_labels(frame: Frame, options: PaperOptions, layout: PieceLayout, labels: Labels) -> Frame:
-    """The frame on a sheet of labels. It has crop marks, a ruler and a stamp only if they're asked for.
-
-    :raises OptionError: for options that such a sheet can't have.
-    """
-    if layout.back_printing is not None and layout.back_printing.fold:
-        raise OptionError.at("back-printing", Sentence("labels can't be folded and glued; print on both sides"))
-    if layout.cutting_machine:
-        raise OptionError.at(
-            "cutting-machine", Sentence("these labels are cut already; choose plain paper for a machine")
-        )
-    given = options.model_fields_set
-    return replace(
-        frame,
-        orientation=Orientation.PORTRAIT,
-        gap=labels.gap,
-        marks=frame.marks and "crop_marks" in given,
-        ruler=frame.ruler and "ruler" in given,
-        imprint=frame.imprint if "build_stamp" in given else "",
-        aside=True,
-    )
-
-
-def _for_machine(frame: Frame, options: PaperOptions, layout: PieceLayout) -> Frame:
-    """The frame within what a cutting machine can use. It has crop marks and a ruler only if they're asked
-    for: the machine needs neither."""
-    given = options.model_fields_set
-    frame = replace(
-        frame,
-        marks=frame.marks and "crop_marks" in given,
-        ruler=frame.ruler and "ruler" in given,
-        aside=True,
-    )
-    if layout.cutting_machine != "cricut":
-        return replace(frame, registration=Registration(4 if layout.cutting_machine == "silhouette-4" else 3))
-    margins = frame.margins if frame.margins_given else room_for(frame.bleed)
-    stamp = frame.imprint if "build_stamp" in given else ""
-    return replace(frame, paper=picture_area(frame.paper), margins=margins, margins_given=True, imprint=stamp)
 
 
 LEAST_SIDE = 30.0
