@@ -105,9 +105,11 @@ class ChoiceLabels:
 @dataclass(frozen=True, slots=True)
 class AsAbove:
     """Marks an option whose value has the form of another option's in the same model, which describes that
-    form."""
+    form, or of an option of another component."""
 
     option: str
+    of: str = ""
+    """The component that has the other option; empty for the same model."""
 
 
 class _Constraint(ABC, Generic[_Value]):

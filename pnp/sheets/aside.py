@@ -87,7 +87,7 @@ def free_spot(frame: Frame, taken: Sequence[Box], note: str) -> Spot | None:
     for one_line, upwards, size in _sizes(frame, note):
         wanted = size.turned() if upwards else size
         for box in _places(wanted, page, grown):
-            if page.holds(box) and not any(_overlap(box, other) for other in grown):
+            if page.holds(box) and not any(overlap(box, other) for other in grown):
                 return Spot(box, upwards, one_line)
     return None
 
@@ -115,7 +115,8 @@ def _places(size: Size, page: Box, taken: Sequence[Box]) -> Iterator[Box]:
         yield Box(left, bottom, left + size.width, bottom + size.height)
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes have an area in common."""
     return (
         one.left < other.right - 1e-6
         and other.left < one.right - 1e-6

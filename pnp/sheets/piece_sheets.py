@@ -7,10 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
 
-from pnp.base.errors import OptionError
 from pnp.base.geometry import Box
-from pnp.base.lengths import format_length
-from pnp.base.sentences import Sentence
 from pnp.base.slugs import slug
 from pnp.drawing.shapes import (
     Drawing,
@@ -28,8 +25,10 @@ from pnp.sheets.backs import back_place, mirrored
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.handwork import Handwork, cutting
+from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
 from pnp.sheets.labels import on_labels
 from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, guides, shared_length
+from pnp.sheets.piece_errors import check_gap, no_footer, too_large
 from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.piece_lines import closed, cut_lines_of, fold_line, folds_of
 from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, arranged, plans, pushed, rooms, rooms_beside
@@ -44,13 +43,26 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
 
     :raises OptionError: if a piece doesn't fit the paper.
     """
-    _check_gap(pieces, frame)
+    check_gap(pieces, frame)
     plan = best_plan(pieces, frame)
     if plan is None:
         bare = replace(frame, ruler=False, imprint="", credits="")
-        raise _no_footer() if best_plan(pieces, bare) else _too_large(pieces, frame)
-    count = len(plan.pages)
-    return tuple(_PiecePage(plan, page, f"{k}/{count}").sheet() for k, page in enumerate(plan.pages, 1))
+        raise no_footer() if best_plan(pieces, bare) else too_large(pieces, frame)
+    made = _numbered(plan, len(plan.pages))
+    shown = {words_of(steps) for page in made for steps in page.steps_shown}
+    if missing := [steps for steps in steps_of(pieces) if words_of(steps) not in shown]:
+        made = _numbered(plan, len(plan.pages) + 1)
+        return (*(page.sheet() for page in made), how_to_sheet(missing, plan.frame, len(made) + 1))
+    return tuple(page.sheet() for page in made)
+
+
+def _numbered(plan: PiecePlan, count: int) -> list[_PiecePage]:
+    """The pages of a plan. Each way of folding is shown on the first page that has such pieces and space."""
+    made: list[_PiecePage] = []
+    for k, page in enumerate(plan.pages, 1):
+        shown = {words_of(steps) for earlier in made for steps in earlier.steps_shown}
+        made.append(_PiecePage(plan, page, f"{k}/{count}", frozenset(shown)))
+    return made
 
 
 def best_plan(pieces: Sequence[Piece], frame: Frame) -> PiecePlan | None:
@@ -119,6 +131,8 @@ class _PiecePage:
     plan: PiecePlan
     placed: PlacedPieces
     number: str
+    steps_elsewhere: frozenset[Words] = frozenset()
+    """The ways of folding that are shown on another page."""
 
     @property
     def frame(self) -> Frame:
@@ -129,7 +143,8 @@ class _PiecePage:
         backs = self._backs()
         beside = backs if self._is_folded else ()
         foot = self._spot.footer(frame, self.number) if self._spot else footer(frame, self.number)
-        front = (*self._fronts(), *beside, *self._aids(), *((foot,) if foot.shapes else ()))
+        how = (self._how_to,) if self._how_to else ()
+        front = (*self._fronts(), *beside, *self._aids(), *((foot,) if foot.shapes else ()), *how)
         trim, bleed = self._cut_boxes()
         sheet = Sheet(
             frame.title,
@@ -150,6 +165,27 @@ class _PiecePage:
         foot = spot.back_footer(frame, note, self.plan.axis) if spot else footer(frame, note, back=True)
         back = Drawing(size, (*backs, *self._back_marks(), foot))
         return replace(sheet, back=corrected(back, frame.printer, frame.flip), flip=frame.flip)
+
+    @property
+    def steps_shown(self) -> tuple[Steps, ...]:
+        """The ways of folding that this page shows."""
+        return self._steps if self._how_to else ()
+
+    @property
+    def _steps(self) -> tuple[Steps, ...]:
+        """The ways of folding its pieces that no other page shows."""
+        pieces = (piece for piece, _ in self.placed)
+        return tuple(steps for steps in steps_of(pieces) if words_of(steps) not in self.steps_elsewhere)
+
+    @cached_property
+    def _how_to(self) -> Group | None:
+        """How its pieces are folded, if there is space for that."""
+        if not self._steps:
+            return None
+        frame = self.frame
+        area = replace(frame, aside=False).area
+        taken = [*self._taken, *([self._spot.box] if self._spot else [])]
+        return beside_pieces(self._steps, frame.theme, area, taken)
 
     @cached_property
     def _spot(self) -> Spot | None:
@@ -333,38 +369,3 @@ class _PiecePage:
             corners=self._corners,
             glued=sum(piece.assembled is not None for piece in pieces) + self._is_folded,
         )
-
-
-def _check_gap(pieces: Sequence[Piece], frame: Frame) -> None:
-    slanted = any(piece.outline.cut in (Cut.HEXAGON, Cut.TRIANGLE) for piece in pieces)
-    if slanted and frame.gap.across != frame.gap.down:
-        raise OptionError.at(
-            "gap", Sentence("hexagons and triangles need one gap for all sides, such as `gap: 3mm`")
-        )
-
-
-def _no_footer() -> OptionError:
-    return OptionError.at(
-        "build-stamp",
-        Sentence(
-            "there's no space beside the pieces for the build stamp, ruler and credits; choose larger paper, "
-            "or leave out the stamp and the ruler"
-        ),
-    )
-
-
-def _too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
-    largest = max(pieces, key=lambda piece: piece.outline.box.width * piece.outline.box.height).outline.box
-    sizes = (room.area.size for room in rooms(pieces, frame))
-    available = max(sizes, key=lambda size: size.width * size.height)
-    return OptionError.at(
-        (),
-        Sentence(
-            "a piece of {width} by {height} doesn't fit: paper {name} has room for {width_2} by {height_2}",
-            width=format_length(largest.width),
-            height=format_length(largest.height),
-            name=frame.paper.name,
-            width_2=format_length(available.width),
-            height_2=format_length(available.height),
-        ),
-    )

@@ -165,6 +165,14 @@ class PieceKind:
         return self.theme.translate_count(self.one, self.many, count)
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of folding or putting together a piece: a picture, and what to do in the reader's words."""
+
+    picture: Drawing
+    words: str
+
+
 @dataclass(frozen=True)
 class Piece:
     """One thing to cut out. Front and back are drawn upright about (0, 0), each as the player sees it.
@@ -191,6 +199,10 @@ class Piece:
     """What can take the place of all such pieces, in the reader's words: "or any six-sided dice"."""
     assembled: Drawing | None = None
     """What it looks like once it's folded and glued; None if it isn't."""
+    steps: tuple[Step, ...] = ()
+    """How to fold and glue it, for the sheet that it's on."""
+    if_too_large: str = ""
+    """What else to do if it doesn't fit the paper, for the message."""
     option: str = ""
     """The option that a click on its front leads to in the studio; none for an empty name."""
     back_option: str = ""

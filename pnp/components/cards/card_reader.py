@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from pnp.base.errors import Mark
 from pnp.base.geometry import Size
@@ -18,7 +17,7 @@ from pnp.components.cards.colours import tint_at, tints_at
 from pnp.components.cards.conditions import holds, passes_any
 from pnp.components.cards.deck import Card, Element, Tint
 from pnp.components.cards.elements import MOST_REPEATED, CardElement
-from pnp.components.cards.options import MOST_EACH
+from pnp.components.cards.table_options import MOST_EACH
 from pnp.components.cards.templates import Filled, columns_in, filled, find_column
 from pnp.drawing.font_names import is_font_name
 from pnp.drawing.shapes import Drawing, Group, Image, Shape
@@ -31,7 +30,6 @@ FONTS = ("regular", "italic", "semibold", "bold", "title")
 """The fonts of a theme, by the names that elements give them."""
 TEMPLATES = ("text", "picture", "qr", "colour", "fill", "line", "outline", "shadow", "repeat")
 """The options of elements that may name columns."""
-Side = Literal["front", "back"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,16 @@ class Placed:
     path: tuple[str | int, ...]
 
 
-Sides = Mapping[Side, Sequence[Placed]]
+@dataclass(frozen=True, slots=True)
+class DrawnFace:
+    """What is on one face of a card or another piece: its elements, and its size in millimetres."""
+
+    elements: Sequence[Placed]
+    size: Size
+
+
+Faces = Mapping[str, DrawnFace]
+"""The faces of a piece by name, such as ``front``."""
 
 
 def _name_of(row: Row) -> str:
@@ -140,11 +147,16 @@ class CardReader:
             return 0
         return int(found.text)
 
-    def card_of(self, each: str, sides: Sides, row: WideRow) -> Card:
+    def card_of(self, each: str, faces: Faces, row: WideRow) -> Card:
         """The card of a row. A row that is left out may be unfinished: nothing is read for it."""
         count = self.count(each, row.all, self.files.mark("each"), MOST_EACH)
-        drawn = sides.values() if count else ()
-        return Card(_name_of(row.own), count, *(tuple(self.elements(elements, row.all)) for elements in drawn))
+        drawn = faces if count else {}
+        found = {name: tuple(self._on(face, row.all)) for name, face in drawn.items()}
+        return Card(_name_of(row.own), count, found)
+
+    def _on(self, face: DrawnFace, row: Row) -> Iterator[Element]:
+        """The elements on a face, which may have a size of its own."""
+        return replace(self, card=face.size).elements(face.elements, row)
 
     def elements(self, elements: Sequence[Placed], row: Row) -> Iterator[Element]:
         """The elements on one side of a card, from bottom to top."""
@@ -220,9 +232,9 @@ class CardReader:
             return None
         bleed = bleed_of(size, self.card)
         if bleed is None and options.fit != "cover":
-            self.changed.note("covered" if options.make_bleed else "shrunk", element)
+            self.changed.note("covered" if options.make_bleed else "shrunk", element, self.card)
         if bleed == 0 and options.fit == "cover" and not options.make_bleed:
-            self.changed.note("cropped", element)
+            self.changed.note("cropped", element, self.card)
             return None
         return bleed
 

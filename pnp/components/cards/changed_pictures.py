@@ -21,16 +21,16 @@ and covers it; or it has another shape and is shown whole."""
 class ChangedPictures:
     """Gathers the pictures of a deck by what happens to them, each once by its name."""
 
-    _found: dict[Change, dict[str, Element]] = field(default_factory=dict)
+    _found: dict[Change, dict[str, tuple[Element, Size]]] = field(default_factory=dict)
 
-    def note(self, change: Change, element: Element) -> None:
-        """Note what happens to the picture of an element."""
-        self._found.setdefault(change, {}).setdefault(element.text, element)
+    def note(self, change: Change, element: Element, card: Size) -> None:
+        """Note what happens to the picture of an element that fills a card."""
+        self._found.setdefault(change, {}).setdefault(element.text, (element, card))
 
-    def tell(self, files: OwnFiles, card: Size) -> None:
+    def tell(self, files: OwnFiles) -> None:
         """Tell the user about each kind of change, with the first picture as an example."""
         for change, found in self._found.items():
-            element = next(iter(found.values()))
+            element, card = next(iter(found.values()))
             assert element.picture is not None
             size = picture_size(element.picture)
             assert size is not None

@@ -57,8 +57,14 @@ class Card:
 
     name: str
     count: int
-    front: tuple[Element, ...] = ()
-    back: tuple[Element, ...] = ()
+    faces: Mapping[str, tuple[Element, ...]] = field(default_factory=dict)
+    """The elements on each of its faces, from bottom to top."""
+    outline: Outline | None = None
+    """Its own outline; None for that of its deck."""
+
+    def face(self, name: str) -> tuple[Element, ...]:
+        """The elements on a face; none if nothing is drawn on it."""
+        return self.faces.get(name, ())
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import Length
@@ -16,47 +16,11 @@ from pnp.base.options import (
     Within,
 )
 from pnp.base.sentences import Sentence
-from pnp.base.tables import wrong_in_name
-from pnp.components.cards.element_types import (
-    Condition,
-    FileName,
-    ImageBleed,
-    MakeBleed,
-    Number,
-    cell_text,
-    not_empty,
-)
+from pnp.components.cards.element_types import FileName, ImageBleed, MakeBleed
 from pnp.components.cards.elements import Elements
 from pnp.components.cards.outlines import AnyCut
 from pnp.components.cards.sizes import AnySize, size_of
-from pnp.typesetting.icons import IconName
-
-MOST_EACH = 100
-
-
-def _column_name(text: str) -> str:
-    """The name of a column in a row of the spec, without surrounding spaces.
-
-    :raises ValueError: for one that a table couldn't have either.
-    """
-    name = not_empty(text).strip()
-    if reason := wrong_in_name(name):
-        raise ValueError(reason)
-    return name
-
-
-InlineRow = Annotated[
-    dict[Annotated[str, AfterValidator(_column_name)], str],
-    BeforeValidator(
-        lambda row: (
-            {key: value if isinstance(value, (list, dict)) else cell_text(value) for key, value in row.items()}
-            if isinstance(row, dict)
-            else row
-        )
-    ),
-    WithJsonSchema({"type": "object"}),
-]
-
+from pnp.components.cards.table_options import FromTable
 
 Backs = Literal["pattern", "plain", "none"]
 
@@ -81,39 +45,17 @@ class CardImages(Options):
     make_bleed: MakeBleed = ""
 
 
-class CardPieces(Options):
+class CardPieces(FromTable):
     """Cards from a table, a card for each row."""
 
     exclusive = (frozenset({"table", "rows"}), frozenset({"images", "rows"}))
 
-    table: FileName | None = Field(
-        None,
-        title="Table",
-        description="A CSV, XLSX or ODS file; its first row names the columns.",
-    )
-    sheet: Annotated[str, Field(max_length=100)] = Field(
-        "", title="Sheet", description="The sheet of an XLSX or ODS file; by default the first."
-    )
-    rows: Annotated[list[InlineRow], Field(min_length=1, max_length=1000)] | None = Field(
-        None, title="Rows", description="The rows of the table, in place of a file."
-    )
     images: (
         Annotated[Annotated[FileName, Tag("<one>")] | Annotated[CardImages, Tag("<each>")], ONE_OR_EACH] | None
     ) = Field(
         None,
         title="Pictures",
         description="A folder of finished pictures, or a pattern with asterisks: a card for each.",
-    )
-    lookups: Annotated[list[FileName], Field(max_length=20)] = Field(
-        default_factory=list,
-        title="Other tables",
-        description="Tables to look values up in: what stands in a column of the cards is found in the first "
-        "column of one of these, beside what belongs to it.",
-    )
-    only: Condition = Field(
-        default_factory=dict,
-        title="Rows to use",
-        description="Uses only the rows that have these values in their columns, or more or less than these.",
     )
     size: AnySize = Field(
         "poker",
@@ -129,17 +71,6 @@ class CardPieces(Options):
         None,
         title="Corners",
         description="The radius of rounded corners; by default 3.2 mm, or less on small cards.",
-    )
-    each: Number = Field(
-        "1",
-        title="Number of each",
-        description="How many of each card: a number, or the column that has it.",
-    )
-    icons: dict[IconName, FileName] = Field(
-        default_factory=dict,
-        max_length=100,
-        title="Icons",
-        description="Pictures for texts, by name: a name between colons shows the picture there.",
     )
     front: Elements | None = Field(
         None,
@@ -157,15 +88,11 @@ class CardPieces(Options):
     )
 
     @model_validator(mode="after")
-    def one_table(self) -> CardPieces:
-        if self.table is not None and self.rows is not None:
-            raise OptionValueError("rows", Sentence("give either `table` or `rows`"))
+    def consistent(self) -> CardPieces:
         if self.images is not None and self.rows is not None:
             raise OptionValueError(
                 "rows", Sentence("give either `images` or `rows`; a `table` can name the pictures")
             )
-        if self.sheet and self.table is None:
-            raise OptionValueError("sheet", Sentence("`sheet` needs a `table`"))
         if self.corners is not None and self.cut not in ("straight", "rounded"):
             raise OptionValueError("corners", Sentence("only `cut: straight` and `cut: rounded` have corners"))
         return self

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -15,14 +16,22 @@ def game_names() -> tuple[str, ...]:
     return tuple(sorted({*own_folders(), *entry_points()}))
 
 
+OTHER_NAMES: Mapping[str, str] = {"box": "tuck-box"}
+"""What components are called for short, by which they are found but not listed."""
+
+
 @cache
 def find_game(name: str) -> Game | None:
-    """The game or component of that name; None if there is none. Our own names come first.
+    """The game or component of that name; None if there is none. Our own names come first, and stand for
+    themselves before they are short for another.
 
     :raises PackageError: if another package's game can't be imported.
     """
+    if name in OTHER_NAMES and name not in entry_points():
+        name = OTHER_NAMES[name]
     if name in own_folders():
-        game: Game = import_module(f"pnp.{own_folders()[name].parent.name}.{name}").GAME
+        folder = own_folders()[name]
+        game: Game = import_module(f"pnp.{folder.parent.name}.{folder.name}").GAME
         return replace(game, name=name)
     point = entry_points().get(name)
     if point is None:

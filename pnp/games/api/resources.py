@@ -43,9 +43,10 @@ _NOT_GAMES = frozenset({"api", "shared", "sliding"})
 
 @cache
 def own_folders() -> Mapping[str, Path]:
-    """The folders of our own games and components by name: components first, both in alphabetical order."""
+    """The folders of our own games and components by name: components first, both in alphabetical order. A
+    component's name has hyphens where its folder has underscores: ``tuck-box``."""
     return {
-        path.parent.name: path.parent
+        path.parent.name.replace("_", "-") if folder == _COMPONENTS else path.parent.name: path.parent
         for folder in (_COMPONENTS, _GAMES)
         for path in sorted(folder.glob("*/__init__.py*"))  # in a browser, modules are compiled
         if path.parent.name not in _NOT_GAMES

@@ -1,0 +1,144 @@
+"""The faces of cards and of other pieces that are drawn from a table: elements as shapes, with their bleed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.geometry import IDENTITY, Box
+from pnp.base.sentences import Sentence
+from pnp.components.cards.bleed import OVERRUN
+from pnp.components.cards.deck import Element
+from pnp.components.cards.drawing import Brush, Drawn, draw_element
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.paints import paints_of
+from pnp.drawing.shapes import Circle, Colour, Drawing, Group, Path, Shape, Shapes, Style, polygon, rectangle
+from pnp.drawing.theme import Theme
+from pnp.sheets.pieces import Cut, Outline
+
+MOST_STROKES, MOST_LETTERS = 3_000_000, 1_000_000
+"""The most lines and curves in the pictures of all cards, and the most letters on them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card."""
+
+    shapes: Shapes
+    ground: Colour
+    bleed: Shapes = ()
+
+
+TILING = (Cut.HEXAGON, Cut.TRIANGLE)
+"""Outlines whose neighbours are within their boxes."""
+
+
+def cut_out(face: Face, outline: Outline) -> Face:
+    """Turn what is outside a hexagon or a triangle, where its neighbours may be, into bleed."""
+    if outline.cut not in TILING:
+        return face
+    inside = Group(face.shapes, outline=polygon(outline.points, Style()))
+    return Face((inside,), face.ground, (*face.bleed, *_beyond(face.shapes, outline)))
+
+
+def _beyond(shapes: Shapes, outline: Outline) -> Iterator[Shape]:
+    """The shapes that may be partly outside a convex outline."""
+    for shape in shapes:
+        if isinstance(shape, Group) and shape.transform is IDENTITY and not shape.is_window:
+            yield replace(shape, shapes=tuple(_beyond(shape.shapes, outline)))
+        elif _leaves(shape, outline):
+            yield shape
+
+
+def _leaves(shape: Shape, outline: Outline) -> bool:
+    """Whether a shape may be partly outside a convex outline."""
+    boxes = [bounds(placed) for placed in flatten((shape,))]
+    return any(
+        (x2 - x1) * (y - y1) < (y2 - y1) * (x - x1)
+        for (x1, y1), (x2, y2) in pairwise((*outline.points, outline.points[0]))
+        for box in boxes
+        for x in (box.left, box.right)
+        for y in (box.bottom, box.top)
+    )
+
+
+def _is_translucent(shape: Shape) -> bool:
+    """Whether something below may be seen through a shape, or through one in a group."""
+    if isinstance(shape, Group):
+        return shape.opacity < 1 or any(map(_is_translucent, shape.shapes))
+    finish = shape.style.finish if isinstance(shape, Path | Circle) else None
+    return finish is not None and finish.is_translucent
+
+
+class FacePainter:
+    """Draws the sides of cards, and gathers their errors."""
+
+    def __init__(self, theme: Theme, icons: Mapping[str, Drawing]) -> None:
+        self._theme, self._icons = theme, icons
+        self._brushes: dict[bool, Brush] = {}
+        self._letters = 0
+        self._strokes = 0
+        self.faults: list[LocatedFault] = []
+
+    def _brush(self, *, is_round: bool) -> Brush:
+        """The brush for round pieces, or for all others; each paints a picture once."""
+        if is_round not in self._brushes:
+            palette = self._theme.palette
+            paints = paints_of(palette.ink, palette.paper, palette)
+            self._brushes[is_round] = Brush(self._theme, paints, self._icons, is_round)
+        return self._brushes[is_round]
+
+    def check(self) -> None:
+        """Check that everything fitted.
+
+        :raises SpecError: with all errors, each at its place in the spec or the table.
+        """
+        if self.faults:
+            raise SpecError(self.faults)
+
+    def face(self, elements: Sequence[Element], outline: Outline, copies: int = 1) -> Face:
+        """One face of a piece.
+
+        :raises OptionError: if the limits for all cards together are exceeded.
+        """
+        brush, size = self._brush(is_round=outline.is_round), outline.box.size
+        brush.strokes = 0
+        drawn: list[Drawn] = []
+        for element in elements:
+            self._letters += len(element.text) * copies
+            self._check()
+            try:
+                drawn.append(draw_element(element, size, brush))
+            except SpecError as error:
+                self.faults += error.faults
+        self._strokes += brush.strokes * copies
+        ground = drawn[0].ground if drawn else None
+        if ground:  # which the sheet paints, and its bleed with it
+            del drawn[0]
+        shapes = tuple(shape for one in drawn for shape in one.shapes)
+        bleed = tuple(shape for one in drawn for shape in one.bleed)
+        ground = ground or brush.theme.palette.paper
+        face = cut_out(Face((Group(shapes, clip=Box.about(0, 0, size)),), ground, bleed), outline)
+        if any(map(_is_translucent, face.bleed)):  # it would be seen twice on the card
+            return replace(face, bleed=(Group(face.bleed, outline=_outside(outline)),))
+        return face
+
+    def _check(self) -> None:
+        if self._letters > MOST_LETTERS:
+            message = Sentence("the cards have more than {most:,} letters on them", most=MOST_LETTERS)
+            raise OptionError.at((), message)
+        if self._strokes > MOST_STROKES:
+            raise OptionError.at(
+                (),
+                Sentence(
+                    "the pictures on the cards have more than {most:,} lines and curves", most=MOST_STROKES
+                ),
+            )
+
+
+def _outside(outline: Outline) -> Path:
+    """All around a piece."""
+    around = rectangle(Box.about(0, 0, outline.box.size).grown(2 * OVERRUN), Style(even_odd=True))
+    return Path((*around.segments, *polygon(outline.points, around.style).segments), around.style)

@@ -1,0 +1,192 @@
+"""The rows of a table, and what the options of a piece place on its faces for each of them.
+
+Every error is reported at its place: in the spec, or in a cell of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.base.sentences import Sentence
+from pnp.base.tables import Cell, Row, Table
+from pnp.components.cards.card_reader import TEMPLATES, CardReader, DrawnFace, Faces, Placed, WideRow
+from pnp.components.cards.conditions import holds, never_excepted, never_met
+from pnp.components.cards.deck import Card
+from pnp.components.cards.elements import CardElement
+from pnp.components.cards.lookups import looked_up
+from pnp.components.cards.table_options import MOST_EACH, FromTable
+from pnp.components.cards.templates import columns_in, find_column, with_other_cases
+from pnp.components.cards.usual_front import usual_front
+from pnp.drawing.shapes import Drawing
+from pnp.games.api.offers import OwnFiles
+from pnp.sheets.pieces import Outline
+
+MOST_CARDS = 2000
+"""The most cards, or other pieces, of a product."""
+
+INDEX, TOTAL = "index", "total"
+"""What stands for the number of a card, and for the number of all different cards, unless the table has such a
+column."""
+
+
+def in_list(side: str, elements: Sequence[CardElement]) -> list[Placed]:
+    """The elements of an option that lists them, each with its path within the product."""
+    return [Placed(element, (side, number)) for number, element in enumerate(elements)]
+
+
+def usual_face(each: str, outline: Outline, row: Row) -> DrawnFace:
+    """What is on a face if the spec doesn't say: the title, and each other column that isn't empty and doesn't
+    only say how many there are."""
+    counted = find_column(each, tuple(row)) or ""
+    first, *others = [c for c in row if f"{{{c}}}" not in each and c != counted] or [""]
+    columns = [first, *(column for column in others if row[column].text)] if first else []
+    return DrawnFace(in_list("front", usual_front(columns, outline)), outline.box.size)
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The rows of a table that a piece is made for, and what reads their columns."""
+
+    options: FromTable
+    reader: CardReader
+    rows: tuple[WideRow, ...]
+    each: str
+    faces: Faces
+
+    def cards(self, faces_of: Callable[[WideRow], Faces] | None = None) -> tuple[Card, ...]:
+        """A card for each row, on the faces that the row has; by default, on those that all rows have."""
+        return tuple(
+            self.reader.card_of(self.each, faces_of(row) if faces_of else self.faces, row) for row in self.rows
+        )
+
+    def finished(self, cards: Sequence[Card]) -> Mapping[str, Drawing] | None:
+        """Tell what the cards make no use of, and return the pictures of the icons by name; None if there are
+        errors, which are reported."""
+        files = self.reader.files
+        self.reader.changed.tell(files)
+        _check_count(cards, files)
+        if files.is_sound:
+            _tell_unused(self.reader, self.faces, self.rows, self.options)
+        icons = {
+            name: files.picture(file, files.mark("icons", name)) for name, file in self.options.icons.items()
+        }
+        if not files.is_sound:
+            return None
+        return {name: picture for name, picture in icons.items() if picture is not None}
+
+
+def read_rows(
+    options: FromTable,
+    table: Table,
+    faces: Faces,
+    files: OwnFiles,
+    *,
+    each: str = "",
+    more: Mapping[str, str] | None = None,
+) -> Rows | None:
+    """Read the rows of a table for pieces with these faces.
+
+    :param each: how many of each; by default, what the options say.
+    :param more: the texts of further options that may name columns, by the names of the options.
+    :return: None if there are errors, which are reported to ``files``.
+    """
+    each, more = each or options.each, more or {}
+    if column := find_column(each, table.columns):
+        each = f"{{{column}}}"
+    table = with_other_cases(table, _named((each, *more.values()), options, faces))
+    looked = looked_up(table, options.lookups, files)
+    size = next(iter(faces.values())).size
+    reader = CardReader(files, (*table.columns, *looked.columns, INDEX, TOTAL), size, options.icons)
+    reader.check(each, "each")
+    for option, template in more.items():
+        reader.check(template, option)
+    reader.check_condition(options.only, "only")
+    for face in faces.values():
+        for placed in face.elements:
+            replace(reader, card=face.size).check_element(placed)
+    if not files.is_sound:
+        return None
+    rows = [WideRow(row, {**own, **row}) for row, own in zip(table.rows, looked.rows, strict=True)]
+    if why := never_met(options.only, [row.all for row in rows]):
+        files.report(files.mark("only"), why)
+        return None
+    kept = _numbered(reader, each, [row for row in rows if holds(options.only, row.all)])
+    return Rows(options, reader, tuple(kept), each, faces)
+
+
+def table_in(options: FromTable, files: OwnFiles) -> Table | None:
+    """The table in a file or in the spec itself; one row without columns if there is none. None if it has an
+    error, which is reported."""
+    if options.table is not None:
+        table = files.table(options.table, files.mark("table"), options.sheet, files.mark("sheet"))
+        if table is not None and not table.rows:
+            files.report(files.mark("table"), Sentence("the table has no rows below its first"))
+            return None
+        return table
+    rows = options.rows or [{}]
+    columns = tuple(dict.fromkeys(name for row in rows for name in row))
+    found: list[Row] = []
+    for number, row in enumerate(rows):
+        end = files.mark("rows", number)
+        cells = {name: Cell(text.strip(), files.mark("rows", number, name)) for name, text in row.items()}
+        found.append({name: cells.get(name, Cell("", end)) for name in columns})
+    return Table(columns, tuple(found))
+
+
+def _named(texts: Iterable[str], options: FromTable, faces: Faces) -> Iterator[str]:
+    """The columns that a spec names, as far as its braces match."""
+    elements = [placed.element for face in faces.values() for placed in face.elements]
+    templates = [*texts, *(getattr(element, option) for element in elements for option in TEMPLATES)]
+    for template in filter(None, templates):
+        try:
+            yield from columns_in(template)
+        except ValueError:
+            continue
+    for condition in (options.only, *(one for element in elements for one in (element.when, element.unless))):
+        yield from condition
+
+
+def _numbered(reader: CardReader, each: str, rows: Sequence[WideRow]) -> list[WideRow]:
+    """The rows with the numbers of their cards, and how many there are. Rows without a card have none."""
+    counts = [reader.count(each, row.all, reader.files.mark("each"), MOST_EACH) for row in rows]
+    total, number = sum(map(bool, counts)), 0
+    found: list[WideRow] = []
+    for row, count in zip(rows, counts, strict=True):
+        number += bool(count)
+        mark = next(iter(row.own.values())).mark if row.own else reader.files.mark("front")
+        cells = {INDEX: Cell(str(number), mark), TOTAL: Cell(str(total), mark)}
+        found.append(replace(row, all={**cells, **row.all}))
+    return found
+
+
+def _tell_unused(reader: CardReader, faces: Faces, rows: Sequence[WideRow], options: FromTable) -> None:
+    """Tell about conditions that no row meets, elements that are on no card, and icons that no text shows."""
+    wide, files = [row.all for row in rows], reader.files
+    for placed in (one for face in faces.values() for one in face.elements):
+        element, path = placed.element, placed.path
+        if why := never_met(element.when, wide):
+            files.notice(files.mark(*path, "when"), why)
+        elif path not in reader.drawn and not element.unless and path[0] != "images":
+            kind = next(
+                kind for kind in ("text", "picture", "qr", "shape") if getattr(element, kind) is not None
+            )
+            message = Sentence("it's on no card: every row leaves it empty")
+            files.notice(files.mark(*path, kind), message)
+        if excepted := never_excepted(element.unless, wide):
+            files.notice(files.mark(*path, "unless", excepted[0]), excepted[1])
+    for name in options.icons:
+        if name not in reader.shown:
+            message = Sentence("no text shows the icon :{name}:", name=name)
+            files.notice(files.mark("icons", name), message)
+
+
+def _check_count(cards: Iterable[Card], files: OwnFiles) -> None:
+    count = sum(card.count for card in cards)
+    if count > MOST_CARDS:
+        message = Sentence(
+            "this makes {count:,} cards; at most {most:,} are allowed", count=count, most=MOST_CARDS
+        )
+        files.report(files.mark("each"), message)
+    elif not count and files.is_sound:
+        files.report(files.mark("each"), Sentence("no row has a card to print"))

@@ -1,0 +1,1 @@
+"""What several components share: nets to fold, pictures of how to fold them, boxes, and rows of a table."""

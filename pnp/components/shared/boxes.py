@@ -1,0 +1,186 @@
+"""Boxes for cards: their options, how large they are, and what is on their six sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from pnp.base.geometry import Size
+from pnp.base.lengths import Length
+from pnp.base.options import AsAbove, ChoiceLabels, Within
+from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
+from pnp.components.cards.colours import read_tint
+from pnp.components.cards.deck import Card
+from pnp.components.cards.element_types import Template, TintName
+from pnp.components.cards.elements import CardElement, Elements
+from pnp.components.cards.rows import in_list, read_rows, table_in
+from pnp.components.cards.sizes import AnySize, size_of
+from pnp.components.cards.table_options import FromTable
+from pnp.components.cards.templates import filled
+from pnp.drawing.recolour import luminance
+from pnp.drawing.shapes import Drawing
+from pnp.games.api.offers import OwnFiles
+
+SIDES = ("front", "back", "left", "right", "top", "bottom")
+"""The sides of a box, by the options that list what is on them."""
+_SLEEVES: Final[Mapping[str, tuple[float, float, float]]] = {
+    "none": (0.0, 0.0, 0.0),
+    "thin": (3.0, 4.0, 0.12),
+    "thick": (3.0, 4.0, 0.25),
+}
+"""How much wider, taller and thicker a card is in a sleeve, in millimetres."""
+
+
+class BoxOptions(FromTable):
+    """A box for cards, and what is on its sides."""
+
+    size: AnySize = Field(
+        "poker",
+        title="Card size",
+        description="The size of the cards: a name, their width and height, or one length for both.",
+    )
+    count: int = Field(54, ge=1, le=600, title="Cards", description="How many cards go inside.")
+    sleeves: Annotated[
+        Literal["none", "thin", "thick"],
+        ChoiceLabels({"none": "None", "thin": "Thin sleeves", "thick": "Thick sleeves"}),
+    ] = Field("none", title="Sleeves", description="The sleeves that the cards are in.")
+    card_thickness: Annotated[Length, Within(0.05, 5)] = Field(
+        0.3, title="Card thickness", description="How thick one card is, without its sleeve."
+    )
+    box_thickness: Annotated[Length, Within(0.05, 1.5)] = Field(
+        0.3, title="Box thickness", description="How thick the card is that the box is made of."
+    )
+    spare: Annotated[Length, Within(1, 20)] = Field(
+        1.0, title="Space to spare", description="How much larger the box is than what goes inside."
+    )
+    label: Template = Field(
+        "", title="Label", description="The words on the front, the back, the top and the sides."
+    )
+    colour: TintName = Field(
+        "dark", title="Colour", description="The colour of the box, on all sides that aren't listed."
+    )
+    picture: Template = Field(
+        "", title="Picture", description="A picture that fills the front and the back, below the label."
+    )
+    front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
+        None, title="Front", description="What is on the front, from bottom to top, in place of the label."
+    )
+    back: Annotated[Elements | None, AsAbove("front")] = Field(
+        None, title="Back", description="The same for the back."
+    )
+    left: Annotated[Elements | None, AsAbove("front")] = Field(
+        None, title="Left side", description="The same for the left side."
+    )
+    right: Annotated[Elements | None, AsAbove("front")] = Field(
+        None, title="Right side", description="The same for the right side."
+    )
+    top: Annotated[Elements | None, AsAbove("front")] = Field(
+        None, title="Top side", description="The same for the top."
+    )
+    bottom: Annotated[Elements | None, AsAbove("front")] = Field(
+        None, title="Bottom side", description="The same for the bottom."
+    )
+
+    @property
+    def content(self) -> tuple[Size, float]:
+        """The width and height of a card with its sleeve, and the height of the pile, in millimetres."""
+        wider, taller, thicker = _SLEEVES[self.sleeves]
+        card = size_of(self.size)
+        return Size(card.width + wider, card.height + taller), self.count * (self.card_thickness + thicker)
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """Boxes as read from a spec: what is on the sides of each."""
+
+    options: BoxOptions
+    cards: tuple[Card, ...]
+    icons: Mapping[str, Drawing]
+
+
+def read_boxes(
+    options: BoxOptions, sizes: Mapping[str, Size], files: OwnFiles, *, bare: frozenset[str]
+) -> Boxes | None:
+    """Read the boxes that options ask for; None if there are errors, which are reported.
+
+    :param sizes: the sizes of the sides in millimetres.
+    :param bare: the sides that have a colour but no label, unless the spec lists what is on them.
+    """
+    table = table_in(options, files)
+    if table is None:
+        return None
+    listed = {side: in_list(side, found) for side in SIDES if (found := getattr(options, side)) is not None}
+    usual = {side: _usual(options, side, "paper", bare) for side in SIDES}
+    faces = {side: DrawnFace(listed.get(side, usual[side]), sizes[side]) for side in SIDES}
+    more = {"label": options.label, "colour": options.colour, "picture": options.picture}
+    rows = read_rows(options, table, faces, files, more=more)
+    if rows is None:
+        return None
+
+    def faces_of(row: WideRow) -> Mapping[str, DrawnFace]:
+        ink = _ink_on(filled(options.colour, row.all, files.mark("colour")).text)
+        return {
+            side: face if side in listed else DrawnFace(_usual(options, side, ink, bare), face.size)
+            for side, face in faces.items()
+        }
+
+    cards = rows.cards(faces_of)
+    icons = rows.finished(cards)
+    return None if icons is None else Boxes(options, cards, icons)
+
+
+def _ink_on(colour: str) -> str:
+    """The colour of letters on a colour, by its name in the palette."""
+    try:
+        tint = read_tint(colour)
+    except ValueError:  # which is reported where it's printed
+        return "paper"
+    if tint is None:
+        return "ink"
+    if tint.part:
+        named = {"dark": "on-dark", "light": "on-light", "ink": "paper", "accent": "paper", "line": "paper"}
+        number = tint.part.removeprefix("player-")
+        return f"on-player-{number}" if number != tint.part else named.get(tint.part, "ink")
+    return "paper" if luminance(tint.colour) < _DARK else "ink"
+
+
+_DARK = 0.45
+"""Letters on a colour darker than this are printed in the colour of the paper."""
+
+
+def _usual(options: BoxOptions, side: str, ink: str, bare: frozenset[str]) -> Sequence[Placed]:
+    """What is on a side that the spec doesn't list: its colour, and the picture and the label."""
+    return [
+        Placed(CardElement.model_validate(values), (option,))
+        for option, values in _elements(options, side, ink)
+    ]
+
+
+def _elements(options: BoxOptions, side: str, ink: str) -> Iterator[tuple[str, dict[str, str | int]]]:
+    """What is on a side, each with the option that it comes from; only the colour on a side without a name."""
+    if options.colour:
+        yield "colour", {"shape": "box", "fill": options.colour}
+    is_large = side in ("front", "back")
+    if options.picture and is_large:
+        yield "picture", {"picture": options.picture, "fit": "cover"}
+        if options.label:
+            yield "label", {"shape": "box", "fill": options.colour or "paper", "top": "68%", "bottom": "14%"}
+    elif is_large:
+        frame = {"left": "4mm", "right": "4mm", "top": "4mm", "bottom": "4mm", "corners": "2.5mm"}
+        yield "label", {"shape": "box", "line": ink, "line-width": "0.5mm", **frame}
+    if not options.label or not side:
+        return
+    text = {"text": options.label, "font": "title", "colour": ink, "smallest": "2mm"}
+    if is_large and options.picture:
+        yield "label", {**text, "size": "11mm", "left": "8%", "right": "8%", "top": "69%", "bottom": "15%"}
+    elif is_large:
+        yield "label", {**text, "size": "12mm", "left": "12%", "right": "12%", "top": "22%", "bottom": "30%"}
+    elif side in ("top", "bottom"):
+        yield "label", {**text, "size": "7mm", "left": "6%", "right": "6%", "top": "12%", "bottom": "12%"}
+    else:
+        turn = 90 if side == "left" else 270
+        place = {"left": "12%", "right": "12%", "top": "6%", "bottom": "6%"}
+        yield "label", {**text, "size": "8mm", "rotation": turn, **place}

@@ -1,0 +1,172 @@
+"""Nets folded in space, and pictures of them on the way there, for whoever folds them from paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from pnp.base.geometry import Affine, Box, move
+from pnp.components.shared.nets import Net, Panel
+from pnp.drawing.palette import between
+from pnp.drawing.shapes import Drawing, Group, Shapes, Style, polygon
+from pnp.drawing.theme import WEIGHTS, Theme
+
+
+class Vector(NamedTuple):
+    """A place or a direction in space: x to the right, y up, z towards the viewer of the flat net."""
+
+    x: float
+    y: float
+    z: float
+
+    def plus(self, other: Vector, times: float = 1.0) -> Vector:
+        """This vector and a multiple of another."""
+        return Vector(self.x + times * other.x, self.y + times * other.y, self.z + times * other.z)
+
+    def dot(self, other: Vector) -> float:
+        """The product of two vectors as a number."""
+        return self.x * other.x + self.y * other.y + self.z * other.z
+
+    def cross(self, other: Vector) -> Vector:
+        """The product of two vectors as a vector."""
+        return Vector(
+            self.y * other.z - self.z * other.y,
+            self.z * other.x - self.x * other.z,
+            self.x * other.y - self.y * other.x,
+        )
+
+    def scaled(self, times: float) -> Vector:
+        """The vector, ``times`` as long."""
+        return Vector(times * self.x, times * self.y, times * self.z)
+
+    def turned(self, axis: Vector, degrees: float) -> Vector:
+        """The vector turned about an axis of length 1, by the rule of Rodrigues."""
+        c, s = cos(radians(degrees)), sin(radians(degrees))
+        along = axis.scaled(self.dot(axis) * (1 - c))
+        return self.scaled(c).plus(axis.cross(self), s).plus(along)
+
+
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """Where a panel is in space: the point (x, y) of the flat net is at ``origin + x · across + y · up``."""
+
+    origin: Vector
+    across: Vector
+    up: Vector
+
+    def at(self, x: float, y: float) -> Vector:
+        """The place of a point of the flat net."""
+        return self.origin.plus(self.across, x).plus(self.up, y)
+
+    @property
+    def outwards(self) -> Vector:
+        """The direction that the printed side faces."""
+        return self.across.cross(self.up)
+
+    def folded(self, start: Vector, end: Vector, degrees: float) -> Plane:
+        """The plane turned about the line from one place to another."""
+        way = end.plus(start, -1)
+        axis = way.scaled(1 / way.dot(way) ** 0.5)
+        moved = self.origin.plus(start, -1).turned(axis, degrees).plus(start)
+        return Plane(moved, self.across.turned(axis, degrees), self.up.turned(axis, degrees))
+
+
+FLAT = Plane(Vector(0, 0, 0), Vector(1, 0, 0), Vector(0, 1, 0))
+
+
+def planes(net: Net, done: Mapping[str, float] | None = None) -> dict[str, Plane]:
+    """Where each panel of a net is once it's folded.
+
+    :param done: the part of its angle by which a panel is folded, from 0 to 1, if it isn't all of it.
+    """
+    done = done or {}
+    first, *others = net.panels
+    found = {first.name: FLAT}
+    waiting = others
+    while waiting:
+        later = []
+        for panel in waiting:
+            if panel.onto not in found:
+                later.append(panel)
+                continue
+            plane, under = found[panel.onto], net.by_name[panel.onto]
+            start, end = (plane.at(*point) for point in net.fold_between(under, panel))
+            found[panel.name] = plane.folded(start, end, panel.angle * done.get(panel.name, 1.0))
+        assert len(later) < len(waiting), "every panel is attached to another one"
+        waiting = later
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The direction from which something in space is looked at: turned to the left and seen from above, in
+    degrees."""
+
+    turn: float = 32.0
+    above: float = 24.0
+
+    @property
+    def axes(self) -> tuple[Vector, Vector, Vector]:
+        """The directions of the picture: to the right, up, and towards the viewer."""
+        a, b = radians(self.turn), radians(self.above)
+        right = Vector(cos(a), 0, -sin(a))
+        ahead = Vector(sin(a) * cos(b), sin(b), cos(a) * cos(b))
+        return right, ahead.cross(right), ahead
+
+
+USUAL_VIEW = View()
+
+
+def folded_picture(
+    net: Net,
+    art: Mapping[str, Shapes],
+    theme: Theme,
+    done: Mapping[str, float] | None = None,
+    view: View = USUAL_VIEW,
+    hidden: frozenset[str] = frozenset(),
+) -> Drawing:
+    """A net on its way to what it becomes.
+
+    :param art: what is on the panels by their names, about (0, 0).
+    :param hidden: the panels that would be inside and are left out.
+    """
+    right, up, ahead = view.axes
+    inner = between(theme.palette.paper, theme.palette.faint, 0.35)
+    drawn: list[tuple[bool, bool, float, Group]] = []
+    corners: list[tuple[float, float]] = []
+    found = planes(net, done)
+    for panel in net.panels:
+        if panel.name in hidden:
+            continue
+        plane = found[panel.name]
+        flat = Affine(
+            plane.across.dot(right),
+            plane.across.dot(up),
+            plane.up.dot(right),
+            plane.up.dot(up),
+            plane.origin.dot(right),
+            plane.origin.dot(up),
+        )
+        placed = [plane.at(*point) for point in panel.points]
+        corners += [(one.dot(right), one.dot(up)) for one in placed]
+        depth = sum(one.dot(ahead) for one in placed) / len(placed)
+        outside = plane.outwards.dot(ahead) > 0
+        group = _panel(panel, flat, art.get(panel.name, ()) if outside else (), theme, inner, outside=outside)
+        drawn.append((outside, not panel.glued, depth, group))
+    drawn.sort(key=lambda one: one[:3])  # what is seen from inside is behind, and so are tabs
+    box = Box.around(corners).grown(WEIGHTS.line)
+    shapes = tuple(group for *_, group in drawn)
+    return Drawing(box.size, (Group(shapes, move(-box.left, -box.bottom)),))
+
+
+def _panel(panel: Panel, flat: Affine, art: Shapes, theme: Theme, inner: str, *, outside: bool) -> Group:
+    """One panel, seen from either side."""
+    corners = [flat(*point) for point in panel.points]
+    fill = theme.palette.paper if outside else inner
+    edge = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.thin, join="round")
+    line = Style(stroke=theme.palette.ink, width=WEIGHTS.thin, join="round")
+    cut = polygon(corners, Style())
+    inside = (Group((Group(art, flat.after(panel.place)),), outline=cut),) if art else ()
+    return Group((polygon(corners, edge), *inside, polygon(corners, line)))

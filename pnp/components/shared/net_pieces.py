@@ -1,0 +1,90 @@
+"""Nets as pieces: what is drawn on their panels, with the colour that runs over their folds and cuts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.base.geometry import IDENTITY
+from pnp.components.cards.faces import Face
+from pnp.components.shared.folding import USUAL_VIEW, View, folded_picture
+from pnp.components.shared.nets import OVER, Net, Panel, fold_lines, inside
+from pnp.drawing.shapes import Group, Shape, Shapes, Style, polygon
+from pnp.drawing.theme import Theme
+from pnp.sheets.pieces import Outline, Piece, PieceKind, Step, grown
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A step of folding a net: how far panels are folded, as parts of their angles, and what to do."""
+
+    done: Mapping[str, float]
+    words: str
+    view: View = USUAL_VIEW
+    hidden: frozenset[str] = frozenset()
+
+
+def net_piece(
+    name: str,
+    net: Net,
+    faces: Mapping[str, Face],
+    theme: Theme,
+    kind: PieceKind,
+    stages: Sequence[Stage],
+    *,
+    option: str = "",
+    instead: str = "",
+) -> Piece:
+    """The piece that is a net about the centre of its box.
+
+    :param faces: what is on its panels, by their names.
+    :param stages: how it's folded; the last one is finished.
+    """
+    net = net.centred()
+    art = {panel.name: _art(panel, faces[panel.name]) for panel in net.panels if panel.name in faces}
+    drawn = [(panel, faces[panel.name]) for panel in net.panels if panel.name in faces]
+    over = tuple(shape for panel, face in drawn for shape in _over(panel, face, theme))
+    front: list[Shape] = [inside(net, over)] if over else []
+    front += [Group(_whole(panel, face)) for panel, face in drawn]
+    steps = tuple(
+        Step(folded_picture(net, art, theme, stage.done, stage.view, stage.hidden), stage.words)
+        for stage in stages
+    )
+    return Piece(
+        name,
+        net.die_line(),
+        (*front, fold_lines(net, theme)),
+        front_ground=theme.palette.paper if over else None,
+        front_bleed=over,
+        bleed_runs_on=True,
+        kind=kind,
+        instead=instead,
+        assembled=steps[-1].picture if steps else None,
+        steps=steps,
+        option=option,
+    )
+
+
+def _art(panel: Panel, face: Face) -> Shapes:
+    """What is on a panel, about (0, 0), on its ground."""
+    back = panel.place.inverse()
+    corners = [back(*point) for point in panel.points]
+    return (polygon(corners, Style(fill=face.ground)), *face.shapes)
+
+
+def _whole(panel: Panel, face: Face) -> Shapes:
+    """What is on a panel at its place, cut off at its edges if it isn't a rectangle."""
+    ground = polygon(panel.points, Style(fill=face.ground))
+    placed = Group(face.shapes, panel.place)
+    if Outline(panel.points).fills_its_box or len(panel.points) == 4:
+        return (ground, placed)
+    return (ground, Group((placed,), IDENTITY, outline=polygon(panel.points, Style())))
+
+
+def _over(panel: Panel, face: Face, theme: Theme) -> Shapes:
+    """What runs over the edges of a panel: its ground, and art that reaches them."""
+    if face.ground == theme.palette.paper and not face.bleed:
+        return ()
+    around = polygon(grown(panel.points, OVER), Style(fill=face.ground))
+    bleed = Group((Group(face.bleed, panel.place),), outline=around) if face.bleed else None
+    return (around, bleed) if bleed else (around,)

@@ -1,0 +1,137 @@
+"""How pieces are folded, step by step in pictures: beside the pieces if there is space, or on a sheet of their
+own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+
+from pnp.base.geometry import Box, Size, move, stretch
+from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sequences import chunks
+from pnp.drawing.fonts import cap_height
+from pnp.drawing.paragraphs import LEADING, wrap
+from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.sheets.aside import overlap
+from pnp.sheets.frame import Frame
+from pnp.sheets.furniture import footer
+from pnp.sheets.pieces import Piece, Step
+from pnp.sheets.sheet import Part, Sheet
+
+_TYPE, _NUMBER = 8.0, 10.0
+"""The sizes of the words and of the numbers of steps, in points."""
+_WIDTHS = (44.0, 38.0, 32.0, 28.0)
+"""The widths of a step to try, in millimetres, the best first."""
+_HIGH = 0.84
+"""The height of a picture, as a part of its width."""
+_GAP = 4.0
+_LARGE = 58.0
+"""The width of a step on a sheet of its own."""
+
+Steps = tuple[Step, ...]
+"""One way of folding."""
+Words = tuple[str, ...]
+
+
+def steps_of(pieces: Iterable[Piece]) -> tuple[Steps, ...]:
+    """The different ways of folding among pieces, by their words."""
+    found = {words_of(piece.steps): piece.steps for piece in pieces if piece.steps}
+    return tuple(found.values())
+
+
+def words_of(steps: Steps) -> Words:
+    """What the steps say, by which one way of folding is told from another."""
+    return tuple(step.words for step in steps)
+
+
+def beside_pieces(steps: Sequence[Steps], theme: Theme, area: Box, taken: Sequence[Box]) -> Group | None:
+    """The steps in a free part of an area, as large as it allows; None if there isn't one.
+
+    :param taken: the boxes of what is on the sheet.
+    """
+    for drawing in _ways(steps, theme):
+        if (box := _free(drawing.size, area, [one.grown(_GAP / 2) for one in taken])) is not None:
+            return Group((drawing.at(box.left, box.bottom),), layer=Layer.MARKS)
+    return None
+
+
+def how_to_sheet(steps: Sequence[Steps], frame: Frame, number: int) -> Sheet:
+    """A sheet that shows how pieces are folded, the last of a product.
+
+    :param frame: with its paper in the orientation of the other sheets.
+    """
+    theme, area = frame.theme, frame.area
+    columns = max(1, int((area.width + _GAP) / (_LARGE + _GAP)))
+    drawing = _rows(steps, theme, _LARGE, columns)
+    shown = Group((drawing.at(area.left, area.top - drawing.size.height),), layer=Layer.MARKS)
+    foot = footer(frame, f"{number}/{number}")
+    part = Part(theme.translate("How to fold the pieces"), theme.translate("read first"))
+    return Sheet(
+        frame.title,
+        Drawing(frame.paper.size, (shown, *((foot,) if foot.shapes else ()))),
+        part=part,
+    )
+
+
+def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
+    """Lay the steps out in different ways, the largest first."""
+    most = max(map(len, steps))
+    for width in _WIDTHS:
+        for columns in range(most, 0, -1):
+            yield _rows(steps, theme, width, columns)
+
+
+def _rows(steps: Sequence[Steps], theme: Theme, width: float, columns: int) -> Drawing:
+    """Steps in rows, each way of folding in rows of its own."""
+    rows = [
+        [*zip(range(k * columns + 1, len(one) + 1), row, strict=False)]
+        for one in steps
+        for k, row in enumerate(chunks(one, columns))
+    ]
+    shapes: list[Shape] = []
+    heights = [max(_height(step, width) for _, step in row) for row in rows]
+    across = max(map(len, rows))
+    size = Size(across * width + (across - 1) * _GAP, sum(heights) + (len(rows) - 1) * _GAP)
+    top = size.height
+    for row, height in zip(rows, heights, strict=True):
+        for k, (number, step) in enumerate(row):
+            shapes += _step(number, step, k * (width + _GAP), top, width, theme)
+        top -= height + _GAP
+    return Drawing(size, tuple(shapes))
+
+
+def _height(step: Step, width: float) -> float:
+    return _HIGH * width + 2.0 + len(wrap(step.words, width, _TYPE)) * _TYPE * LEADING * MM_PER_POINT
+
+
+def _step(number: int, step: Step, left: float, top: float, width: float, theme: Theme) -> Iterator[Shape]:
+    """One step: its picture, its number in the corner, and its words below."""
+    ink, high = theme.palette.ink, _HIGH * width
+    box = Box(left, top - high, left + width, top)
+    yield rectangle(box, Style(stroke=theme.palette.faint, width=WEIGHTS.thin), 1.5)
+    inner, picture = box.grown(-2.5), step.picture
+    scale = min(inner.width / picture.size.width, inner.height / picture.size.height, 1.0)
+    at = move(inner.centre.x - scale * picture.size.width / 2, inner.centre.y - scale * picture.size.height / 2)
+    yield Group(picture.shapes, at.after(stretch(scale, scale)))
+    yield Text(left + 1.8, top - 1.8 - cap_height(_NUMBER, Font.BOLD), str(number), _NUMBER, ink, Font.BOLD)
+    leading = _TYPE * LEADING * MM_PER_POINT
+    first = box.bottom - 2.0 - cap_height(_TYPE)
+    for k, line in enumerate(wrap(step.words, width, _TYPE)):
+        yield Text(left, first - k * leading, line, _TYPE, ink)
+
+
+def _free(size: Size, area: Box, taken: Sequence[Box]) -> Box | None:
+    """A free place of a size in an area, the lowest first; None if there is none."""
+    lefts = {area.left, area.centre.x - size.width / 2, area.right - size.width}
+    bottoms = {area.bottom, area.top - size.height}
+    for box in taken:
+        lefts |= {box.right, box.left - size.width}
+        bottoms |= {box.top, box.bottom - size.height}
+    for bottom, left in product(
+        sorted(bottoms), sorted(lefts, key=lambda x: abs(x - area.centre.x + size.width / 2))
+    ):
+        box = Box(left, bottom, left + size.width, bottom + size.height)
+        if area.grown(1e-6).holds(box) and not any(overlap(box, other) for other in taken):
+            return box
+    return None
