@@ -9,15 +9,17 @@ last document is kept only to answer faster. `pnp.desk.wire` carries calls as me
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, get_args
 
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.sentences import Sentence
 from pnp.base.version import __version__
 from pnp.desk import previews
+from pnp.desk.deck_messages import FirstDeck
 from pnp.desk.documents import Doc, folder_of
 from pnp.desk.messages import (
     Catalogue,
@@ -185,7 +187,27 @@ def rearrange(
     from pnp.desk.option_edits import rearrange_items
     from pnp.desk.text_changes import changes
 
-    return changes(doc.text, rearrange_items(doc.text, product, path, action, value))
+    text = doc.text
+    if action.startswith("add") and path == ("front",):
+        from pnp.desk.card_fronts import with_listed_front
+
+        text = with_listed_front(text, product, _place(doc).parent)
+    return changes(doc.text, rearrange_items(text, product, path, action, value))
+
+
+def _place(doc: Doc) -> Path:
+    """The file of a document."""
+    return Path(folder_of(doc)) / doc.name
+
+
+def deck(doc: Doc, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:
+    """A spec for the cards that the files beside a document make, whatever its text says.
+
+    :param chosen: what a user has chosen for some parts in place of what is guessed.
+    """
+    from pnp.desk.first_decks import deck_from_files
+
+    return deck_from_files(doc.name, folder_of(doc), chosen, language)
 
 
 def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:

@@ -40,5 +40,11 @@ def new_items(model: type[Options]) -> tuple[NewItem, ...]:
     """What can be added to a list of items."""
     pictures = file_types(("front", ITEM, "picture"))
     return tuple(
-        NewItem(label, text, pictures if _FILE in text else ()) for label, text in model.item_beginnings.items()
+        NewItem(label, text, pictures if _FILE in text else (), _fills_all(text))
+        for label, text in model.item_beginnings.items()
     )
+
+
+def _fills_all(text: str) -> bool:
+    """Whether a new item has no place of its own, so that it covers everything."""
+    return _FILE in text and not any(f"{side}:" in text for side in ("left", "right", "top", "bottom", "width"))

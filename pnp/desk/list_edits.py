@@ -32,15 +32,15 @@ _KEY_OF_MARKER = re.compile(rf"^((?: |- )*)([^\s#{{\[].*?:) {_MARKER}", re.M)
 
 
 def rearrange(text: str, path: Path, action: Rearrangement, value: str = "") -> str:
-    """The text with one item of a list moved by one place, removed, copied to the end, or added there.
+    """The text with one item of a list moved by one place, removed, copied to the end, or added at either end.
 
     :param path: leads to the item; for a new one, to the list. If there is no list yet, one is made.
     :param value: the new item, as one line of YAML.
     :raises EditError: if something is in the way.
     :raises SpecError: if the text isn't YAML.
     """
-    if action == "add":
-        return _added(text, path, value)
+    if action in ("add", "add-first"):
+        return _added(text, path, value, is_first=action == "add-first")
     *above, index = path
     items = _items(text, tuple(above))
     if items is None or not isinstance(index, int) or not 0 <= index < len(items):
@@ -79,7 +79,7 @@ def _found(text: str, path: Path) -> Any:
     return found
 
 
-def _added(text: str, path: Path, value: str) -> str:
+def _added(text: str, path: Path, value: str, *, is_first: bool) -> str:
     items = _items(text, path)
     plain = read_text(value, "value").plain()
     if items is None and isinstance(_found(text, path), dict):
@@ -95,15 +95,26 @@ def _added(text: str, path: Path, value: str) -> str:
         end = len(written) if line < 0 else line
         written = f"{written[:end]}\n{' ' * (len(block[1]) + 2)}- {value}{written[end:]}"
         return checked(written, read_text(flow, "text").plain())
-    wanted = put_at(read_text(text, "text").plain(), path, [*items, plain])
+    order = [plain, *items] if is_first else [*items, plain]
+    wanted = put_at(read_text(text, "text").plain(), path, order)
     node = _list(text, path)
     pieces = _pieces(node, text)
+    if is_first:
+        return checked(_with_first(text, node, pieces[0][0], value), wanted)
     end = pieces[-1][1]
     if node.flow_style:
         return checked(f"{text[:end]}, {value}{text[end:]}", wanted)
     indent = " " * _column(text, line_start(text, text.rfind("-", 0, start_of(node.value[-1]))))
     gap = "" if text[:end].endswith("\n") else "\n"
     return checked(f"{text[:end]}{gap}{indent}- {value}\n{text[end:]}", wanted)
+
+
+def _with_first(text: str, node: yaml.SequenceNode, start: int, value: str) -> str:
+    """The text with a new item before the first one of a list, which begins at ``start``."""
+    if node.flow_style:
+        return f"{text[:start]}{value}, {text[start:]}"
+    indent = " " * _column(text, line_start(text, text.rfind("-", 0, start_of(node.value[0]))))
+    return f"{text[:start]}{indent}- {value}\n{text[start:]}"
 
 
 def _list(text: str, path: Path) -> yaml.SequenceNode:

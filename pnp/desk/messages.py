@@ -115,8 +115,9 @@ class Preview:
     """The parts that are also separate PDFs."""
 
 
-Rearrangement = Literal["add", "copy", "up", "down", "remove"]
-"""What can be done with an item of a list: add it at the end, copy it there, move it by one, or remove it."""
+Rearrangement = Literal["add", "add-first", "copy", "up", "down", "remove"]
+"""What can be done with an item of a list: add it at either end, copy it to the end, move it by one, or remove
+it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,8 @@ class NewItem:
     label: str
     text: str
     file_types: tuple[str, ...] = ()
+    is_first: bool = False
+    """Whether it goes to the beginning of the list, because it would cover what comes before it."""
 
 
 WayOut = Literal["fit", "reset", "remove"]

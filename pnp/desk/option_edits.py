@@ -129,7 +129,7 @@ def rearrange_items(
     :raises PnpError: if the text can't be edited in this way.
     """
     root, product = _product(text, number)
-    for rival in _rivals(root, product, path) if action == "add" else ():
+    for rival in _rivals(root, product, path) if action in ("add", "add-first") else ():
         if value_at(root, other := _place(root, product, number, rival)) is not None:
             text = remove_value(text, other)
     return rearrange(text, _place(*_product(text, number), number, path), action, value)

@@ -80,7 +80,7 @@ class ProductFiles:
             self._vectors += found.size
         else:
             self._pixels += found.size
-        self._names.update(dict.fromkeys(found.fonts))
+        self._names.update(dict.fromkeys(filter(None, (*found.fonts, found.name))))
         self.notices += (notice for notice in found.notices if notice not in self.notices)
         return found.drawing
 
@@ -103,6 +103,13 @@ class ProductFiles:
                 most=MOST_PIXELS // 1_000_000_000,
             )
         return ""
+
+    def has_picture(self, name: str) -> bool:
+        from pnp.language.named_files import below, builtin_file
+        from pnp.language.own_folders import picture_like
+
+        self._names[name] = None  # it may come later
+        return bool(below(self._folder, name) or builtin_file(name) or picture_like(name, self._folder))
 
     def pictures_at(self, pattern: str, mark: Mark) -> list[str] | None:
         from pnp.language.own_folders import pictures_at

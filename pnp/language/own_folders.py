@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fnmatch import translate
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 from pnp.base.errors import LocatedFault, Mark
@@ -56,14 +58,85 @@ def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[LocatedFaul
     return found
 
 
-def pictures_below(folder: Path) -> list[str]:
-    """The names of all pictures in a folder and in the folders in it, as many as are looked at."""
-    root, looked = folder.resolve(), _Looked()
-    inside = looked.names(root)
-    found = [*_pictures(root, inside)]
-    for path in inside:
+def files_below(folder: Path, endings: Collection[str] = PICTURES, depth: int = 3) -> list[str]:
+    """The names of all files with some endings in a folder and in the folders in it, as many as are looked at.
+
+    :param endings: how their names end; by default those of pictures.
+    :param depth: how many folders deep.
+    """
+    root = folder.resolve()
+    return [*_files_below(root, root, endings, depth, _Looked())]
+
+
+def _files_below(
+    root: Path, folder: Path, endings: Collection[str], depth: int, looked: _Looked
+) -> Iterator[str]:
+    inside = looked.names(folder)
+    yield from _with_ending(root, inside, endings)
+    for path in inside if depth > 1 else ():
         if _is_inside(root, path):
-            found += _pictures(root, looked.names(path))
+            yield from _files_below(root, path, endings, depth - 1, looked)
+
+
+def picture_finder(pictures: Iterable[str]) -> Callable[[str], str | None]:
+    """A function that finds a picture by its name, also without its folder or its ending, and with other
+    capitals, spaces and hyphens; None for names of none and of several."""
+    by_name: dict[str, set[str]] = {}
+    for picture in pictures:
+        path = PurePosixPath(picture)
+        own = (picture, path.name, path.stem, path.with_suffix("").as_posix())
+        for name in dict.fromkeys((*own, *map(picture_key, (picture, path.name)))):
+            by_name.setdefault(name, set()).add(picture)
+
+    def find(name: str) -> str | None:
+        end = PurePosixPath(name).suffix.casefold()
+        for key in (name, picture_key(name)):
+            found = by_name.get(key, set())
+            if end in PICTURES:
+                found = {own for own in found if own.casefold().endswith(end)}
+            if found:
+                return next(iter(found)) if len(found) == 1 else None
+        return None
+
+    return find
+
+
+def picture_like(name: str, folder: Path) -> str:
+    """The name of the only picture that is called like ``name``, in the same folder: capitals, spaces and
+    hyphens may differ, and its ending may be missing. Empty if a file has just that name, and for none or
+    several."""
+    path, root = PurePosixPath(name.replace("\\", "/")), folder.resolve()
+    there = resolved(root / path.parent)
+    if not path.name or not there.is_relative_to(root) or below(root, name):
+        return ""
+    try:
+        changed = there.stat().st_mtime_ns
+    except (OSError, ValueError):
+        return ""
+    found = _by_key(there, changed).get(picture_key(path.name), ())
+    end = path.suffix.casefold()
+    alike = [own for own in found if end not in PICTURES or PurePosixPath(own).suffix.casefold() == end]
+    inside = [own for own in alike if below(root, (path.parent / own).as_posix())]
+    return (path.parent / inside[0]).as_posix() if len(inside) == 1 else ""
+
+
+def picture_key(name: str) -> str:
+    """What names of one picture have in common: no capitals, spaces, hyphens or ending of a picture."""
+    stem = name[: -len(end)] if (end := PurePosixPath(name).suffix).casefold() in PICTURES else name
+    return re.sub(r"[\s_-]+", "", unicodedata.normalize("NFC", stem).casefold())
+
+
+@lru_cache(maxsize=8)
+def _by_key(folder: Path, _changed: int) -> Mapping[str, tuple[str, ...]]:
+    """The names of the pictures in a folder by what such names have in common.
+
+    :param _changed: when the folder was changed last: then they are read again.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for path in _Looked().names(folder):
+        if path.suffix.casefold() in PICTURES:
+            key = picture_key(path.name)
+            found[key] = (*found.get(key, ()), path.name)
     return found
 
 
@@ -122,9 +195,13 @@ def _whole(root: Path, folder: Path, looked: _Looked) -> Iterator[str]:
 
 
 def _pictures(root: Path, paths: list[Path]) -> Iterator[str]:
+    yield from _with_ending(root, paths, PICTURES)
+
+
+def _with_ending(root: Path, paths: list[Path], endings: Collection[str]) -> Iterator[str]:
     for path in paths:
         name = path.relative_to(root).as_posix()
-        if path.suffix.casefold() in PICTURES and below(root, name):
+        if path.suffix.casefold() in endings and below(root, name):
             yield name
 
 

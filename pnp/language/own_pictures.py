@@ -4,7 +4,7 @@ care, because anyone may have made them."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 
 from pnp.base.errors import LocatedFault, SpecError, TextError
@@ -14,6 +14,7 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.svg.reading import read_svg
 from pnp.language.named_files import own_bytes
 from pnp.language.own_families import FamilyFinder
+from pnp.language.own_folders import picture_like
 from pnp.language.reader import Mark
 
 MOST_PICTURE = 2_000_000
@@ -51,21 +52,28 @@ class PictureFile:
     """What to tell whoever prints it."""
     fonts: tuple[str, ...] = ()
     """The names of the user's font files that its text is set in."""
+    name: str = ""
+    """The name of its file, if it's only like the one that the spec gives; otherwise empty."""
 
 
 def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> PictureFile | None:
     """The picture in a file that a spec names; None, with an error at the picture's line, if it can't be
     printed.
 
+    A name without a file stands for the only picture that is called so but for capitals, spaces and hyphens,
+    and for an ending that isn't given.
+
     :param folder: the spec's folder: the file must be in it or below it.
     """
-    file = own_bytes(name, folder, mark, MOST_PHOTOGRAPH, errors)
+    like = picture_like(name, folder)
+    file = own_bytes(like or name, folder, mark, MOST_PHOTOGRAPH, errors)
     if file is None:
         return None
     path, data = file
     try:
-        with reading(name):
-            return _read(name, path, data, FamilyFinder(folder, path.parent, mark, errors))
+        with reading(like or name):
+            found = _read(like or name, path, data, FamilyFinder(folder, path.parent, mark, errors))
+            return replace(found, name=like)
     except SpecError as error:
         errors += error.faults
     return None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Container, Iterator
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from pnp.base.atomic_write import write_new, write_whole
 from pnp.base.errors import LocatedFault, Mark, PnpError, SpecError
@@ -62,8 +62,9 @@ def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
     :param output: the file that the spec is for; without it, the spec is for the table's own folder.
     :raises SpecError: if the table can't be read, or isn't in the folder of the spec or below it.
     """
+    from pnp.components.cards.column_roles import roles_in
     from pnp.components.cards.first_deck import first_deck
-    from pnp.language.own_folders import pictures_below
+    from pnp.language.own_folders import files_below, picture_finder
     from pnp.language.own_tables import own_table
 
     folder = (table.parent if output is None else output.parent).resolve()
@@ -78,23 +79,7 @@ def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
         raise SpecError(errors)
     if not found.rows:
         raise SpecError([Mark(str(table)).fault("the table has no rows below its first")])
-    return first_deck(found, name, sheet, _finder(pictures_below(folder)))
-
-
-def _finder(pictures: Sequence[str]) -> Callable[[str], str | None]:
-    """A function that finds a picture by its name, also without its folder or its ending; None for names of
-    none and of several."""
-    by_name: dict[str, set[str]] = {}
-    for picture in pictures:
-        path = PurePosixPath(picture)
-        for name in (picture, path.name, path.stem, path.with_suffix("").as_posix()):
-            by_name.setdefault(name, set()).add(picture)
-
-    def find(name: str) -> str | None:
-        found = by_name.get(name, set())
-        return next(iter(found)) if len(found) == 1 else None
-
-    return find
+    return first_deck(roles_in(found, picture_finder(files_below(folder))), name, sheet)
 
 
 SCHEMA_FILE = "pnp.schema.json"

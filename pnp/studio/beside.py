@@ -15,8 +15,8 @@ from pnp.studio.paths import FolderError, path_of
 
 TYPES = frozenset(
     {
-        *(".svg", ".png", ".jpg", ".jpeg"),
-        *(".csv", ".tsv", ".xlsx", ".ods"),
+        *(".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif"),
+        *(".csv", ".tsv", ".xlsx", ".xlsm", ".ods"),
         *(".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"),
         *(".md", ".j2"),
     }
@@ -24,11 +24,12 @@ TYPES = frozenset(
 """The endings of their names. Opening such a file runs nothing, and none of them is a spec."""
 MOST_BYTES = 4_000_000
 """The largest size in bytes; specs accept fonts of up to this size."""
-_NAME = re.compile(r"[\w][\w .,()+-]{0,80}")
+_NAME = re.compile(r"[\w][\w .,()+-]{0,80}(/[\w][\w .,()+-]{0,80}){0,3}")
 
 
 def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
-    """Write a file into the folder of a spec, and return the name that it has there.
+    """Write a file into the folder of a spec, and return the name that it has there. The name may have folders
+    in it.
 
     An existing file of this name stays as it is. If its content differs, the new file's name gets a number.
 
@@ -44,8 +45,9 @@ def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
     if len(data) > MOST_BYTES:
         raise FolderError(Sentence("'{name}' is larger than {most:,} bytes", name=name, most=MOST_BYTES))
     folder = path_of(root, spec).parent
+    _check_inside(root, (folder / name).parent, name)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         for own in _names(name):
             if not _is_taken(folder / own):
                 write_new(folder / own, data)
@@ -61,9 +63,19 @@ def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
 
 def _names(name: str) -> Iterator[str]:
     """The name, then the same name with numbers."""
-    stem, dot, suffix = name.partition(".")
+    path = PurePosixPath(name)
+    stem, dot, suffix = path.name.partition(".")
     yield name
-    yield from (f"{stem}-{number}{dot}{suffix}" for number in count(2))
+    yield from (path.with_name(f"{stem}-{number}{dot}{suffix}").as_posix() for number in count(2))
+
+
+def _check_inside(root: Path, folder: Path, name: str) -> None:
+    """Refuse a folder that links lead out of the user's own.
+
+    :raises FolderError: with the name of the file.
+    """
+    if not folder.resolve().is_relative_to(root.resolve()):
+        raise FolderError(Sentence("'{name}' isn't in the document's folder or below it", name=name))
 
 
 def _is_taken(path: Path) -> bool:

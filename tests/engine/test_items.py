@@ -121,6 +121,22 @@ def test_items_within_brackets_are_moved_and_added() -> None:
     assert found.endswith("front: [{text: b}, {text: a}, {text: c}]  # two\n")
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("    front: [{text: b}]  # one\n", "    front: [{text: a}, {text: b}]  # one\n"),
+        (
+            "    front:   # all\n      # b\n      - {text: b}\n      # c\n      - {text: c}\n",
+            "    front:   # all\n      - {text: a}\n      # b\n      - {text: b}\n"
+            "      # c\n      - {text: c}\n",
+        ),
+    ],
+)
+def test_what_would_cover_the_others_goes_below_them(text: str, expected: str) -> None:
+    head = "pnp: 1\nproducts:\n  - pieces: cards\n"
+    assert rearrange_items(head + text, 1, ("front",), "add-first", "{text: a}") == head + expected
+
+
 def test_a_first_item_begins_a_list_a_line_each() -> None:
     text = "pnp: 1\nproducts:\n  - pieces: cards\n    back: plain   # for now\n"
     found = rearrange_items(text, 1, ("back",), "add", "{text: a}")
@@ -145,7 +161,8 @@ def test_nothing_else_is_taken_for_a_list() -> None:
 def test_all_that_can_be_added_makes_cards() -> None:
     text = "pnp: 1\nproducts:\n  - pieces: cards\n"
     offered = field_of(text, "front").new_items
-    assert [one.label for one in offered][:4] == ["Text", "Picture", "Box", "Ellipse"]
+    labels = [one.label for one in offered]
+    assert labels[:5] == ["Text", "Picture", "Picture over the whole card", "Box", "Ellipse"]
     for one in offered:
         new = one.text.replace("TEXT", '"Hello"').replace("FILE", '""')
         text = rearrange_items(text, 1, ("front",), "add", new)
@@ -244,3 +261,19 @@ def test_a_board_of_ones_own_begins_with_a_map_and_its_legend() -> None:
     kinds = {field.path[1] for field in calls.fields(doc) if field.path[0] == "legend" and len(field.path) > 1}
     signs = set("".join(yaml.safe_load(doc.text)["products"][0]["map"].split()))
     assert signs == kinds
+
+
+@pytest.mark.parametrize("rows", ["table: d.csv", "rows: [{name: Fox, rule: Draw., number: 2}]"])
+def test_what_is_added_to_the_usual_front_removes_nothing_from_it(rows: str) -> None:
+    text = f"pnp: 1\nbuild-stamp: false\nproducts:\n  - pieces: cards\n    {rows}\n    each: number\n"
+    doc = Doc("d.yaml", text, {"d.csv": "name,rule,number\nFox,Draw.,2\n"})
+    (change,) = calls.rearrange(doc, 1, ("front",), "add", "{qr: TEXT}")
+    after = text[: change.from_] + change.insert + text[change.to :]
+    front = yaml.safe_load(after)["products"][0]["front"]
+    assert [next(iter(one)) for one in front] == ["shape", "text", "text", "qr"]
+    assert front[1]["text"] == "{name}"
+    assert front[2]["text"] == "**rule** {rule}"
+    (plain,) = calls.rearrange(Doc("d.yaml", after), 1, ("front", "3"), "remove")
+    without = after[: plain.from_] + plain.insert + after[plain.to :]
+    before, now = (calls.preview(Doc("d.yaml", own, doc.files)).first for own in (text, without))
+    assert now == before

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.tables import read_table
-from pnp.components.cards.first_deck import COLOURS, Roles, roles_in
+from pnp.components.cards.column_roles import Roles, roles_in
+from pnp.components.cards.first_deck import COLOURS
 from tests.commands import run
 
 SVG = '<svg viewBox="0 0 40 20"><rect width="40" height="20" fill="#123456"/></svg>'

@@ -80,6 +80,10 @@ _FOR_FILES = {
     "Imported by pnp {}", "Graded by pnp {} from {}: {}", "Made by pnp {}: {}",
     "command line: {}\nfolder: {}\n{}\n\n{}", "names for a game with options", "pnp game record",
     "pnp problem set", "what is made",
+    "    size: {}   # or bridge, tarot, mini, or your own: {width: 60mm, height: 90mm}",
+    "    back: {}   # or plain, none, or a list like the one below",
+    "      - {picture: {}, fit: cover}   # from edge to edge",
+    "      fronts: {}   # a card for each picture", "    images: {}   # a card for each picture",
 }  # fmt: skip
 """What files say, in English whoever reads them."""
 _CODE_LIKE = {

@@ -175,6 +175,10 @@ class CardReader:
             return None
         if option == "text":
             self._check_icons(found)
+        if option == "picture" and element.optional and found.text and not self.files.has_picture(found.text):
+            self.files.notice(found.mark, Sentence("no picture is called {name} yet", name=quoted(found.text)))
+            self.drawn.add(path)
+            return None
         picture = self.files.picture(found.text, found.mark) if option == "picture" and found.text else None
         tints = {
             name: self._tint(getattr(element, name), row, self.files.mark(*path, name))

@@ -30,7 +30,7 @@ MOST_ELEMENTS, MOST_REPEATED = 60, 30
 _OF_TEXT = frozenset(
     {"size", "smallest", "font", "letter-spacing", "outline", "outline-width", "shadow", "shadow-offset"}
 )
-_OF_PICTURES = frozenset({"fit", "image-bleed", "make-bleed"})
+_OF_PICTURES = frozenset({"fit", "optional", "image-bleed", "make-bleed"})
 _OF_SHAPES = frozenset({"fill", "line", "line-width", "corners", "gradient", "points", "sides"})
 _NOT_OF = {
     "text": _OF_PICTURES | _OF_SHAPES,
@@ -48,6 +48,7 @@ class CardElement(Options):
     item_beginnings: ClassVar = {
         Sentence("Text"): "{text: TEXT, left: 10%, right: 10%, top: 42%, height: 16%, size: 5mm}",
         Sentence("Picture"): "{picture: FILE, left: 10%, right: 10%, top: 20%, height: 45%}",
+        Sentence("Picture over the whole card"): "{picture: FILE, fit: cover}",
         Sentence("Box"): "{shape: box, fill: tint, left: 10%, right: 10%, top: 20%, height: 45%}",
         Sentence("Ellipse"): "{shape: ellipse, fill: tint, width: 60%, height: 40%}",
         Sentence("Polygon"): "{shape: polygon, sides: 6, fill: tint, width: 60%, height: 40%}",
@@ -134,6 +135,11 @@ class CardElement(Options):
         "whole",
         title="Fit",
         description="Shows the whole picture, fills the box with it and cuts off the rest, or stretches it.",
+    )
+    optional: bool = Field(
+        False,
+        title="Optional",
+        description="Leaves the picture out, with a notice, where there's no file of its name yet.",
     )
     image_bleed: ImageBleed = None
     make_bleed: MakeBleed = ""

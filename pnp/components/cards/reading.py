@@ -5,7 +5,7 @@ Every error is reported at its place: in the spec, or in a cell of the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
@@ -19,6 +19,8 @@ from pnp.components.cards.options import CardImages, CardPieces
 from pnp.components.cards.outlines import DieLine, drawn_outline, outline_of, path_outline
 from pnp.components.cards.rows import in_list, read_rows, table_in, usual_face
 from pnp.components.cards.sizes import SIZES
+from pnp.components.cards.templates import find_column
+from pnp.components.cards.usual_front import usual_options
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.offers import OwnFiles
 from pnp.sheets.pieces import Outline
@@ -46,6 +48,20 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
     back = None if "back" in sides else options.back
     assert not isinstance(back, list)
     return Deck(outline, cards, back, icons)
+
+
+def usual_front_of(options: CardPieces, files: OwnFiles) -> list[Mapping[str, str]]:
+    """The options of the elements that are on the fronts as long as a spec lists none: all columns of the table
+    but the one that counts the cards. There are none on finished pictures, or if there are errors."""
+    if options.front is not None or options.images is not None:
+        return []
+    table = _table(options, files)
+    outline = _outline(options, table, files) if table is not None else None
+    if table is None or outline is None:
+        return []
+    counted = find_column(options.each, table.columns) or ""
+    columns = [name for name in table.columns if f"{{{name}}}" not in options.each and name != counted]
+    return usual_options(columns, outline)
 
 
 def _outline(options: CardPieces, table: Table, files: OwnFiles) -> Outline | None:

@@ -224,6 +224,9 @@ class OwnFiles(Protocol):
     def picture(self, name: str, mark: Mark) -> Drawing | None:
         """The picture in an SVG, PNG or JPEG file."""
 
+    def has_picture(self, name: str) -> bool:
+        """Whether there is a file for the name of a picture."""
+
     def pictures_at(self, pattern: str, mark: Mark) -> list[str] | None:
         """The names of the pictures in a folder, or of the files that a pattern like ``art/*.png`` matches."""
 

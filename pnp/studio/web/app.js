@@ -1,8 +1,10 @@
 // The shell: the head of the page, and the view that the address names.
 import { fill, h, icon, toast } from "./dom.js";
 import { BUILD } from "./build.js";
+import { dropped } from "./bringing.js";
 import { connection } from "./connection.js";
 import { newEngine } from "./engine.js";
+import { openBrought } from "./parts/first_deck.js";
 import { STOPPED, stoppedBar } from "./parts/stopped.js";
 import { during } from "./settling.js";
 import { kept } from "./store.js";
@@ -171,6 +173,18 @@ function failToBegin(error) {
   fill(newPlace(), h("div.page", {}, h("div.notice.bad.row", { role: "alert" }, h("p", {}, error.message), again)));
 }
 
+/** Files can be dropped anywhere: onto what is open, or to begin something with them. A field takes those that it gets. */
+function dragged(event) {
+  if (catalogue.published || !event.dataTransfer?.types.includes("Files")) return;
+  const isTaken = event.defaultPrevented;
+  event.preventDefault(); // a file that misses everything would take the place of the page
+  const isOver = event.type === "dragover" || (event.type === "dragenter" && !isTaken);
+  document.documentElement.toggleAttribute("data-dropping", isOver && !isTaken);
+  if (event.type !== "drop" || isTaken) return;
+  const found = dropped(event.dataTransfer);
+  during(found.then((files) => (leave.take ? leave.take(files) : openBrought(engine, files))).catch((error) => toast(error.message)));
+}
+
 async function begin() {
   document.getElementById("content").before(stoppedBar(engine, tryAgain));
   let before = engine.state;
@@ -192,8 +206,7 @@ async function begin() {
   const top = document.getElementById("top"); // what is below it stays there when the page is scrolled
   new ResizeObserver(() => document.documentElement.style.setProperty("--head", `${top.offsetHeight}px`)).observe(top);
   addEventListener("hashchange", show);
-  // A file that misses its field would take the place of the page.
-  for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+  for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) addEventListener(kind, dragged);
   await show();
   // The pictures come first; the engine starts behind them.
   const start = () => engine.state === "asleep" && engine.start(); // if it has failed already, the reader tries again

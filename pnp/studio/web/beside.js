@@ -53,16 +53,19 @@ export const textsAmong = (files) => files.filter(([name]) => /\.(csv|tsv|md)$/i
 export const hasSpreadsheet = (files) => files.some(([name]) => /\.(xlsx|xlsm|ods)$/i.test(name));
 
 /** Whether a name is that of a picture. */
-export const isPicture = (name) => /\.(svg|png|jpe?g)$/i.test(name);
+export const isPicture = (name) => /\.(svg|png|jpe?g|webp|gif|tiff?|bmp|avif)$/i.test(name);
+
+/** A text without what may differ in the name of a picture: capitals, spaces and hyphens. */
+const plain = (text) => text.normalize().toLowerCase().replaceAll(/[\s_-]+/g, "");
 
 /** The part of a name that a table gives if the spec adds the rest: “fox” of “art/fox.svg”. */
-const stemOf = (name) => name.split("/").at(-1).replace(/\.\w+$/, "");
+const stemOf = (name) => plain(name.split("/").at(-1).replace(/\.\w+$/, ""));
 
 /** Of the files beside a text, [[name, bytes]], those that it may name: in whole, or in part in a row of its own, in a table or in rules. */
 export function filesFor(text, files) {
   const all = Object.entries(files);
   const named = all.filter(([name]) => text.includes(name));
-  const texts = [text, ...textsAmong(named)];
+  const texts = [text, ...textsAmong(named)].map(plain);
   const any = hasSpreadsheet(named);
   return all.filter(([name]) => (any && isPicture(name)) || texts.some((one) => one.includes(stemOf(name))));
 }

@@ -70,8 +70,12 @@ export class TextDocument extends EventTarget {
 
   /** Put one of the user's files beside the text, and return its name there. */
   async putBeside(file) {
-    const bytes = await bytesOf(file);
-    const name = nameAmong(this.files, plainName(file.name), bytes);
+    return this.putAt(plainName(file.name), await bytesOf(file));
+  }
+
+  /** Put bytes beside the text, and return the path that they have there. */
+  async putAt(path, bytes) {
+    const name = nameAmong(this.files, path, bytes);
     this.files = { ...this.files, [name]: bytes };
     await keepBeside(this.draftKey, this.files);
     return name;

@@ -3,7 +3,7 @@ import { base64, bytesOf, dropBeside, filesBeside, hasSpreadsheet, isPicture, is
 import { connection, Lost } from "./connection.js";
 import { toast } from "./dom.js";
 import { editsLeft, noRoom, TextDocument } from "./document.js";
-import { call, hasFolder } from "./folder.js";
+import { call, hasFolder, listing } from "./folder.js";
 import { ask } from "./parts/question.js";
 import { withEdits } from "./parts/standing.js";
 import { during, Pause } from "./settling.js";
@@ -33,6 +33,9 @@ function inTurn(name, args) {
   return done;
 }
 
+/** Put bytes beside a spec in the folder, and return the path that they have from there. */
+const putInFolder = async (spec, name, bytes) => call("put_beside", { name, data: await base64(bytes), spec });
+
 /** A document in the folder, with drafts on disk and its file watched. It dispatches "file" when either changes. */
 class FolderDocument extends TextDocument {
   #pause = new Pause(KEEP_AFTER, () => this.keepNow());
@@ -55,9 +58,9 @@ class FolderDocument extends TextDocument {
     connection.addEventListener("change", this.#watch);
   }
 
-  /** Put one of the user's files into the folder, and return its name there. */
-  async putBeside(file) {
-    return call("put_beside", { name: plainName(file.name), data: await base64(await bytesOf(file)), spec: this.name });
+  /** Put bytes into the folder of the text, and return the path that they have there. */
+  async putAt(path, bytes) {
+    return putInFolder(this.name, path, bytes);
   }
 
   get isSaved() {
@@ -324,16 +327,44 @@ export async function takeUp(files) {
   const chosen = main.file;
   const name = plainName(chosen.name.replace(/\.ya?ml$/i, "")) + ".yaml";
   const text = main.text.replaceAll(/\r\n?/g, "\n");
-  const key = draftOf(name);
   const folder = (chosen.webkitRelativePath ?? "").slice(0, -chosen.name.length);
   const others = files.filter((file) => file !== chosen);
   const named = await filesNamed(others, texts, folder);
   const beside = { ...(await picturesFor(Object.entries(named), others, folder)), ...named };
+  await keepOwn(name, text, beside);
+  return addressOf(name);
+}
+
+/** Begin a text of the reader's own with files beside it, [[path, bytes]], and return its address. The text is what `textOf(doc)` makes of a
+ * document with these files; `stem` is what to call it. */
+export async function beginOwn(stem, files, textOf) {
+  const own = plainName(stem).replace(/\.\w+$/, "");
+  if (hasFolder) {
+    const taken = new Set((await listing()).files.map(({ name }) => name));
+    const free = firstFree(own, (name) => !taken.has(`${name}/${name}.yaml`));
+    const spec = `${free}/${free}.yaml`;
+    for (const [path, bytes] of files) await putInFolder(spec, path, bytes);
+    return (await saveNew(spec, await textOf({ name: spec, text: "" }))) ? addressOf(spec) : "#/";
+  }
+  const name = `${firstFree(own, (free) => kept.get(OPENED + free + ".yaml") === null)}.yaml`;
+  const text = await textOf({ name, text: "", files: Object.fromEntries(files) });
+  await keepOwn(name, text, Object.fromEntries(files));
+  return addressOf(name);
+}
+
+/** A name, or the first one with a number for which something holds. */
+function firstFree(stem, holds) {
+  let name = stem;
+  for (let number = 2; !holds(name); number += 1) name = `${stem}-${number}`;
+  return name;
+}
+
+/** Keep a text in the browser, with the files beside it. */
+async function keepOwn(name, text, beside) {
   kept.set(OPENED + name, text);
   if (kept.get(OPENED + name) !== text) throw new Error(t("The browser has no room to keep “{name}”. Remove files that you no longer need here.", { name }));
-  kept.set(key, null);
-  await keepBeside(key, beside);
-  return addressOf(name);
+  kept.set(draftOf(name), null);
+  await keepBeside(draftOf(name), beside);
 }
 
 /** Where the page opens a file. */

@@ -11,6 +11,7 @@ import { language, t } from "../words.js";
 import { Downloads, patience } from "./downloads.js";
 import { Faults } from "./faults.js";
 import { Fields } from "./fields.js";
+import { FirstDeck } from "./first_deck.js";
 import { jumpButton } from "./jump.js";
 import { Pages } from "./pages.js";
 import { checkPrintersRules } from "./printers_rules.js";
@@ -55,6 +56,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     },
   });
   const stepElements = steps?.elements ?? [];
+  const firstDeck = new FirstDeck(engine, document_, address);
   if (steps) Object.assign(steps, { change, revealCover: () => pages.revealCover() });
   let product = 1;
   let preview = null;
@@ -134,7 +136,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
       fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("These pages are made from this text. You can change it here or in the options.")), editor.element,
         h("button.button", { onclick: () => downloads.saveText() }, icon("down"), document_.name)));
     } else {
-      fill(form, stepElements, h("label.search", {}, icon("search"), fields.search), fields.element);
+      fill(form, stepElements, firstDeck.element, h("label.search", {}, icon("search"), fields.search), fields.element);
     }
   }
 
@@ -450,5 +452,10 @@ export function bench(place, engine, document_, { title, address, steps = null }
     editor.close();
     saving.close();
   };
-  return Object.assign(end, { goOn: again });
+  /** Files were dropped: they belong to these cards, or begin others. */
+  async function takeDropped(found) {
+    if (!(await firstDeck.take(found, { isDeck: Boolean(fields.find(["front"])) }))) refresh();
+  }
+
+  return Object.assign(end, { goOn: again, take: takeDropped });
 }

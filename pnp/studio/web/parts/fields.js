@@ -278,7 +278,7 @@ export class Fields {
 
   /** Change a list; what is open stays open, and the focus goes where the item goes. */
   #move(path, action, value) {
-    const [list, at] = action === "add" ? [path, this.#length(this.find(path))] : [path.slice(0, -1), Number(path.at(-1))];
+    const [list, at] = action.startsWith("add") ? [path, action === "add" ? this.#length(this.find(path)) : 0] : [path.slice(0, -1), Number(path.at(-1))];
     const key = (number) => [...list, number].join(".");
     const isOpen = (number) => this.#open.has(key(number));
     const open = (number, is) => (is ? this.#open.add(key(number)) : this.#open.delete(key(number)));
@@ -288,9 +288,12 @@ export class Fields {
       const [here, there] = [isOpen(at), isOpen(other)];
       open(at, there);
       open(other, here);
-    } else if (action === "add") open(at, true);
+    } else if (action.startsWith("add")) {
+      if (action === "add-first") for (let number = MOST_ITEMS; number > 0; number -= 1) open(number, isOpen(number - 1));
+      open(at, true);
+    }
     else if (action === "remove") for (let number = at; number < MOST_ITEMS; number += 1) open(number, isOpen(number + 1));
-    this.#focusNext = { up: `${id}-up`, down: `${id}-down`, add: id, copy: `${id}-copy`, remove: `option-${list.join("-")}` }[action];
+    this.#focusNext = { up: `${id}-up`, down: `${id}-down`, add: id, "add-first": id, copy: `${id}-copy`, remove: `option-${list.join("-")}` }[action];
     return this.#rearrange(path, action, value);
   }
 

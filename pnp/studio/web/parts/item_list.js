@@ -29,7 +29,7 @@ export function itemList(field, items, { draw, short, rearrange, take, fold }) {
   return h("div.lines", {}, list, adding);
 
   function addButton(one) {
-    const add = (name = "") => rearrange(field.path, "add", one.text.replace(/TEXT|FILE/g, (part) => JSON.stringify(part === "FILE" ? name : t("Your text"))));
+    const add = (name = "") => rearrange(field.path, one.is_first ? "add-first" : "add", one.text.replace(/TEXT|FILE/g, (part) => JSON.stringify(part === "FILE" ? name : t("Your text"))));
     const symbol = icon(ICONS[/^\{(\w+)/.exec(one.text)[1]] ?? "plus");
     if (!one.file_types.length) return h("button.button", { type: "button", onclick: () => add() }, symbol, one.label);
     return chooser({ types: one.file_types, take, change: add }, (open) => h("button.button", { type: "button", onclick: open }, symbol, `${one.label}…`));

@@ -1,5 +1,6 @@
 // The four doors, and what was done last. Everything here was drawn beforehand: no engine is needed.
 import { h } from "../dom.js";
+import { bringSection } from "../parts/first_deck.js";
 import { ownFiles } from "../parts/own_files.js";
 import { workCard } from "../parts/work_card.js";
 import { kept } from "../store.js";
@@ -11,7 +12,7 @@ function door(name, title, about, ...pictures) {
   return h(`a.door.${name}`, { href: `#/${name}` }, h("div.stage", { "aria-hidden": "true" }, pictures.map(picture)), h("div.words", {}, h("h2", {}, title), h("p", {}, about)));
 }
 
-export function view(place, { catalogue }) {
+export function view(place, { engine, catalogue }) {
   const games = catalogue.games.filter((game) => !game.is_component).length;
   const problems = catalogue.sets.reduce((sum, set) => sum + set.levels.length, 0);
   const recent = kept.get("recent", []);
@@ -27,6 +28,7 @@ export function view(place, { catalogue }) {
         door("solve", t("Solve"), t("Play every puzzle here, with hints when you want them."), "solve-bee.svg"),
         door("design", t("Design your own"), t("Make your own board and cards, or change the size, colours and rules of any game."), "print-dominions.webp"),
       ),
+      bringSection(engine),
       recent.length > 0 && h("section.strip", { ariaLabel: t("Continue") },
         h("h2", {}, t("Continue")),
         h("div.cards.works", {}, recent.map((entry) => workCard(entry))),

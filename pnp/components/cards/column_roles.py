@@ -1,0 +1,270 @@
+"""What the columns of a table are for on cards: the title, the number of copies, a picture, a kind, a number in
+a corner, or text. It follows from their names, if these are usual ones, or else from their values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from pnp.base.tables import Table
+
+_Names = tuple[str, ...]
+_TITLES: _Names = (
+    *("name", "title", "card", "card name", "titel", "karte", "nombre", "título", "carta", "nom", "titre"),
+    "carte",
+)
+_COPIES: _Names = (
+    *("copies", "count", "qty", "quantity", "amount", "copy", "number of copies", "anzahl", "kopien", "menge"),
+    *("cantidad", "copias", "quantité", "exemplaires", "#", "x"),
+)
+_KINDS: _Names = (
+    *("type", "kind", "suit", "class", "category", "faction", "element", "typ", "art", "farbe", "klasse"),
+    *("kategorie", "tipo", "palo", "clase", "categoría", "couleur", "classe", "catégorie"),
+)
+_FLAVOURS: _Names = ("flavour", "flavor", "flavour text", "flavor text", "quote", "zitat", "cita", "citation")
+_NUMBERS: _Names = ("id", "no", "no.", "nr", "nr.", "number", "index", "nummer", "número", "numéro", "n°")
+_PICTURE_NAMES: _Names = (
+    *("picture", "image", "art", "artwork", "illustration", "file", "filename", "image file", "icon", "photo"),
+    *("bild", "grafik", "datei", "imagen", "ilustración", "archivo", "dibujo", "fichier", "dessin"),
+)
+"""What columns are usually called, in small letters."""
+_PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif")
+MOST_KINDS = 8
+MOST_CORNERS = 4
+"""The most different values of a kind, and the most short values in corners."""
+_MOST_COPIES, _MOST_SHORT, _MOST_TITLE = 30, 4, 40
+_MOST_MISSING = 0.5
+"""The part of the pictures that may be missing."""
+
+FindPicture = Callable[[str], str | None]
+"""The file that a value names, perhaps without its folder or its ending; None if there is none."""
+ONE_COLUMN = ("title", "copies", "picture", "kind", "body", "flavour")
+CORNERS = tuple(f"corner-{number}" for number in range(1, MOST_CORNERS + 1))
+"""The parts of a card that a user can choose the column of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """The pictures that a column names."""
+
+    column: str
+    pattern: str
+    """The file, with its column in braces."""
+    missing: tuple[str, ...] = ()
+    """The values that no file belongs to, if others have one."""
+    files: tuple[str, ...] = ()
+    """The files that there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """What each column of a table is for; empty if none is."""
+
+    title: str
+    copies: str = ""
+    picture: Pictures | None = None
+    kind: str = ""
+    kinds: tuple[str, ...] = ()
+    """The values of the kind, in the order in which they occur."""
+    corners: tuple[str, ...] = ()
+    """The column of each corner, from the top left on; empty for an empty corner."""
+    body: str = ""
+    flavour: str = ""
+    more: tuple[str, ...] = ()
+    """The other columns with anything in them."""
+    gaps: frozenset[str] = frozenset()
+    """The columns in which some cells are empty."""
+
+    @property
+    def pattern(self) -> str:
+        """The file of the picture, with its column in braces; empty for none."""
+        return self.picture.pattern if self.picture else ""
+
+    def columns(self) -> Mapping[str, str]:
+        """The column of each part of a card."""
+        own = {part: getattr(self, part) for part in ONE_COLUMN if part != "picture"}
+        corners = dict(zip(CORNERS, (*self.corners, *[""] * MOST_CORNERS), strict=False))
+        return {**own, "picture": self.picture.column if self.picture else "", **corners}
+
+
+def roles_in(table: Table, find: FindPicture, chosen: Mapping[str, str] | None = None) -> Roles:
+    """What the columns of a table are for. Numbers that only count the rows are for nothing.
+
+    :param chosen: the columns that a user has chosen for parts of a card, such as ``title`` or ``corner-1``; an
+        empty one for none. A column that the table doesn't have counts as not chosen.
+    """
+    return _Guess(table, find, {k: v for k, v in (chosen or {}).items() if not v or v in table.columns}).roles()
+
+
+def columns_that_count(table: Table) -> Sequence[str]:
+    """The columns that can say how many there are of each card."""
+    return [column for column in table.columns if all(_is_count(row[column].text or "1") for row in table.rows)]
+
+
+class _Guess:
+    """Finds the columns for one part of a card after another."""
+
+    def __init__(self, table: Table, find: FindPicture, chosen: Mapping[str, str]) -> None:
+        self._values = {
+            column: [row[column].text for row in table.rows if row[column].text] for column in table.columns
+        }
+        self._rows, self._find, self._chosen = len(table.rows), find, chosen
+        taken = set(chosen.values())
+        self._columns = [column for column in table.columns if self._values[column]]
+        self._left = [column for column in self._columns if column not in taken]
+
+    def roles(self) -> Roles:
+        values = self._values
+        copies = self._take("copies", lambda left: _first(left, self._are_copies))
+        named = self._take("title", lambda left: _first(left, lambda c: _is_called(c, _TITLES)))
+        picture = self._picture([*self._left, *([named] if named else [])])
+        if picture is not None and picture.column in self._left:
+            self._left.remove(picture.column)
+        self._left = [column for column in self._left if not _is_a_number(column, values[column])]
+        title = named or self._take(
+            "title", lambda left: _first(left, self._could_be_title) or next(iter(left), "")
+        )
+        kind = self._take("kind", self._kind)
+        flavour = self._take("flavour", lambda left: _first(left, lambda c: _is_called(c, _FLAVOURS)))
+        body = self._take("body", lambda _left: "") if "body" in self._chosen else None
+        corners = tuple(self._corners())
+        if body is None:
+            body = self._take(
+                "body", lambda left: max(left, key=lambda c: sum(map(len, values[c])), default="")
+            )
+        return Roles(
+            title=title,
+            copies=copies,
+            picture=picture,
+            kind=kind,
+            kinds=tuple(dict.fromkeys(values[kind])) if kind else (),
+            corners=corners,
+            body=body,
+            flavour=flavour,
+            more=tuple(self._left),
+            gaps=frozenset(c for c in values if len(values[c]) < self._rows),
+        )
+
+    def _take(self, part: str, guess: Callable[[list[str]], str]) -> str:
+        """The column of a part: the one that was chosen, or else what is guessed from those that are left."""
+        if part in self._chosen:
+            column = self._chosen[part]
+            return column if column in self._columns else ""
+        column = guess(self._left)
+        if column:
+            self._left.remove(column)
+        return column
+
+    def _are_copies(self, column: str) -> bool:
+        return _is_called(column, _COPIES) and all(map(_is_count, self._values[column]))
+
+    def _picture(self, columns: Sequence[str]) -> Pictures | None:
+        """The pictures of the cards: those of a column that names files, or else of one whose values are like
+        their names."""
+        if "picture" in self._chosen:
+            column = self._chosen["picture"]
+            return _pictures(column, self._values[column], self._find, is_sure=True) if column else None
+        named = [column for column in columns if _is_called(column, _PICTURE_NAMES)]
+        for column in dict.fromkeys((*named, *columns)):
+            if (found := _pictures(column, self._values[column], self._find)) is not None:
+                return found
+        return None
+
+    def _could_be_title(self, column: str) -> bool:
+        texts = self._values[column]
+        words = [text for text in texts if not re.fullmatch(r"[\d\W]*", text)]
+        is_short = max(map(len, texts)) <= _MOST_TITLE
+        return len(words) > len(texts) / 2 and is_short and len({*texts}) > len(texts) / 2
+
+    def _kind(self, columns: Sequence[str]) -> str:
+        """The column with a few values that come again and again: by its own name, or the first."""
+        values = self._values
+
+        def could_be(column: str) -> bool:
+            different = {*values[column]}
+            are_words = not all(re.fullmatch(r"[\d\W]*", text) for text in different)
+            return 2 <= len(different) <= MOST_KINDS and are_words and max(map(len, different)) <= 24
+
+        named = _first(columns, lambda c: _is_called(c, _KINDS) and could_be(c))
+        return named or _first(columns, lambda c: could_be(c) and self._rows >= 2 * len({*values[c]}))
+
+    def _corners(self) -> Sequence[str]:
+        """The column of each corner up to the last one that has one: one with short values, or what was chosen.
+        What would be in a corner that was chosen to be empty isn't in another one either."""
+        short = [column for column in self._left if self._is_short(column)]
+        found: list[str] = []
+        for part in CORNERS:
+            if self._chosen.get(part) == "" and short:
+                del short[0]
+            column = self._take(part, lambda _left: next(iter(short), ""))
+            if column in short:
+                short.remove(column)
+            found.append(column)
+        return found[: max((at for at, column in enumerate(found, 1) if column), default=0)]
+
+    def _is_short(self, column: str) -> bool:
+        return max(map(len, self._values[column])) <= _MOST_SHORT
+
+
+def _is_a_number(column: str, texts: Sequence[str]) -> bool:
+    """Whether a column only numbers the cards."""
+    running = [str(number) for number in range(1, len(texts) + 1)]
+    return len(texts) > 2 and (
+        texts == running or (_is_called(column, _NUMBERS) and len({*texts}) == len(texts))
+    )
+
+
+def _first(columns: Sequence[str], holds: Callable[[str], bool]) -> str:
+    return next(filter(holds, columns), "")
+
+
+def _is_called(column: str, names: Sequence[str]) -> bool:
+    return column.strip().casefold() in names
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and int(text[:4]) <= _MOST_COPIES and len(text) < 4
+
+
+def _pictures(
+    column: str, texts: Sequence[str], find: FindPicture, *, is_sure: bool = False
+) -> Pictures | None:
+    """The pictures that a column names; None if its values aren't like the names of pictures.
+
+    :param is_sure: whether a user says that it names them.
+    """
+    found = {text: file for text in texts if (file := find(text)) is not None}
+    missing = tuple(dict.fromkeys(text for text in texts if text not in found))
+    files = tuple(dict.fromkeys(found.values()))
+    are_files = all(PurePosixPath(text).suffix.casefold() in _PICTURES for text in texts)
+    if not found:
+        return Pictures(column, f"{{{column}}}", missing) if are_files or is_sure else None
+    if not (are_files or is_sure) and len(missing) > _MOST_MISSING * len({*texts}):
+        return None
+    pattern = _around(column, found) or _like(column, found)
+    return Pictures(column, pattern, missing, files) if pattern else None
+
+
+def _around(column: str, found: Mapping[str, str]) -> str:
+    """What stands before and after the values in the names of their files, if it's the same for all."""
+    around = set()
+    for text, file in found.items():
+        if text not in file:
+            return ""
+        at = file.rindex(text)
+        around.add((file[:at], file[at + len(text) :]))
+    if len(around) != 1:
+        return ""
+    ((before, after),) = around
+    return f"{before}{{{column}}}{after}"
+
+
+def _like(column: str, found: Mapping[str, str]) -> str:
+    """The folder of files whose names are only like the values, with the column in braces; empty for several
+    folders."""
+    folders = {PurePosixPath(file).parent for file in found.values()}
+    if len(folders) != 1 or any("/" in text for text in found):
+        return ""
+    return (folders.pop() / f"{{{column}}}").as_posix()

@@ -1,0 +1,56 @@
+"""The fronts of cards that a text doesn't list: before something is added to them, they are written into it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from pnp.components.cards.options import CardPieces
+from pnp.desk.option_edits import rearrange_items
+from pnp.desk.option_groups import game_of, product_node
+from pnp.language.own_files import ProductFiles
+from pnp.language.reader import Node, read_text
+
+FRONT = ("front",)
+_OWN = ("table", "sheet", "rows", "images", "each", "size", "cut", "corners")
+
+
+def with_listed_front(text: str, number: int, folder: Path) -> str:
+    """The text with the usual front of its cards as a list of its own, so that something can be added to it;
+    unchanged if it has one, or if the product has no cards.
+
+    :param folder: the folder of the text's file.
+    """
+    root = read_text(text, "text")
+    product = product_node(root, number)
+    if product is None or not is_cards(root, product) or product.child("front") is not None:
+        return text
+    from pnp.components.cards.reading import usual_front_of
+
+    options = _options(product)
+    for element in usual_front_of(options, ProductFiles(product, folder)) if options else ():
+        item = ", ".join(f"{name}: {_written(value)}" for name, value in element.items())
+        text = rearrange_items(text, number, FRONT, "add", f"{{{item}}}")
+    return text
+
+
+def is_cards(root: Node, product: Node) -> bool:
+    """Whether a product is a deck of cards."""
+    game = game_of(root, product)
+    return game is not None and game.name == "cards" and product.child("pieces") is not None
+
+
+def _options(product: Node) -> CardPieces | None:
+    """The options of a deck that decide about its usual front; None if they have errors."""
+    plain: dict[str, Any] = {name: node.plain() for name, node in product.value.items() if name in _OWN}
+    try:
+        return CardPieces.model_validate(plain)
+    except ValidationError:
+        return None
+
+
+def _written(value: str) -> str:
+    return value if value.replace("%", "").replace(".", "").isalnum() else json.dumps(value, ensure_ascii=False)

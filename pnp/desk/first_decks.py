@@ -1,0 +1,217 @@
+"""A deck from files that someone has brought: a table, pictures, fonts. All of it is guessed, and can be
+chosen otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+
+from pnp.base.errors import LocatedFault, Mark, PnpError
+from pnp.base.sentences import Sentence, said
+from pnp.base.tables import Table
+from pnp.components.cards.column_roles import CORNERS, Roles, columns_that_count, roles_in
+from pnp.components.cards.first_deck import BACKS, Style, deck_of_pictures, first_deck, plain_yaml
+from pnp.components.cards.sizes import SIZES
+from pnp.desk.deck_messages import FirstDeck, Guess
+from pnp.drawing.font_names import FONT_SUFFIXES
+from pnp.language.own_folders import files_below, picture_finder, picture_key
+from pnp.language.own_tables import own_table
+from pnp.language.translations import message_words
+
+TABLES = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods")
+_BACK_NAMES = (
+    *("back", "backs", "cardback", "cardbacks", "rückseite", "rückseiten", "rueckseite", "kartenrücken"),
+    *("dos", "verso", "reverso", "dorso", "reversos", "dorsos"),
+)
+"""What the picture of a back is usually called."""
+_MOST_BACKS = 12
+_PARTS = {
+    "title": Sentence("Title"),
+    "picture": Sentence("Picture"),
+    "kind": Sentence("A colour for each"),
+    "body": Sentence("Text"),
+    "flavour": Sentence("Quotation"),
+    "copies": Sentence("Number of copies"),
+}
+_BACK_LABELS = {"pattern": Sentence("Pattern"), "plain": Sentence("Plain"), "none": Sentence("None")}
+
+
+@dataclass(frozen=True)
+class _Brought:
+    """The files beside a deck by their names, and what was chosen."""
+
+    folder: Path
+    tables: Sequence[str]
+    pictures: Sequence[str]
+    fonts: Sequence[str]
+    chosen: Mapping[str, str]
+
+    @property
+    def table(self) -> str:
+        """The table of the cards; empty if there is none."""
+        return self._among("table", self.tables, next(iter(self.tables), ""))
+
+    def size(self, usual: str = "poker") -> str:
+        return self._among("size", list(SIZES), usual)
+
+    @property
+    def backs(self) -> Sequence[str]:
+        """The pictures that may be those of backs."""
+        return [name for name in self.pictures if _is_back(name)][:_MOST_BACKS]
+
+    def back(self, among: Sequence[str]) -> str:
+        return self._among("back", [*BACKS, *among], next(iter(self.backs), "pattern"))
+
+    def font(self, part: str, usual: str) -> str:
+        return self._among(part, ["title", *self.fonts], usual)
+
+    def _among(self, part: str, choices: Sequence[str], usual: str) -> str:
+        """What was chosen for a part, as long as it's there."""
+        chosen = self.chosen.get(part)
+        return chosen if chosen is not None and chosen in choices else usual
+
+
+def deck_from_files(name: str, folder: str, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:
+    """A spec for the cards that files make, and what was guessed about them.
+
+    :param name: the name of the spec, below ``folder``; the files are in its folder and below.
+    :param chosen: what a user has chosen for some parts in place of what is guessed.
+    :raises PnpError: if neither a table nor a picture is there.
+    """
+    place = (Path(folder) / name).parent
+    words = message_words(language)
+    tables = files_below(place, TABLES)
+    found = _Brought(
+        place,
+        sorted(tables, key=lambda one: one.count("/")),
+        files_below(place),
+        files_below(place, FONT_SUFFIXES),
+        chosen,
+    )
+    if found.table:
+        deck = _from_table(found)
+    elif found.pictures:
+        deck = _from_pictures(found)
+    else:
+        raise PnpError(
+            Sentence("no table and no picture is here: bring a CSV, XLSX or ODS file, PNG, JPEG or SVG files")
+        )
+    return replace(
+        deck,
+        guesses=tuple(
+            replace(
+                one,
+                label=said(one.label, words),
+                choice_labels=tuple(said(c, words) for c in one.choice_labels),
+            )
+            for one in deck.guesses
+        ),
+        remarks=tuple(said(remark, words) for remark in deck.remarks),
+    )
+
+
+def _is_back(name: str) -> bool:
+    path = PurePosixPath(name)
+    folder = path.parent.name.casefold()
+    return picture_key(path.name) in _BACK_NAMES or folder in _BACK_NAMES
+
+
+def _from_pictures(found: _Brought) -> FirstDeck:
+    """A deck of finished pictures."""
+    fronts = [name for name in found.pictures if not _is_back(name)]
+    folders = {PurePosixPath(name).parent.as_posix() for name in fronts or found.pictures}
+    fronts_in = folders.pop() if len(folders) == 1 else "."
+    beside = [name for name in found.backs if PurePosixPath(name).parent.as_posix() != fronts_in]
+    backs = PurePosixPath(beside[0]).parent.as_posix() if len(beside) > 1 else next(iter(beside), "")
+    size = found.size("")
+    text = deck_of_pictures(fronts_in, backs, Style(size=size))
+    by_itself = Sentence("From the pictures")
+    return FirstDeck(text, (_size_guess(size, {"": by_itself}),))
+
+
+def _from_table(found: _Brought) -> FirstDeck:
+    """A deck with a layout for the columns of a table."""
+    errors: list[LocatedFault] = []
+    sheet = found.chosen.get("sheet", "")
+    table = own_table(found.table, found.folder, Mark(found.table), errors, sheet, Mark("sheet"))
+    guesses = [Guess("table", Sentence("Table"), found.table, (*found.tables,), (*found.tables,))]
+    if table is None or errors or not table.rows:
+        own = f"    table: {plain_yaml(found.table)}\n    size: {found.size()}\n"
+        return FirstDeck(f"pnp: 1\nproducts:\n  - pieces: cards\n{own}", tuple(guesses))
+    fronts = [picture for picture in found.pictures if picture not in found.backs]
+    roles = roles_in(table, picture_finder(fronts), found.chosen)
+    columns = roles.columns()
+    fonts = _fonts(found)
+    style = Style(found.size(), found.back(_backs(found, roles)), *fonts)
+    remarks = [*_remarks(roles)]
+    if len(found.tables) < 2:
+        guesses.clear()
+    guesses += _column_guesses(columns, table)
+    guesses.append(_size_guess(style.size))
+    guesses.append(_back_guess(style.back, _backs(found, roles)))
+    if found.fonts:
+        guesses += _font_guesses(found, fonts)
+    return FirstDeck(first_deck(roles, found.table, sheet, style), tuple(guesses), tuple(remarks))
+
+
+def _backs(found: _Brought, roles: Roles) -> Sequence[str]:
+    """The pictures that may be on the backs: those that are called so, or else those that no card has."""
+    used = roles.picture.files if roles.picture else ()
+    return found.backs or [picture for picture in found.pictures if picture not in used][:_MOST_BACKS]
+
+
+def _remarks(roles: Roles) -> Iterator[Sentence]:
+    """What the cards lack."""
+    if roles.picture is None or not roles.picture.missing:
+        return
+    missing = roles.picture.missing
+    yield Sentence(
+        "{count} picture is missing: {names}. Drop it here.",
+        "{count} pictures are missing: {names}. Drop them here.",
+        count=len(missing),
+        names=", ".join(missing[:5]) + (" …" if len(missing) > 5 else ""),
+    )
+
+
+def _column_guesses(columns: Mapping[str, str], table: Table) -> Iterator[Guess]:
+    """A guess for each part of a card, with all columns to choose from."""
+    choices, labels = ("", *table.columns), (Sentence("Nothing"), *table.columns)
+    for part, label in _PARTS.items():
+        own = ("", *columns_that_count(table)) if part == "copies" else choices
+        yield Guess(part, label, columns[part], own, (labels[0], *own[1:]))
+    last = max((at for at, part in enumerate(CORNERS, 1) if columns[part]), default=0)
+    for part in CORNERS[: max(last + 1, 2)]:
+        yield Guess(part, Sentence("Corner {number}", number=part[-1]), columns[part], choices, labels)
+
+
+def _size_guess(size: str, others: Mapping[str, str] | None = None) -> Guess:
+    own = {name: f"{name} ({card.width:g} × {card.height:g} mm)" for name, card in SIZES.items()}
+    choices = {**(others or {}), **own}
+    return Guess("size", Sentence("Card size"), size, tuple(choices), tuple(choices.values()))
+
+
+def _back_guess(back: str, pictures: Sequence[str]) -> Guess:
+    return Guess("back", Sentence("Backs"), back, (*BACKS, *pictures), (*_BACK_LABELS.values(), *pictures))
+
+
+def _fonts(found: _Brought) -> tuple[str, str]:
+    """The fonts of the title and of the text."""
+    bold = [name for name in found.fonts if any(word in name.casefold() for word in _BOLD)]
+    title = next(iter(bold or found.fonts), "title")
+    plain = [name for name in found.fonts if name != title]
+    regular = [name for name in plain if any(word in name.casefold() for word in ("regular", "text", "book"))]
+    text = found.font("text-font", next(iter(regular or plain), ""))
+    return found.font("title-font", title), "" if text == "title" else text
+
+
+_BOLD = ("bold", "title", "display", "heading", "black", "heavy")
+
+
+def _font_guesses(found: _Brought, fonts: tuple[str, str]) -> Iterator[Guess]:
+    choices = ("title", *found.fonts)
+    labels = (Sentence("The theme's"), *(PurePosixPath(name).stem for name in found.fonts))
+    for part, label, font in zip(
+        ("title-font", "text-font"), (Sentence("Font of titles"), Sentence("Font of texts")), fonts, strict=True
+    ):
+        yield Guess(part, label, font or "title", choices, labels)

@@ -1,0 +1,61 @@
+"""A designer's walk in Chromium: a spreadsheet and a folder of art become a deck on screen."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from tests.browsing import settled
+from tests.studio.brought import art, spreadsheets, zipped
+from tests.studio.engines import Studio
+
+TABLE = {"name": "deck.csv", "mimeType": "text/csv"}
+DROP = """found => {
+  const transfer = new DataTransfer();
+  for (const [name, text] of found) {
+    const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+    transfer.items.add(new File([bytes], name));
+  }
+  for (const kind of ["dragenter", "dragover", "drop"]) {
+    const event = new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+  }
+}"""
+
+
+def drop(page: Any, files: dict[str, bytes]) -> None:
+    """Drop files somewhere on a page."""
+    page.evaluate(DROP, [[name, base64.b64encode(data).decode()] for name, data in files.items()])
+
+
+def drawn(page: Any) -> None:
+    """Wait until the cards are drawn, without an error."""
+    page.wait_for_selector(".pages:not([aria-busy], .stale) .sheet-page img[src]", state="attached")
+    settled(page)
+    assert not page.locator(".faults .notice").count(), page.inner_text(".faults")
+
+
+def test_what_is_dropped_becomes_a_deck_whoever_wrote_the_spreadsheet(studio: Studio, page: Any) -> None:
+    for name, data in spreadsheets().items():
+        page.goto(studio.address)
+        page.wait_for_selector(".bring")
+        drop(page, {name: data, "art.zip": zipped(art())})
+        drawn(page)
+        assert page.locator(".sheet-page").count() == 12
+        assert page.input_value("#guess-title") == "Name"
+        assert page.input_value("#guess-back") == "art/back.svg"
+
+
+def test_a_guess_is_changed_and_what_comes_later_completes_the_deck(studio: Studio, page: Any) -> None:
+    page.goto(studio.address)
+    page.set_input_files(".bring input[accept]", {**TABLE, "buffer": b"name,art,cost\nFox,fox,1\nOwl,owl,2\n"})
+    drawn(page)
+    assert page.input_value("#guess-picture") == ""
+    page.select_option("#guess-corner-1", "")
+    drawn(page)
+    drop(page, {f"art/{name}.svg": art()[f"art/{name}.svg"] for name in ("fox", "owl")})
+    settled(page)
+    drawn(page)
+    assert (page.input_value("#guess-picture"), page.input_value("#guess-corner-1")) == ("art", "")
+    page.get_by_role("button", name="Undo").click()
+    drawn(page)

@@ -1,0 +1,179 @@
+"""Cards from what somebody brings: a table of any making becomes a deck, and every guess can be changed."""
+
+from __future__ import annotations
+
+import base64
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.base.errors import PnpError
+from pnp.desk import calls
+from pnp.desk.deck_messages import FirstDeck
+from pnp.desk.documents import Doc
+from tests.studio.brought import art, rows, spreadsheets, zipped
+from tests.studio.modules import Modules
+
+NAMES = ("excel-german.csv", "excel.xlsx", "libreoffice.ods", "google.csv", "unicode.tsv")
+
+
+def deck(files: dict[str, bytes], **chosen: str) -> FirstDeck:
+    return calls.deck(
+        Doc("mine.yaml", "", files), {part.replace("_", "-"): own for part, own in chosen.items()}
+    )
+
+
+def guessed(found: FirstDeck) -> dict[str, str]:
+    return {guess.part: guess.value for guess in found.guesses}
+
+
+def in_unicode(name: str, data: bytes) -> bytes:
+    """A table as the page sends it."""
+    return data.decode("windows-1252").encode() if name == "excel-german.csv" else data
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_table_of_any_making_becomes_a_finished_deck(name: str) -> None:
+    files = {name: in_unicode(name, spreadsheets(6)[name]), **art()}
+    found = deck(files)
+    own = guessed(found)
+    assert (own["title"], own["picture"], own["kind"], own["body"]) == ("Name", "Art", "Kind", "Rule")
+    assert (own["copies"], own["corner-1"], own["back"]) == ("Copies", "Cost", "art/back.svg")
+    assert (own["size"], found.remarks) == ("poker", ())
+    preview = calls.preview(Doc("mine.yaml", found.text, files))
+    assert not preview.faults
+    assert len(preview.pages) == 2
+    assert preview.pages[0].height > preview.pages[0].width
+
+
+def test_a_picture_that_is_missing_is_told_and_comes_later() -> None:
+    files = {"deck.csv": b"name,art\nFox,fox\nOwl,owl\nElk,elk\n", "fox.svg": art()["art/fox.svg"]}
+    files["owl.svg"] = art()["art/owl.svg"]
+    found = deck(files)
+    assert found.remarks == ("1 picture is missing: elk. Drop it here.",)
+    assert not calls.preview(Doc("mine.yaml", found.text, files)).faults
+    later = {**files, "elk.svg": art()["art/elk.svg"]}
+    before = calls.preview(Doc("mine.yaml", found.text, files)).first
+    assert calls.preview(Doc("mine.yaml", found.text, later)).first != before
+    assert deck(later).remarks == ()
+
+
+def test_a_table_without_its_pictures_is_a_deck_too() -> None:
+    files = {"deck.csv": b"name,art\nFox,fox.png\nOwl,owl.png\n"}
+    found = deck(files)
+    assert found.remarks == ("2 pictures are missing: fox.png, owl.png. Drop them here.",)
+    assert not calls.preview(Doc("mine.yaml", found.text, files)).faults
+
+
+def test_pictures_are_found_by_the_titles_of_cards() -> None:
+    files = {"deck.csv": b"name,rule\nFox,a\nRed Dragon,b\n", "Art/red_dragon.svg": art()["art/fox.svg"]}
+    files["Art/FOX.svg"] = art()["art/fox.svg"]
+    found = deck(files)
+    assert guessed(found)["picture"] == guessed(found)["title"] == "name"
+    assert 'picture: "Art/{name}"' in found.text
+    assert not calls.preview(Doc("mine.yaml", found.text, files)).faults
+
+
+@pytest.mark.long("builds a deck for two choices of each guess")
+def test_every_guess_can_be_changed() -> None:
+    files = {"deck.csv": spreadsheets(2)["google.csv"], **art(), "My Bold.ttf": b"x"}
+    found = deck(files, title="Rule", copies="", corner_1="Kind", size="mini", back="plain", kind="")
+    own = guessed(found)
+    assert (own["title"], own["copies"], own["corner-1"], own["kind"]) == ("Rule", "", "Kind", "")
+    assert (own["size"], own["back"], own["title-font"]) == ("mini", "plain", "My Bold.ttf")
+    assert "each:" not in found.text
+    assert "size: mini" in found.text
+    files.pop("My Bold.ttf")
+    for guess in deck(files).guesses:
+        for choice in (guess.choices[0], guess.choices[-1]):
+            text = deck(files, **{guess.part.replace("-", "_"): choice}).text
+            assert not calls.preview(Doc("mine.yaml", text, files)).faults, (guess.part, choice)
+
+
+def test_pictures_alone_are_a_deck() -> None:
+    files = {name: data for name, data in art().items() if "back" not in name}
+    assert not calls.preview(Doc("mine.yaml", deck(files, size="poker").text, files)).faults
+    assert "images" in deck(art()).text
+    assert not calls.preview(Doc("mine.yaml", deck(art(), size="poker").text, art())).faults
+
+
+def test_a_table_with_errors_is_a_deck_whose_errors_are_told() -> None:
+    found = deck({"deck.csv": b"name,name\nFox,a\n"})
+    faults = calls.preview(Doc("mine.yaml", found.text, {"deck.csv": b"name,name\nFox,a\n"})).faults
+    assert [fault.message for fault in faults] == ["two columns are called 'name'"]
+
+
+def test_without_a_table_and_a_picture_there_is_no_deck() -> None:
+    with pytest.raises(PnpError, match="no table and no picture is here"):
+        deck({"font.ttf": b"x"})
+
+
+# What the page does with what is dropped
+
+BROUGHT = """async (found) => {
+  const { brought } = await load("bringing.js");
+  const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const fileOf = (path, text) => new File([bytes(text)], path.split("/").at(-1));
+  const { files, skipped } = await brought(found.map(([path, text]) => ({ path, file: fileOf(path, text) })));
+  return [files.map(([path, data]) => [path, new TextDecoder().decode(data)]), skipped];
+}"""
+
+
+def brought(modules: Modules, files: dict[str, bytes]) -> tuple[dict[str, str], list[str]]:
+    found = [[path, base64.b64encode(data).decode()] for path, data in files.items()]
+    files_found, skipped = modules.run(BROUGHT, found)
+    return dict(files_found), skipped
+
+
+def test_a_folder_and_a_zip_are_taken_by_their_contents(modules: Modules) -> None:
+    own = {"cards/deck.csv": b"name\nFox\n", "cards/art/fox.svg": b"<svg/>", "cards/.DS_Store": b"x"}
+    expected = {"deck.csv": "name\nFox\n", "art/fox.svg": "<svg/>"}
+    assert brought(modules, own) == (expected, [])
+    assert brought(modules, {"cards.zip": zipped(own)}) == (expected, [])
+    both = {"deck.csv": b"name\n", "art.zip": zipped({"art/fox.svg": b"<svg/>", "art/notes.txt": b"x"})}
+    assert brought(modules, both) == ({"deck.csv": "name\n", "art/fox.svg": "<svg/>"}, ["art/notes.txt"])
+
+
+def test_a_csv_of_an_old_windows_program_comes_as_unicode(modules: Modules) -> None:
+    files, _ = brought(modules, {"deck.csv": "name\nBär\n".encode("windows-1252")})
+    assert files == {"deck.csv": "name\nBär\n"}
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ({"deck.xls": b"x"}, "has a format that can’t be read"),
+        ({"a.zip": b"nothing"}, "This ZIP is damaged"),
+        ({"a.zip": zipped({"a.svg": b"x" * 9000})[:60] + b"?" * 40}, "This ZIP is damaged"),
+    ],
+)
+def test_what_cannot_be_read_is_refused(modules: Modules, files: dict[str, bytes], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        brought(modules, files)
+
+
+def test_a_zip_that_lies_about_its_sizes_is_refused(modules: Modules, tmp_path: Path) -> None:
+    data = bytearray(zipped({"a.svg": b"x" * 9000}))
+    with zipfile.ZipFile(tmp_path / "a.zip", "w"):
+        pass
+    at = data.rindex(b"PK\x01\x02")
+    data[at + 24 : at + 28] = (100).to_bytes(4, "little")
+    with pytest.raises(AssertionError, match="This ZIP is damaged"):
+        brought(modules, {"a.zip": bytes(data)})
+
+
+def test_a_picture_goes_with_a_text_whose_table_calls_it_otherwise(modules: Modules) -> None:
+    code = """async () => {
+      const { filesFor } = await load("beside.js");
+      const table = new TextEncoder().encode("name\\nRed Dragon\\n");
+      const files = { "d.csv": table, "art/red-dragon.png": new Uint8Array(), "art/owl.png": new Uint8Array() };
+      return filesFor("table: d.csv", files).map(([name]) => name);
+    }"""
+    assert modules.run(code) == ["d.csv", "art/red-dragon.png"]
+
+
+def test_the_rows_of_the_samples_differ() -> None:
+    found: list[Any] = rows()
+    assert len({row[0] for row in found}) == 54
