@@ -21,7 +21,6 @@ LOOKS = {
     *("bleed", "gap", "layout", "cut-lines", "back-printing", "by-hand", "heading", "per-sheet", "overlap"),
     *(
         "domino-width",
-        "tile",
         "face",
         "colours",
         "tile-colour",

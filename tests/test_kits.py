@@ -291,7 +291,7 @@ def test_faults_of_a_kits_options_stand_at_their_line() -> None:
         "mine.yaml:3:22: unknown option 'tiel' for kit 'dominions'; did you mean 'tile'?"
     ]
     assert faults("finder, players: 9") == ["mine.yaml:3:28: must be from 2 to 4, not 9"]
-    assert faults("finder, domino-width: 300mm") == ["mine.yaml:3:25: must be from 8 mm to 90 mm, not 300 mm"]
+    assert faults("finder, domino-width: 300mm") == ["mine.yaml:3:33: must be from 8 mm to 90 mm, not 300 mm"]
     (fault,) = faults("finder, treasures: false, set-ups: 0")
     assert "leaves no pages" in fault
 

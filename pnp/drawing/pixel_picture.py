@@ -283,7 +283,7 @@ def _read_plainly(data: bytes, source: _File) -> tuple[Pixels, int]:
     plain_pixels.check_png(chunks)
     if chunks[0][16:18] == bytes((16, 0)):
         raise TextError.at(_DEEP)
-    name = f"{_name(file)}-plain"
+    name = _name(file)
     pixels = Pixels(name, *_size(file), "png", chunks[0][17] in (0, 4), False, source)
     pixels = replace(pixels, has_opacity=bool(pixels.opacity))  # which finds whatever is wrong, and is kept
     return pixels, plain_pixels.orientation_in(exif)

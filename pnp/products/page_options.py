@@ -204,7 +204,7 @@ class BookletContents(BesideProblems):
         None,
         title="Problems to include",
         description="How many problems to take, spread evenly over all sets and grades, or how many of each "
-        "difficulty, such as `{easy: 24, hard: 6}`; all of them if you leave it out.",
+        "difficulty; all of them if you leave it out.",
     )
     template: File = Field(
         "problem-book",

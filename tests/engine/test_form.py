@@ -54,7 +54,7 @@ def test_every_choice_has_a_label_that_is_no_token() -> None:
 
 @pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
 def test_choices_are_labelled_in_the_readers_language(language: str) -> None:
-    same = {"A4", "A5", "Ring", "Rectangle", "Capture", "Portrait", "Expert"}
+    same = {"A4", "A5", "Ring", "Rectangle", "Capture", "Portrait", "Expert", "Cricut, Print Then Cut"}
     fonts = {"Fredoka One", "Fjalla One", "Amatic SC"}
     for name, kind in (("dominions", "board"), ("dots", "problems"), ("tetradominoes", "kit")):
         text = f"pnp: 1\nproducts:\n  - {kind}: {name}\n"

@@ -82,7 +82,7 @@ def test_a_wrong_value_is_told_at_its_field() -> None:
 
 def test_a_length_without_unit_is_told_at_its_field() -> None:
     text = "pnp: 1\nmargin: 12\nproducts:\n  - pieces: dominoes\n    domino-width: 30\n"
-    assert errors_in(text).keys() == {"margin", "tile"}
+    assert errors_in(text).keys() == {"margin", "domino-width"}
 
 
 def test_a_product_with_a_wrong_value_stays_in_the_list() -> None:
