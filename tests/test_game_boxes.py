@@ -199,7 +199,8 @@ def test_faults_of_a_list_of_games_stand_at_their_place() -> None:
     assert faults("[pawns, bee, pawns]") == ["mine.yaml:3:24: 'pawns' is in this kit twice"]
     assert faults("[]") == ["mine.yaml:3:11: a kit has 1 to 40 games, not 0"]
     assert "a kit needs `signs: letters`" in faults("[finder, mirror], signs: shapes")[0]
-    assert "unknown option 'domino-widht' for the kit; did you mean 'domino-width'?" in faults("[mirror, bee], domino-widht: 9mm")[0]
+    [fault] = faults("[mirror, bee], domino-widht: 9mm")
+    assert "unknown option 'domino-widht' for the kit; did you mean 'domino-width'?" in fault
 
 
 @pytest.mark.slow

@@ -97,7 +97,8 @@ def test_so_many_of_each_difficulty_are_chosen(page: Any, studio: Studio) -> Non
     settled(page)
     open_text(page)
     [line] = [line.strip() for line in text_of(page).splitlines() if "count:" in line]
-    assert line.startswith("count: {easy: 9,") and line.endswith("expert: 0}")
+    assert line.startswith("count: {easy: 9,")
+    assert line.endswith("expert: 0}")
     assert page.locator(".errors").count() == 0
 
 
