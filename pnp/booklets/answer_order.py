@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pnp.booklets.blocks import Block, HintOf
+from pnp.booklets.values import FEW
 from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 from pnp.typesetting.columns import Filling
 
@@ -17,34 +19,42 @@ _STRIDE = 7
 """How many hints come between those of two neighbouring problems, except at the ends of a list."""
 
 
-def spread_hints(blocks: Sequence[Block], most: int = _STRIDE) -> Sequence[Block]:
-    """Answers in order. If they are all hints, those of neighbouring problems are apart, so that nobody who
-    looks one up sees the next. The numbers still rise on a page, except where a round ends.
-
-    :param most: how many hints come between them at most.
-    """
-    if not all(isinstance(block, HintOf) for block in blocks):
-        return blocks
-    entries = list(dict.fromkeys(block.entry.id for block in blocks if isinstance(block, HintOf)))
-    stride = max(1, min(most, len(entries) // 2))
-    place = {name: (number % stride, number) for number, name in enumerate(entries)}
-    return sorted(blocks, key=lambda block: place[block.entry.id] if isinstance(block, HintOf) else (0, 0))
-
-
-def with_spread_hints(group: Sequence[Block], most: int = _STRIDE) -> Sequence[Block]:
-    """A group with its head first; if the rest are hints, they are spread as in `spread_hints`."""
+def ordered(group: Sequence[Block]) -> Sequence[Block]:
+    """A group with its head first. If the rest are hints, those of a few problems are in order, and one that
+    several of them share is said once; those of many are spread."""
     head = head_of(group)
-    return (*head, *spread_hints(group[len(head) :], most))
+    rest = group[len(head) :]
+    hints = [block for block in rest if isinstance(block, HintOf)]
+    if not hints or len(hints) < len(rest):
+        return group
+    return (*head, *(_said_once(hints) if are_few(hints) else spread_hints(hints)))
 
 
-def ways_to_spread(group: Sequence[Block]) -> Iterator[Sequence[Block]]:
-    """The orders of a group in which hints of neighbouring problems are apart, the usual one first. There are
-    others only if there are few hints."""
-    yield with_spread_hints(group)
-    hints = [block for block in group if isinstance(block, HintOf)]
-    if len(hints) < 2 * _STRIDE:
-        for most in range(len(hints) // 2 - 1, 1, -1):
-            yield with_spread_hints(group, most)
+def are_few(blocks: Sequence[Block]) -> bool:
+    """Whether blocks are hints of few problems, one for each."""
+    hints = [block for block in blocks if isinstance(block, HintOf)]
+    alike = len({hint.number for hint in hints}) == 1
+    return alike and len({block.entry.id for block in hints}) <= FEW
+
+
+def spread_hints(hints: Sequence[HintOf]) -> Sequence[HintOf]:
+    """Hints of many problems, those of neighbours apart, so that nobody who looks one up sees the next. The
+    numbers still rise on a page, except where a round ends."""
+    entries = list(dict.fromkeys(hint.entry.id for hint in hints))
+    stride = max(1, min(_STRIDE, len(entries) // 2))
+    place = {name: (number % stride, number) for number, name in enumerate(entries)}
+    return sorted(hints, key=lambda hint: place[hint.entry.id])
+
+
+def _said_once(hints: Sequence[HintOf]) -> Iterator[HintOf]:
+    """The hints in order. One whose words several problems share is where the first of them has it."""
+    alike: dict[object, list[HintOf]] = {}
+    for hint in hints:
+        is_alone = hint.hint.drawing is not None
+        key = hint.entry.id if is_alone else (hint.hint.text, hint.entry.game)
+        alike.setdefault(key, []).append(hint)
+    for first, *others in alike.values():
+        yield replace(first, others=tuple(hint.entry for hint in others))
 
 
 def head_of(group: Sequence[Block]) -> Sequence[TextBlock]:
@@ -69,6 +79,7 @@ def headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
 
 def filling(blocks: Sequence[Block], *, large_print: bool) -> Filling:
     """How columns of answers are filled up. In large print, where few hints fit a page, they are in no strict
-    order; solutions always are."""
-    ahead = _AHEAD if large_print and all(isinstance(block, HintOf) for block in blocks) else 0
+    order, unless they are those of few problems; solutions always are in order."""
+    is_spread = all(isinstance(block, HintOf) for block in blocks) and not are_few(blocks)
+    ahead = _AHEAD if large_print and is_spread else 0
     return Filling(_CLOSEST_LARGE if large_print else _CLOSEST, ahead)

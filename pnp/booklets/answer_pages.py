@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
 
 from pnp.booklets.answer_drawings import needed_width, pictures_of
-from pnp.booklets.answer_order import filling, head_of, headed, spread_hints, ways_to_spread
+from pnp.booklets.answer_order import are_few, filling, head_of, headed, ordered
 from pnp.booklets.answer_runs import CHANGE, AnswerRun, shortest_runs
+from pnp.booklets.answer_steps import has_steps, step_scales, width_of_steps
 from pnp.booklets.answers import Answers
 from pnp.booklets.blocks import Block, HintOf, SolutionOf
 from pnp.booklets.layout_pass import Layout
@@ -18,7 +19,8 @@ from pnp.typesetting.blocks import TextBlock
 from pnp.typesetting.flow import Columns
 
 _SMALLER = 0.8
-"""The scale of the drawings of hints where that saves a page with hardly anything on it."""
+"""The scale of the drawings of hints, and of steps relative to their usual one, where that saves a page with
+hardly anything on it."""
 _HIGH = 0.45
 """Two hints that each take more than this part of a column hardly fit below each other."""
 _WIDE = 160.0
@@ -34,6 +36,9 @@ page, 5 answers or more have 3 columns of their own between others that need the
 class AnswerPages(Layout):
     """Divides answers into groups, and sets each in the columns that suit it. They contain no page numbers."""
 
+    step_scales: Mapping[str, float] = field(default_factory=dict)
+    """See `Answers.step_scales`."""
+
     def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[TextBlock], Columns]]:
         """Each group of answers in its columns, and the headings and paragraphs above them."""
         is_rtl = self.theme.direction is Direction.RTL
@@ -48,25 +53,18 @@ class AnswerPages(Layout):
             )
 
     def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
-        """Hints and solutions that follow each other, with headings between them, in groups. Solutions are
-        grouped by their headings, and hints by how much space they need."""
-        if all(isinstance(block, HintOf) for block in blocks):
-            wide = sorted(spread_hints(blocks), key=self._hint_columns)
-            for columns, hints in groupby(wide, key=self._hint_columns):
-                yield self._answers(columns, blocks), tuple(hints)
-            return
+        """Hints and solutions that follow each other, with headings between them, in groups. They are grouped
+        by their headings, and many hints by how much space they need."""
         for group in headed(blocks):
-            yield from self._parts(self._spread(group))
-
-    def _spread(self, group: Sequence[Block]) -> Sequence[Block]:
-        """A group with its hints spread; in large print, where few fit a page, in the order in which they are
-        shortest."""
-        usual, *others = ways_to_spread(group)
-        if not others or not self.options.large_print:
-            return usual
-        rest = usual[len(head_of(usual)) :]
-        answers = self._answers(min(map(self._columns, rest)), usual)
-        return min((usual, *others), key=lambda way: round(answers.pages_of(way[len(head_of(way)) :]), 3))
+            head = head_of(group)
+            rest = group[len(head) :]
+            if rest and all(isinstance(block, HintOf) for block in rest) and not are_few(rest):
+                wide = sorted(ordered(rest), key=self._hint_columns)
+                for number, (columns, hints) in enumerate(groupby(wide, key=self._hint_columns)):
+                    yield self._answers(columns, rest), (*(() if number else head), *hints)
+                continue
+            scaled = self._scaled_for(group)
+            yield from scaled._parts(ordered(group))
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """A group in parts, each in its own columns, so that the whole takes the least paper; wider columns win
@@ -104,7 +102,12 @@ class AnswerPages(Layout):
     def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
         count = sum(isinstance(block, SolutionOf) for block in group)
         found = Answers(self.design, self.theme, self.options, self.block, self.targets, columns, count)
+        found = replace(found, step_scales=self.step_scales, is_ruled=are_few(group))
         return found.hanging(group)
+
+    def _scaled_for(self, group: Sequence[Block]) -> AnswerPages:
+        """The same, with the scales of steps that suit a group."""
+        return replace(self, step_scales=step_scales(group, self.design, self._answers(2, ()).width))
 
     def _hint_columns(self, block: Block) -> int:
         """The number of columns in which a hint takes the least paper; in usual print, the most."""
@@ -128,11 +131,18 @@ class AnswerPages(Layout):
         requested = self.options.solutions_per_page
         if requested != "auto":
             most = max(k for k in range(1, most + 1) if requested % k == 0)
-        needed = 0.0
-        if isinstance(block, HintOf | SolutionOf):
-            needed = needed_width(block, self.design, large_print=self.options.large_print)
+        needed = self._needed_width(block)
         fitting = (k for k in range(most, 1, -1) if needed <= self._answers(k, ()).width + 1e-6)
         return next(fitting, 1)
+
+    def _needed_width(self, block: Block) -> float:
+        """How wide a column has to be for the drawings of a block."""
+        if not isinstance(block, HintOf | SolutionOf):
+            return 0.0
+        if has_steps(pictures := pictures_of(block)):
+            scale, one = self.step_scales[block.entry.game], self._answers(1, ())
+            return width_of_steps(pictures, scale, one.typesetter, self._answers(2, ()).width)
+        return needed_width(block, self.design, large_print=self.options.large_print)
 
 
 def _has_words(block: Block) -> bool:
@@ -140,4 +150,4 @@ def _has_words(block: Block) -> bool:
     solution = block.entry.solution if isinstance(block, SolutionOf) else None
     if solution is None:
         return isinstance(block, HintOf)
-    return bool(solution.notation or any(one.caption for one in solution.pictures))
+    return bool(solution.notation or any(one.caption or one.moves for one in solution.pictures))

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from math import inf
 
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.booklets.answer_drawings import LEAST_SCALE, hint_drawing, least_scale, pictures_of
+from pnp.booklets.answer_labels import hint_label, label_of, numbers_of
 from pnp.booklets.answer_order import filling
+from pnp.booklets.answer_steps import has_steps, shrunk, step_strips
+from pnp.booklets.answer_strips import close_below, moved_right, with_label
 from pnp.booklets.blocks import (
     Block,
     HintOf,
     SolutionOf,
     hint_target,
-    problem_target,
     solution_target,
     text_block,
 )
 from pnp.booklets.layout_pass import Layout
 from pnp.booklets.picture_rows import BESIDE, SLACK, PictureRow, filled_rows
-from pnp.booklets.values import Entry
+from pnp.booklets.values import Solution
 from pnp.booklets.words_beside import with_words_beside
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.picture import Picture
-from pnp.drawing.shapes import Drawing, Group, Shape, Target
+from pnp.drawing.shapes import Drawing, Group, Shape, Style, Target, line
 from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.columns import pages_for
-from pnp.typesetting.design import Design, leading
+from pnp.typesetting.design import leading
 from pnp.typesetting.lines import run_width, style_in
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.strips import Strip, height_of, keep_together
@@ -49,7 +51,13 @@ class Answers(Layout):
     """The space at the left of the pictures of solutions, in millimetres, for their numbers; 0 if these are
     above them."""
     shrink: float = 1.0
-    """The largest scale of the drawings of hints, if their text is large enough then."""
+    """The largest scale of the drawings of hints, and how much smaller than usual those of steps are, as far as
+    their text is large enough then."""
+    step_scales: Mapping[str, float] = field(default_factory=dict)
+    """The scale of the drawings of solutions in steps, for each game."""
+    is_ruled: bool = False
+    """Whether hints are in order, all of one number, with a rule above each, so that nobody reads the next one
+    by accident."""
     hang: float = 0.0
     """The width of the numbers at the left of hints, with the space after them, in millimetres; 0 if each
     number is at the start of its text."""
@@ -83,8 +91,8 @@ class Answers(Layout):
 
     def hint(self, block: HintOf) -> tuple[Strip, ...]:
         """A hint with the number of its problem: at the left of the text, or at its start."""
-        label = self._label(block.entry)
-        if block.is_further:
+        label = hint_label(block, self.targets)
+        if block.is_further and not self.is_ruled:
             hint = self.theme.translate("Hint {number}", number=block.number)
             label = (*label, Run(f"\N{NO-BREAK SPACE}· {hint}", bold=True))
         text = on_lines([Run(line) for line in block.hint.text.splitlines()])
@@ -97,31 +105,46 @@ class Answers(Layout):
             area = Size(min(wide, self.shrink * drawing.size.width), high)
             found += self._below(drawing, area)
             found = self._lower(found, self._with_words(drawing, runs, area, words_first=True))
+        names = tuple(hint_target(entry, block.number) for entry in block.entries)
+        if self.is_ruled:
+            found[0] = replace(found[0], shapes=(self._rule(), *found[0].shapes))
+            return self._named(names, label, found, _BETWEEN_RULED)
         space = _BETWEEN_LARGE if self.options.large_print else _BETWEEN_HINTS
-        return self._named(hint_target(block.entry, block.number), label, found, space)
+        return self._named(names, label, found, space)
+
+    def _rule(self) -> Shape:
+        """The rule above a hint, in the middle of the space there."""
+        style = Style(stroke=self.theme.palette.line, width=max(WEIGHTS.hair, self.design.drawing_line))
+        high = 0.5 * _BETWEEN_RULED * self.design.leading
+        return line(0.0, high, self.width, high, style)
 
     def _hanging(self, block: HintOf, text: Runs) -> list[Strip]:
         """The text of a hint, with the number of its problem at the left."""
         entry = block.entry
-        (number,) = self.typesetter.paragraph(self._label(entry, entry.number), space_above=0.0)
+        (number,) = self.typesetter.paragraph(numbers_of(block, self.targets), space_above=0.0)
         parts = [entry.game] if entry.game else []
-        parts += [self.theme.translate("Hint {number}", number=block.number)] if block.is_further else []
+        parts += (
+            [self.theme.translate("Hint {number}", number=block.number)]
+            if block.is_further and not self.is_ruled
+            else []
+        )
         said = Run(" · ".join(parts), bold=True)
         runs = (said, Run("\N{NO-BREAK SPACE} "), *text) if parts else text
         head, *rest = self.typesetter.narrowed(self.hang).paragraph(runs, space_above=0.0)
-        first, *others = _moved([head, *rest], self.hang)
+        first, *others = moved_right([head, *rest], self.hang)
         return [replace(first, shapes=(*number.shapes, *first.shapes)), *others]
 
     def _below(self, drawing: Drawing, area: Size) -> list[Strip]:
         """The drawing of a hint, as far to the right as its text begins, if there's room."""
-        strips = _close(self._picture(self.typesetter, drawing, "", area), self.design)
+        strips = close_below(self._picture(self.typesetter, drawing, "", area), self.design)
         right = max(bounds(at).right for strip in strips for at in flatten(strip.shapes))
-        return _moved(strips, max(0.0, min(self.hang, self.width - right)))
+        return moved_right(strips, max(0.0, min(self.hang, self.width - right)))
 
     def hanging(self, blocks: Sequence[Block]) -> Answers:
         """The same, but with numbers at the left of hints, if all of them are short. In large print, this would
         take too much of the width."""
-        numbers = {block.entry.number for block in blocks if isinstance(block, HintOf)}
+        hints = [block for block in blocks if isinstance(block, HintOf)]
+        numbers = {", ".join(entry.number for entry in block.entries) for block in hints}
         style = self.typesetter.text_style
         wide = max((run_width(Run(number, bold=True), style) for number in numbers), default=0.0)
         hang = wide + _AFTER_NUMBER * self.design.leading
@@ -135,8 +158,10 @@ class Answers(Layout):
         """A solution after the number of its problem: its pictures, then its notation."""
         solution = block.entry.solution
         assert solution is not None
-        label = self._label(block.entry)
+        label = label_of(block.entry, self.targets)
         notation = on_lines([Run(text) for text in solution.notation.splitlines()])
+        if has_steps(solution.pictures):
+            return self._solution_in_steps(block, label, solution)
         enlarged = self._evenly_enlarged(solution.pictures)
         pictures = self._pictures(enlarged)
         is_long = height_of(pictures, at_head=True) > _LONG * self.block.height
@@ -146,22 +171,32 @@ class Answers(Layout):
         if not pictures:
             runs = (*label, Run("\N{NO-BREAK SPACE} "), *notation)
             found = list(self.typesetter.paragraph(runs, space_above=0.0))
-            return self._named(solution_target(block.entry), label, found, 0.8)
+            return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS)
         head = self.typesetter.paragraph(label, space_above=0.0)
         if self.aside:
-            found = _beside(head, pictures, self.aside)
+            found = with_label(head, pictures, self.aside)
         else:
-            found = [*keep_together(head, with_next=True), *_close(pictures, self.design)]
+            found = [*keep_together(head, with_next=True), *close_below(pictures, self.design)]
         if notation:
             found[-1] = replace(found[-1], keep_with_next=True)
             found += self.typesetter.paragraph(notation, space_above=0.2 * self.design.leading)
-        return self._named(solution_target(block.entry), label, found, 0.8)
+        return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS)
+
+    def _solution_in_steps(self, block: SolutionOf, label: Runs, solution: Solution) -> tuple[Strip, ...]:
+        """A solution whose drawings have their moves beside them."""
+        usual, space = self.step_scales[block.entry.game], _BETWEEN_STEPS * self.design.leading
+        scale = shrunk(solution.pictures, usual, self.shrink, self.design)
+        steps = step_strips(solution.pictures, scale, self.typesetter, space_above=space)
+        head = keep_together(self.typesetter.paragraph(label, space_above=0.0), with_next=True)
+        found = [*head, *close_below(steps, self.design)]
+        return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS)
 
     def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:
         """The same, but in large print with numbers at the left of the pictures, if this takes no more rows and
         shrinks nothing. A line for each number would fill much of a page."""
         entries = [block.entry for block in blocks if isinstance(block, SolutionOf)]
-        signs = (run_width(run, self.typesetter.text_style) for entry in entries for run in self._label(entry))
+        labels = (run for entry in entries for run in label_of(entry, self.targets))
+        signs = (run_width(run, self.typesetter.text_style) for run in labels)
         found = replace(self, aside=max(signs, default=0.0) + 0.4 * self.design.leading)
         fits = found.aside < _ASIDE * self.width and all(found.has_rows_of(self, block) for block in blocks)
         return found if self.options.large_print and fits else self
@@ -196,17 +231,14 @@ class Answers(Layout):
         pages, last = pages_for(strips, self.columns, high, high, whole=True, filling=how)
         return pages - 1 + last / high
 
-    def _label(self, entry: Entry, words: str = "") -> Runs:
-        """The name of a problem, or these words instead, which leads back to it."""
-        back = problem_target(entry)
-        return (Run(words or entry.sign, bold=True, link=back if back in self.targets else ""),)
-
-    def _named(self, name: str, label: Runs, strips: Sequence[Strip], space: float) -> tuple[Strip, ...]:
+    def _named(
+        self, names: tuple[str, ...], label: Runs, strips: Sequence[Strip], space: float
+    ) -> tuple[Strip, ...]:
         """The strips of one answer, with the target that links lead to, and space above in lines. If it runs on
         into another column, its label is repeated there."""
         head, *rest = strips
-        shapes = (Target(0, 0, name), *head.shapes)
-        first = replace(head, shapes=shapes, names=(name,), space_above=space * self.design.leading)
+        shapes = (*(Target(0, 0, name) for name in names), *head.shapes)
+        first = replace(head, shapes=shapes, names=names, space_above=space * self.design.leading)
         if height_of(strips, at_head=True) <= _SHORT * self.block.height:
             return keep_together((first, *rest))
         goes_on = Run(f"\N{NO-BREAK SPACE}({self.theme.translate('continued')})", italic=True)
@@ -230,7 +262,7 @@ class Answers(Layout):
         for number, picture in enumerate(pictures):
             if (len(pictures) - number) % 2:
                 rows = list(self._set_rows([[(picture, self._across)]]))
-                found += rows if number == 0 else _close(rows, self.design)
+                found += rows if number == 0 else close_below(rows, self.design)
             else:
                 words = setter.paragraph((Run(picture.caption, italic=True),), space_above=above)
                 found += keep_together(words, with_next=True)
@@ -345,6 +377,10 @@ _LARGE_LEADING = 1.25
 """The distance between lines in large print, relative to the type size."""
 _BETWEEN_HINTS, _BETWEEN_LARGE = 0.45, 0.3
 """Lines of space between two hints, in usual and in large print."""
+_BETWEEN_RULED = 0.9
+"""Lines of space between two hints with a rule between them."""
+_BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
+"""Lines of space between two solutions, and between the steps of one."""
 _AFTER_NUMBER, _HANG = 0.3, 0.18
 """Lines of space after the number at the left of a hint, and the largest part of a column that it takes with
 that space."""
@@ -352,25 +388,6 @@ _LONG = 0.5
 """In large print, a solution whose pictures take more than this part of a page shows every second one."""
 _SHORT = 0.3
 """Answers no taller than this part of a page aren't divided."""
-
-
-def _close(strips: Sequence[Strip], design: Design) -> list[Strip]:
-    """Strips of pictures close to what is above them."""
-    head, *rest = strips
-    return [replace(head, space_above=0.2 * design.leading), *rest]
-
-
-def _moved(strips: Sequence[Strip], right: float) -> list[Strip]:
-    """Strips, moved to the right."""
-    return [replace(strip, shapes=(Group(strip.shapes, move(right, 0)),)) for strip in strips]
-
-
-def _beside(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) -> list[Strip]:
-    """Strips of pictures, moved to the right, with a label at the left of the first."""
-    drawn, high = shapes_of(label)
-    head, *rest = _moved(pictures, aside)
-    first = replace(head, shapes=(*drawn, *head.shapes), height=max(high, head.height), space_above=0.0)
-    return [first, *rest]
 
 
 _ASIDE = 0.15

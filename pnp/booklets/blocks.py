@@ -87,6 +87,13 @@ class HintOf:
     entry: Entry
     number: int
     hint: Hint
+    others: tuple[Entry, ...] = ()
+    """The other problems that have the same hint."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All problems that it's a hint for."""
+        return (self.entry, *self.others)
 
     @property
     def is_further(self) -> bool:

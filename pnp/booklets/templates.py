@@ -179,7 +179,7 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
             "cut_outs": bool(book.cut_outs),
             "notes": book.notes,
             "sections": [_section(number, section) for number, section in enumerate(book.sections)],
-            "rungs": book.rungs,
+            "rungs": book.shown_rungs,
             "entries": [_entry(entry) for entry in book.entries()],
         },
         "word": _guarded(word),

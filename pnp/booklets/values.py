@@ -18,6 +18,8 @@ PRINTED_RUNGS = 2
 """The number of hints printed for a problem. Further ones give moves away and would fill a tenth of a book;
 they stay on the HTML page."""
 ALL_RUNGS = 99
+FEW = 12
+"""The hints of no more problems than this share pages, in order; those of more are spread over theirs."""
 
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 
@@ -149,6 +151,14 @@ class Book:
     """Pages with lines to write on at the end."""
     rungs: int = PRINTED_RUNGS
     """How many hints of each problem the built-in templates show."""
+
+    @property
+    def shown_rungs(self) -> int:
+        """The number of hints of each problem that are shown: one more than usual if they are few and have no
+        drawings, since their page has room for them."""
+        hints = [hint for entry in self.entries() for hint in entry.hints[: self.rungs + 1]]
+        is_few = sum(1 for _ in self.entries()) <= FEW and not any(hint.drawing for hint in hints)
+        return self.rungs + 1 if self.rungs == PRINTED_RUNGS and is_few else self.rungs
 
     @property
     def by_grade(self) -> bool:

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 
 from pnp.drawing.shapes import Drawing
 
+NumberedMoves = tuple[tuple[int, str], ...]
+"""Moves as written, each with its number in the solution, counted from 1. A text may stand for several moves;
+its number is that of the first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -15,3 +19,9 @@ class Picture:
     caption: str = ""
     alternative: bool = False
     """Whether it's an answer beside others, not a step after the one before."""
+    title: str = ""
+    """The words above the moves."""
+    moves: NumberedMoves = ()
+    """The moves that lead to the drawing, if paper shows them as a numbered list in place of the caption."""
+    after: NumberedMoves = ()
+    """The moves after it, if nothing is left to draw then."""

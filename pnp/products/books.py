@@ -75,11 +75,10 @@ class MadeBook:
 @dataclass(frozen=True, slots=True)
 class Place:
     """A book's place in something larger: the number of its first page, and whether nothing else names the
-    authors of its games, or says how solutions are written down, so that the book has to."""
+    authors of its games, so that the book has to."""
 
     first: int = 1
     credits: bool = True
-    notation: bool = True
 
 
 ALONE = Place()
@@ -248,12 +247,7 @@ def pages_of(request: BookSpec | KitSpec) -> BookletOptions:
 
 def _in_place(book: Book, place: Place) -> Book:
     """The book without what something else says already."""
-    if not place.credits:
-        book = replace(book, copyright="")
-    if not place.notation:
-        sections = tuple(replace(section, how_to_read="") for section in book.sections)
-        book = replace(book, sections=sections)
-    return book
+    return book if place.credits else replace(book, copyright="")
 
 
 def _product(

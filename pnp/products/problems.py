@@ -74,7 +74,9 @@ def sections_of(
     graded = [section for section in graded if section.entries]
     if len(chapters) > 1:
         graded = [replace(section, story=_where_games_are(section)) for section in graded]
-    graded[:1] = [replace(section, how_to_read=_readings(ruled)) for section in graded[:1]]
+    entries = [entry for section in graded for entry in section.entries]
+    key = _with_counts(_readings(ruled), entries, theme)
+    graded[:1] = [replace(section, how_to_read=key) for section in graded[:1]]
     return (*(section for section in ruled if section.rules), *graded)
 
 
@@ -115,7 +117,16 @@ def _sections(
             game_told=game_told,
             answers=answers_to(one for one in sets if one.found.game.name == chapter.game.name),
         )
-        yield replace(section, note=_note(own, theme))
+        key = _with_counts(section.how_to_read, section.entries, theme)
+        yield replace(section, note=_note(own, theme), how_to_read=key)
+
+
+def _with_counts(key: str, entries: Iterable[Entry], theme: Theme) -> str:
+    """How solutions are written down, with what the numbers of their moves mean if they have any."""
+    solutions = (entry.solution for entry in entries if entry.solution)
+    if not any(picture.moves for solution in solutions for picture in solution.pictures):
+        return key
+    return f"{key} {theme.translate('The bold numbers count the moves.')}".strip()
 
 
 def _note(placed: Iterable[Placed], theme: Theme) -> str:

@@ -116,9 +116,14 @@ def test_lines_of_a_hint_stay_lines() -> None:
 )
 def test_the_numbers_of_hints_stand_clear_of_their_text(game: str, large: bool, hangs: bool) -> None:
     """The name of a game doesn't make them too long. In large print, they are at the start of the text."""
-    said = Hint("A rather long hint that takes more than a line of its column. " * 3)
+    said = "A rather long hint that takes more than a line of its column. " * 3
     entries = tuple(
-        replace(one, label=f"{number} · {game}" if game else str(number), game=game, hints=(said,))
+        replace(
+            one,
+            label=f"{number} · {game}" if game else str(number),
+            game=game,
+            hints=(Hint(f"{said} No. {number}"),),
+        )
         for number, one in enumerate(book((12,)).entries(), 1)
     )
     options = BookletOptions.model_validate({"trim": "a5", "large-print": large})
@@ -132,17 +137,46 @@ def test_the_numbers_of_hints_stand_clear_of_their_text(game: str, large: bool, 
     assert (below > number.x + 2) == hangs
 
 
-def test_in_large_print_a_few_hints_are_in_the_order_that_fits_a_page() -> None:
-    lines = (2, 2, 2, 4, 3, 4, 3, 4)
+def test_a_hint_that_problems_share_leads_back_to_each() -> None:
     entries = tuple(
-        replace(entry, hints=(Hint("\n".join(["Look."] * count)),) * 2)
-        for entry, count in zip(book((8,)).entries(), lines, strict=True)
+        replace(entry, label=str(number), hints=(Hint("Look left."),))
+        for number, entry in enumerate(book((3,)).entries(), 1)
     )
-    options = BookletOptions.model_validate({"trim": "a4", "large-print": True})
-    whole = Book("Hints", (Section("Grids", entries),))
-    booklet = paginate(whole, options, THEME, builtin_template("problem-sheets"))
-    names = [f"hint-{entry.id}-{number}" for entry in entries for number in (1, 2)]
-    assert len({booklet.page_of[name] for name in names}) == 1
+    booklet = paginate(
+        Book("Hints", (Section("Grids", entries),)), BookletOptions(), THEME, builtin_template("problem-sheets")
+    )
+    page = booklet.pages[booklet.page_of[f"hint-{entries[2].id}-1"] - 1]
+    assert [text.text for text, _ in texts(page.shapes)].count("Look left.") == 1
+
+
+def test_the_moves_of_a_step_are_beside_its_drawing_and_numbered() -> None:
+    """Each line of the list begins with the number of its first move."""
+    moves = tuple((number, f"{number}R") for number in range(15, 27))
+    solution = Solution((Picture(Drawing(Size(20.0, 30.0), DOT), "15R …", moves=moves),))
+    (page,) = solved(solution, 1)
+    placed = {text.text: text for text in page}
+    assert "15R …" not in placed
+    lines = [[text for text in page if abs(text.y - placed[name].y) < 0.1] for name in ("15R", "25R")]
+    assert [line[0].text for line in lines] == ["15", "25"]
+    assert [text.text for line in lines for text in line[1:]] == [text for _, text in moves]
+    assert placed["15R"].x > placed["."].x + 20
+    assert placed["."].y < placed["25R"].y  # the dot is at the foot of the drawing
+
+
+def test_the_steps_of_all_solutions_have_one_scale() -> None:
+    sizes = (20.0, 90.0)
+    solutions = [
+        Solution((Picture(Drawing(Size(wide, 10.0), DOT), moves=((1, "1R"), (2, "2R"))),)) for wide in sizes
+    ]
+    entries = tuple(
+        replace(one, solution=solution, hints=())
+        for one, solution in zip(book((2,)).entries(), solutions, strict=True)
+    )
+    options = BookletOptions.model_validate({"trim": "a4"})
+    booklet = paginate(Book("Answers", (Section("Grids", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"solution-{entries[0].id}"] - 1]
+    (scale, other) = (at.scale for text, at in texts(page.shapes) if text.text == ".")
+    assert scale == other < 1
 
 
 def test_pictures_share_a_row_though_one_is_too_wide_for_equal_parts() -> None:

@@ -21,7 +21,7 @@ from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.race import Race
 from pnp.games.shared.line_views import described_position, line_diagram
 from pnp.games.sliding.move_renderer import Changed, MoveRenderer
-from pnp.search.replay import MoveError
+from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Notation
 
 _SMALL = 6.5
@@ -95,7 +95,9 @@ class BeeViews(Views[BeeProblems, Table]):
             begun = flights.start(start, DIGITS.index(queen), all_blanks_wild=options.all_blanks_wild)
             end = flights.RULES.positions(begun, flights.RULES.moves(line))[-1]
             caption = theme.translate("Queen {queen}: {moves}", queen=queen, moves=line)
-            found.append(Picture(_draw_end(begun, end, theme), caption))
+            title = theme.translate("Queen {queen}:", queen=queen)
+            numbered = tuple(enumerate(move_texts(line), 1))
+            found.append(Picture(_draw_end(begun, end, theme), caption, title=title, moves=numbered))
         return tuple(found)
 
 

@@ -49,7 +49,6 @@ RENDERER = MoveRenderer(
     cells=lambda position: [*position.table.numbers(), *position.pawns],
     draw=_draw,
     read=Position.parse,
-    most_stages=1,  # it's as wide as a page, and the moves lead to the end
 )
 ROAD_RENDERER = replace(RENDERER, rules=rules.ROAD_RULES)
 

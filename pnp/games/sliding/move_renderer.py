@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
+from math import ceil
 from typing import Generic, TypeVar
 
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell
-from pnp.drawing.picture import Picture
+from pnp.drawing.picture import NumberedMoves, Picture
 from pnp.drawing.rows import scaled
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.games.sliding.slides import Slide, find, way
+from pnp.search.replay import move_texts
 
 P = TypeVar("P")
 M = TypeVar("M")
 
 _STAGE = 0.66
 """The scale of a stage, relative to the problem's drawing."""
-MOST_STAGES = 3
-"""Drawings of a solution: every move of a short one, evenly spread moves of a long one."""
+_PER_STAGE = 14
+"""The most moves between two drawings of a solution."""
+_FEWEST = 2
+"""The fewest drawings of a solution, unless it has only one move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,6 @@ class MoveRenderer(Generic[P, M]):
     cells: Callable[[P], Iterable[Cell]]
     draw: Callable[[P, Changed[P], Theme], Drawing | None]
     read: Callable[[str], P]
-    most_stages: int = MOST_STAGES
 
     def small(self, position: P, changed: Changed[P], theme: Theme) -> Drawing | None:
         """A position at the size of a stage; None if nothing is left to draw."""
@@ -60,29 +63,37 @@ class MoveRenderer(Generic[P, M]):
         return scaled(drawing, _STAGE) if drawing is not None else None
 
     def stages(self, start: P, solution: str, theme: Theme) -> tuple[Picture, ...]:
-        """A solution as drawings: the moves that lead to each, and the position after them.
+        """A solution as drawings, evenly spread over it: the moves that lead to each, and the position after
+        them.
 
-        Moves after which nothing is left to draw share the caption of the moves before them.
+        Moves after which nothing is left to draw share the drawing of the moves before them.
         """
         moves = self.rules.moves(solution)
         positions = self.rules.positions(start, moves)
         found: list[Picture] = []
-        for first, last in _spread(len(moves), self.most_stages):
+        for first, last in _spread(len(moves)):
             drawing = self.small(positions[last], Changed(positions[last - 1]), theme)
             caption = self.rules.write(moves[first:last])
+            numbered = self._numbered(moves[first:last], first + 1)
             if drawing is not None:
-                found.append(Picture(drawing, caption))
+                found.append(Picture(drawing, caption, moves=numbered))
             elif found:
                 caption = theme.translate("{moves}; then {rest}", moves=found[-1].caption, rest=caption)
-                found[-1] = replace(found[-1], caption=caption)
+                found[-1] = replace(found[-1], caption=caption, after=numbered)
             elif (begun := self.small(start, Changed(), theme)) is not None:
-                found.append(Picture(begun, caption))
+                found.append(Picture(begun, caption, after=numbered))
         return tuple(found)
 
+    def _numbered(self, moves: Sequence[M], first: int) -> NumberedMoves:
+        """Moves as a solution writes them, numbered from ``first`` on."""
+        texts = move_texts(self.rules.write(moves))
+        counts = accumulate((len(self.rules.parse(text)) for text in texts), initial=first)
+        return tuple(zip(counts, texts, strict=False))
 
-def _spread(count: int, most: int) -> list[tuple[int, int]]:
-    """The moves from 0 to ``count`` cut into at most ``most`` stages, as evenly as possible."""
-    stages = min(count, most)
+
+def _spread(count: int) -> list[tuple[int, int]]:
+    """The moves from 0 to ``count`` cut into stages, as evenly as possible."""
+    stages = min(count, max(_FEWEST, ceil(count / _PER_STAGE)))
     bounds = [round(k * count / stages) for k in range(stages + 1)] if stages else []
     return list(pairwise(bounds))
 

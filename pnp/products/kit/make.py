@@ -31,7 +31,7 @@ def make_kit(request: KitSpec, spec_name: str, name: str) -> Product:
     :raises SpecError: if a part doesn't fit the paper.
     """
     imprint = imprint_of(request, spec_name, name)
-    parts_made = _PartsMade(spec_name, name, alone=len(_games(request)) == 1, full_rules=_full_rules(request))
+    parts_made = _PartsMade(spec_name, name, alone=len(_games(request)) == 1)
     opening = 2
     while True:  # the front and the plan come first, and may take more pages
         parts = _parts(request, parts_made, opening + 1)
@@ -114,8 +114,6 @@ class _PartsMade:
     name: str
     alone: bool
     """Whether the kit is for one game."""
-    full_rules: bool
-    """Whether its rules say how solutions are written down, which only full ones do."""
     kept: dict[tuple[int, int | None], KitPart] = field(default_factory=dict)
     """By the identity of the request, which the kit keeps alive, and by the first page of a book."""
 
@@ -131,19 +129,11 @@ class _PartsMade:
     def _made(self, request: PartSpec, first: int) -> KitPart:
         """A part. Rules in large print whose credits would take another page leave them to the kit's plan, if
         that has them."""
-        made = _part(
-            request, self.spec_name, self.name, Place(first, request.kind == "rules", not self.full_rules)
-        )
+        made = _part(request, self.spec_name, self.name, Place(first, request.kind == "rules"))
         if self.alone and request.kind == "rules" and request.theme.large_print:
             shorter = _part(request, self.spec_name, self.name, Place(first, credits=False))
             return min(made, shorter, key=lambda part: len(part.sheets))
         return made
-
-
-def _full_rules(request: KitSpec) -> bool:
-    """Whether the rules of all games of a kit are full ones."""
-    rules = (part.contents for part in request.parts if isinstance(part, BookSpec))
-    return all(one.pages.rules_length == "full" for one in rules if isinstance(one, GameRules))
 
 
 def _part(request: PartSpec, spec_name: str, name: str, place: Place) -> KitPart:

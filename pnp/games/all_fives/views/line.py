@@ -172,10 +172,7 @@ class AllFivesViews(Views[AllFivesProblems, Start]):
             line = line.play(play)
             totals.append(f"{play}: {line.total}")
         drawing = picture_of(line, theme, marked=[play.pair for play in plays]).drawing
-        return (Picture(drawing, ", ".join(totals)),)
-
-    def notation(self, solution: Notation, theme: Theme) -> str:
-        return as_text(solution)
+        return (Picture(drawing, ", ".join(totals), moves=tuple(enumerate(totals, 1))),)
 
 
 VIEWS = AllFivesViews()

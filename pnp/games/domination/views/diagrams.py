@@ -185,13 +185,15 @@ class DominationViews(Views[DominationProblems, Start]):
         states, _ = state.replay(texts)
         played = zip(texts, states, states[1:], strict=False)
         return tuple(
-            Picture(draw_move(before, after, after.cell(text), theme)) for text, before, after in played
+            Picture(draw_move(before, after, after.cell(text), theme), f"{number}. {text}")
+            for number, (text, before, after) in enumerate(played, 1)
         )
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """The line of moves; empty for a board, which is drawn."""
+        """A single move; empty for a board, which is drawn, and for several moves, which are beside their
+        drawings."""
         text = as_text(solution)
-        return "" if "\n" in text else text
+        return text if "\n" not in text and len(move_texts(text)) == 1 else ""
 
 
 VIEWS = DominationViews()

@@ -78,14 +78,18 @@ class TetradominoesViews(Views[TetradominoesProblems, Start]):
         drawings = [_after(before.spread, after.spread, notes, theme) for before, after in pairs]
         # a single turn is printed below as the solution
         captions = [move_in_words(str(turn), theme) for turn in turns] if len(turns) > 1 else [""]
+        if len(turns) > 1 and not alternatives:
+            captions = [f"{number}. {caption}" for number, caption in enumerate(captions, 1)]
         return tuple(
             Picture(drawing, caption, alternative=alternatives)
             for drawing, caption in zip(drawings, captions, strict=True)
         )
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """The solution as written, but with the sides of tetrominoes in the reader's words."""
-        return move_in_words(as_text(solution), theme)
+        """A single play as written, but with the sides of tetrominoes in the reader's words; empty for several
+        plays, which are beside or below their drawings."""
+        text = as_text(solution)
+        return move_in_words(text, theme) if len(move_texts(text)) == 1 else ""
 
 
 VIEWS = TetradominoesViews()

@@ -1,0 +1,190 @@
+"""Solutions in steps: each drawing with the moves that lead to it beside it, as a numbered list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+
+from pnp.base.geometry import Size, move
+from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
+from pnp.booklets.answer_drawings import pictures_of
+from pnp.booklets.blocks import Block, SolutionOf
+from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.picture import NumberedMoves, Picture
+from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Text
+from pnp.typesetting.blocks import Run
+from pnp.typesetting.design import Design, leading
+from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
+from pnp.typesetting.strips import Strip, height_of
+from pnp.typesetting.typeset import Typesetter, shapes_of
+
+_GAP = 3.5
+"""Millimetres between a drawing and its moves."""
+_LEAST_SCALE = 0.62
+"""The smallest scale of drawings of steps, relative to their usual size, unless they are wider than a
+column."""
+_PART = 0.55
+"""The part of one of two columns that the widest drawing takes, if it may be so small."""
+_PER_LINE = (10, 5)
+"""How many moves a line of a list has if there's room; with fewer, as many as fit."""
+_ROOM = 22.0
+"""The millimetres that a line of moves beside a drawing has, unless its moves take less, or one takes more."""
+_MOST = 3
+"""The moves of a line that a column has room for, if they are short enough."""
+_HIGH = 0.8
+"""The largest part of the page's height that a drawing takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """How the moves of a solution are set: the width of their numbers and of a column of moves, in millimetres,
+    with the space after each."""
+
+    numbers: float
+    pitch: float
+
+    def per_line(self, width: float) -> int:
+        """How many moves fit a line, at most 10; groups of 5 where they fit."""
+        fitting = int((width - self.numbers + 0.01) / self.pitch)
+        return next((count for count in _PER_LINE if fitting >= count), fitting)
+
+    def width(self, moves: int) -> float:
+        return self.numbers + moves * self.pitch
+
+
+def has_steps(pictures: Sequence[Picture]) -> bool:
+    """Return whether a solution is set in steps: each picture has its moves."""
+    return bool(pictures) and all(one.moves or one.after for one in pictures)
+
+
+def step_scales(blocks: Sequence[Block], design: Design, column: float) -> Mapping[str, float]:
+    """Return the scale of the drawings of steps for each game, so that all of its solutions have one.
+
+    :param column: the width of one of two columns, in millimetres.
+    """
+    found: dict[str, list[Drawing]] = {}
+    for block in blocks:
+        if isinstance(block, SolutionOf) and has_steps(pictures_of(block)):
+            found.setdefault(block.entry.game, []).extend(one.drawing for one in pictures_of(block))
+    return {game: _common_scale(drawings, design, column) for game, drawings in found.items()}
+
+
+def _common_scale(drawings: Sequence[Drawing], design: Design, column: float) -> float:
+    wide = _PART * column / max(drawing.size.width for drawing in drawings)
+    readable = max(text_scale(drawing, design.least_text) for drawing in drawings)
+    return max(min(1.0, max(_LEAST_SCALE, wide)), readable)
+
+
+def shrunk(pictures: Sequence[Picture], scale: float, shrink: float, design: Design) -> float:
+    """Return a scale multiplied by ``shrink``, as far as the text of drawings stays large enough."""
+    readable = max(text_scale(one.drawing, design.least_text) for one in pictures)
+    return min(scale, max(scale * shrink, readable))
+
+
+def width_of_steps(pictures: Sequence[Picture], scale: float, typesetter: Typesetter, half: float) -> float:
+    """Return the width that a column needs for drawings of a scale with their moves, in mm: beside them or, if
+    they are too wide for that in ``half`` a page, below them."""
+    grid = _grid(pictures, typesetter)
+    longest = max(len(moves) for one in pictures for moves in (one.moves, one.after))
+    widest = max(one.drawing.size.width for one in pictures)
+    line = min(grid.width(min(longest, _MOST)), max(grid.width(1), _ROOM))
+    beside = scale * widest + _GAP + line
+    return beside if beside <= half else min(beside, max(scale * widest, line))
+
+
+def step_strips(
+    pictures: Sequence[Picture], scale: float, typesetter: Typesetter, *, space_above: float
+) -> list[Strip]:
+    """Return the steps of a solution below one another, for a column as wide as the typesetter's: with their
+    moves beside them, unless that takes more height than below them.
+
+    :param space_above: the space above each step, in millimetres.
+    """
+    grid = _grid(pictures, typesetter)
+    available = Size(typesetter.width, _HIGH * typesetter.page_height)
+    drawings = [
+        scaled(one.drawing, scale_to_fit(one.drawing, available, scale), typesetter.design.drawing_line)
+        for one in pictures
+    ]
+    free = min((typesetter.width - one.size.width - _GAP for one in drawings), default=inf)
+    ways = [True, False] if grid.per_line(free) >= 1 else [False]
+    found = (
+        [
+            _step(one, drawing, grid, typesetter, beside=beside, space_above=space_above)
+            for one, drawing in zip(pictures, drawings, strict=True)
+        ]
+        for beside in ways
+    )
+    return min(found, key=lambda strips: height_of(strips, at_head=True))
+
+
+def _grid(pictures: Sequence[Picture], typesetter: Typesetter) -> _Grid:
+    size, family = typesetter.size, typesetter.theme.text_family
+    moves = [pair for one in pictures for pair in (*one.moves, *one.after)]
+    numbers = max(text_width(str(number), size, family.bold) for number, _ in moves)
+    widest = max(text_width(text, size, family.regular) for _, text in moves)
+    space = 0.5 * size * MM_PER_POINT
+    return _Grid(numbers + 1.3 * space, widest + space)
+
+
+def _step(
+    picture: Picture, drawing: Drawing, grid: _Grid, typesetter: Typesetter, *, beside: bool, space_above: float
+) -> Strip:
+    """A drawing with its moves beside it or, if it's too wide for that, below it."""
+    left = drawing.size.width + _GAP if beside else 0.0
+    lines, high = _list(picture, grid, typesetter, typesetter.width - left)
+    tall = drawing.size.height
+    below = 0.0 if beside else tall + 0.25 * leading(typesetter.size)
+    shapes = (drawing.at(0.0, -tall), Group(lines, move(left, -below)))
+    height = max(tall, high) if beside else below + high
+    return Strip(height, shapes, space_above=space_above, label=Sentence("a drawing"))
+
+
+def _list(
+    picture: Picture, grid: _Grid, typesetter: Typesetter, width: float
+) -> tuple[tuple[Shape, ...], float]:
+    """The moves of a step in lines, from (0, 0) at the upper left, and their height in millimetres."""
+    shapes: list[Shape] = []
+    high = 0.0
+    if picture.title:
+        title = typesetter.narrowed(typesetter.width - width)
+        drawn, high = shapes_of(title.paragraph((Run(picture.title, bold=True),), space_above=0.0))
+        shapes += drawn
+    per_line = grid.per_line(width)
+    for part, moves in enumerate((picture.moves, picture.after)):
+        high += 0.4 * leading(typesetter.size) if part and moves and picture.moves else 0.0
+        if per_line < 1:
+            drawn, tall = _in_words(moves, typesetter, width)
+            shapes.append(Group(drawn, move(0, -high)))
+            high += tall
+            continue
+        for line in chunks(moves, per_line):
+            shapes += _line(line, high, grid, typesetter)
+            high += leading(typesetter.size)
+    return tuple(shapes), high
+
+
+def _line(moves: NumberedMoves, top: float, grid: _Grid, typesetter: Typesetter) -> Iterator[Shape]:
+    """A line of moves after the number of its first one."""
+    size, ink, family = typesetter.size, typesetter.theme.palette.ink, typesetter.theme.text_family
+    base = -top - (leading(size) + cap_height(size)) / 2
+    space = 0.65 * size * MM_PER_POINT
+    yield Text(grid.numbers - space, base, str(moves[0][0]), size, ink, family.bold, Anchor.END)
+    for place, (_, text) in enumerate(moves):
+        yield Text(grid.numbers + place * grid.pitch, base, text, size, ink, family.regular)
+
+
+def _in_words(moves: NumberedMoves, typesetter: Typesetter, width: float) -> tuple[tuple[Shape, ...], float]:
+    """Moves too long for a line, each as a paragraph after its number."""
+    setter = typesetter.narrowed(typesetter.width - width)
+    strips = [
+        strip
+        for number, text in moves
+        for strip in setter.paragraph(
+            (Run(f"{number}\N{NO-BREAK SPACE} ", bold=True), Run(text)), space_above=0.0
+        )
+    ]
+    return shapes_of(strips)
