@@ -210,6 +210,14 @@ def deck(doc: Doc, chosen: Mapping[str, str], language: str = "en") -> FirstDeck
     return deck_from_files(doc.name, folder_of(doc), chosen, language)
 
 
+def lay_out(doc: Doc, product: int = 1) -> tuple[Change, ...]:
+    """The changes that lay the cards of a product out anew for the columns of their table."""
+    from pnp.desk.first_decks import laid_out_anew
+    from pnp.desk.text_changes import changes
+
+    return changes(doc.text, laid_out_anew(doc.text, product, doc.name, folder_of(doc)) or doc.text)
+
+
 def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:
     """What may be typed at a line (from 1) and a column (from 0)."""
     from pnp.desk.completing import complete

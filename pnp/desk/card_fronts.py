@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from pydantic import ValidationError
 from pnp.components.cards.options import CardPieces
 from pnp.desk.option_edits import rearrange_items
 from pnp.desk.option_groups import game_of, product_node
+from pnp.desk.typed_values import in_braces
 from pnp.language.own_files import ProductFiles
 from pnp.language.reader import Node, read_text
 
@@ -32,8 +32,7 @@ def with_listed_front(text: str, number: int, folder: Path) -> str:
 
     options = _options(product)
     for element in usual_front_of(options, ProductFiles(product, folder)) if options else ():
-        item = ", ".join(f"{name}: {_written(value)}" for name, value in element.items())
-        text = rearrange_items(text, number, FRONT, "add", f"{{{item}}}")
+        text = rearrange_items(text, number, FRONT, "add", in_braces(element))
     return text
 
 
@@ -50,7 +49,3 @@ def _options(product: Node) -> CardPieces | None:
         return CardPieces.model_validate(plain)
     except ValidationError:
         return None
-
-
-def _written(value: str) -> str:
-    return value if value.replace("%", "").replace(".", "").isalnum() else json.dumps(value, ensure_ascii=False)

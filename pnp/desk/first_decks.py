@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from pnp.base.errors import LocatedFault, Mark, PnpError
 from pnp.base.sentences import Sentence, said
@@ -14,9 +15,13 @@ from pnp.components.cards.column_roles import CORNERS, Roles, columns_that_count
 from pnp.components.cards.first_deck import BACKS, Style, deck_of_pictures, first_deck, plain_yaml
 from pnp.components.cards.sizes import SIZES
 from pnp.desk.deck_messages import FirstDeck, Guess
+from pnp.desk.option_edits import rearrange_items, set_option
+from pnp.desk.option_groups import product_node
+from pnp.desk.typed_values import in_braces
 from pnp.drawing.font_names import FONT_SUFFIXES
 from pnp.language.own_folders import files_below, picture_finder, picture_key
 from pnp.language.own_tables import own_table
+from pnp.language.reader import read_text
 from pnp.language.translations import message_words
 
 TABLES = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods")
@@ -109,6 +114,31 @@ def deck_from_files(name: str, folder: str, chosen: Mapping[str, str], language:
         ),
         remarks=tuple(said(remark, words) for remark in deck.remarks),
     )
+
+
+def laid_out_anew(text: str, number: int, name: str, folder: str) -> str:
+    """The text with the fronts and the number of each card of a deck as they are guessed from its table, and
+    with such backs if it lists what is on them. Empty if the product isn't a deck with a table.
+
+    :raises PnpError: if the text can't be edited in this way.
+    """
+    product = product_node(read_text(text, name), number)
+    plain = product.plain() if product is not None else None
+    if not isinstance(plain, dict) or plain.get("pieces") != "cards" or not isinstance(plain.get("table"), str):
+        return ""
+    chosen = {"table": plain["table"], "sheet": str(plain.get("sheet", "")), "size": str(plain.get("size", ""))}
+    made = product_node(read_text(deck_from_files(name, folder, chosen).text, name), 1)
+    assert made is not None
+    own: Any = made.plain()
+    replaced = ("front", "each", *(["back"] if isinstance(plain.get("back"), list) else []))
+    for option in replaced:
+        text = set_option(text, number, (option,), "")
+    for option in replaced:
+        if isinstance(own.get(option), str):
+            text = set_option(text, number, (option,), own[option])
+        for element in own[option] if isinstance(own.get(option), list) else ():
+            text = rearrange_items(text, number, (option,), "add", in_braces(element))
+    return text
 
 
 def _is_back(name: str) -> bool:

@@ -132,8 +132,9 @@ class NewItem:
     """Whether it goes to the beginning of the list, because it would cover what comes before it."""
 
 
-WayOut = Literal["fit", "reset", "remove"]
-"""Make a map as large as its board, reset an option to its default, or remove an item of a list."""
+WayOut = Literal["fit", "reset", "remove", "use", "lay-out"]
+"""Make a map as large as its board, reset an option to its default, remove an item of a list, use another
+value, or lay cards out anew for their table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +175,8 @@ class Field:
     ways_out: tuple[WayOut, ...] = ()
     """What can be done about the error without knowing what was meant; nothing that would only lead to another
     error."""
+    instead: str = ""
+    """The value to use in place of the wrong one."""
     is_needed: bool = False
     """Whether there is no default to go back to."""
     locked: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 
 from pnp.base.errors import PnpError
 from pnp.base.options import SIZE_PATTERN, format_dimensions, parse_dimensions
@@ -85,3 +86,20 @@ def as_typed(value: Plain, kind: str) -> str:
 def _listed(values: Plain) -> str:
     """Values with commas between them."""
     return ", ".join(as_typed(one, "text") for one in (values if isinstance(values, list) else [values]))
+
+
+def in_braces(options: Mapping[str, object]) -> str:
+    """Options as one line of YAML."""
+    return "{" + ", ".join(f"{name}: {_flow(value)}" for name, value in options.items()) + "}"
+
+
+def _flow(value: object) -> str:
+    if isinstance(value, dict):
+        return in_braces(value)
+    is_plain = isinstance(value, str) and re.fullmatch(r"[\w.%-]+", value) and not value.isdigit()
+    return str(value) if is_plain and not _is_read_otherwise(value) else json.dumps(value, ensure_ascii=False)
+
+
+def _is_read_otherwise(value: object) -> bool:
+    """Whether YAML takes a plain text for something else."""
+    return bool(read_text(f"x: {value}", "text").plain() != {"x": value})

@@ -1,21 +1,26 @@
-"""Which errors of a form end if a map fits its board, an option goes back to its default, or an item out of its
-list.
+"""Which errors of a form end if a map fits its board, an option goes back to its default, an item out of its
+list, a word is replaced by the one that was probably meant, or cards are laid out anew.
 
 Each is tried on the text, so that nothing is offered which would be refused, or would lead to another error.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pnp.base.errors import PnpError
 from pnp.desk.form_fields import form
-from pnp.desk.messages import Field, WayOut
+from pnp.desk.messages import ErrorLine, Field, WayOut
 from pnp.desk.option_edits import rearrange_items, set_option
 from pnp.desk.previews import read_faults
 
+_LAID_OUT = frozenset(("front", "back", "each", "table"))
+"""The options that a layout for a table replaces."""
+_DID_YOU_MEAN = re.compile(r"'(?P<said>[^']+)'[^']*; did you mean '(?P<meant>[^']+)'\?")
 _HOLDING = frozenset(("rows", "items", "named"))
 """Kinds of fields whose content other options may need."""
 
@@ -30,12 +35,10 @@ def with_ways_out(fields: Iterable[Field], text: str, name: str, folder: str, nu
     if not any(field.error for field in fields):
         return fields
     trial = _Trial(fields, text, name, folder, number)
-    return tuple(
-        replace(field, ways_out=tuple(trial.ways(field))) if field.error else field for field in fields
-    )
+    return tuple(trial.with_ways(field) if field.error else field for field in fields)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Trial:
     """A text with errors, on which ways out are tried."""
 
@@ -45,12 +48,56 @@ class _Trial:
     folder: str
     number: int
 
-    def ways(self, field: Field) -> Iterator[WayOut]:
-        """The ways out of the error at a field that lead to no other error."""
-        for way in _all_ways(field):
-            changed = self._after(way, field)
-            if changed != self.text and self._is_sound(changed, field):
-                yield way
+    def with_ways(self, field: Field) -> Field:
+        """A field with the ways out of its error that lead to no other error."""
+        instead = next(filter(None, (self._ends(value, field) for value in self._meant(field))), "")
+        ways = [way for way in _all_ways(field) if self._is_way(self._after(way, field), field)]
+        if instead:
+            ways.insert(0, "use")
+        if field.path[0] in _LAID_OUT and self._can_be_laid_out:
+            ways.append("lay-out")
+        return replace(field, ways_out=tuple(ways), instead=instead)
+
+    def _is_way(self, changed: str, field: Field) -> bool:
+        return changed != self.text and self._is_sound(changed, field)
+
+    @cached_property
+    def _english(self) -> Mapping[tuple[str, ...], str]:
+        """The errors of the form in English."""
+        found = form(self.text, self.number, read_faults(self.text, self.name, self.folder))
+        return {field.path: field.error for field in found if field.error}
+
+    def _meant(self, field: Field) -> Iterator[str]:
+        """What was probably meant in place of a field's value."""
+        match = _DID_YOU_MEAN.search(self._english.get(field.path, ""))
+        if match is None or not field.value or field.kind in _HOLDING:
+            return
+        yield match["meant"]
+        if match["said"] in field.value:
+            yield field.value.replace(match["said"], match["meant"])
+
+    def _ends(self, value: str, field: Field) -> str:
+        """A value, if it ends the error of a field; otherwise nothing."""
+        try:
+            changed = set_option(self.text, self.number, field.path, value, field.kind)
+        except PnpError:
+            return ""
+        after = {one.path: one.error for one in form(changed, self.number, self._faults(changed))}
+        return value if not after.get(field.path) and self._is_way(changed, field) else ""
+
+    def _faults(self, text: str) -> tuple[ErrorLine, ...]:
+        return read_faults(text, self.name, self.folder)
+
+    @cached_property
+    def _can_be_laid_out(self) -> bool:
+        """Whether the product is a deck with a table for which a sound layout can be made."""
+        from pnp.desk.first_decks import laid_out_anew
+
+        try:
+            changed = laid_out_anew(self.text, self.number, self.name, self.folder)
+        except PnpError:
+            return False
+        return bool(changed) and not self._faults(changed)
 
     def _after(self, way: WayOut, field: Field) -> str:
         """The text after a way out; the same text if it's refused."""

@@ -59,3 +59,15 @@ def test_a_guess_is_changed_and_what_comes_later_completes_the_deck(studio: Stud
     assert (page.input_value("#guess-picture"), page.input_value("#guess-corner-1")) == ("art", "")
     page.get_by_role("button", name="Undo").click()
     drawn(page)
+
+
+def test_cards_are_laid_out_anew_for_another_table(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/game/cards")
+    drawn(page)
+    page.set_input_files(
+        ".field:has(#option-table) input[type=file]", {**TABLE, "buffer": b"who,rule\nFox,Draw 2.\n"}
+    )
+    page.locator(".faults").get_by_role("button", name="Lay the cards out for this table").first.click()
+    drawn(page)
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_selector(".faults .notice")

@@ -26,14 +26,18 @@ def wrong_fields(doc: Doc) -> tuple[Field, ...]:
 
 def after(doc: Doc, way: WayOut, field: Field, number: int) -> Doc:
     """The document after what the form offers for a field."""
-    if way == "remove":
+    if way == "lay-out":
+        changes = calls.lay_out(doc, number)
+    elif way == "use":
+        changes = calls.edit(doc, number, field.path, field.instead, field.kind)
+    elif way == "remove":
         changes = calls.rearrange(doc, number, field.path, "remove")
     elif way == "fit":
         size = next(one for one in calls.fields(doc, number) if one.path == field.sized_by)
         changes = calls.edit(doc, number, size.path, size.value, size.kind)
     else:
         changes = calls.edit(doc, number, field.path, "", field.kind)
-    return Doc(doc.name, applied(doc.text, changes))
+    return Doc(doc.name, applied(doc.text, changes), doc.files)
 
 
 def applied(text: str, changes: tuple[Change, ...]) -> str:
@@ -76,9 +80,11 @@ def try_offers(every: int) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "path", "ways_out"),
     [
-        ("{name}", "{nme}", "front.1.text", ()),  # a text has to say something
+        ("{name}", "{nme}", "front.1.text", ("use",)),
+        ("{name}", "{who}", "front.1.text", ()),  # a text has to say something
         ("line-width: 1mm", "line-width: thick", "front.0.line-width", ("reset",)),
         ("size: mini", "size: huge", "size", ("reset",)),
+        ("size: mini", "size: tarott", "size", ("use", "reset")),
         ("  front:\n", "  front:\n      - {text: A, picture: b.svg}\n", "front.0", ("remove",)),
     ],
 )
@@ -86,6 +92,17 @@ def test_a_new_deck_offers_what_mends_its_first_error(
     old: str, new: str, path: str, ways_out: tuple[WayOut, ...]
 ) -> None:
     assert offers(Doc("deck.yaml", DECK.replace(old, new, 1))).get(path) == ways_out
+
+
+def test_a_table_that_the_layout_does_not_fit_is_laid_out_anew() -> None:
+    text = "pnp: 1\nproducts:\n  # mine\n  - pieces: cards\n    table: d.csv   # bought\n    front:\n"
+    doc = Doc("d.yaml", f'{text}      - {{text: "{{name}}"}}\n', {"d.csv": "who,rule\nFox,Draw 2: now\n"})
+    (field,) = wrong_fields(doc)
+    assert field.ways_out == ("lay-out",)
+    mended = after(doc, "lay-out", field, 1)
+    assert mended.text.startswith(text)
+    assert 'text: "{who}"' in mended.text
+    assert not calls.preview(mended).faults
 
 
 def test_what_has_no_default_cannot_be_reset() -> None:

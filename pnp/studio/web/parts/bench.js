@@ -74,6 +74,8 @@ export function bench(place, engine, document_, { title, address, steps = null }
   const faults = new Faults(fields, {
     openLine, reveal,
     reset: (field) => change(field, ""),
+    use: (field) => change(field, field.instead),
+    layOut: () => standing.take({ call: "lay_out", args: { product } }),
     remove: ({ path }) => rearrange(path, "remove"),
     isSplit: (path) => pages.isSplit(path),
     isPainted: (path) => pages.isPainted(path),

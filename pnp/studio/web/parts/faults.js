@@ -13,7 +13,7 @@ export class Faults {
 
   /**
    * `openLine(line)` and `reveal(path)` lead to what is wrong; `reveal` returns false if the form doesn't show it. `reset(field)` sets an
-   * option to its default, `remove(field)` takes an item out of its list, and `fit(field)` makes a map as large as its board.
+   * option to its default, `use(field)` to what was probably meant, `layOut()` makes a layout for the table of cards, `remove(field)` takes an item out of its list, and `fit(field)` makes a map as large as its board.
    * `isSplit(path)` tells whether a map can be mended by painting, which `paint(path)` starts, and `isPainted(path)` whether that goes
    * on. `again()` tries again what couldn't be done.
    * `back()` is the way to a text without errors: its label and what it does, or null. `isText()` tells whether the reader
@@ -67,6 +67,8 @@ export class Faults {
     const open = () => this.#told.reveal(path) || this.#told.openLine(line);
     return h("div.row", {}, link(t("{whole}: {part}", { whole: name, part: typographic(message) }), open),
       this.#told.isSplit(path) && h("button.button", { type: "button", onclick: () => this.#told.paint(path) }, icon("brush"), t("Show it on the page")),
+      ways.includes("use") && h("button.button.main", { type: "button", onclick: () => this.#told.use(field) }, t("Use {value}", { value: field.instead })),
+      ways.includes("lay-out") && h("button.button", { type: "button", onclick: () => this.#told.layOut() }, t("Lay the cards out for this table")),
       ways.includes("fit") && h("button.button.main", { type: "button", onclick: () => this.#told.fit(field) }, t("Fit the map to the board")),
       ways.includes("remove") && h("button.button", { type: "button", onclick: () => this.#told.remove(field) }, t("Remove")),
       ways.includes("reset") && !field.locked && h("button.button", { type: "button", title: t("Back to the default"), ariaLabel: t("Reset {name}", { name }), onclick: () => this.#told.reset(field) }, t("Reset")));
