@@ -26,7 +26,8 @@ def suggested(message: str) -> str:
     """Return the name that a message suggests, such as ``trackers``, or the empty string."""
     if not isinstance(message, Sentence):
         return ""
-    near = message.values.get("near")
-    if isinstance(near, str) and "'{near}'" in message.template:
-        return near
+    for name in ("near", "new"):  # as in "did you mean '{near}'?" and "is now called '{new}'"
+        found = message.values.get(name)
+        if isinstance(found, str) and f"'{{{name}}}'" in message.template:
+            return found
     return next((found for value in message.values.values() if (found := suggested(str(value)))), "")

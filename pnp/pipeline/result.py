@@ -19,7 +19,17 @@ def warning(name: str, remark: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """One product that was made, and the names of its files in the output folder."""
+    """One product that was made.
+
+    :ivar spec: the spec that it belongs to, as it was named.
+    :ivar name: the name that its files begin with.
+    :ivar title: its title.
+    :ivar sheets: how many sheets of paper it takes; for a book, its pages.
+    :ivar files: the names of its files in the output folder.
+    :ivar sizes: the size of each file in bytes.
+    :ivar alone: a spec of this product alone, as JSON.
+    :ivar remark: what isn't an error, but may not be what you want; empty if there is nothing to say.
+    """
 
     spec: str
     name: str
@@ -27,11 +37,8 @@ class Built:
     sheets: int
     files: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
-    """The size of each file in bytes."""
     alone: str = ""
-    """A spec of this product alone, as JSON."""
     remark: str = ""
-    """A warning; the product could be made all the same."""
 
     @property
     def warning(self) -> str:

@@ -7,17 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 
 import pnp
+from docs.reference import INTERNAL, signature
 from tests.conftest import ROOT
 
 FILE = ROOT / "tests" / "data" / "public_names.txt"
-INTERNAL = {
-    "PnpError.located",
-    "Limits.time_reached",
-    "Limits.states_reached",
-    "Limits.memory_reached",
-    "Limits.reached",
-}
-"""What other modules of pnp need from public classes. It isn't promised."""
 
 
 def promised() -> Iterator[str]:
@@ -25,7 +18,7 @@ def promised() -> Iterator[str]:
     for name in pnp.__all__:
         found = getattr(pnp, name)
         if not inspect.isclass(found):
-            yield f"{name}{signature(found)}"
+            yield f"{name}{signed(found)}"
             continue
         bases = ", ".join(base.__name__ for base in found.__bases__ if base.__name__ not in ("object", "Value"))
         yield f"class {name}({bases})" if bases else f"class {name}"
@@ -43,22 +36,13 @@ def members(found: type) -> Iterator[str]:
         if function is not None:
             yield f"    {name}: {function.__annotations__['return']}"
         elif inspect.isfunction(value):
-            yield f"    {name}{signature(value)}"
+            yield f"    {name}{signed(value)}"
 
 
-def signature(function: Callable[..., object]) -> str:
+def signed(function: Callable[..., object]) -> str:
     """Return a signature as it is written, defaults included."""
-    found = inspect.signature(function)
-    parts, named = [], False
-    for one in found.parameters.values():
-        if one.kind is one.KEYWORD_ONLY and not named:
-            parts.append("*")
-        named = named or one.kind in (one.KEYWORD_ONLY, one.VAR_POSITIONAL)
-        star = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""
-        kind = "" if one.annotation is one.empty else f": {one.annotation}"
-        usual = "" if one.default is one.empty else f" = {one.default!r}"
-        parts.append(f"{star}{one.name}{kind}{usual}")
-    return f"({', '.join(parts)}) -> {found.return_annotation}"
+    parts, result = signature(function)
+    return f"({', '.join(parts)}) -> {result}"
 
 
 if __name__ == "__main__":
