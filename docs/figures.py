@@ -23,9 +23,9 @@ from pnp.games.api.offers import BoardOffer
 from pnp.games.api.registry import all_games, find_game
 from pnp.language.catalogue import palettes
 from pnp.pipeline.named_specs import find_spec
-from pnp.products.requests import SheetSpec
+from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.resolve import load_spec
-from pnp.products.rules.make import rules_of
+from pnp.products.rules.text import rules_of
 from pnp.render.pdf import pdf_bytes
 from pnp.render.png import png_pages
 from pnp.sheets.piece_faces import different_pieces, face_drawing

@@ -20,7 +20,9 @@ from pnp.games.api.registry import all_games
 from pnp.language.describe import described
 from pnp.language.models import PaletteOptions, ProductHead
 from pnp.preflight.rules import TARGETS
-from pnp.products.page_options import BookletContents, PlainPages, ProblemPages, RulesPages, SetOptions
+from pnp.products.booklet.options import BookletContents, SetOptions
+from pnp.products.on_pages.options import PlainPages, RulesPages
+from pnp.products.problems.options import ProblemPages
 from pnp.products.reserved import reserved_names
 from pnp.puzzles.game_records import RecordHead
 from pnp.puzzles.problem_sets import ProblemEntry, SetHead

@@ -13,7 +13,7 @@ from pnp.drawing.face import AMATIC, FJALLA, FREDOKA
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import rules_text
 from pnp.language import translations
-from pnp.products.rules import make
+from pnp.products.rules import text
 
 LANGUAGE = "qq"
 _LETTERS = string.ascii_lowercase + string.ascii_uppercase
@@ -107,4 +107,4 @@ def speak(monkeypatch: pytest.MonkeyPatch, folder: Path, words: type[translation
     real = (*translations.languages(), LANGUAGE)
     monkeypatch.setattr(translations, "Words", words)
     monkeypatch.setattr(translations, "languages", lambda: real)
-    monkeypatch.setattr(make, "rules_text", rules_in)
+    monkeypatch.setattr(text, "rules_text", rules_in)

@@ -23,10 +23,11 @@ from pnp.drawing.theme import Theme
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.pipeline.build import Request, build, make_products
 from pnp.pipeline.check import check_files
-from pnp.products.book.selection import select_problems
-from pnp.products.page_options import BesideProblems
-from pnp.products.problems import sections_of
-from pnp.products.requests import BookSpec, ProblemSheets
+from pnp.products.booklet.options import BesideProblems
+from pnp.products.booklet.sections import sections_of
+from pnp.products.booklet.selection import select_problems
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.problems.options import ProblemSheets
 from pnp.products.resolve import load_spec
 from pnp.puzzles.problem_sets import read_set
 from tests.made_kits import DAILY, first_pages, kit

@@ -17,7 +17,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.offers import PiecesOffer
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import palettes
-from pnp.products.requests import SheetSpec
+from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.resolve import load_text
 from pnp.sheets.handwork import FOLD_SECONDS, GLUE_SECONDS, Handwork, cutting, minutes
 from pnp.sheets.sheet import PRINTED

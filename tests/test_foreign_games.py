@@ -25,7 +25,7 @@ from pnp.language import catalogue
 from pnp.language.translations import words
 from pnp.pipeline.build import make_products
 from pnp.products.resolve import load_spec
-from pnp.products.rules.make import rules_of
+from pnp.products.rules.text import rules_of
 from tests.conftest import ROOT
 from tests.installed import found
 from tests.rows import each

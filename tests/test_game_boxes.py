@@ -16,9 +16,12 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_spec, palettes
 from pnp.pipeline.build import make_products
-from pnp.products.book.sets import sets_of
+from pnp.products.booklet.options import ProblemBook
+from pnp.products.booklet.sets import sets_of
+from pnp.products.kit.options import KitSpec, PartSpec
 from pnp.products.kit.shared_pieces import most_of_each
-from pnp.products.requests import BookSpec, KitSpec, PartSpec, ProblemBook, SheetSpec
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.resolve import load_spec, load_text
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 from tests.made_kits import cut_out, faults, first_pages, kit, pages_text

@@ -8,8 +8,7 @@ from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import find_set
 from pnp.language.errors import option_names
-from pnp.products.kit.read import kit_models
-from pnp.products.requests import KitSpec
+from pnp.products.kit.options import KitSpec, kit_models
 from pnp.products.resolve import load_text
 from pnp.puzzles.problem_sets import ProblemSet, read_set
 from tests.commands import run

@@ -15,19 +15,19 @@ from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.shapes import Path as Lines
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import KINDS, Game
+from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game
 from pnp.language.catalogue import palettes
 from pnp.language.errors import option_names
 from pnp.pipeline.build import make_products
-from pnp.products.books import MadeBook, Place, make_books
-from pnp.products.kinds import BOOK_KINDS
-from pnp.products.kit import make
+from pnp.products.booklet.options import ProblemBook
+from pnp.products.kinds import OWN_KINDS, Job, Made, Place, ProductKind
 from pnp.products.kit.contents import ranges
-from pnp.products.kit.make import make_kit
-from pnp.products.requests import BookSpec, KitSpec, NamedFile, ProblemBook, ResolvedRequest, SheetSpec
+from pnp.products.kit.make import make as make_kit
+from pnp.products.kit.options import KitSpec
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.requests import NamedFile, ProductRequest
 from pnp.products.resolve import load_text
-from pnp.products.sheets import make_product
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Duplex, Product
 from tests.made_kits import (
@@ -121,25 +121,29 @@ def test_no_part_is_made_twice_while_their_order_is_looked_for(
     options: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not even a book, unless it begins on another page or leaves its credits to the plan."""
-    made: list[tuple[ResolvedRequest, Place]] = []
+    made: list[tuple[ProductRequest, Place]] = []
 
-    def product(request: SheetSpec, spec_name: str, name: str) -> Product:
-        made.append((request, Place()))
-        return make_product(request, spec_name, name)
+    make = ProductKind.make
 
-    def books(request: BookSpec, spec_name: str, name: str, place: Place) -> tuple[MadeBook, ...]:
-        made.append((request, place))
-        return make_books(request, spec_name, name, place=place)
+    def counted(kind: ProductKind, request: ProductRequest, job: Job) -> tuple[Made, ...]:
+        made.append((request, job.place if isinstance(request, BookSpec) else Place()))
+        return make(kind, request, job)
 
-    monkeypatch.setattr(make, "make_product", product)
-    monkeypatch.setattr(make, "make_books", books)
+    monkeypatch.setattr(ProductKind, "make", counted)
     spec = load_text(f"pnp: 1\nproducts:\n  - {{kit: {options}}}\n", Path("mine.yaml"), "mine.yaml")
     list(make_products(spec))
     (asked,) = spec.products
     assert isinstance(asked, KitSpec)
+    (kit, _), *made = made
+    assert kit is asked
     assert {id(request) for request, _ in made} == {id(part) for part in asked.parts}
     each = [(id(request), place) for request, place in made]
     assert len(each) == len(set(each))
+
+
+def made_kit(asked: KitSpec) -> Product:
+    (made,) = make_kit(asked, Job("mine.yaml", "mine"))
+    return made.product
 
 
 def pages_for_notes(made: Product) -> set[int]:
@@ -172,7 +176,7 @@ def test_a_page_that_has_to_stay_free_is_for_notes() -> None:
     (asked,) = load_text(wanted, Path("mine.yaml"), "mine.yaml").products
     assert isinstance(asked, KitSpec)
     rules, pieces = (next(part for part in asked.parts if part.kind == kind) for kind in ("rules", "pieces"))
-    made = make_kit(replace(asked, parts=(pieces, rules, pieces)), "mine.yaml", "mine")
+    made = made_kit(replace(asked, parts=(pieces, rules, pieces)))
     assert pages_for_notes(made) == {6}
     sheet = next(sheet for sheet in made.sheets if sheet.title == "Notes")
     lines = next(at.shape for at in flatten(sheet.front.shapes) if isinstance(at.shape, Lines))
@@ -195,7 +199,7 @@ def test_forms_or_the_first_of_them_come_before_dominoes_if_that_saves_a_page(
     assert isinstance(asked, KitSpec)
     by_kind = {part.kind: part for part in asked.parts}
     parts = tuple(by_kind[kind] for kind in ("rules", "pieces", "form"))
-    made = make_kit(replace(asked, parts=parts), "mine.yaml", "mine")
+    made = made_kit(replace(asked, parts=parts))
     assert tuple(sheet.title for sheet in made.sheets if sheet.title in order) == order
     assert not pages_for_notes(made)
 
@@ -314,7 +318,7 @@ def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_problem_set(he
 def test_no_option_has_the_name_of_a_kind_of_product(game: Game) -> None:
     """Else a product with it would be of two kinds."""
     for offer in game.offers.values():
-        assert not {*KINDS, *BOOK_KINDS} & set(option_names(offer.options))
+        assert not {*OWN_KINDS} & set(option_names(offer.options))
 
 
 def test_pages_as_a_printer_takes_them() -> None:

@@ -18,10 +18,12 @@ from pnp.drawing.shapes import Path as Line
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products
 from pnp.pipeline.named_specs import find_spec
-from pnp.products import books
+from pnp.products.booklet.options import ProblemBook
 from pnp.products.kit import make as kits
 from pnp.products.kit.contents import KitPart
-from pnp.products.requests import BookSpec, KitSpec, ProblemBook
+from pnp.products.kit.options import KitSpec
+from pnp.products.on_pages import make as books
+from pnp.products.on_pages.contents import BookSpec
 from pnp.products.resolve import load_spec, load_text
 from pnp.sheets.sheet import Sheet
 from tests.made_kits import DAILY, KITS

@@ -28,13 +28,13 @@ from tests.rows import each
 NOT_FOR_A_BOARD = (
     *("numpy", "numba", "ortools", "pypdfium2", "svgwrite"),
     *("jinja2", "markdown_it", "tqdm", "watchfiles", "starlette", "uvicorn"),
-    *("pnp.booklets.markdown", "pnp.products.books", "pnp.products.kit.make", "pnp.puzzles", "pnp.studio"),
+    *("pnp.booklets.markdown", "pnp.products.on_pages", "pnp.products.kit.make", "pnp.puzzles", "pnp.studio"),
     *("pnp.search.generation", "pnp.search.results"),
     *("pnp.games.api.engine", "pnp.games.api.interaction", "pnp.games.api.puzzles"),
     *(
-        "pnp.products.page_options",
+        "pnp.products.booklet",
         "pnp.booklets.options",
-        "pnp.products.on_pages",
+        "pnp.products.own_rules",
         "pnp.puzzles.game_records",
         "pnp.puzzles.problem_sets",
         "pnp.products.kit.read",
@@ -93,16 +93,16 @@ NOT_FOR_RULES = (
 @pytest.mark.long("a process of its own builds")
 def test_a_rules_sheet_loads_no_generator_no_cover_and_nothing_of_other_formats(tmp_path: FilePath) -> None:
     modules = loaded("rules: all_fives", tmp_path)
-    assert "pnp.products.books" in modules
+    assert "pnp.products.on_pages.make" in modules
     assert [name for name in NOT_FOR_RULES if name in modules] == []
 
 
 NOT_FOR_A_PREVIEW = (
     "pnp.booklets",
     "pnp.typesetting",
-    "pnp.products.page_options",
-    "pnp.products.kit.read",
-    "pnp.products.books",
+    "pnp.products.on_pages",
+    "pnp.products.booklet",
+    "pnp.products.kit",
     "pnp.desk.form_fields",
     "pnp.puzzles",
     "jinja2",

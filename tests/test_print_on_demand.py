@@ -23,8 +23,8 @@ from pnp.pipeline.build import make_all, make_products
 from pnp.pipeline.named_specs import find_spec
 from pnp.preflight.measuring import measure
 from pnp.preflight.report import Report, check_facts
-from pnp.products.binding import bind
-from pnp.products.notices import before_selling
+from pnp.products.on_pages.binding import bind
+from pnp.products.on_pages.notices import before_selling
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product

@@ -17,7 +17,8 @@ from pnp import __version__
 from pnp.commands.group import cli
 from pnp.commands.reader import Reader
 from pnp.pipeline.manifest import MANIFEST
-from pnp.products.requests import BookSpec, ProblemBook
+from pnp.products.booklet.options import ProblemBook
+from pnp.products.on_pages.contents import BookSpec
 from pnp.products.resolve import load_spec
 from pnp.publishing import page as pages
 from pnp.publishing.download import published_zip

@@ -24,7 +24,7 @@ from pnp.games.api.resources import rules_text
 from pnp.language.catalogue import palettes
 from pnp.language.reader import read_file
 from pnp.language.translations import languages, words
-from pnp.products.rules.make import Extent, passage, rules_values, shortened
+from pnp.products.rules.text import Extent, passage, rules_values, shortened
 from tests.conftest import ROOT
 from tests.rows import each
 

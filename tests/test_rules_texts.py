@@ -21,9 +21,9 @@ from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.language.catalogue import palettes
 from pnp.language.reader import read_file
 from pnp.language.translations import languages, words
-from pnp.products.diagrams import illustrated
-from pnp.products.problems import with_story
-from pnp.products.rules.make import SECTIONS, how_to_read, passage, rules_of, rules_values, shortened
+from pnp.products.booklet.sections import with_story
+from pnp.products.on_pages.diagrams import illustrated
+from pnp.products.rules.text import SECTIONS, how_to_read, passage, rules_of, rules_values, shortened
 from tests.conftest import ROOT
 from tests.rows import each
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.language.catalogue import builtin_set
-from pnp.products.book.selection import even_shares, select_by_level, select_problems
+from pnp.products.booklet.selection import even_shares, select_by_level, select_problems
 from pnp.puzzles.printable import PrintableSet
 from pnp.puzzles.problem_sets import read_set
 from pnp.search.results import Level

@@ -13,7 +13,8 @@ import pytest
 from pnp.language.catalogue import builtin_specs
 from pnp.language.overrides import read_setting
 from pnp.language.reader import read_text
-from pnp.products.requests import BookSpec, ProblemBook
+from pnp.products.booklet.options import ProblemBook
+from pnp.products.on_pages.contents import BookSpec
 from pnp.products.resolve import load_spec
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.search.results import Level

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from pnp.base.progress import silent
 from pnp.desk.messages import GradeLine
-from pnp.products.requests import BookSpec, NamedFile, ProblemBook, is_generated
+from pnp.products.booklet.options import ProblemBook
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.requests import NamedFile
 from pnp.products.resolve import load_text
 from pnp.puzzles.printable import PrintableSet
 from pnp.search.results import Level
@@ -19,11 +21,11 @@ def grades_of_book(text: str, name: str, folder: str, number: int) -> tuple[Grad
 
     :raises SpecError: for a problem set that can't be read.
     """
-    from pnp.products.book.sets import selected, sets_in_files
+    from pnp.products.booklet.sets import selected, sets_in_files
 
     spec = load_text(text, Path(folder) / name, name)
     book = next((product for product in spec.products if product.number == number), None)
-    if not isinstance(book, BookSpec) or not isinstance(book.contents, ProblemBook) or is_generated(book):
+    if not isinstance(book, BookSpec) or not isinstance(book.contents, ProblemBook) or book.needs_generating:
         return ()
     read = sets_in_files(book.contents, silent)
     sets = [read[one.path] for one in book.contents.sets if isinstance(one, NamedFile)]

@@ -13,19 +13,18 @@ from typing import Any
 from pnp.base.sentences import Sentence, said
 from pnp.desk.form_fields import fields_of
 from pnp.desk.messages import Completion
-from pnp.desk.option_groups import Group, groups_of_kind
+from pnp.desk.option_groups import groups_of_kind
 from pnp.games.api.game import KINDS
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import papers
 from pnp.language.describe import Described, described
 from pnp.language.models import SpecHead
 from pnp.language.translations import message_words
-from pnp.products.kinds import BOOK_KINDS
-from pnp.products.kit.shared_pieces import games_of_kit
+from pnp.products.kinds import Group, kind_names
+from pnp.products.kit.options import games_of_kit
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
 
 _KEY = re.compile(r"^(\s*(?:- )?\s*)([\w-]+)\s*:\s*(.*)$")
-_ALL_KINDS = (*KINDS, *BOOK_KINDS)
 
 
 def complete(text: str, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:
@@ -69,7 +68,7 @@ def _product(lines: list[str], line: int) -> Mapping[str, str]:
 
 def _groups(lines: list[str], line: int) -> tuple[Group, ...]:
     product = _product(lines, line)
-    kind = next((key for key in _ALL_KINDS if key in product), "")
+    kind = next((key for key in kind_names() if key in product), "")
     return groups_of_kind(kind, product.get(kind), {})
 
 
@@ -85,8 +84,8 @@ def _names(above: list[str], lines: list[str], line: int, words: Mapping[str, st
         return
     if above == ["products"]:
         product = _product(lines, line)
-        if not any(kind in product for kind in _ALL_KINDS):
-            yield from (Completion(kind, insert=f"{kind}: ") for kind in _ALL_KINDS)
+        if not any(kind in product for kind in kind_names()):
+            yield from (Completion(kind, insert=f"{kind}: ") for kind in kind_names())
     inner = tuple(reversed(above[:-1])) if "products" in above else tuple(reversed(above))
     taken = set(_product(lines, line)) if not inner else set()
     found = (option for group in _groups(lines, line) for option in _below(group, inner))

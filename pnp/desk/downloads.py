@@ -12,8 +12,8 @@ from pnp.desk.messages import Download
 from pnp.desk.previews import last_or_new, part_kind, pdfs_of
 
 if TYPE_CHECKING:
-    from pnp.pipeline.build import Made
     from pnp.pipeline.product_files import Format
+    from pnp.products.kinds import Made
 
 
 def download(text: str, name: str, folder: str, format: Format, number: int = 1, part: str = "") -> Download:
@@ -38,11 +38,12 @@ def download(text: str, name: str, folder: str, format: Format, number: int = 1,
 
 def _files(made: tuple[Made, ...], format: Format, part: str) -> Iterator[tuple[str, bytes]]:
     """The files of a format, without generated sets; if a part is named, its PDF."""
+    from pnp.pipeline.product_files import all_files, pdf_parts
+
     if not part:
         extra = {file for one in made for file, _ in one.files}
-        yield from (file for one in made for file in one.all_files((format,)) if file[0] not in extra)
+        yield from (file for one in made for file in all_files(one, (format,)) if file[0] not in extra)
         return
-    from pnp.pipeline.product_files import pdf_parts
     from pnp.render.pdf import pdf_bytes
 
     for one in made:

@@ -24,7 +24,7 @@ from pnp.desk.colour_fields import (
 )
 from pnp.desk.item_fields import item_fields, new_items
 from pnp.desk.messages import ErrorLine, Field
-from pnp.desk.option_groups import Group, game_of, groups_of, node_of, product_node
+from pnp.desk.option_groups import game_of, groups_of, node_of, product_node
 from pnp.desk.text_edit import Path
 from pnp.desk.typed_values import as_typed
 from pnp.games.api.registry import all_games
@@ -32,6 +32,7 @@ from pnp.language.describe import Described, JsonSchema, branches_of, described,
 from pnp.language.models import ProductHead
 from pnp.language.reader import Node, read_text
 from pnp.language.translations import message_words
+from pnp.products.kinds import Group
 
 
 def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: str = "en") -> tuple[Field, ...]:

@@ -27,14 +27,14 @@ from pnp.games.api.game import KINDS
 from pnp.language.reader import Node, read_text
 from pnp.language.translations import message_words
 from pnp.products.kinds import kinds_of
-from pnp.products.requests import BookSpec, ProductSpec, Spec, is_generated
+from pnp.products.requests import ProductRequest, Spec
 from pnp.products.resolve import load_text
 from pnp.sheets.sheet import Interior, Page, Product, duplex_of, turned_sideways
 
 if TYPE_CHECKING:
     from pnp.drawing.shapes import Colour
-    from pnp.pipeline.build import Made
     from pnp.pipeline.product_files import Format
+    from pnp.products.kinds import Made
 
 
 _Key = tuple[str, str, str, int]
@@ -156,15 +156,15 @@ def _words(node: Node | None) -> str:
     return node.value if node is not None and isinstance(node.value, str) else ""
 
 
-def _product_line(product: ProductSpec) -> ProductLine:
+def _product_line(product: ProductRequest) -> ProductLine:
     return ProductLine(product.number, product.title, str(product.kind), product.head.name or "")
 
 
-def _formats_of(product: ProductSpec | None) -> tuple[Format, ...]:
+def _formats_of(product: ProductRequest | None) -> tuple[Format, ...]:
     """The formats that a product comes in, as far as that is known before it is made."""
     if product is None:
         return ()
-    html: tuple[Format, ...] = ("html",) if _has_html(product) else ()
+    html: tuple[Format, ...] = ("html",) if product.has_html else ()
     found: tuple[Format, ...] = ("pdf", "svg", "png", *html, "cutter", "dxf")
     lacking = lacking_formats()
     return tuple(format for format in found if format not in lacking)
@@ -180,12 +180,8 @@ def lacking_formats() -> frozenset[Format]:
 def _formats_of_all(spec: Spec) -> Iterator[Format]:
     """The formats for a download of all products."""
     yield from ("pdf", "svg")
-    if any(map(_has_html, spec.products)):
+    if any(product.has_html for product in spec.products):
         yield "html"
-
-
-def _has_html(product: ProductSpec) -> bool:
-    return isinstance(product, BookSpec)
 
 
 def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
@@ -254,11 +250,12 @@ def files(
     :raises SpecError: with all errors.
     """
     from pnp.pipeline.build import make_all
+    from pnp.pipeline.product_files import all_files
 
     spec = load_text(text, Path(folder) / name, name)
     key = (text, name, folder, number)
     made = last_or_new(key) if number and not spec.faults else make_all(spec)
-    return tuple(file for one in made for file in one.all_files(formats))
+    return tuple(file for one in made for file in all_files(one, formats))
 
 
 def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> bytes:
@@ -327,7 +324,7 @@ def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:
 
 
 def _asks_for_problems(spec: Spec, number: int) -> bool:
-    return is_generated(next(product for product in spec.products if product.number == number))
+    return next(product for product in spec.products if product.number == number).needs_generating
 
 
 def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:

@@ -22,7 +22,7 @@ from pnp.language.catalogue import builtin_set, palettes
 from pnp.language.errors import kind_of_root
 from pnp.language.reader import MAX_SET_BYTES, read_text
 from pnp.language.translations import message_words, words
-from pnp.products.problems import hint_texts, printed_hints
+from pnp.products.booklet.sections import hint_texts, printed_hints
 from pnp.puzzles.game_records import GameRecord, resolve_record
 from pnp.puzzles.opening import open_problem
 from pnp.puzzles.problem_sets import ProblemSet, SetProblem, resolve_set

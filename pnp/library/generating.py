@@ -18,7 +18,7 @@ from pnp.library.puzzle import Puzzle, Solution
 from pnp.library.puzzle_sets import PuzzleSet, read_set_text
 from pnp.library.values import Notify, ignore, inside
 from pnp.pipeline.named_specs import find_spec
-from pnp.products.book.sets import sets_in
+from pnp.products.booklet.sets import sets_in
 from pnp.puzzles.generate import SetRequest
 from pnp.puzzles.generate import generate as generate_text
 from pnp.puzzles.problem_sets import ProblemSet

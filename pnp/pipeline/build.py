@@ -1,7 +1,7 @@
 """From a spec to files, from top to bottom.
 
 `build` finds each spec, reads and resolves it (`load_spec`), makes its products (`make_all`), renders them
-(`Made.all_files`) and puts all files in place (`OutputFolder`).
+(`all_files`) and puts all files in place (`OutputFolder`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import repeat
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pnp.base.cancelling import check_cancelled
 from pnp.base.errors import LocatedFault, OptionError, SpecError
@@ -24,16 +23,13 @@ from pnp.pipeline.about import about, with_spec
 from pnp.pipeline.manifest import Origin
 from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.output_folder import OutputFolder, Placed
-from pnp.pipeline.product_files import Contents, Format, as_bytes, file_names, product_files
+from pnp.pipeline.product_files import Format, file_names, unwritten
 from pnp.pipeline.result import Built
 from pnp.pipeline.source import Source, useless
-from pnp.products.requests import KitSpec, ProductSpec, SheetSpec, Spec, is_generated
+from pnp.products.kinds import Job, Made, kind_of
+from pnp.products.requests import ProductRequest, Spec
 from pnp.products.resolve import load_spec
-from pnp.products.sheets import make_product
 from pnp.sheets.sheet import Product
-
-if TYPE_CHECKING:
-    from pnp.products.html import HtmlPage  # a template engine and Markdown, which boards don't need
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +62,7 @@ def build(
     settings = tuple(one if isinstance(one, Setting) else read_setting(one) for one in request.settings)
     names = request.specs or tuple(builtin_specs())
     with OutputFolder.opened(request.output) as output:
-        job = _Job(settings, request.formats, output, request.attach_spec)
+        job = _Build(settings, request.formats, output, request.attach_spec)
         if len(names) == 1:
             outcomes = [_build_spec(names[0], job, request.jobs, progress)]
         else:
@@ -97,7 +93,7 @@ def build(
 
 
 @dataclass(frozen=True, slots=True)
-class _Job:
+class _Build:
     """The settings that are the same for every spec of a build. It can be sent to worker processes."""
 
     settings: tuple[Setting, ...]
@@ -120,7 +116,7 @@ class _Outcome:
     spec: Path = Path()
 
 
-def _build_specs(names: Sequence[str | Source], job: _Job, jobs: int, progress: Progress) -> list[_Outcome]:
+def _build_specs(names: Sequence[str | Source], job: _Build, jobs: int, progress: Progress) -> list[_Outcome]:
     """Build several specs, in as many processes as there are jobs."""
     outcomes = []
     called = [one.display_name if isinstance(one, Source) else one for one in names]
@@ -131,7 +127,7 @@ def _build_specs(names: Sequence[str | Source], job: _Job, jobs: int, progress: 
     return outcomes
 
 
-def _spread(names: Sequence[str | Source], job: _Job, jobs: int) -> Iterator[_Outcome]:
+def _spread(names: Sequence[str | Source], job: _Build, jobs: int) -> Iterator[_Outcome]:
     """The outcome of each spec, in the order of the specs, as soon as it's there."""
     if jobs <= 1:
         yield from (_build_spec(name, job) for name in names)
@@ -142,7 +138,7 @@ def _spread(names: Sequence[str | Source], job: _Job, jobs: int) -> Iterator[_Ou
         yield from pool.map(_build_spec, names, repeat(job))
 
 
-def _build_spec(named: str | Source, job: _Job, jobs: int = 1, progress: Progress = silent) -> _Outcome:
+def _build_spec(named: str | Source, job: _Build, jobs: int = 1, progress: Progress = silent) -> _Outcome:
     """Read one spec, make its products, and add their files to what is built; or its errors."""
     unused: Mapping[int, str] = {}
     options: frozenset[str] = frozenset()
@@ -168,27 +164,6 @@ def _build_spec(named: str | Source, job: _Job, jobs: int = 1, progress: Progres
 # Making products
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A product as sheets, and what else it comes as: one HTML page, files such as generated problem sets."""
-
-    product: Product
-    text_as_text: bool = False
-    html: HtmlPage | None = None
-    files: tuple[tuple[str, bytes], ...] = ()
-
-    def all_files(self, formats: Iterable[Format]) -> Iterator[tuple[str, bytes]]:
-        """Names and bytes, in a fixed order."""
-        yield from ((name, as_bytes(contents)) for name, contents in self.contents(formats))
-
-    def contents(self, formats: Iterable[Format]) -> Iterator[tuple[str, Contents]]:
-        """Names and contents, in a fixed order. Each is to be written before the next is asked for."""
-        yield from product_files(self.product, formats, text_as_text=self.text_as_text)
-        if self.html is not None and "html" in formats:
-            yield f"{self.product.name}.html", self.html.render()
-        yield from self.files
-
-
 def make_products(spec: Spec) -> tuple[Product, ...]:
     """The products of a spec as sheets, ready for the renderers.
 
@@ -198,7 +173,12 @@ def make_products(spec: Spec) -> tuple[Product, ...]:
 
 
 def make_all(
-    spec: Spec, jobs: int = 1, *, generate: bool = True, progress: Progress = silent
+    spec: Spec,
+    jobs: int = 1,
+    *,
+    generate: bool = True,
+    progress: Progress = silent,
+    tell: Callable[[str], None] | None = None,
 ) -> tuple[Made, ...]:
     """The products of a spec, with all that they come as.
 
@@ -206,6 +186,8 @@ def make_all(
     :param generate: whether products are made for which problems must be generated first; if not, only their
         texts are checked.
     :param progress: called for each product, and for the problems that are generated for it.
+    :param tell: called with a message when a solver is compiled to check what isn't generated; without it,
+        that isn't checked.
     :raises SpecError: with all errors of the spec, including those that show only when sheets are laid out.
     """
     made: list[Made] = []
@@ -215,7 +197,8 @@ def make_all(
         check_cancelled()
         progress(name, done, len(spec.products))
         try:
-            found = _make(request, spec.name, name, jobs, generate=generate and not errors, progress=progress)
+            job = Job(spec.name, name, jobs, generate and not errors, progress, tell)
+            found = _make(request, job)
             errors += _names_taken(request, found, owner)
             made += found
         except OptionError as error:
@@ -227,7 +210,9 @@ def make_all(
     return tuple(made)
 
 
-def _names_taken(request: ProductSpec, found: Iterable[Made], owner: dict[str, int]) -> Iterator[LocatedFault]:
+def _names_taken(
+    request: ProductRequest, found: Iterable[Made], owner: dict[str, int]
+) -> Iterator[LocatedFault]:
     """Errors for file names that an earlier product of the spec has; ``owner`` collects whose they are."""
     for one in found:
         name, other = one.product.name, owner.setdefault(name_key(one.product.name), request.number)
@@ -250,57 +235,28 @@ def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
         if request.number != number:
             continue
         try:
-            return tuple(_make(request, spec.name, name))
+            return tuple(_make(request, Job(spec.name, name)))
         except OptionError as error:
             raise request.located(error) from error
     return ()
 
 
-def _make(
-    request: ProductSpec,
-    spec_name: str,
-    name: str,
-    jobs: int = 1,
-    *,
-    generate: bool = True,
-    progress: Progress = silent,
-) -> list[Made]:
-    """One product, which says what it is."""
-    made = _plain(request, spec_name, name, jobs, generate=generate, progress=progress)
-    return [replace(one, product=about(one.product, request)) for one in made]
-
-
-def _plain(
-    request: ProductSpec, spec_name: str, name: str, jobs: int, *, generate: bool, progress: Progress
-) -> list[Made]:
-    """One product as sheets: boards, pieces and forms, kits, or books, which also come with their solutions, a
-    cover, or the problem sets that were generated for them."""
-    text_as_text = request.print_options.svg_text == "text"
-    if isinstance(request, SheetSpec):
-        return [Made(make_product(request, spec_name, name), text_as_text)]
-    # A template engine and Markdown, which boards don't need.
-    from pnp.products.books import check_texts, make_books
-
-    if isinstance(request, KitSpec):
-        from pnp.products.kit.make import make_kit
-
-        return [Made(make_kit(request, spec_name, name), text_as_text)]
-    if is_generated(request) and not generate:
-        check_texts(request, progress)
-        return []
-    books = make_books(request, spec_name, name, jobs, progress=progress)
-    return [Made(book.product, text_as_text, book.html, book.files) for book in books]
+def _make(request: ProductRequest, job: Job) -> list[Made]:
+    """One product as its kind makes it: it says what it is, and how letters are written in SVG files."""
+    as_text = request.print_options.svg_text == "text"
+    made = kind_of(request.kind).make(request, job)
+    return [replace(one, product=about(one.product, request), text_as_text=as_text) for one in made]
 
 
 # Rendering and writing
 
 
-def _write(made: Made, spec: str, job: _Job) -> Built:
+def _write(made: Made, spec: str, job: _Build) -> Built:
     """Render a product, and add its files to what is built."""
     files: dict[str, int] = {}
     if job.attach_spec:
         made = replace(made, product=with_spec(made.product))
-    for file, contents in made.contents(job.formats):
+    for file, contents in unwritten(made, job.formats):
         files[file] = job.output.put(file, contents)
     product = made.product
     return Built(

@@ -15,7 +15,7 @@ from pnp.language.reader import MAX_SET_BYTES, Node, read_file
 from pnp.pipeline.build import make_all
 from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.result import warning
-from pnp.products.requests import Spec, is_generated
+from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.puzzles.claims import check_set, faults_by_rules
 from pnp.puzzles.game_records import read_record, resolve_record
@@ -138,21 +138,18 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
     faults: list[LocatedFault] = []
     warnings: list[str] = []
     try:
-        for made in make_all(spec, generate=checks.deep, progress=checks.progress):
+        tell = None if checks.deep else checks.tell
+        for made in make_all(spec, generate=checks.deep, progress=checks.progress, tell=tell):
             if made.html is not None:
                 made.html.render()
             if made.product.remark:
                 warnings.append(warning(made.product.name, made.product.remark))
     except SpecError as error:
         faults += error.faults
-    unseen = [] if checks.deep else list(filter(is_generated, spec.products))
-    if unseen:
-        from pnp.products.book.sets import faults_of_sets  # boards need no generator
-
-        faults += faults_of_sets(unseen, checks.tell)
+    unseen = 0 if checks.deep else sum(one.needs_generating for one in spec.products)
     if faults:
         return Checked(file, tuple(sorted(set(faults))))
-    return Checked(file, products=len(spec.products), unseen=len(unseen), warnings=tuple(warnings))
+    return Checked(file, products=len(spec.products), unseen=unseen, warnings=tuple(warnings))
 
 
 def _of_record(file: str, found: Replayed) -> Checked:

@@ -11,7 +11,8 @@ from typing import BinaryIO, Literal
 
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
-from pnp.products.requests import BookSpec, OwnRules, ProductSpec, RecordedGame, Spec
+from pnp.products.kinds import Made
+from pnp.products.requests import ProductRequest, Spec
 from pnp.sheets.sheet import Product
 
 Format = Literal["pdf", "svg", "png", "html", "cutter", "dxf", "singles"]
@@ -49,11 +50,11 @@ def file_names(spec: Spec) -> list[str]:
     return found
 
 
-def _usual_name(request: ProductSpec, spec_name: str) -> str:
+def _usual_name(request: ProductRequest, spec_name: str) -> str:
     """The name of a product that has none: that of its file or its kind, which comes after its game if that
     isn't the spec's name."""
-    if isinstance(request, BookSpec) and isinstance(request.contents, RecordedGame | OwnRules):
-        return request.contents.file.path.stem
+    if request.own_name:
+        return request.own_name
     if request.game is None:
         return spec_name
     return request.kind if request.game.name == spec_name else f"{request.game.name}-{request.kind}"
@@ -73,6 +74,20 @@ def as_bytes(contents: Contents) -> bytes:
     out = io.BytesIO()
     contents(out)
     return out.getvalue()
+
+
+def all_files(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, bytes]]:
+    """Names and bytes of all files of a product, in a fixed order."""
+    yield from ((name, as_bytes(contents)) for name, contents in unwritten(made, formats))
+
+
+def unwritten(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, Contents]]:
+    """Names and contents of all files of a product, in a fixed order. Each is to be written before the next is
+    asked for."""
+    yield from product_files(made.product, formats, text_as_text=made.text_as_text)
+    if made.html is not None and "html" in formats:
+        yield f"{made.product.name}.html", made.html.render()
+    yield from made.files
 
 
 def product_files(

@@ -1,36 +1,248 @@
-"""The kinds of products. The options of pages are in `pnp.products.page_options`, which boards don't need."""
+"""The kinds of products, found by name: our own by their folders, others' through entry points.
+
+A kind is a folder, and `KIND` in its ``__init__`` declares it. It has three modules, which are imported when
+they are needed:
+
+- ``options`` says what a spec may say: ``groups(kind, named, variants)`` returns the models of its options;
+- ``read`` turns a product of a spec into a request: ``read(node, context)`` returns a `ReadProduct`;
+- ``make`` turns the request into pages: ``make(request, job)`` returns what it comes as, a tuple of `Made`.
+
+Another package brings a kind through an entry point of group ``pnp.products`` that names such a `KIND`.
+Whatever reads, makes, lists or checks products goes through this module, and knows no kind by its name.
+"""
 
 from __future__ import annotations
 
-import re
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Protocol
 
-from pnp.games.api.game import KINDS, Kind
-from pnp.language.reader import Node
+from pnp.base.options import Options
+from pnp.base.progress import Progress, silent
+from pnp.base.sentences import Sentence
+from pnp.games.api.game import Game
+from pnp.games.api.resources import points_of
+from pnp.language.reader import Node, Plain
+from pnp.products.options import ReadProduct, SpecContext
+from pnp.products.requests import ProductRequest
+from pnp.sheets.sheet import Product
 
-BookKind = Literal["problems", "booklet", "record", "rules", "kit"]
-"""The kinds: generated problems, a book of problems, a game that was played, rules, a kit with everything that
-a game needs."""
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
-BOOK_KINDS: tuple[BookKind, ...] = ("problems", "booklet", "record", "rules", "kit")
+GROUP = "pnp.products"
+"""The group of entry points by which other packages add kinds of products; each names a `ProductKind`."""
 
-_FILE = re.compile(r"\w\.[a-z]{2,8}$")
+OWN_KINDS = ("board", "pieces", "form", "problems", "booklet", "record", "rules", "kit")
+"""Our own kinds, in the order in which they are listed. Each is a folder here."""
 
-
-def is_own_text(value: object) -> bool:
-    """Whether a value names a Markdown file of the user's own, in place of a game."""
-    return isinstance(value, str) and value.casefold().endswith(".md")
-
-
-def is_file(value: object) -> bool:
-    """Whether a value names a file, of any kind, in place of a game."""
-    return is_own_text(value) or (isinstance(value, str) and bool(_FILE.search(value.casefold())))
+Schema = dict[str, Any]
+Properties = Callable[[type[Options]], Schema]
+"""What a JSON Schema says about each option of a model, by name."""
 
 
-def kinds_of(product: Node) -> list[Kind | BookKind]:
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Options that the form shows together; those for paper and printing apply to all products of a spec."""
+
+    title: str
+    model: type[Options]
+    at_head: bool = False
+    within: tuple[str, ...] = ()
+    """The path of the mapping in the product that holds the options; empty for the product itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A product's place in something larger: the number of its first page, and whether nothing else names the
+    authors of its games, or says how solutions are written down, so that the product has to."""
+
+    first: int = 1
+    credits: bool = True
+    notation: bool = True
+
+
+ALONE = Place()
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """How a product is made: the names that it gets, and what may be done for it."""
+
+    spec_name: str
+    """The spec's name, for build stamps."""
+    name: str
+    """The base name of its files."""
+    jobs: int = 1
+    """How many processes generate problems."""
+    generate: bool = True
+    """Whether a product is made for which problems must be generated first; if not, what is known before that
+    is checked, and nothing is made."""
+    progress: Progress = silent
+    """Called with the number of problems generated."""
+    tell: Callable[[str], None] | None = None
+    """Called with a message when a solver is compiled, if nothing is generated; None if what could be
+    generated isn't to be checked either."""
+    place: Place = ALONE
+    """Its place in a kit, if it's part of one."""
+
+
+class Rendered(Protocol):
+    """What becomes a file on request."""
+
+    def render(self) -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A product as sheets, and what else it comes as: one HTML page, files such as generated problem sets."""
+
+    product: Product
+    html: Rendered | None = None
+    files: tuple[tuple[str, bytes], ...] = ()
+    """Names and contents."""
+    text_as_text: bool = False
+    """Whether letters stay letters in SVG files."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProductKind:
+    """What a kind of product declares about itself. Modules that several kinds share are named from its
+    package."""
+
+    package: str
+    """The package of its modules: ``__name__``."""
+    options: str = ".options"
+    reader: str = ".read"
+    maker: str = ".make"
+    name: str = ""
+    """The key of its products in a spec; the registry fills it in."""
+    point: EntryPoint | None = field(default=None, compare=False)
+    """Where it was found, if another package brings it; the registry fills it in."""
+
+    def groups(self, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
+        """The models of the options of a product, its own first; none if it names nothing known.
+
+        :param named: what the product names, beside the kind.
+        :param variants: the spec's own variants of games.
+        """
+        found: tuple[Group, ...] = self._module(self.options).groups(self.name, named, variants)
+        return found
+
+    def read(self, node: Node, context: SpecContext) -> ReadProduct:
+        """A product of a spec as a request, and every error in it."""
+        found: ReadProduct = self._module(self.reader).read(node, context)
+        return found
+
+    def make(self, request: ProductRequest, job: Job) -> tuple[Made, ...]:
+        """What a product comes as.
+
+        :raises SpecError: for errors in the files that it names.
+        :raises OptionError: for options that can't be met.
+        """
+        found: tuple[Made, ...] = self._module(self.maker).make(request, job)
+        return found
+
+    def schemas(self, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
+        """The JSON Schemas of its products. A kind that has no ``schemas`` among its options takes those of its
+        groups, beside anything that it may name."""
+        own = getattr(self._module(self.options), "schemas", None)
+        if own is not None:
+            yield from own(self.name, games, properties)
+            return
+        found: Schema = {self.name: {}}
+        for group in self.groups(None, {}):
+            if not group.within:
+                found |= properties(group.model)
+        yield product_schema(self.name, found)
+
+    def _module(self, name: str) -> ModuleType:
+        if self.point is None:
+            return import_module(name, self.package)
+        from pnp.games.api.foreign_code import imported  # our own kinds don't need it
+
+        return imported(self.point, lambda: import_module(name, self.package))
+
+
+def product_schema(kind: str, properties: Schema) -> Schema:
+    """The schema of a product with these options."""
+    return {"type": "object", "required": [kind], "properties": properties, "additionalProperties": False}
+
+
+def kind_names() -> tuple[str, ...]:
+    """The names of all kinds: our own in their order, then those of other packages; none of them is loaded."""
+    return (*OWN_KINDS, *sorted(_foreign_points()))
+
+
+def kinds_of(product: Node) -> list[str]:
     """The kinds that a product names. Beside another kind, `rules: false` isn't one of them but an option of
-    its pages."""
-    named: list[Kind | BookKind] = [kind for kind in (*KINDS, *BOOK_KINDS) if kind in product.value]
+    its pages. Other packages are looked for only if it names none of ours."""
+    named = [kind for kind in OWN_KINDS if kind in product.value]
+    if not named:
+        return [kind for kind in product.value if kind in _foreign_points()]
     if len(named) == 1:
         return named
     return [kind for kind in named if not isinstance(product.value[kind].value, bool)]
+
+
+def kind_of(name: str) -> ProductKind:
+    """The kind of that name, which must be known.
+
+    :raises PackageError: if another package's kind can't be used.
+    """
+    found = find_kind(name)
+    if found is None:
+        raise LookupError(name)
+    return found
+
+
+def all_of(models: Iterable[type[Options]], properties: Properties) -> Schema:
+    """The options of several models; an option that several models have may be whatever any of them allows."""
+    merged: dict[str, list[Schema]] = {}
+    for model in models:
+        for name, schema in properties(model).items():
+            merged.setdefault(name, []).append(schema)
+    return {name: found[0] if len(found) == 1 else {"anyOf": found} for name, found in merged.items()}
+
+
+@cache
+def find_kind(name: str) -> ProductKind | None:
+    """The kind of that name; None if there is none. Our own names come first.
+
+    :raises PackageError: if another package's kind can't be imported, or its name is that of an option.
+    """
+    if name in OWN_KINDS:
+        kind: ProductKind = import_module(f"pnp.products.{name}").KIND
+        return replace(kind, name=name)
+    point = _foreign_points().get(name)
+    return _foreign_kind(point) if point else None
+
+
+@cache
+def _foreign_points() -> Mapping[str, EntryPoint]:
+    """The kinds of other packages by name; none with the name of one of ours."""
+    return {name: point for name, point in points_of(GROUP).items() if name not in OWN_KINDS}
+
+
+def _foreign_kind(point: EntryPoint) -> ProductKind:
+    """The kind that another package's entry point names.
+
+    :raises PackageError: for a package that can't be imported, an entry point that names no kind, and a name
+        that an option of products has.
+    """
+    from pnp.games.api.foreign_code import PackageError, brought, whose
+    from pnp.products.reserved import reserved_for_kinds
+
+    found = replace(brought(point, ProductKind), name=point.name, point=point)
+    if point.name in reserved_for_kinds():
+        raise PackageError(
+            Sentence(
+                "{whose} can't be used: '{name}' is the name of an option of products",
+                whose=whose(point),
+                name=point.name,
+            )
+        )
+    return found

@@ -11,13 +11,17 @@ from typing import TypeAlias
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
+from pnp.booklets.options import BookletOptions
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import rules_text
 from pnp.language.describe import TRUTH, Described, described
 from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.reader import Plain
-from pnp.products.page_options import PAGES, BookletContents, SetOptions
+from pnp.products.booklet.options import BookletContents, SetOptions
+from pnp.products.kit.options import KitPages
+from pnp.products.on_pages.options import RulesPages
+from pnp.products.problems.options import ProblemPages
 from pnp.puzzles.problem_sets import did_you_mean_game, find_variant, variants
 from pnp.sheets.options import PaperOptions
 
@@ -156,7 +160,8 @@ def show_shared(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
         (Sentence("Every product"), (ProductHead, PaperOptions)),
         *((Sentence("Layout of {kind}", kind=kind), (model,)) for kind, model in LAYOUTS.items()),
         (Sentence("Generated problems"), (SetOptions,)),
-        *((Sentence("Layout of {kind}", kind=kind), (PAGES[kind],)) for kind in ("problems", "rules")),
+        (Sentence("Layout of {kind}", kind="problems"), (ProblemPages,)),
+        (Sentence("Layout of {kind}", kind="rules"), (RulesPages,)),
     ]
     return _listed(parts, words, width)
 
@@ -166,8 +171,8 @@ def show_books(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
     return _listed(
         [
             (Sentence("What is in a booklet"), (BookletContents,)),
-            (Sentence("Pages of a booklet"), (PAGES["booklet"],)),
-            (Sentence("Kits"), (PAGES["kit"],)),
+            (Sentence("Pages of a booklet"), (BookletOptions,)),
+            (Sentence("Kits"), (KitPages,)),
         ],
         words,
         width,

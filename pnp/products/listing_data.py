@@ -12,8 +12,9 @@ from pnp.games.api.registry import all_games
 from pnp.language.describe import described
 from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.reader import Plain
+from pnp.products.booklet.options import SetOptions
 from pnp.products.listing import known_game, offers_of
-from pnp.products.page_options import PAGES, SetOptions
+from pnp.products.problems.options import ProblemPages
 from pnp.puzzles.problem_sets import variants
 from pnp.sheets.options import PaperOptions
 
@@ -57,7 +58,7 @@ def game_as_json(name: str) -> str:
             "about": game.problems.about,
             "options": _options([game.problems.options], known.fixed),
             "generated": _options([SetOptions]),
-            "layout": _options([PAGES["problems"]]),
+            "layout": _options([ProblemPages]),
         }
         products.append(problems)
     found = {

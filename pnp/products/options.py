@@ -16,12 +16,13 @@ from pydantic import ValidationError
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
 from pnp.base.resources import resource_folder
-from pnp.games.api.registry import all_games
+from pnp.games.api.game import Game
+from pnp.games.api.registry import all_games, find_game
 from pnp.language.errors import faults_of, model_of, option_names, unknown_option
 from pnp.language.overrides import Setting, is_rooted, put
 from pnp.language.presets import Presets, paper_of, theme_of
 from pnp.language.reader import Mark, Node, Plain, with_keys
-from pnp.products.requests import ProductSpec
+from pnp.products.requests import ProductRequest
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout, PrintOptions
 
 M = TypeVar("M", bound=Options)
@@ -39,6 +40,8 @@ class SpecContext:
     presets: Presets
     is_sound: bool
     """Whether the head has no errors. If it has any, products are only checked."""
+    number: int = 1
+    """The number of the product that is read, from 1."""
 
     @property
     def variants(self) -> Mapping[str, Node]:
@@ -114,14 +117,14 @@ class ProductOptions:
 class ReadProduct:
     """The result of reading one product of a spec: the request, unless something is wrong, and every error."""
 
-    request: ProductSpec | None = None
+    request: ProductRequest | None = None
     errors: tuple[LocatedFault, ...] = ()
     options: ProductOptions | None = None
     """None if it isn't known which options it may have."""
 
 
-def read_options(number: int, node: Node, allowed: AllowedOptions, context: SpecContext) -> ProductOptions:
-    """The options of product ``number``, counted from 1.
+def read_options(node: Node, allowed: AllowedOptions, context: SpecContext) -> ProductOptions:
+    """The options of a product.
 
     :param node: the product as the spec has it.
     :param allowed: the options that it may have.
@@ -133,7 +136,7 @@ def read_options(number: int, node: Node, allowed: AllowedOptions, context: Spec
         for key, mark in node.keys.items()
         if key not in known
     ]
-    applied = _with_settings(_layered(node, allowed, context.root), number, allowed, context.settings)
+    applied = _with_settings(_layered(node, allowed, context.root), context.number, allowed, context.settings)
     errors += applied.errors
     source = applied.source
     models = {
@@ -153,6 +156,19 @@ def read_options(number: int, node: Node, allowed: AllowedOptions, context: Spec
         used=applied.used,
         unused=applied.unused,
     )
+
+
+def game_meant(named: object, variants: Mapping[str, Plain]) -> Game | None:
+    """The game that a product names, perhaps by one of the spec's own variants; None if there is no such
+    game."""
+    name = variant_game(named, variants)
+    return find_game(name) if isinstance(name, str) else None
+
+
+def variant_game(named: object, variants: Mapping[str, Plain]) -> object:
+    """The game of one of the spec's own variants, or the name itself if it's no variant's."""
+    variant = variants.get(named) if isinstance(named, str) else None
+    return variant.get("game") if isinstance(variant, dict) else named
 
 
 _SHARED = frozenset(name for model in (PaperOptions, BoardLayout, PieceLayout) for name in option_names(model))

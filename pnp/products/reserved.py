@@ -1,13 +1,22 @@
-"""The option names that games can't use, because a product in a spec already has an option of that name."""
+"""Names that aren't free: those of options that games can't use, because a product in a spec already has one,
+and those that another package's kinds of products can't have.
+"""
 
 from __future__ import annotations
 
+from functools import cache
+
 from pnp.base.options import Options
+from pnp.booklets.options import BookletOptions
 from pnp.games.api.game import KINDS, Game
+from pnp.games.api.registry import all_games
 from pnp.language.errors import option_names
-from pnp.language.models import LAYOUTS, ProductHead
-from pnp.products.kinds import BOOK_KINDS
-from pnp.products.page_options import PAGES, SetOptions
+from pnp.language.models import LAYOUTS, ProductHead, SpecHead
+from pnp.products.booklet.options import BookletContents, SetOptions
+from pnp.products.kinds import OWN_KINDS
+from pnp.products.kit.options import KitPages
+from pnp.products.on_pages.options import RulesPages
+from pnp.products.problems.options import ProblemPages
 from pnp.sheets.options import PaperOptions
 
 
@@ -17,10 +26,8 @@ def reserved_names(kind: str) -> frozenset[str]:
     :param kind: ``board``, ``pieces``, ``form`` or ``problems``.
     """
     models: list[type[Options]] = [ProductHead, PaperOptions]
-    models += (
-        [PAGES["problems"], SetOptions] if kind == "problems" else [LAYOUTS[k] for k in KINDS if k == kind]
-    )
-    return frozenset([*KINDS, *BOOK_KINDS, *(name for model in models for name in option_names(model))])
+    models += [ProblemPages, SetOptions] if kind == "problems" else [LAYOUTS[k] for k in KINDS if k == kind]
+    return frozenset([*OWN_KINDS, *(name for model in models for name in option_names(model))])
 
 
 def reserved_options(game: Game) -> list[str]:
@@ -34,3 +41,17 @@ def reserved_options(game: Game) -> list[str]:
         for name in option_names(model)
         if name in reserved_names(kind)
     ]
+
+
+@cache
+def options_of_products() -> frozenset[str]:
+    """The options that only products have, of any kind and game of ours or of other packages."""
+    offers = [offer for game in all_games() for offer in (*game.offers.values(), game.problems)]
+    models: list[type[Options]] = [ProductHead, BookletOptions, ProblemPages, RulesPages, KitPages, SetOptions]
+    models += [offer.options for offer in offers if offer is not None]
+    return frozenset(name for model in models for name in option_names(model))
+
+
+def reserved_for_kinds() -> frozenset[str]:
+    """The names that another package's kind can't have: a product with such an option would be of two kinds."""
+    return options_of_products().union(option_names(SpecHead), option_names(BookletContents))

@@ -1,37 +1,33 @@
 """From a spec to the products that it asks for, read and checked, and every error on the way.
 
-Each part of the way has its own module: `presets` for names of papers, palettes and printers, `product_options`
-for the options of one product, and for the kinds of products `sheet_products`, `book_products`,
-`booklet_products`, `own_rules` and `kits`.
+`pnp.language.presets` knows the names of papers, palettes and printers, and `options` reads the options of
+one product. How a product is read is its kind's affair: see `kinds`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import Path as FilePath
 
 from pydantic import ValidationError
 
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
-from pnp.games.api.game import KINDS, Game
-from pnp.games.api.registry import all_games, find_game, game_names
+from pnp.games.api.game import Game
+from pnp.games.api.registry import find_game, game_names
 from pnp.language.config import spec_defaults
 from pnp.language.errors import faults_of, located, option_names, other_kind, unknown_name, unknown_option
-from pnp.language.models import ProductHead, SpecHead
+from pnp.language.models import SpecHead
 from pnp.language.old_names import new_option, renamed
 from pnp.language.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.language.presets import presets_of, presets_of_unsound
 from pnp.language.reader import Node, read_text, with_keys
-from pnp.products.kinds import BOOK_KINDS, BookKind, is_file, kinds_of
-from pnp.products.on_sheets import read_sheet_product
+from pnp.products.kinds import kind_names, kind_of, kinds_of
 from pnp.products.options import ReadProduct, SpecContext
-from pnp.products.requests import BookSpec, OwnRules, ProductSpec, Spec
+from pnp.products.requests import Spec
 from pnp.products.shorthand import root_of, shown_as
 
 
@@ -72,7 +68,7 @@ def _product_at_the_head(root: Node) -> LocatedFault | None:
     if not isinstance(root.value, dict) or not root.value.keys().isdisjoint(("products", "extends")):
         return None
     for kind, mark in root.keys.items():
-        if kind in KINDS or kind in BOOK_KINDS:
+        if kind in kind_names():
             return mark.fault(
                 Sentence(
                     "'{kind}' belongs in a product: begin with `pnp: 1`, and put it below `products:`",
@@ -100,11 +96,11 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
         errors += _errors_of_variants(root)
     items = root.child("products")
     nodes = items.value if items is not None and isinstance(items.value, list) else []
-    products = [_read_product(number, node, context) for number, node in enumerate(nodes, 1)]
+    products = [_read_product(node, replace(context, number=number)) for number, node in enumerate(nodes, 1)]
     errors += (error for product in products for error in product.errors)
     requests = tuple(product.request for product in products if product.request is not None)
     if len(requests) == len(products):  # otherwise the name of a product with errors would be unknown
-        requests = _with_products(requests, errors)
+        requests = tuple(one.among(requests, errors) for one in requests)
     return Spec(
         name=name,
         title=head.title if head else "",
@@ -116,17 +112,8 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
     )
 
 
-def _with_products(requests: tuple[ProductSpec, ...], errors: list[LocatedFault]) -> tuple[ProductSpec, ...]:
-    """The products of a spec, where rules of the user's own know those that they show."""
-    if not any(isinstance(one, BookSpec) and isinstance(one.contents, OwnRules) for one in requests):
-        return requests
-    from pnp.products.own_rules.read import with_products  # few specs have any
-
-    return with_products(requests, errors)
-
-
-def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
-    """Product ``number`` of a spec, counted from 1: its kind says how it is read."""
+def _read_product(node: Node, context: SpecContext) -> ReadProduct:
+    """A product of a spec: its kind says how it is read."""
     if not isinstance(node.value, dict):
         message = Sentence(
             "expected a product that starts with its kind, such as `board: GAME`, not {plain}",
@@ -136,41 +123,12 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
     kinds = kinds_of(node)
     if len(kinds) != 1:
         return ReadProduct(errors=(_old_kind(node) or node.mark.fault(_not_one_kind(kinds, node)),))
-    (kind,) = kinds
-    match kind:
-        case "board" | "pieces" | "form":
-            return read_sheet_product(number, node, kind, context)
-        case _:
-            return _book_reader(kind, node.value[kind].value)(number, node, context)
-
-
-def _book_reader(kind: BookKind, named: object) -> Callable[[int, Node, SpecContext], ReadProduct]:
-    """The function that reads products of a kind. It's imported here, because boards need neither books nor
-    problem sets.
-
-    :param named: what the product names: a game, a file, or what is in a booklet.
-    """
-    match kind:
-        case "kit":
-            from pnp.products.kit.read import read_kit
-
-            return read_kit
-        case "booklet":
-            from pnp.products.book.read import read_booklet
-
-            return read_booklet
-        case "rules" if is_file(named):
-            from pnp.products.own_rules.read import read_own_rules
-
-            return read_own_rules
-    from pnp.products.on_pages import read_problems, read_record, read_rules
-
-    return {"problems": read_problems, "record": read_record, "rules": read_rules}[kind]
+    return kind_of(kinds[0]).read(node, context)
 
 
 def _old_kind(node: Node) -> LocatedFault | None:
     """The error of a product whose kind has another name now; None for others."""
-    named = ((mark, key, new_option(key, (*KINDS, *BOOK_KINDS))) for key, mark in node.keys.items())
+    named = ((mark, key, new_option(key, kind_names())) for key, mark in node.keys.items())
     return next((mark.fault(renamed(key, new)) for mark, key, new in named if new), None)
 
 
@@ -178,7 +136,7 @@ def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
     """What to say about a product with no kind or several."""
     if kinds:
         return Sentence("a product has one kind, but this one has several: {kinds}", kinds=", ".join(kinds))
-    every = (*KINDS, *BOOK_KINDS)
+    every = kind_names()
     near = next((hint for key in node.value if (hint := did_you_mean(key, every))), "")
     return Sentence(
         "a product names its kind and game; the kinds are {every}{near}", every=", ".join(every), near=near
@@ -235,15 +193,7 @@ def _unused(
 def _head(root: Node, errors: list[LocatedFault]) -> SpecHead | None:
     """The head of a spec; None if something is wrong with it."""
     known = option_names(SpecHead)
-    errors += (
-        mark.fault(
-            Sentence("unknown option '{key}' for the spec; it belongs in a product", key=key)
-            if key in KINDS or key in BOOK_KINDS or key in _options_of_products()
-            else unknown_option(key, known, Sentence("the spec"))
-        )
-        for key, mark in root.keys.items()
-        if key not in known
-    )
+    errors += (mark.fault(_unknown_at_head(key, known)) for key, mark in root.keys.items() if key not in known)
     try:
         return SpecHead.model_validate(with_keys(root, known).plain())
     except ValidationError as error:
@@ -252,6 +202,14 @@ def _head(root: Node, errors: list[LocatedFault]) -> SpecHead | None:
         own = (fault for fault in found if not (fault.path[:1] == ("products",) and len(fault.path) == 2))
         errors += located(own, root)
         return None
+
+
+def _unknown_at_head(key: str, known: Collection[str]) -> str:
+    from pnp.products.reserved import options_of_products  # only errors need all options
+
+    if key in kind_names() or key in options_of_products():
+        return Sentence("unknown option '{key}' for the spec; it belongs in a product", key=key)
+    return unknown_option(key, known, Sentence("the spec"))
 
 
 def _errors_of_variants(root: Node) -> list[LocatedFault]:
@@ -283,17 +241,3 @@ def _game_of_variant(node: Node, errors: list[LocatedFault]) -> Game | None:
     if found is None:
         errors.append(unknown_name(game.mark, Sentence("game"), game.plain(), game_names()))
     return found
-
-
-@cache
-def _options_of_products() -> frozenset[str]:
-    """The options that only products have, of any game."""
-    from pnp.products.page_options import (  # only errors need these here
-        PAGES,
-        SetOptions,
-    )
-
-    offers = [offer for game in all_games() for offer in (*game.offers.values(), game.problems)]
-    models: list[type[Options]] = [ProductHead, *PAGES.values(), SetOptions]
-    models += [offer.options for offer in offers if offer is not None]
-    return frozenset(name for model in models for name in option_names(model))

@@ -9,7 +9,7 @@ from pnp.language.catalogue import builtin_set
 from pnp.language.errors import kind_of_root
 from pnp.language.foreign_records import foreign_form
 from pnp.language.reader import MAX_BYTES, MAX_SET_BYTES, Mark, Node, Plain, node_of, read_file
-from pnp.products.requests import BookSpec, NamedFile, ProblemBook, ProductSpec, RecordedGame, Spec
+from pnp.products.requests import Spec
 
 
 def root_of(path: FilePath, display_name: str) -> tuple[Node, bool]:
@@ -56,19 +56,4 @@ def _title_of_game(name: str) -> str:
 
 def shown_as(spec: Spec, display_name: str) -> Spec:
     """The spec for a file, so that its messages use the name that the user gave."""
-    return replace(spec, products=tuple(_shown_as(request, display_name) for request in spec.products))
-
-
-def _shown_as(request: ProductSpec, display_name: str) -> ProductSpec:
-    if not isinstance(request, BookSpec):
-        return request
-    match request.contents:
-        case RecordedGame(file=file):
-            record = replace(request.contents, file=replace(file, display_name=display_name))
-            return replace(request, contents=record)
-        case ProblemBook(sets=sets):
-            renamed = tuple(
-                replace(one, display_name=display_name) if isinstance(one, NamedFile) else one for one in sets
-            )
-            return replace(request, contents=replace(request.contents, sets=renamed))
-    return request
+    return replace(spec, products=tuple(request.called(display_name) for request in spec.products))

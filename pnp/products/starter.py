@@ -14,8 +14,9 @@ from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.language.describe import described
 from pnp.language.models import LAYOUTS
+from pnp.products.booklet.options import SetOptions
 from pnp.products.listing import known_game
-from pnp.products.page_options import PAGES, SetOptions
+from pnp.products.problems.options import ProblemPages
 from pnp.products.schema import SCHEMA_TITLE, spec_schema
 from pnp.sheets.options import PaperOptions
 
@@ -51,7 +52,7 @@ def starter_spec(name: str) -> str:
         lines += _options(LAYOUTS[kind], "    # ")
     if game.problems:
         lines.append(f"  - problems: {name}   # {game.problems.about}")
-        for model in (SetOptions, game.problems.options, PAGES["problems"]):
+        for model in (SetOptions, game.problems.options, ProblemPages):
             lines += _options(model, "    # ", known.fixed)
     return "\n".join(lines) + "\n"
 

@@ -19,8 +19,8 @@ from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.language.reader import MAX_SET_BYTES, read_text
 from pnp.language.translations import languages, words
-from pnp.products.page_options import BesideProblems
-from pnp.products.problems import sections_of
+from pnp.products.booklet.options import BesideProblems
+from pnp.products.booklet.sections import sections_of
 from pnp.publishing.page import BuiltPage, build_files
 from pnp.publishing.start_page import StartProblem, StartSet, start_page
 from pnp.puzzles.printable import PrintableSet, Proving, printable, unproved_in

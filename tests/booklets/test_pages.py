@@ -25,7 +25,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.rows import forbidden
 from pnp.drawing.shapes import Circle, Drawing, Link, Path, Target, Text
 from pnp.language.translations import words
-from pnp.products.binding import bind
+from pnp.products.on_pages.binding import bind
 from pnp.render.pdf import pdf_bytes
 from pnp.typesetting.design import design_for
 from tests.booklets.samples import book, entry

@@ -25,8 +25,8 @@ from pnp.language.catalogue import palettes
 from pnp.language.named_files import builtin_file
 from pnp.language.translations import languages, words
 from pnp.pipeline.build import make_all
-from pnp.products import on_pages
-from pnp.products.diagrams import illustrated
+from pnp.products.on_pages import read
+from pnp.products.on_pages.diagrams import illustrated
 from pnp.products.resolve import load_spec
 from pnp.puzzles.game_records import GameRecord, read_record
 from pnp.puzzles.problem_sets import ProblemSet, SetProblem, read_set
@@ -94,7 +94,7 @@ def look_of(language: str = "en", palette: str = "colour") -> Theme:
 def _sheets(path: Path) -> Named:
     """The pages of all products of a spec; of a kit only the front page, with the small problems of this folder
     in place of the built-in ones."""
-    with patch.object(on_pages, "builtin_file", _small_set):
+    with patch.object(read, "builtin_file", _small_set):
         products = make_all(load_spec(path, path.name))
     for made in products:
         product = made.product

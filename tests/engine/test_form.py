@@ -15,13 +15,12 @@ from pnp.desk.documents import Doc
 from pnp.desk.form_fields import fields_of, form
 from pnp.desk.messages import Field
 from pnp.desk.option_edits import set_option
-from pnp.desk.option_groups import Group, groups_of_kind
+from pnp.desk.option_groups import groups_of_kind
 from pnp.games.api.faces import game_faces
-from pnp.games.api.game import KINDS
 from pnp.games.api.registry import game_names
 from pnp.language.catalogue import palettes, papers
 from pnp.language.translations import languages
-from pnp.products.kinds import BOOK_KINDS
+from pnp.products.kinds import OWN_KINDS, Group
 from pnp.products.resolve import load_text
 
 BOARD = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"
@@ -31,8 +30,7 @@ BOOK = "pnp: 1\nproducts:\n  - booklet:\n      from: [problems/mirror.yaml]\n   
 @cache
 def every_group() -> tuple[Group, ...]:
     """The groups of options of every product of every game."""
-    kinds = (*KINDS, *BOOK_KINDS)
-    groups = (group for kind in kinds for game in game_names() for group in groups_of_kind(kind, game, {}))
+    groups = (group for kind in OWN_KINDS for game in game_names() for group in groups_of_kind(kind, game, {}))
     return tuple(dict.fromkeys(groups))
 
 

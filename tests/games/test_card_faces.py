@@ -13,7 +13,8 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Text
 from pnp.drawing.shapes import Path as Shape
 from pnp.language.reader import Mark
-from pnp.products.requests import SheetSpec, Spec
+from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.requests import Spec
 from tests.drawn.text import written
 from tests.games.card_specs import spec
 from tests.games.test_cards import front, pieces, said

@@ -18,7 +18,8 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Segment, Text
 from pnp.language.catalogue import builtin_specs
 from pnp.pipeline.build import make_products
-from pnp.products.requests import SheetSpec, Spec
+from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from tests.games.card_specs import SVG
 from tests.rows import each

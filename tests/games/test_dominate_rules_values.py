@@ -8,7 +8,7 @@ from pnp.games.dominate.options import DominateRules
 from pnp.games.dominate.rules.board import field_of, rules_values
 from pnp.games.dominate.rules.play import Position
 from pnp.language.catalogue import palettes
-from pnp.products.rules.make import rules_of
+from pnp.products.rules.text import rules_of
 from tests.rows import each
 
 BOARDS = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import find_game
 from pnp.language.catalogue import palettes
-from pnp.products.rules.make import rules_of
+from pnp.products.rules.text import rules_of
 
 
 def text(**options: object) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.games.shared.hint_sentences import LENGTHS, SAME, read_hint, without_length
 from pnp.language.catalogue import builtin_set
-from pnp.products.problems import hint_texts
+from pnp.products.booklet.sections import hint_texts
 from pnp.puzzles.problem_sets import ProblemSet, read_set
 from pnp.search.results import Hint
 from tests.drawn.cases import look_of

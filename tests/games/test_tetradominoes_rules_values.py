@@ -9,7 +9,7 @@ from pnp.games.api.registry import find_game
 from pnp.games.shared.move_words import move_in_words
 from pnp.language.catalogue import palettes
 from pnp.language.translations import languages, words
-from pnp.products.rules.make import rules_of
+from pnp.products.rules.text import rules_of
 
 THEME = Theme(palettes()["colour"])
 SAYINGS = {

@@ -22,7 +22,7 @@ from pnp.preflight.outlines import Outlines
 from pnp.preflight.reading import read_facts
 from pnp.preflight.report import as_text, check_facts
 from pnp.preflight.rules import TARGETS
-from pnp.products.binding import bind
+from pnp.products.on_pages.binding import bind
 from pnp.render.pdf import pdf_bytes
 from tests.booklets.samples import book
 from tests.preflight.samples import (

@@ -9,8 +9,9 @@ import pytest
 from pnp.base.geometry import IDENTITY
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Direction, Text
-from pnp.products.books import make_books
-from pnp.products.requests import BookSpec, Spec
+from pnp.products.kinds import Job, kind_of
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from tests.made_fonts import HEBREW, made_font
 
@@ -30,7 +31,7 @@ def placed(folder: Path, head: str) -> dict[str, float]:
     """Where the words of the first page of the rules are, in millimetres from the left."""
     request = read(folder, head).products[0]
     assert isinstance(request, BookSpec)
-    (book,) = make_books(request, "mine", "rules")
+    (book,) = kind_of("rules").make(request, Job("mine", "rules"))
     shapes = flatten(next(iter(book.product.pages())).drawing.shapes, IDENTITY)
     texts = [(one.shape.text, one.transform(one.shape.x, 0).x) for one in shapes if isinstance(one.shape, Text)]
     return {text.strip(): x for text, x in reversed(texts)}

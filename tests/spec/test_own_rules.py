@@ -14,8 +14,10 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Path as Shape
 from pnp.drawing.shapes import Text
 from pnp.pipeline.build import make_all, make_products
-from pnp.products.diagrams import illustrated
-from pnp.products.requests import BookSpec, OwnRules, Spec
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.diagrams import illustrated
+from pnp.products.own_rules.options import OwnRules
+from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product
 from tests.games.card_specs import SVG

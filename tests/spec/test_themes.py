@@ -25,12 +25,12 @@ from pnp.language.catalogue import palettes
 from pnp.language.own_pictures import MOST_PICTURE
 from pnp.language.translations import words
 from pnp.pipeline.build import make_products
-from pnp.products.books import make_books
-from pnp.products.html import html_page
-from pnp.products.notices import with_notice
-from pnp.products.requests import BookSpec, Spec
+from pnp.products.kinds import Job, kind_of
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.html import html_page
+from pnp.products.on_pages.notices import with_notice
+from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
-from pnp.products.sheets import make_product
 from pnp.render.pdf import pdf_bytes
 from tests.made_fonts import made_font
 from tests.reading import fonts
@@ -68,7 +68,7 @@ def test_a_record_has_the_face_of_its_game(theme: str, font: AnyFont, tmp_path: 
     path.write_text(f"pnp: 1\ntheme: {theme}\nproducts:\n  - record: records/dots.yaml\n")
     (request,) = load_spec(path, "mine.yaml").products
     assert isinstance(request, BookSpec)
-    made = make_books(request, "mine", "mine")[0]
+    made = kind_of(request.kind).make(request, Job("mine", "mine"))[0]
     titles = {
         at.shape.font
         for at in flatten(next(iter(made.product.pages())).drawing.shapes)
@@ -89,7 +89,8 @@ def test_unknown_names_have_their_place_and_the_nearest_name(tmp_path: Path) -> 
 def test_a_font_of_the_users_own_is_embedded(tmp_path: Path) -> None:
     (tmp_path / "own.ttf").write_bytes(font_file(FJALLA).read_bytes())
     request = spec(tmp_path, "{display: own.ttf}").products[0]
-    data = pdf_bytes(make_product(request, "mine", "board"))  # type: ignore[arg-type]
+    (made,) = kind_of("board").make(request, Job("mine", "board"))
+    data = pdf_bytes(made.product)
     assert any("FjallaOne" in name and embedded for name, embedded in fonts(data).items())
     assert str(tmp_path).encode() not in data
 
@@ -105,7 +106,7 @@ def test_fonts_of_one_postscript_name_are_all_embedded(tmp_path: Path) -> None:
     )
     request = load_spec(path, "mine.yaml").products[0]
     assert isinstance(request, BookSpec)
-    (rules,) = make_books(request, "mine", "rules")
+    (rules,) = kind_of("rules").make(request, Job("mine", "rules"))
     found = fonts(pdf_bytes(rules.product))
     assert all(any(f"SourceSansPro-Regular-{own}-" in name for name in found) for own in ("one", "two"))
 
@@ -291,7 +292,7 @@ def test_rules_and_their_html_page_are_set_in_the_text_font(tmp_path: Path) -> N
     )
     request = load_spec(path, "mine.yaml").products[0]
     assert isinstance(request, BookSpec)
-    (rules,) = make_books(request, "mine", "rules")
+    (rules,) = kind_of("rules").make(request, Job("mine", "rules"))
     data = pdf_bytes(rules.product)
     for own in ("FjallaOne-Regular-own-", "AmaticSC-Bold-ownbold-", "BitstreamVeraSans-Oblique-ownitalic-"):
         assert any(own in name for name in fonts(data)), own

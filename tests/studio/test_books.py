@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.products.page_options import MOST_PROBLEMS
+from pnp.products.booklet.options import MOST_PROBLEMS
 from tests.browsing import open_text, settled, text_of
 from tests.studio.engines import Studio, only
 from tests.studio.samples import BOARD, BOOK

@@ -15,14 +15,14 @@ import yaml
 
 from pnp.base.options import Options
 from pnp.desk.option_groups import groups_of_kind
-from pnp.games.api.game import KINDS, Game
+from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import code_of, own_folders
 from pnp.language.catalogue import builtin_sets, builtin_specs
 from pnp.language.describe import described
 from pnp.language.models import PaletteOptions
 from pnp.language.translations import Kind
-from pnp.products.kinds import BOOK_KINDS
+from pnp.products.kinds import OWN_KINDS
 from tests.places import ROOT
 from tests.said_by_commands import said_by_commands
 
@@ -99,7 +99,7 @@ def said_messages() -> Mapping[str, frozenset[str]]:
     models: dict[str, set[type[Options]]] = {SHARED: {PaletteOptions}}
     for game in own_games():
         models[game.name] = _models(game)
-        for kind in (*KINDS, *BOOK_KINDS):
+        for kind in OWN_KINDS:
             models[SHARED] |= {group.model for group in groups_of_kind(kind, game.name, {})}
     models[SHARED] -= {model for name, own in models.items() if name for model in own}
     found = {name: {text for model in own for text in _option_texts(model)} for name, own in models.items()}

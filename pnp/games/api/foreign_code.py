@@ -20,7 +20,8 @@ T = TypeVar("T")
 
 
 class PackageError(PnpError):
-    """Another package's game can't be imported; the message names the package, the module and the line."""
+    """Another package's game or kind of product can't be used; the message names the package, and if it can't
+    be imported, the module and the line."""
 
 
 def foreign_game(point: EntryPoint) -> Game:
@@ -28,19 +29,29 @@ def foreign_game(point: EntryPoint) -> Game:
 
     :raises PackageError: for a package that can't be imported, or an entry point that names no game.
     """
-    found = _imported(point, point.load)
-    if not isinstance(found, Game):
+    found = brought(point, Game)
+    return replace(found, engine=_ForeignEngine(point, found.engine))
+
+
+def brought(point: EntryPoint, wanted: type[T]) -> T:
+    """What an entry point names.
+
+    :raises PackageError: for a package that can't be imported, or an entry point that names something else.
+    """
+    found = imported(point, point.load)
+    if not isinstance(found, wanted):
         raise PackageError(
             Sentence(
                 "{whose} can't be used: the entry point '{name}' of group {group} names {value}, "
-                "which isn't a Game",
-                whose=_whose(point),
+                "which isn't a {wanted}",
+                whose=whose(point),
                 name=point.name,
-                group=GROUP,
+                group=point.group,
                 value=point.value,
+                wanted=wanted.__name__,
             )
         )
-    return replace(found, engine=_ForeignEngine(point, found.engine))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +62,10 @@ class _ForeignEngine:
     load: Callable[[], Engine]
 
     def __call__(self) -> Engine:
-        return _imported(self.point, self.load)
+        return imported(self.point, self.load)
 
 
-def _imported(point: EntryPoint, load: Callable[[], T]) -> T:
+def imported(point: EntryPoint, load: Callable[[], T]) -> T:
     """What ``load`` returns after it has imported code of the package.
 
     :raises PackageError: for whatever the code raises, since importing a module can raise anything.
@@ -68,16 +79,19 @@ def _imported(point: EntryPoint, load: Callable[[], T]) -> T:
         raise PackageError(
             Sentence(
                 "{whose} can't be imported: {place}: {reason}",
-                whose=_whose(point),
+                whose=whose(point),
                 place=_place(point, error),
                 reason=reason,
             )
         ) from error
 
 
-def _whose(point: EntryPoint) -> str:
+def whose(point: EntryPoint) -> Sentence:
+    """What an entry point brings, and the package that has it."""
     package = point.dist.name if point.dist is not None else point.module.partition(".")[0]
-    return Sentence("the game '{name}' of the package '{package}'", name=point.name, package=package)
+    if point.group == GROUP:
+        return Sentence("the game '{name}' of the package '{package}'", name=point.name, package=package)
+    return Sentence("the kind '{name}' of the package '{package}'", name=point.name, package=package)
 
 
 def _place(point: EntryPoint, error: Exception) -> str:

@@ -25,6 +25,11 @@ Kind = Literal["board", "pieces", "form"]
 KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 
 
+def as_kind(name: str) -> Kind:
+    """The kind with a name that is known to be one."""
+    return next(kind for kind in KINDS if kind == name)
+
+
 @dataclass(frozen=True, slots=True)
 class Licence:
     """The licence of a work that a game's texts and problems are adapted from."""

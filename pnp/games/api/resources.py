@@ -56,12 +56,15 @@ def own_folders() -> Mapping[str, Path]:
 @cache
 def entry_points() -> Mapping[str, EntryPoint]:
     """The games of other packages by name; none with the name of one of ours."""
+    return {name: point for name, point in points_of(GROUP).items() if name not in own_folders()}
+
+
+def points_of(group: str) -> Mapping[str, EntryPoint]:
+    """The entry points of a group that the installed packages have, by name."""
     # Imported late: reading the metadata of all packages takes longer than drawing a board.
     from importlib import metadata
 
-    return {
-        point.name: point for point in metadata.entry_points(group=GROUP) if point.name not in own_folders()
-    }
+    return {point.name: point for point in metadata.entry_points(group=group)}
 
 
 @cache

@@ -1,1 +1,7 @@
-"""Kits: everything that one or more games need, read and made as one product."""
+"""Kits: everything that one or more games need as one product. Its parts are read and made by their kinds."""
+
+from __future__ import annotations
+
+from pnp.products.kinds import ProductKind
+
+KIND = ProductKind(__name__)

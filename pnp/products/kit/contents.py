@@ -12,9 +12,11 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer
 from pnp.drawing.theme import Theme
 from pnp.games.api.offers import BoardOffer
+from pnp.products.kit.options import PartSpec
 from pnp.products.kit.read import needs_problems
 from pnp.products.kit.shared_pieces import is_joined
-from pnp.products.requests import BookSpec, PartSpec, SheetSpec
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_sheets.read import SheetSpec
 from pnp.sheets.handwork import minutes
 from pnp.sheets.options import PieceLayout
 from pnp.sheets.pieces import PieceKind

@@ -14,24 +14,28 @@ from pnp.booklets.trim_sizes import page_shape, trim_size
 from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
-from pnp.products.books import Place, imprint_of, make_books, pages_of
+from pnp.products.kinds import Job, Made, Place, kind_of
 from pnp.products.kit.contents import KitPart, plan_steps, printing_advice
 from pnp.products.kit.front import box_front
-from pnp.products.requests import BookSpec, GameRules, KitSpec, PartSpec, SheetSpec
-from pnp.products.rules.make import figure_in
-from pnp.products.sheets import make_product
+from pnp.products.kit.options import KitSpec, PartSpec
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.html import HtmlPage
+from pnp.products.on_pages.make import imprint_of, pages_of
+from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.rules.options import GameRules
+from pnp.products.rules.text import figure_in
 from pnp.sheets.sheet import PrintMethod, Product, Sheet, duplex_of
 from pnp.typesetting.design import design_for
 from pnp.typesetting.running_heads import compose_page
 
 
-def make_kit(request: KitSpec, spec_name: str, name: str) -> Product:
+def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
     """A kit as one product, its parts in the order in which they are needed.
 
     :raises SpecError: if a part doesn't fit the paper.
     """
-    imprint = imprint_of(request, spec_name, name)
-    parts_made = _PartsMade(spec_name, name, alone=len(_games(request)) == 1)
+    name, imprint = job.name, imprint_of(request, job)
+    parts_made = _PartsMade(job, alone=len(_games(request)) == 1)
     opening = 2
     while True:  # the front and the plan come first, and may take more pages
         parts = _parts(request, parts_made, opening + 1)
@@ -48,12 +52,14 @@ def make_kit(request: KitSpec, spec_name: str, name: str) -> Product:
     product = Product(
         name=name,
         title=request.title,
+        subject=request.theme.translate("Everything to print for {title}.", title=request.title),
         sheets=tuple(sheets),
         language=request.theme.language,
         by_hand=any(part.by_hand for part in parts),
         remark=together((request.remark, *(part.remark for part in parts))),
     )
-    return replace(product, parts=_by_way(replace(product, sheets=tuple(front)), parts, request.theme))
+    by_way = _by_way(replace(product, sheets=tuple(front)), parts, request.theme)
+    return (Made(replace(product, parts=by_way)),)
 
 
 def _games(request: KitSpec) -> list[Game]:
@@ -110,8 +116,7 @@ class _PartsMade:
     Only books have page numbers, so all other parts are the same wherever they come.
     """
 
-    spec_name: str
-    name: str
+    job: Job
     alone: bool
     """Whether the kit is for one game."""
     kept: dict[tuple[int, int | None], KitPart] = field(default_factory=dict)
@@ -129,31 +134,32 @@ class _PartsMade:
     def _made(self, request: PartSpec, first: int) -> KitPart:
         """A part. Rules in large print whose credits would take another page leave them to the kit's plan, if
         that has them."""
-        made = _part(request, self.spec_name, self.name, Place(first, request.kind == "rules"))
+        made = _part(request, self.job, Place(first, request.kind == "rules"))
         if self.alone and request.kind == "rules" and request.theme.large_print:
-            shorter = _part(request, self.spec_name, self.name, Place(first, credits=False))
+            shorter = _part(request, self.job, Place(first, credits=False))
             return min(made, shorter, key=lambda part: len(part.sheets))
         return made
 
 
-def _part(request: PartSpec, spec_name: str, name: str, place: Place) -> KitPart:
+def _part(request: PartSpec, job: Job, place: Place) -> KitPart:
     """One part in its place. The targets of its links get names that no other part has.
 
     Credits are on the kit's plan and, if there is room, in its rules, so other parts leave them out.
     """
+    made = kind_of(request.kind).make(request, replace(job, place=place))
     if isinstance(request, SheetSpec):
-        made = make_product(request, spec_name, name)
-        return KitPart(request, made.sheets, place.first, made.by_hand)
-    books = tuple(make_books(request, spec_name, name, place=place))
-    sheets = (sheet for made in books for sheet in made.product.sheets)
+        (product,) = (one.product for one in made)
+        return KitPart(request, product.sheets, place.first, product.by_hand)
+    sheets = (sheet for one in made for sheet in one.product.sheets)
     prefix = f"{request.kind}-"
-    remark = together(made.product.remark for made in books)
+    remark = together(one.product.remark for one in made)
+    page = made[0].html
     return KitPart(
         request,
         tuple(replace(s, front=_prefixed(s.front, prefix)) for s in sheets),
         place.first,
         remark=remark,
-        book=books[0].html.book if books[0].html else None,
+        book=page.book if isinstance(page, HtmlPage) else None,
     )
 
 

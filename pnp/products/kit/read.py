@@ -13,21 +13,33 @@ from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, either, together
-from pnp.games.api.game import KINDS, Game, Kind
+from pnp.booklets.options import BookletOptions
+from pnp.games.api.game import KINDS, Game
 from pnp.games.api.offers import KitLimit
 from pnp.games.api.resources import rules_text
 from pnp.language.catalogue import builtin_set
 from pnp.language.errors import option_names
-from pnp.language.models import LAYOUTS, ProductHead
+from pnp.language.models import ProductHead
 from pnp.language.reader import Node, Plain, node_of, with_keys
-from pnp.products.book.read import read_booklet
-from pnp.products.kinds import BookKind
-from pnp.products.kit.shared_pieces import agreed_looks, games_of_kit, shared
-from pnp.products.on_pages import game_named, read_rules, style_of_book
-from pnp.products.on_sheets import read_sheet_product
+from pnp.products.booklet.options import ProblemBook
+from pnp.products.kinds import kind_of
+from pnp.products.kit.options import (
+    MOST_GAMES,
+    KitPages,
+    KitSpec,
+    PartSpec,
+    followed_by_rules,
+    games_of_kit,
+    kit_models,
+    models_of,
+)
+from pnp.products.kit.shared_pieces import agreed_looks, shared
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.options import RulesPages
+from pnp.products.on_pages.read import game_named, style_of_book
+from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
-from pnp.products.page_options import PAGES, KitPages
-from pnp.products.requests import BookSpec, KitSpec, NamedFile, PartSpec, ProblemBook, SheetSpec
+from pnp.products.requests import NamedFile
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
 
@@ -38,37 +50,23 @@ BOX_PROBLEMS = 4
 """The same in a kit of several games, for each game that can't be played without problems: one of each
 difficulty."""
 
-MOST_GAMES = 40
 
-
-def kit_models(*games: Game) -> tuple[type[Options], ...]:
-    """The models of all options of a kit; the first three are those of any book."""
-    of_parts = [model for game in games for kind in _kinds(game) for model in _models(game, kind)]
-    followed = [model for game in games for model in _followed(game)]
-    return (ProductHead, PaperOptions, PAGES["kit"], *dict.fromkeys((*of_parts, *followed)))
-
-
-def _followed(game: Game) -> tuple[type[Options], ...]:
-    """The options that the game's rules follow."""
-    return (game.rules.options,) if game.rules else ()
-
-
-def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
-    """Product ``number`` of a spec, counted from 1, which is a kit; its parts are read as products, too."""
+def read(node: Node, context: SpecContext) -> ReadProduct:
+    """A product that is a kit; its parts are read as products, too."""
     errors: list[LocatedFault] = []
     games = _games(node.value["kit"], errors)
     if errors:
         return ReadProduct(errors=tuple(errors))
     alone = games[0] if len(games) == 1 else None
     whose = Sentence("kit '{name}'", name=alone.name) if alone else Sentence("the kit")
-    options = read_options(number, node, AllowedOptions("kit", whose, kit_models(*games)), context)
+    options = read_options(node, AllowedOptions("kit", whose, kit_models(*games)), context)
     errors += dict.fromkeys(options.errors)  # several parts may report the same error
     usual_title = alone.title if alone else "Game box"
-    kit = _empty_kit(number, options, usual_title, context, errors, alone)
+    kit = _empty_kit(options, usual_title, context, errors, alone)
     if kit is None:
         return ReadProduct(None, tuple(errors), options)
     source = agreed_looks(games, options.source)
-    reader = _PartReader(number, source, kit, context.for_parts())
+    reader = _PartReader(source, kit, context.for_parts())
     found = [*reader.parts(games)]
     errors += (error for part in found for error in part.errors)
     parts = tuple(part.request for part in found if isinstance(part.request, PartSpec))
@@ -90,7 +88,6 @@ def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
 
 
 def _empty_kit(
-    number: int,
     options: ProductOptions,
     usual_title: str,
     context: SpecContext,
@@ -98,11 +95,12 @@ def _empty_kit(
     game: Game | None,
 ) -> KitSpec | None:
     """The kit without its parts; None if something is wrong with its style or another option."""
-    style = style_of_book("kit", options, usual_title, context, errors, game)
+    style = style_of_book(options, KitPages, usual_title, context, errors, game)
     if style is None:
         return None
     return KitSpec(
-        number=number,
+        number=context.number,
+        kind=options.kind,
         head=options.model(ProductHead),
         paper=style.paper,
         printer=style.printer,
@@ -166,7 +164,6 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
 class _PartReader:
     """Reads the parts of a kit as separate products."""
 
-    number: int
     source: Node
     """The kit with its options."""
     kit: KitSpec
@@ -177,15 +174,15 @@ class _PartReader:
         titled = [(game, self.kit.theme.translate(game.title)) for game in games]
         for game, title in titled:
             if rules_text(game.name) is not None:
-                rules: tuple[type[Options], ...] = (PrintOptions, PAGES["rules"], *_followed(game))
+                rules: tuple[type[Options], ...] = (PrintOptions, RulesPages, *followed_by_rules(game))
                 node = _part("rules", game.name, rules, self.source, title)
-                yield read_rules(self.number, node, self.context)
+                yield kind_of("rules").read(node, self.context)
         for kind in KINDS:
             for game, title in titled:
                 if kind in game.offers:
-                    drawn: tuple[type[Options], ...] = (PaperOptions, *_models(game, kind))
+                    drawn: tuple[type[Options], ...] = (PaperOptions, *models_of(game, kind))
                     node = _part(kind, game.name, drawn, self.source, title)
-                    yield self._in_its_type(read_sheet_product(self.number, node, kind, self.context))
+                    yield self._in_its_type(kind_of(kind).read(node, self.context))
         for game, title in titled:
             count = self._problem_count(game, alone=len(games) == 1)
             if count and builtin_set(f"problems/{game.name}"):
@@ -214,11 +211,11 @@ class _PartReader:
             "rules": False,
         }
         size: Plain = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
-        models = (PrintOptions, PAGES["booklet"])
+        models = (PrintOptions, BookletOptions)
         node = _part("booklet", contents, models, self.source, title)
         trim = node_of(size, self.source.mark_at(("paper",)))  # so errors about it are at the paper's line
         node = replace(node, value={**node.value, "trim": trim}, keys={**node.keys, "trim": trim.mark})
-        return read_booklet(self.number, node, self.context)
+        return kind_of("booklet").read(node, self.context)
 
 
 def needs_problems(game: Game) -> bool:
@@ -256,16 +253,8 @@ def _beyond(limits: Iterable[KitLimit], parts: Iterable[PartSpec]) -> list[tuple
     return found
 
 
-def _kinds(game: Game) -> list[Kind]:
-    return [kind for kind in KINDS if kind in game.offers]
-
-
-def _models(game: Game, kind: Kind) -> tuple[type[Options], ...]:
-    return LAYOUTS[kind], game.offers[kind].options
-
-
 def _part(
-    kind: Kind | BookKind,
+    kind: str,
     wanted: Plain,
     models: tuple[type[Options], ...],
     source: Node,

@@ -12,31 +12,12 @@ from pnp.base.options import Options
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game, Source
 from pnp.games.api.offers import PiecesOffer
-from pnp.games.api.registry import find_game
-from pnp.games.api.resources import own_folders
 from pnp.language.reader import Node, Plain, node_of
-from pnp.products.requests import BookSpec, KitSpec, PartSpec, ProblemBook, SheetSpec
+from pnp.products.booklet.options import ProblemBook
+from pnp.products.kit.options import KitSpec, PartSpec
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_sheets.read import SheetSpec
 from pnp.sheets.pieces import Piece, PieceKind
-
-
-def games_of_kit(named: Game) -> tuple[Game, ...]:
-    """The games that a name in a kit means: a game itself, or for a component all built-in games that are
-    played with it, in alphabetical order. Their pieces share its options.
-
-    Other packages' games are in a kit only if it names them, so that a kit is the same on every machine.
-    """
-    if not named.component:
-        return (named,) if named.offers else ()
-    looks = _looks_of(named)
-    games = (find_game(name) for name in sorted(own_folders()))
-    return tuple(game for game in games if game and not game.component and looks & _looks_of(game))
-
-
-def _looks_of(game: Game) -> frozenset[type[Options]]:
-    """The option models of a game's pieces, with their base models."""
-    offer = game.offers.get("pieces")
-    models = offer.options.__mro__ if isinstance(offer, PiecesOffer) else ()
-    return frozenset(model for model in models if issubclass(model, Options) and model is not Options)
 
 
 def agreed_looks(games: Sequence[Game], source: Node) -> Node:
@@ -106,7 +87,7 @@ def _with_pieces_once(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec
 
 def is_joined(book: BookSpec) -> bool:
     """Whether it's the one booklet with the problems of several games of a kit."""
-    return isinstance(book.contents, ProblemBook) and book.contents.most_of_each is not None
+    return isinstance(book.contents, ProblemBook) and book.contents.share is not None
 
 
 def _with_one_booklet(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec, ...]:
@@ -124,7 +105,7 @@ def _with_one_booklet(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec
         contents=replace(
             contents[0],
             sets=tuple(one for own in contents for one in own.sets),
-            most_of_each=count if isinstance(count, int) else None,
+            share=count if isinstance(count, int) else None,
         ),
     )
     return tuple(together if part is first else part for part in parts if part is first or part not in books)

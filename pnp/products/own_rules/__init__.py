@@ -1,1 +1,1 @@
-"""Rules of the user's own, in a Markdown file."""
+"""Rules of the user's own, in a Markdown file. `pnp.products.rules` declares the kind, and passes them on."""

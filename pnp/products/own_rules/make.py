@@ -9,6 +9,7 @@ from pnp.base.errors import Mark, SpecError, TextError
 from pnp.base.geometry import Size
 from pnp.booklets.markdown import check_rules_text
 from pnp.booklets.template_environment import escaped
+from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.own_art import painted
 from pnp.drawing.paints import paints_of
@@ -16,8 +17,12 @@ from pnp.drawing.rows import as_wide, side_by_side
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, first_drawing
-from pnp.products.diagrams import illustrated
-from pnp.products.requests import OwnRules, SheetSpec
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.diagrams import illustrated
+from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook
+from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.own_rules.options import OwnRules
+from pnp.products.requests import told
 from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.typesetting.icons import Icon
 
@@ -73,3 +78,25 @@ def _shown(product: SheetSpec, width: float | None) -> Drawing:
         return as_wide(row, width) if width else row
     assert isinstance(offer, BoardOffer | FormOffer)
     return as_wide(first_drawing(offer, product.made_from, theme, _BOARD_AREA), width or _BOARD)
+
+
+def _own(request: BookSpec) -> OwnRules:
+    assert isinstance(request.contents, OwnRules)
+    return request.contents
+
+
+def _unbound(request: BookSpec, _sources: Sources, name: str, imprint: str) -> list[UnboundBook]:
+    book = own_rules_book(_own(request), request.title, imprint, request.theme)
+    return [UnboundBook(name, book, builtin_template("rules"))]
+
+
+def _subject(request: BookSpec) -> str:
+    return request.theme.translate("Rules to print and read: {title}.", title=request.title)
+
+
+def _remarks(request: BookSpec, _sources: Sources, _book: Book) -> Iterator[str]:
+    yield from map(told, _own(request).notices)
+
+
+OWN_RULES = BookMaker(_unbound, _subject, remarks=_remarks)
+"""How the user's own rules are made."""

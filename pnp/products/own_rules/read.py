@@ -4,8 +4,7 @@ shows."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,19 +12,17 @@ from pnp.base.errors import LocatedFault, Mark, SpecError
 from pnp.base.lengths import parse_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
 from pnp.booklets.markdown import plain_words
 from pnp.drawing.shapes import Drawing
-from pnp.games.api.offers import SheetsOffer
 from pnp.language.models import ProductHead
 from pnp.language.named_files import below, no_file
 from pnp.language.own_files import ProductFiles
 from pnp.language.reader import Node
-from pnp.products.kinds import is_own_text
-from pnp.products.on_pages import book_of, style_of_book, text_of
+from pnp.products.on_pages.contents import text_of
+from pnp.products.on_pages.read import book_of, style_of_book
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
-from pnp.products.page_options import OwnRulesPages
-from pnp.products.requests import BookSpec, NamedFile, OwnRules, ProductSpec, SheetSpec, ShownPicture
+from pnp.products.own_rules.options import OwnRules, OwnRulesPages, ShownPicture, is_own_text
+from pnp.products.requests import NamedFile
 from pnp.sheets.options import PrintOptions
 
 MOST_PICTURES = 200
@@ -42,8 +39,8 @@ _TITLE = re.compile(r"\A\s*#[ \t]+(\S[^\n]*)(?:\n|\Z)")
 _WIDTHS = 10.0, 400.0
 
 
-def read_own_rules(number: int, node: Node, context: SpecContext) -> ReadProduct:
-    """Product ``number`` of a spec, counted from 1, which is rules in a file of the user's own."""
+def read_own_rules(node: Node, context: SpecContext) -> ReadProduct:
+    """A product that is rules in a file of the user's own."""
     errors: list[LocatedFault] = []
     wanted = node.value["rules"]
     if not is_own_text(wanted.value):
@@ -55,7 +52,7 @@ def read_own_rules(number: int, node: Node, context: SpecContext) -> ReadProduct
     text = _text(wanted, context.folder, errors)
     models = (ProductHead, PrintOptions, OwnRulesPages)
     whose = Sentence("{kind} '{name}'", kind="rules", name=wanted.value)
-    options = read_options(number, node, AllowedOptions("rules", whose, models), context)
+    options = read_options(node, AllowedOptions("rules", whose, models), context)
     errors += options.errors
     if "rules-length" in node.value:
         message = Sentence("`rules-length` is for the rules of a game; your own text is always printed in full")
@@ -67,7 +64,7 @@ def read_own_rules(number: int, node: Node, context: SpecContext) -> ReadProduct
     pages = options.model(OwnRulesPages)
     icons = {name: reader.picture(file, reader.mark("icons", name)) for name, file in pages.icons.items()}
     errors += reader.errors
-    style = style_of_book("rules", options, own.title or "Rules", context, errors)
+    style = style_of_book(options, OwnRulesPages, own.title or "Rules", context, errors)
     if style is None or errors:
         return ReadProduct(None, tuple(errors), options)
     rules = OwnRules(
@@ -78,7 +75,7 @@ def read_own_rules(number: int, node: Node, context: SpecContext) -> ReadProduct
         icons={name: picture for name, picture in icons.items() if picture is not None},
         notices=tuple(reader.notices),
     )
-    book = book_of(number, options, style, rules, (text.file.path, *reader.paths))
+    book = book_of(options, style, rules, context, (text.file.path, *reader.paths))
     return ReadProduct(book, (), options)
 
 
@@ -148,36 +145,3 @@ def _picture(name: str, width: str | None, mark: Mark, reader: ProductFiles) -> 
         except ValueError as error:
             reader.report(mark, str(error))
     return ShownPicture(name, wide, mark, drawing)
-
-
-def with_products(requests: Sequence[ProductSpec], errors: list[LocatedFault]) -> tuple[ProductSpec, ...]:
-    """The requests of a spec, with those products given to rules of the user's own that they show."""
-    named = {one.head.name: one for one in requests if isinstance(one, SheetSpec) and one.head.name}
-    return tuple(
-        replace(one, contents=replace(one.contents, products=dict(_products(one.contents, named, errors))))
-        if isinstance(one, BookSpec) and isinstance(one.contents, OwnRules)
-        else one
-        for one in requests
-    )
-
-
-def _products(
-    rules: OwnRules, named: Mapping[str, SheetSpec], errors: list[LocatedFault]
-) -> Iterator[tuple[str, SheetSpec]]:
-    """The products that rules show, by the names of their pictures."""
-    for name, picture in rules.pictures.items():
-        if picture.drawing is not None:
-            continue
-        product = named.get(picture.name)
-        if product is None:
-            message = Sentence(
-                "'{name}' is neither a picture nor the `name` of a board or pieces in this spec{hint}",
-                name=picture.name,
-                hint=did_you_mean(picture.name, named),
-            )
-            errors.append(picture.mark.fault(message))
-        elif isinstance(product.offer, SheetsOffer):
-            message = Sentence("sheets that are printed on both sides have no picture")
-            errors.append(picture.mark.fault(message))
-        else:
-            yield name, product

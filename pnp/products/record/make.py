@@ -8,14 +8,20 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import SpecError
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.template_environment import escaped
+from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.missing_signs import missing_characters
 from pnp.drawing.shapes import Font
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenRecord
+from pnp.games.api.faces import themed
 from pnp.games.api.puzzles import Replay, Score
 from pnp.games.shared.move_words import move_in_words
-from pnp.puzzles.game_records import GameRecord
+from pnp.products.kinds import Job, Made
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook, make_books
+from pnp.products.on_pages.notices import with_notice
+from pnp.puzzles.game_records import GameRecord, read_record
 from pnp.puzzles.replay import replay_record
 
 
@@ -120,3 +126,45 @@ def _said(record: GameRecord, score: Score, theme: Theme) -> str:
     """A score's label, with the player's name in place of the player's sign."""
     sign = str(score.values.get("player", ""))
     return theme.translate(score.label, **{**score.values, "player": record.players.get(sign, sign)})
+
+
+# The product
+
+
+def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
+    """The record of a game as pages.
+
+    :raises SpecError: for a record that can't be read or replayed.
+    :raises OptionError: for what doesn't fit the pages.
+    """
+    return make_books(request, job, _RECORD)
+
+
+def _sources(request: BookSpec, _job: Job) -> Sources:
+    file = request.contents.main_file
+    assert file is not None
+    record, notice = with_printable_names(read_record(file.path, file.display_name), request.theme)
+    return Sources(record=record, notice=notice)
+
+
+def _recorded(sources: Sources) -> GameRecord:
+    assert sources.record is not None
+    return sources.record
+
+
+def _dressed(request: BookSpec, sources: Sources) -> BookSpec:
+    return replace(request, theme=themed(request.theme, _recorded(sources).game))
+
+
+def _unbound(request: BookSpec, sources: Sources, name: str, imprint: str) -> list[UnboundBook]:
+    record, theme = _recorded(sources), request.theme
+    book = record_book(record, request.head.title or record.title, theme)
+    book = with_notice(book, [record.game], imprint, theme)
+    return [UnboundBook(name, book, builtin_template("record"))]
+
+
+def _subject(request: BookSpec) -> str:
+    return request.theme.translate("A game that was played, move by move.")
+
+
+_RECORD = BookMaker(_unbound, _subject, _sources, _dressed)

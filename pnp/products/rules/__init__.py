@@ -1,1 +1,7 @@
-"""The rules of a game as a leaflet."""
+"""Rules as a leaflet: those of a game, or in `pnp.products.own_rules` those of the user's own."""
+
+from __future__ import annotations
+
+from pnp.products.kinds import ProductKind
+
+KIND = ProductKind(__name__)

@@ -15,13 +15,15 @@ from pnp.base.sentences import Sentence
 from pnp.language.catalogue import builtin_set
 from pnp.language.errors import kind_of_root
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_file, read_text
-from pnp.products.book.selection import select_by_level, select_problems
-from pnp.products.requests import BookSpec, KitSpec, NamedFile, ProblemBook, ProblemSheets, SetSpec
+from pnp.products.booklet.options import ProblemBook, Problems, SetSpec
+from pnp.products.booklet.selection import select_by_level, select_problems
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.requests import NamedFile
 from pnp.products.resolve import load_spec
 from pnp.puzzles.likeness import repeats_in, seen_in
 from pnp.puzzles.printable import PrintableSet, Proving, printable
 from pnp.puzzles.problem_sets import ProblemSet, read_set, resolve_set
-from pnp.search.results import Level, Limits
+from pnp.search.results import Limits
 
 if TYPE_CHECKING:
     from pnp.puzzles.generate import SetRequest  # searches and checkpoints: most books have sets already
@@ -40,7 +42,7 @@ class GatheredSets:
     repeats: str = ""
 
 
-def sets_of(contents: ProblemSheets | ProblemBook, name: str, jobs: int, progress: Progress) -> GatheredSets:
+def sets_of(contents: Problems, name: str, jobs: int, progress: Progress) -> GatheredSets:
     """The problem sets of a book. Generated problems are unlike all others of the book, and unlike those that
     it excludes.
 
@@ -58,7 +60,7 @@ def sets_of(contents: ProblemSheets | ProblemBook, name: str, jobs: int, progres
         if isinstance(spec, NamedFile):
             sets.append(read[spec.path])
             continue
-        stem = name if isinstance(contents, ProblemSheets) else f"{name}-{spec.named}"
+        stem = contents.name_of_set(name, spec)
         while any(file == f"{stem}.yaml" for file, _ in files):
             stem += "-more"
         files.append((f"{stem}.yaml", made[number].encode()))
@@ -85,15 +87,13 @@ def sets_in(
         raise SpecError(spec.faults)
     found: list[ProblemSet] = []
     for product in spec.products:
-        for part in product.parts if isinstance(product, KitSpec) else (product,):
-            if isinstance(part, BookSpec) and isinstance(part.contents, ProblemSheets | ProblemBook):
+        for part in product.parts or (product,):
+            if isinstance(part, BookSpec) and isinstance(part.contents, Problems):
                 found += _all_sets(part.contents, jobs, progress, (*within, path.resolve()))
     return found
 
 
-def _all_sets(
-    contents: ProblemSheets | ProblemBook, jobs: int, progress: Progress, within: tuple[Path, ...]
-) -> list[ProblemSet]:
+def _all_sets(contents: Problems, jobs: int, progress: Progress, within: tuple[Path, ...]) -> list[ProblemSet]:
     """The sets of a book, without a verdict on their problems."""
     read = [read_set(one.path, one.display_name) for one in contents.sets if isinstance(one, NamedFile)]
     taken = [*_excluded(contents, jobs, progress, within), *read]
@@ -102,7 +102,7 @@ def _all_sets(
 
 
 def _excluded(
-    contents: ProblemSheets | ProblemBook, jobs: int, progress: Progress, within: tuple[Path, ...] = ()
+    contents: Problems, jobs: int, progress: Progress, within: tuple[Path, ...] = ()
 ) -> list[ProblemSet]:
     """The sets with the problems that a book must not have."""
     return [
@@ -113,7 +113,7 @@ def _excluded(
 
 
 def _generated_sets(
-    contents: ProblemSheets | ProblemBook, taken: Iterable[ProblemSet], jobs: int, progress: Progress
+    contents: Problems, taken: Iterable[ProblemSet], jobs: int, progress: Progress
 ) -> dict[int, str]:
     """The sets that a book asks to be generated, as YAML, by their numbers among its sets. Their problems are
     unlike those of the sets in ``taken`` and unlike each other."""
@@ -131,9 +131,7 @@ def _set_in(text: str, name: str) -> ProblemSet:
     return resolve_set(read_text(text, name, most_bytes=MAX_SET_BYTES))
 
 
-def _repeats(
-    contents: ProblemSheets | ProblemBook, chosen: Sequence[PrintableSet], excluded: Iterable[ProblemSet]
-) -> str:
+def _repeats(contents: Problems, chosen: Sequence[PrintableSet], excluded: Iterable[ProblemSet]) -> str:
     """A warning about written problems that the book has twice or excludes. A built-in set repeats nothing."""
     sets = [one.found for one in chosen]
     builtin = {
@@ -159,7 +157,7 @@ def stand_ins(contents: ProblemBook) -> list[PrintableSet]:
     return found
 
 
-def sets_in_files(contents: ProblemSheets | ProblemBook, progress: Progress) -> dict[Path, PrintableSet]:
+def sets_in_files(contents: Problems, progress: Progress) -> dict[Path, PrintableSet]:
     """The sets of a book that are in files, with their problems proved.
 
     :raises SpecError: with the errors of all of them: sets that can't be read, and problems that may not be
@@ -179,28 +177,25 @@ def sets_in_files(contents: ProblemSheets | ProblemBook, progress: Progress) -> 
     return found
 
 
-def _proving(contents: ProblemSheets | ProblemBook, progress: Progress) -> Proving:
-    return Proving(Limits(seconds=contents.options.proof_seconds, graded=False), progress=progress)
+def _proving(contents: Problems, progress: Progress) -> Proving:
+    return Proving(Limits(seconds=contents.beside.proof_seconds, graded=False), progress=progress)
 
 
-def selected(sets: list[PrintableSet], contents: ProblemSheets | ProblemBook) -> list[PrintableSet]:
+def selected(sets: list[PrintableSet], contents: Problems) -> list[PrintableSet]:
     """The sets with as many problems as the book asks for, in all, of each set or of each difficulty.
 
     :raises OptionError: if no problem is as difficult as asked.
     """
-    if isinstance(contents, ProblemSheets):
-        return sets
     if contents.most_of_each is not None:
         return [one for own in sets for one in select_problems([own], contents.most_of_each)]
-    count = contents.options.count
-    if count is None or isinstance(count, int):
-        return select_problems(sets, count) if count else sets
-    chosen = select_by_level(sets, {Level(level): own for level, own in count.wanted.items()})
-    if not chosen:
-        raise OptionError.at(
-            ("booklet", "count"), "these sets have no puzzles of the difficulty that you ask for"
-        )
-    return chosen
+    if contents.most_of_level:
+        chosen = select_by_level(sets, contents.most_of_level)
+        if not chosen:
+            raise OptionError.at(
+                ("booklet", "count"), "these sets have no puzzles of the difficulty that you ask for"
+            )
+        return chosen
+    return select_problems(sets, contents.most) if contents.most else sets
 
 
 def _generated(spec: SetSpec, taken: tuple[ProblemSet, ...], jobs: int, progress: Progress) -> str:
@@ -225,7 +220,7 @@ def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> It
     """
     from pnp.puzzles.generate import check_request
 
-    problems = (one.contents for one in books if isinstance(one.contents, ProblemSheets | ProblemBook))
+    problems = (one.contents for one in books if isinstance(one.contents, Problems))
     for spec in (one for contents in problems for one in contents.sets if isinstance(one, SetSpec)):
         try:
             with _at(spec):

@@ -15,7 +15,7 @@ from pnp.components.dominoes.tiles import tile_set
 from pnp.components.pawns.pieces import PawnOptions, pawn_pieces
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
-from pnp.products.requests import ProblemBook
+from pnp.products.booklet.options import ProblemBook
 from pnp.sheets.pieces import Piece
 
 _ACROSS = 7

@@ -1,33 +1,31 @@
-"""The options of products that are books: sets of problems, booklets, records of games, rules."""
+"""The options of books of problems: what is in them, and the sets that are generated for them."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, Tag, model_validator
 
 from pnp.base.limits import MOST_GENERATED
-from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Options, Seed, kebab
+from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Options, Seed
 from pnp.base.sentences import Sentence
-from pnp.booklets.options import (
-    BookletOptions,
-    CoverOptions,
-    Hyphenate,
-    Justify,
-    LargePrint,
-    PerPage,
-    SolutionsPerPage,
-)
+from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.games.api.game import Game
+from pnp.language.reader import Mark, Plain
 from pnp.language.web_pages import WebPage
-from pnp.products.kinds import BookKind
-from pnp.typesetting.icons import IconName
+from pnp.products.kinds import Group, Properties, Schema
+from pnp.products.on_pages.contents import BookContents, BookletText, text_of
+from pnp.products.on_pages.options import File, RulesLength, groups_of_pages, pages_schema
+from pnp.products.requests import NamedFile
+from pnp.search.results import Level
 
 MOST_PARTS = 100
 MOST_PROBLEMS = 2000
 LEVEL = "easy|medium|hard|expert"
 HowMany = Annotated[int, Field(ge=0, le=MOST_PROBLEMS)]
 
-File = Annotated[str, Field(min_length=1, max_length=300)]
 Markdown = Annotated[Multiline, Field(max_length=20_000)]
 Solutions = Annotated[
     Literal["at-end", "separate", "none"],
@@ -103,66 +101,6 @@ class BesideProblems(Options):
         title="Web page for solving",
         description="The address of the web page where readers solve your problems. Each problem gets a QR "
         "code that opens it there.",
-    )
-
-
-class ProblemPages(BesideProblems):
-    """How generated problems are laid out on paper."""
-
-    per_page: PerPage = Field(
-        "auto", description="How many problems go on a page; by default, that depends on the paper size."
-    )
-    solutions_per_page: SolutionsPerPage = Field(
-        "auto",
-        description="How many solutions without steps go on a page; by default, that depends on the paper "
-        "size.",
-    )
-    large_print: LargePrint = False
-    justify: Justify = False
-    hyphenate: Hyphenate = False
-
-
-class PlainPages(Options):
-    """How texts with drawings are laid out on paper."""
-
-    large_print: LargePrint = False
-    justify: Justify = False
-    hyphenate: Hyphenate = False
-
-
-RulesLength = Annotated[Literal["short", "full"], ChoiceLabels({"short": "Short", "full": "Full"})]
-
-
-class RulesPages(PlainPages):
-    """How the rules of a game are printed."""
-
-    rules_length: RulesLength = Field(
-        "full",
-        title="Rules length",
-        description="Full rules, or short ones that fit on one page: without the example, variants, "
-        "questions and tips.",
-    )
-
-
-class OwnRulesPages(RulesPages):
-    """How rules in the user's own file are printed."""
-
-    icons: dict[IconName, Annotated[str, Field(max_length=500)]] = Field(
-        default_factory=dict,
-        max_length=100,
-        title="Icons",
-        description="Pictures for texts, by name: a name between colons shows the picture there.",
-    )
-
-
-class KitPages(RulesPages):
-    """What is in a kit beside the parts of its games."""
-
-    puzzle_count: Annotated[int, Field(ge=0, le=MOST_PROBLEMS)] | None = Field(
-        None,
-        title="Problems per game",
-        description="How many problems of each game; by default 8 for one game, and for several 4 of each "
-        "puzzle for one player.",
     )
 
 
@@ -255,36 +193,171 @@ class BookletContents(BesideProblems):
     )
 
 
-Pages = ProblemPages | BookletOptions | RulesPages | PlainPages
-PAGES: dict[BookKind, type[Pages]] = {
-    "problems": ProblemPages,
-    "booklet": BookletOptions,
-    "record": PlainPages,
-    "rules": RulesPages,
-    "kit": KitPages,
-}
-"""The options of layout that each kind of book has."""
-
-ONLY_IN_BOOKLETS = frozenset(
-    field.alias or kebab(name)
-    for model in (BookletContents, BookletOptions)
-    for name, field in model.model_fields.items()
-    if name not in ProblemPages.model_fields and name not in SetOptions.model_fields
-)
-"""The options of a booklet that loose sheets of problems don't have."""
+# What a spec asks for
 
 
-def use_a_booklet(name: str) -> dict[str, str]:
-    """The advice for sheets of problems of a game, or a variant, by the option of a booklet that they set."""
-    plain = Sentence("; only a booklet has it: `booklet: {{from: [{{problems: {name}}}]}}`", name=name)
-    return {
-        **{
-            option: Sentence(
-                "; only a booklet has it: `booklet: {{from: [{{problems: {name}}}], cover: {{{option}: …}}}}`",
-                name=name,
-                option=option,
-            )
-            for option in (field.alias or kebab(own) for own, field in CoverOptions.model_fields.items())
-        },
-        **dict.fromkeys(ONLY_IN_BOOKLETS, plain),
+@dataclass(frozen=True)
+class SetSpec:
+    """A problem set to be generated: the game's own options as they were given, and all of them as a model."""
+
+    named: str
+    game: Game
+    given: Mapping[str, Plain]
+    options: Options
+    wanted: SetOptions
+    mark: Mark
+
+
+class Problems(BookContents):
+    """Problems in sets, in files or to be generated."""
+
+    __slots__ = ()
+
+    sets: tuple[NamedFile | SetSpec, ...]
+    excluded: tuple[NamedFile, ...]
+    """The sets and books whose problems it must not have."""
+
+    @property
+    def beside(self) -> BesideProblems:
+        """What stands beside its problems."""
+        raise NotImplementedError
+
+    @property
+    def most(self) -> int | None:
+        """How many problems of all its sets are wanted; None for all."""
+        return None
+
+    @property
+    def most_of_level(self) -> Mapping[Level, int]:
+        """How many problems of each difficulty are wanted; empty if that doesn't matter."""
+        return {}
+
+    @property
+    def most_of_each(self) -> int | None:
+        """How many problems of each set are wanted; None for as many as there are."""
+        return None
+
+    @property
+    def needs_generating(self) -> bool:
+        """Whether one of its sets must be generated."""
+        return any(isinstance(one, SetSpec) for one in self.sets)
+
+    def name_of_set(self, name: str, spec: SetSpec) -> str:
+        """The name of the file for a set that was generated.
+
+        :param name: the base name of the book's files.
+        """
+        return f"{name}-{spec.named}"
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemBook(Problems):
+    """A book of problem sets, in files or to be generated, and its texts."""
+
+    pages: BookletOptions
+    options: BookletContents
+    sets: tuple[NamedFile | SetSpec, ...]
+    template: NamedFile | None
+    """The user's own; None for a built-in one."""
+    introduction: BookletText
+    copyright: BookletText
+    remark: str
+    """What to tell the user about options that change nothing."""
+    excluded: tuple[NamedFile, ...] = ()
+    """The sets and books whose problems it must not have."""
+    share: int | None = None
+    """The most problems that each set gives, in the booklet of a kit of several games."""
+
+    @property
+    def named_files(self) -> tuple[NamedFile, ...]:
+        """The files of its sets, its template and its texts."""
+        named = (*self.sets, *self.excluded, self.template, self.introduction.file, self.copyright.file)
+        return tuple(file for file in named if isinstance(file, NamedFile))
+
+    @property
+    def beside(self) -> BesideProblems:
+        """What stands beside its problems."""
+        return self.options
+
+    @property
+    def most(self) -> int | None:
+        """How many problems of all its sets are wanted; None for all."""
+        count = self.options.count
+        return count if isinstance(count, int) else None
+
+    @property
+    def most_of_level(self) -> Mapping[Level, int]:
+        """How many problems of each difficulty are wanted; empty if that doesn't matter."""
+        count = self.options.count
+        by_level = count.wanted if isinstance(count, CountByDifficulty) else {}
+        return {Level(level): own for level, own in by_level.items()}
+
+    @property
+    def most_of_each(self) -> int | None:
+        """How many problems of each set are wanted; None for as many as there are."""
+        return self.share
+
+    @property
+    def own_template(self) -> NamedFile | None:
+        """The user's own template; None for a built-in one."""
+        return self.template
+
+    @property
+    def cover(self) -> CoverOptions | None:
+        """The options of its cover, if it has one."""
+        return self.options.cover
+
+    def read_files(self) -> Iterator[NamedFile]:
+        """The files of its sets and its template."""
+        named = (*self.sets, *self.excluded, self.template)
+        return (file for file in named if isinstance(file, NamedFile))
+
+    def own_texts(self) -> Iterator[tuple[str, BookletText]]:
+        """The introduction, the copyright page and the user's own template."""
+        yield "introduction", self.introduction
+        yield "copyright", self.copyright
+        if self.template is not None:
+            yield "template", BookletText(text_of(self.template), self.template)
+
+    def called(self, display_name: str) -> Self:
+        """The same, with another name for its sets in messages."""
+        sets = tuple(
+            replace(one, display_name=display_name) if isinstance(one, NamedFile) else one for one in self.sets
+        )
+        return replace(self, sets=sets)
+
+
+# What a spec may say
+
+
+def groups(_kind: str, _named: object, _variants: Mapping[str, Plain]) -> tuple[Group, ...]:
+    """What is in a booklet, and the options of its pages."""
+    return (Group("Contents", BookletContents, within=("booklet",)), *groups_of_pages(BookletOptions))
+
+
+def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
+    """The schema of a booklet with its sets: names of files, or the options of what is generated."""
+    contents = dict(properties(BookletContents))
+    parts = {
+        "anyOf": [
+            {"type": "string"},
+            *({**part, "additionalProperties": False} for part in set_schemas(games, properties)),
+        ]
     }
+    contents["from"] = {**contents["from"], "items": parts}
+    inside = {"type": "object", "required": ["from"], "properties": contents, "additionalProperties": False}
+    yield pages_schema(kind, BookletOptions, {kind: inside}, properties)
+
+
+def set_schemas(games: Iterable[Game], properties: Properties) -> list[Schema]:
+    """What may be said of a set that is generated, for each game with problems."""
+    found: list[Schema] = []
+    for game in games:
+        if game.problems:
+            options: Schema = {
+                "problems": {"enum": [game.name, *game.problems.variants]},
+                **properties(SetOptions),
+                **properties(game.problems.options),
+            }
+            found.append({"type": "object", "required": ["problems"], "properties": options})
+    return found

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from pnp.booklets.values import Entry, Hint, Section, Solution, number_range
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
-from pnp.products.chapters import Chapter, chapter_of, options_of_rules
-from pnp.products.page_options import BesideProblems, BookletContents
-from pnp.products.play_codes import play_code
-from pnp.products.rules.make import Extent
+from pnp.products.booklet.chapters import Chapter, chapter_of, options_of_rules
+from pnp.products.booklet.options import BesideProblems, BookletContents
+from pnp.products.booklet.play_codes import play_code
+from pnp.products.rules.text import Extent
 from pnp.puzzles.opening import open_sound
 from pnp.puzzles.printable import PrintableSet, Verdict, answers_to
 from pnp.puzzles.problem_sets import SetProblem

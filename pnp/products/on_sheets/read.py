@@ -2,22 +2,52 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import Any
+
 from pnp.base.errors import LocatedFault
+from pnp.base.options import Options
 from pnp.base.sentences import Sentence
-from pnp.games.api.game import Game, Kind
-from pnp.games.api.offers import BoardOffer, PiecesOffer
+from pnp.games.api.game import KINDS, Game
+from pnp.games.api.offers import BoardOffer, Offer, PiecesOffer
 from pnp.games.api.registry import find_game, game_names
 from pnp.language.errors import unknown_name
 from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.presets import style_of
 from pnp.language.reader import Node
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
-from pnp.products.requests import SheetSpec
+from pnp.products.requests import ProductRequest
 from pnp.sheets.options import PaperOptions
 
 
-def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext) -> ReadProduct:
-    """Product ``number`` of a spec, counted from 1, which is a board, pieces or a form."""
+@dataclass(frozen=True)
+class SheetSpec(ProductRequest):
+    """A board, pieces or a form."""
+
+    game: Game
+    print_options: PaperOptions
+    offer: Offer
+    layout: Options
+    options: Options
+    content: Any = None
+    """The contents read for it from the user's own files; None if it needs none."""
+    notices: tuple[LocatedFault, ...] = field(default=(), compare=False)
+    """What to tell the user about these files."""
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The game that it's for."""
+        return (self.game,)
+
+    @property
+    def made_from(self) -> Any:
+        """What its offer makes it from: its contents, or its options if it needs no files."""
+        return self.options if self.content is None else self.content
+
+
+def read(node: Node, context: SpecContext) -> ReadProduct:
+    """A product that is a board, pieces or a form."""
+    kind = next(kind for kind in KINDS if kind in node.value)
     errors: list[LocatedFault] = []
     found = _game(node.value[kind], context, errors)
     if found is None:
@@ -33,7 +63,6 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
     layout = LAYOUTS[kind]
     models = (ProductHead, PaperOptions, layout, offer.options)
     options = read_options(
-        number,
         node,
         AllowedOptions(kind, Sentence("{kind} '{name}'", kind=kind, name=game.name), models, variant),
         context,
@@ -57,7 +86,7 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
         if content is None:
             return ReadProduct(None, tuple(errors), options)
     request = SheetSpec(
-        number=number,
+        number=context.number,
         head=head,
         paper=style.paper,
         printer=style.printer,

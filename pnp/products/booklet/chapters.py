@@ -17,7 +17,7 @@ from pnp.games.api.faces import themed
 from pnp.games.api.game import Game
 from pnp.games.api.offers import VariantChapter
 from pnp.language.errors import option_names
-from pnp.products.rules.make import FIGURE, Extent, how_to_read, passage, rules_of
+from pnp.products.rules.text import FIGURE, Extent, how_to_read, passage, rules_of
 from pnp.puzzles.problem_sets import ProblemSet
 
 if TYPE_CHECKING:

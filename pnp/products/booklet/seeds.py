@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.base.sentences import Sentence
-from pnp.products.requests import NamedFile, SetSpec
+from pnp.products.booklet.options import SetSpec
+from pnp.products.requests import NamedFile
 from pnp.search.generation import GENERATOR
 
 

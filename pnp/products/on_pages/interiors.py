@@ -11,12 +11,7 @@ from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.wrap import interior_of
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
-from pnp.products.requests import BookSpec, ProblemBook
-
-
-def cover_of(request: BookSpec) -> CoverOptions | None:
-    """The options of a book's cover, if it has one."""
-    return request.contents.options.cover if isinstance(request.contents, ProblemBook) else None
+from pnp.products.on_pages.contents import BookSpec
 
 
 def check_cover(request: BookSpec, options: BookletOptions) -> None:
@@ -24,7 +19,7 @@ def check_cover(request: BookSpec, options: BookletOptions) -> None:
 
     :raises SpecError: if other options don't allow it.
     """
-    wanted = cover_of(request)
+    wanted = request.contents.cover
     error = _clash(wanted, options) if wanted else None
     if error is not None:
         raise request.located(error)
@@ -56,7 +51,7 @@ def with_interior(options: BookletOptions, request: BookSpec) -> BookletOptions:
     :raises SpecError: if it says two things.
     """
     try:
-        return options.model_copy(update={"interior": interior_of(options, cover_of(request))})
+        return options.model_copy(update={"interior": interior_of(options, request.contents.cover)})
     except OptionError as error:
         raise request.located(error) from error
 

@@ -12,19 +12,23 @@ from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import TRIMS
+from pnp.games.api.game import Game
+from pnp.games.api.offers import ProblemsOffer
 from pnp.language.errors import model_of, option_names, unknown_option
 from pnp.language.models import ProductHead
 from pnp.language.named_files import below, no_file
-from pnp.language.reader import Mark, Node, with_keys, without_keys
-from pnp.products.on_pages import book_of, excluded_files, puzzles_named, set_or_record, style_of_book, text_of
+from pnp.language.reader import Mark, Node, node_of, with_keys, without_keys
+from pnp.products.booklet.options import BookletContents, ProblemBook, SetOptions, SetSpec
+from pnp.products.on_pages.contents import BookletText, text_of
+from pnp.products.on_pages.read import book_of, set_or_record, style_of_book
 from pnp.products.options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
-from pnp.products.page_options import PAGES, BookletContents, SetOptions
-from pnp.products.requests import BookletText, NamedFile, ProblemBook, SetSpec
+from pnp.products.requests import NamedFile
+from pnp.puzzles.problem_sets import puzzle_game
 from pnp.sheets.options import PrintOptions
 
 
-def read_booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
-    """Product ``number`` of a spec, counted from 1, which is a booklet."""
+def read(node: Node, context: SpecContext) -> ReadProduct:
+    """A product that is a booklet."""
     inner = node.value["booklet"]
     if not isinstance(inner.value, dict):
         message = Sentence(
@@ -35,7 +39,7 @@ def read_booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
     allowed = AllowedOptions(
         "booklet",
         Sentence("the booklet"),
-        (ProductHead, PrintOptions, PAGES["booklet"]),
+        (ProductHead, PrintOptions, BookletOptions),
         inside=BookletContents,
     )
     within = set(option_names(BookletContents)) - allowed.names
@@ -44,7 +48,7 @@ def read_booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
         for key, mark in node.keys.items()
         if key in within
     ]
-    options = read_options(number, without_keys(node, within), allowed, context)
+    options = read_options(without_keys(node, within), allowed, context)
     errors += options.errors
     inner = options.source.value["booklet"]
     beside = allowed.names - set(option_names(BookletContents))
@@ -60,11 +64,11 @@ def read_booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
     book = _problem_book(wanted, inner, options, context, errors)
     if book is None:
         return ReadProduct(None, tuple(errors), options)
-    style = style_of_book("booklet", options, "Problem book", context, errors)
+    style = style_of_book(options, BookletOptions, "Problem book", context, errors)
     if style is None:
         return ReadProduct(None, tuple(errors), options)
     files = tuple(file.path for file in book.named_files)
-    return ReadProduct(book_of(number, options, style, book, files), tuple(errors), options)
+    return ReadProduct(book_of(options, style, book, context, files), tuple(errors), options)
 
 
 def _idle_paper(options: ProductOptions, context: SpecContext) -> str:
@@ -188,3 +192,38 @@ def _text(key: str, text: str, node: Node, folder: Path, errors: list[LocatedFau
     except SpecError as error:
         errors += error.faults
         return None
+
+
+def puzzles_named(
+    wanted: Node, context: SpecContext, errors: list[LocatedFault]
+) -> tuple[Game, ProblemsOffer, Node] | None:
+    """The game with problems that a name means, what it offers, and the options that the name stands for."""
+    if not isinstance(wanted.value, str):
+        errors.append(
+            wanted.mark.fault(
+                Sentence("expected the name of a game, not {plain}", plain=quoted(wanted.plain()))
+            )
+        )
+        return None
+    own = context.variants.get(wanted.value)
+    named = wanted if own is None else own.child("game")
+    if named is None or not isinstance(named.value, str):
+        return None  # its error was found with the variant
+    try:
+        game, options = puzzle_game(named.value)
+    except LookupError as error:
+        errors.append(wanted.mark.fault(str(error.args[0])))
+        return None
+    assert game.problems is not None
+    if own is not None:
+        return game, game.problems, with_keys(own, option_names(game.problems.options))
+    return game, game.problems, node_of(dict(options), wanted.mark)
+
+
+def excluded_files(node: Node, folder: Path, errors: list[LocatedFault]) -> tuple[NamedFile, ...] | None:
+    """The files in a product's ``exclude``; None if one of them doesn't exist."""
+    named = node.child("exclude")
+    wanted = named.value if named is not None and isinstance(named.value, list) else []
+    found = [set_or_record(one, Sentence("problems"), "problems", folder, errors) for one in wanted]
+    files = tuple(file for file in found if file is not None)
+    return files if len(files) == len(found) else None

@@ -10,7 +10,7 @@ from pnp.drawing.art import Art, ArtColours, outline_colours
 from pnp.drawing.face import Face
 from pnp.drawing.shapes import Circle, Drawing, Group, Shapes, Style
 from pnp.drawing.theme import Theme
-from pnp.products.skyline import Skyline
+from pnp.products.on_pages.skyline import Skyline
 from pnp.themes.house import HOUSE
 
 _EMBLEM = 0.62

@@ -24,7 +24,7 @@ from pnp.games.api.game import Game, Kind
 from pnp.games.api.offers import BoardOffer, FormOffer, Offer, PiecesOffer, first_drawing
 from pnp.language.errors import model_of
 from pnp.language.reader import Node, read_file
-from pnp.products.diagrams import drawn, with_given
+from pnp.products.on_pages.diagrams import drawn, with_given
 from pnp.sheets.backs import mirrored
 from pnp.sheets.pieces import Outline, Piece
 

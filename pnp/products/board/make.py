@@ -1,0 +1,27 @@
+"""From a board in a spec to sheets: one or several boards to a sheet, or one over many."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.games.api.offers import BoardOffer
+from pnp.products.kinds import Job, Made
+from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
+from pnp.products.on_sheets.read import SheetSpec
+from pnp.sheets.board_sheets import board_sheets
+from pnp.sheets.options import BoardLayout
+
+
+def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
+    """A board as sheets.
+
+    :raises OptionError: for options that the paper or the game can't meet.
+    """
+    layout, offer, theme = request.layout, request.offer, request.theme
+    assert isinstance(layout, BoardLayout)
+    assert isinstance(offer, BoardOffer)
+    draw, options = offer.draw, request.made_from
+    frame = replace(check_area(frame_of(request, job)), heading=layout.heading, overlap=layout.overlap)
+    sheets = board_sheets(lambda area: draw(options, theme, area), frame, layout.per_sheet)
+    subject = theme.translate("A board to print and play on: {game}.", game=game_title(request))
+    return (made_of(sheets, request, job, subject),)

@@ -1,0 +1,269 @@
+"""From problem sets and texts to books of problems: sections, extras, and the book of solutions."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.sentences import Sentence
+from pnp.booklets.paginate import blocks_of
+from pnp.booklets.templates import builtin_template
+from pnp.booklets.values import Book
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.faces import themed
+from pnp.products.booklet.chapters import Chapter, chapter_of
+from pnp.products.booklet.extras import with_extras
+from pnp.products.booklet.options import ProblemBook, Problems
+from pnp.products.booklet.play_codes import without_codes
+from pnp.products.booklet.sections import sections_of, with_story
+from pnp.products.booklet.seeds import old_seeds, without_seeds
+from pnp.products.booklet.sets import faults_of_sets, sets_in_files, sets_of, stand_ins
+from pnp.products.kinds import Job, Made
+from pnp.products.on_pages.contents import BookletText, BookSpec, text_of
+from pnp.products.on_pages.cover_art import title_art
+from pnp.products.on_pages.diagrams import illustrated
+from pnp.products.on_pages.interiors import check_cover
+from pnp.products.on_pages.make import (
+    BookMaker,
+    Sources,
+    UnboundBook,
+    make_books,
+    pages_of,
+    text_fault,
+)
+from pnp.products.on_pages.notices import with_notice
+from pnp.search.results import Level, level_in_words
+from pnp.typesetting.lines import SettingError
+
+
+def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
+    """A booklet, the book of its solutions if they are to be separate, and its cover.
+
+    :raises SpecError: for faults in its files, and for problems that can't be generated.
+    :raises OptionError: for what doesn't fit the pages.
+    """
+    return made_of_problems(request, job, _BOOKLET)
+
+
+def made_of_problems(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Made, ...]:
+    """A book of problems; nothing if they must be generated, and the job says not to.
+
+    :raises SpecError: as `make`.
+    """
+    if request.needs_generating and not job.generate:
+        _check(request, job, maker)
+        return ()
+    return make_books(request, job, maker)
+
+
+def sources_of(request: BookSpec, job: Job) -> Sources:
+    """Problem sets, read from files or generated.
+
+    :raises SpecError: for faults in the files, and for problems that can't be generated.
+    """
+    found = sets_of(problems_of(request), job.name, job.jobs, job.progress)
+    return Sources(found.sets, generated=found.files, repeats=found.repeats)
+
+
+def problems_of(request: BookSpec) -> Problems:
+    """The contents of a book of problems."""
+    assert isinstance(request.contents, Problems)
+    return request.contents
+
+
+def book_of_problems(request: BookSpec) -> ProblemBook:
+    """The contents of a booklet."""
+    assert isinstance(request.contents, ProblemBook)
+    return request.contents
+
+
+def remarks_on_sets(request: BookSpec, _sources: Sources, book: Book) -> Iterator[str]:
+    """Yield what to tell the user about seeds, and about the web page for solving."""
+    contents = problems_of(request)
+    yield old_seeds(contents.sets)
+    yield without_seeds(contents.sets)
+    if contents.beside.play_url is not None:
+        yield without_codes(book)
+
+
+def subject(request: BookSpec) -> str:
+    """What a book of problems is, in a sentence."""
+    return request.theme.translate("Puzzles to print and solve.")
+
+
+def _remarks(request: BookSpec, sources: Sources, book: Book) -> Iterator[str]:
+    contents = book_of_problems(request)
+    yield contents.remark
+    yield from _too_few(contents, sources)
+    yield from remarks_on_sets(request, sources, book)
+
+
+def _too_few(contents: ProblemBook, sources: Sources) -> Iterator[str]:
+    """What to say if the sets have fewer problems than the book asks for, in all or of a difficulty."""
+    each, count = contents.share, contents.options.count
+    counts = [len(own.verdicts) for own in sources.sets]
+    if each is not None:
+        wanted = each * len(counts)
+    elif count is None or isinstance(count, int):
+        wanted = count or 0
+    else:
+        yield from _too_few_of_a_level(count.wanted, sources)
+        return
+    if sum(counts) < wanted:
+        yield Sentence(
+            "the sets have {found} problems, fewer than the {wanted} wanted", found=sum(counts), wanted=wanted
+        )
+
+
+def _too_few_of_a_level(wanted: Mapping[str, int], sources: Sources) -> Iterator[str]:
+    grades = (problem.grade for one in sources.sets for problem in one.found.problems)
+    found = Counter(grade.level for grade in grades if grade)
+    for level, count in wanted.items():
+        if (own := found[Level(level)]) < count:
+            yield Sentence(
+                "{level}: the sets have {found} puzzles of this difficulty, fewer than the {wanted} wanted",
+                level=level_in_words(Level(level)),
+                found=own,
+                wanted=count,
+            )
+
+
+def _check(request: BookSpec, job: Job, maker: BookMaker) -> None:
+    """Check the parts of a book that are known before problems are generated: sets in files, template and
+    texts, and perhaps what is to be generated. The template is filled with built-in problems in their place.
+
+    :raises SpecError: with their faults.
+    """
+    faults: list[LocatedFault] = []
+    try:
+        _check_texts(request, job, maker)
+    except OptionError as error:
+        faults += request.located(error).faults
+    except SpecError as error:
+        faults += error.faults
+    if job.tell is not None:
+        faults += faults_of_sets([request], job.tell)
+    if faults:
+        raise SpecError(faults)
+
+
+def _check_texts(request: BookSpec, job: Job, maker: BookMaker) -> None:
+    contents = problems_of(request)
+    sets_in_files(contents, job.progress)
+    check_cover(request, pages_of(request))
+    check_diagrams(contents, request.theme)
+    if isinstance(contents, ProblemBook) and contents.template is not None:
+        _check_template(request, contents, maker)
+
+
+def _check_template(request: BookSpec, contents: ProblemBook, maker: BookMaker) -> None:
+    """Fill the user's own template with problems that stand in for those to be generated.
+
+    :raises SpecError: with the error of the template, or of the Markdown that it makes.
+    """
+    plain = replace(contents, introduction=BookletText(), copyright=BookletText())
+    whole = replace(request, contents=plain)
+    try:
+        for one in maker.unbound(whole, Sources(tuple(stand_ins(contents))), "book", ""):
+            blocks_of(one.book, request.theme, one.template)
+    except SettingError as error:
+        raise text_fault(error, re.escape(error.part), request) from error
+    except OptionError as error:
+        raise request.located(error) from error
+
+
+def of_one_game(request: BookSpec, sources: Sources) -> BookSpec:
+    """The book with the face of its game, if all its problems are of one.
+
+    A book of problems is named after that game if it has no title of its own. A game without a face has no art.
+    """
+    games = sources.games
+    if len(games) != 1:
+        return request
+    theme = themed(request.theme, games[0])
+    if not isinstance(request.contents, ProblemBook) or request.head.title:
+        return replace(request, theme=theme)
+    first, *others = {chapter.name: chapter for chapter in map(chapter_of, sources.problem_sets)}.values()
+    return replace(request, theme=theme, title=(Chapter(games[0]) if others else first).title(theme))
+
+
+def _unbound(request: BookSpec, sources: Sources, name: str, imprint: str) -> list[UnboundBook]:
+    contents = book_of_problems(request)
+    book = _booklet(contents, sources, request.title, request.theme)
+    rights = contents.copyright.text
+    whole = with_notice(book, sources.games, imprint, request.theme, rights, licences=True)
+    return with_solutions(whole, contents, name, request.theme)
+
+
+def _booklet(contents: ProblemBook, sources: Sources, title: str, theme: Theme) -> Book:
+    options = contents.options
+    by_grade = options.sections == "grade"
+    sections = sections_of(sources.sets, options, theme, by_grade=by_grade, rising=True)
+    book = Book(
+        title,
+        tuple(with_story(section, theme) for section in sections),
+        subtitle=theme.translate_given(options.subtitle),
+        author=options.author,
+        introduction=contents.introduction.text,
+        cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),
+    )
+    book = with_extras(book, contents, theme)
+    return replace(book, cover=title_art(book, theme) or book.cover)
+
+
+def with_solutions(whole: Book, contents: Problems, name: str, theme: Theme) -> list[UnboundBook]:
+    """A book with its diagrams drawn, and its solutions in a book of their own if the spec asks for that."""
+    template = _template(contents)
+    if contents.beside.solutions != "separate":
+        return [UnboundBook(name, *_illustrated(whole, template, contents, theme))]
+    title = theme.translate("{title}: solutions", title=whole.title)
+    answers = replace(whole, title=title, introduction="", subtitle="")
+    return [
+        UnboundBook(name, *_illustrated(_without_solutions(whole), template, contents, theme)),
+        UnboundBook(f"{name}-solutions", answers, builtin_template("solutions")),
+    ]
+
+
+def _template(contents: Problems) -> str:
+    """The source of the template."""
+    if isinstance(contents, ProblemBook):
+        return text_of(contents.template) if contents.template else builtin_template(contents.options.template)
+    return builtin_template("problem-sheets")
+
+
+def check_diagrams(contents: Problems, theme: Theme) -> None:
+    """Draw the diagrams of a template and an introduction.
+
+    :raises SpecError: with their faults, and for a template that can't be read.
+    """
+    introduction = contents.introduction.text if isinstance(contents, ProblemBook) else ""
+    _illustrated(Book("", (), introduction=introduction), _template(contents), contents, theme)
+
+
+def _illustrated(book: Book, template: str, contents: Problems, theme: Theme) -> tuple[Book, str]:
+    """The book and its template with the diagrams of both drawn."""
+    own = contents if isinstance(contents, ProblemBook) else None
+    display_name = own.template.display_name if own and own.template else "template"
+    template, drawings = illustrated(template, display_name, theme)
+    found: Mapping[str, Drawing] = drawings
+    introduction = book.introduction
+    if introduction:
+        display_name = own.introduction.file.display_name if own and own.introduction.file else "introduction"
+        introduction, more = illustrated(introduction, display_name, theme, "introduction")
+        found = {**found, **more}
+    return replace(book, introduction=introduction, drawings={**book.drawings, **found}), template
+
+
+def _without_solutions(book: Book) -> Book:
+    sections = tuple(
+        replace(section, entries=tuple(replace(entry, solution=None) for entry in section.entries))
+        for section in book.sections
+    )
+    return replace(book, sections=sections)
+
+
+_BOOKLET = BookMaker(_unbound, subject, sources_of, of_one_game, _remarks)

@@ -1,0 +1,7 @@
+"""Pages to write on or read, such as score sheets. A game draws them; `pnp.products.on_sheets` reads them."""
+
+from __future__ import annotations
+
+from pnp.products.kinds import ProductKind
+
+KIND = ProductKind(__name__, options="..on_sheets.options", reader="..on_sheets.read")

@@ -1,0 +1,34 @@
+"""From a form in a spec to sheets: pages to write on, or whole sheets that the game lays out itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.games.api.offers import FormOffer, SheetsOffer
+from pnp.products.kinds import Job, Made
+from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
+from pnp.products.on_sheets.read import SheetSpec
+from pnp.sheets.board_sheets import form_sheets
+from pnp.sheets.frame import Frame
+from pnp.sheets.options import FormLayout
+from pnp.sheets.sheet import Sheet
+
+
+def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
+    """A form as sheets.
+
+    :raises OptionError: for options that the paper or the game can't meet.
+    """
+    assert isinstance(request.layout, FormLayout)
+    frame = replace(check_area(frame_of(request, job)), heading=request.layout.heading)
+    subject = request.theme.translate("Pages to print and write on: {game}.", game=game_title(request))
+    return (made_of(_sheets(request, frame), request, job, subject),)
+
+
+def _sheets(request: SheetSpec, frame: Frame) -> tuple[Sheet, ...]:
+    offer, options, theme = request.offer, request.made_from, request.theme
+    if isinstance(offer, SheetsOffer):
+        return offer.make(options, frame)
+    assert isinstance(offer, FormOffer)
+    draw = offer.draw
+    return form_sheets(lambda area: draw(options, theme, area), frame)

@@ -1,0 +1,134 @@
+"""The options of a kit: those of its own pages, and those of all its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.base.options import Options
+from pnp.games.api.game import KINDS, Game, Kind
+from pnp.games.api.offers import PiecesOffer
+from pnp.games.api.registry import find_game
+from pnp.games.api.resources import own_folders
+from pnp.language.models import LAYOUTS, ProductHead
+from pnp.language.reader import Plain
+from pnp.products.booklet.options import MOST_PROBLEMS
+from pnp.products.kinds import Group, Properties, Schema, all_of
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.options import RulesPages, pages_schema
+from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.options import game_meant
+from pnp.products.requests import ProductRequest
+from pnp.sheets.options import PaperOptions
+
+MOST_GAMES = 40
+
+
+class KitPages(RulesPages):
+    """What is in a kit beside the parts of its games."""
+
+    puzzle_count: Annotated[int, Field(ge=0, le=MOST_PROBLEMS)] | None = Field(
+        None,
+        title="Problems per game",
+        description="How many problems of each game; by default 8 for one game, and for several 4 of each "
+        "puzzle for one player.",
+    )
+
+
+PartSpec = SheetSpec | BookSpec
+"""What a kit consists of."""
+
+
+@dataclass(frozen=True)
+class KitSpec(ProductRequest):
+    """Everything that one or more games need."""
+
+    print_options: PaperOptions
+    pages: KitPages
+    parts: tuple[PartSpec, ...] = ()
+    """In the order in which they are needed."""
+    remark: str = ""
+    """What to tell the user about what it leaves out."""
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games that its parts are for."""
+        return tuple(part.game for part in self.parts if part.game)
+
+
+def kit_models(*games: Game) -> tuple[type[Options], ...]:
+    """The models of all options of a kit; the first three are those of any book."""
+    of_parts = [model for game in games for kind in _kinds(game) for model in models_of(game, kind)]
+    followed = [model for game in games for model in followed_by_rules(game)]
+    return (ProductHead, PaperOptions, KitPages, *dict.fromkeys((*of_parts, *followed)))
+
+
+def followed_by_rules(game: Game) -> tuple[type[Options], ...]:
+    """The options that the game's rules follow."""
+    return (game.rules.options,) if game.rules else ()
+
+
+def _kinds(game: Game) -> list[Kind]:
+    return [kind for kind in KINDS if kind in game.offers]
+
+
+def models_of(game: Game, kind: Kind) -> tuple[type[Options], ...]:
+    """The options of the layout and of the game's own, for one of its kinds of products."""
+    return LAYOUTS[kind], game.offers[kind].options
+
+
+def games_of_kit(named: Game) -> tuple[Game, ...]:
+    """The games that a name in a kit means: a game itself, or for a component all built-in games that are
+    played with it, in alphabetical order. Their pieces share its options.
+
+    Other packages' games are in a kit only if it names them, so that a kit is the same on every machine.
+    """
+    if not named.component:
+        return (named,) if named.offers else ()
+    looks = _looks_of(named)
+    games = (find_game(name) for name in sorted(own_folders()))
+    return tuple(game for game in games if game and not game.component and looks & _looks_of(game))
+
+
+def _looks_of(game: Game) -> frozenset[type[Options]]:
+    """The option models of a game's pieces, with their base models."""
+    offer = game.offers.get("pieces")
+    models = offer.options.__mro__ if isinstance(offer, PiecesOffer) else ()
+    return frozenset(model for model in models if issubclass(model, Options) and model is not Options)
+
+
+def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
+    """The options of a kit's own pages, and of all its parts; none if it names no game that has a kit."""
+    meant = [game_meant(name, variants) for name in (named if isinstance(named, list) else [named])]
+    games = [one for game in meant if game for one in games_of_kit(game)]
+    if None in meant or not games:
+        return ()
+    head, paper, pages, *parts = kit_models(*games)
+    layouts = frozenset(LAYOUTS.values())
+    own = [Group(game.title, model) for game in games for model in kit_models(game) if model in parts]
+    own = [group for group in own if group.model not in layouts]
+    laid = [Group("Layout", model) for model in parts if model in layouts]
+    return (
+        *own,
+        *laid,
+        Group("Pages", pages),
+        Group("Name and title", head),
+        Group("Paper and printing", paper, at_head=True),
+    )
+
+
+def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
+    """A schema for the kit of each game, and one for kits of several games and of components."""
+    games = tuple(games)
+    boxed = [game for game in games if game.offers and not game.component]
+    for game in boxed:
+        options = all_of(kit_models(game), properties)
+        yield pages_schema(kind, KitPages, options | {kind: {"const": game.name}}, properties)
+    components = [game.name for game in games if game.component and games_of_kit(game)]
+    one_of = {"type": "string", "enum": [*(game.name for game in boxed), *components]}
+    several: Schema = {"type": "array", "items": one_of, "minItems": 1, "maxItems": MOST_GAMES}
+    box: Schema = {"anyOf": [several, {"enum": components}]}
+    yield pages_schema(kind, KitPages, all_of(kit_models(*boxed), properties) | {kind: box}, properties)

@@ -1,0 +1,134 @@
+"""Pages to read, as a spec asks for them: the same for all kinds, but for their contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.games.api.game import Game
+from pnp.language.reader import Mark, decoded, read_limited
+from pnp.products.requests import NamedFile, ProductRequest
+
+if TYPE_CHECKING:
+    from pnp.booklets.options import CoverOptions
+
+
+MOST_TEXT = 200_000
+"""The most bytes of a template or a text in a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookletText:
+    """One of a booklet's own texts in Markdown."""
+
+    text: str = ""
+    file: NamedFile | None = None
+    """The file that has it; None if it's in the spec."""
+
+
+def text_of(file: NamedFile) -> str:
+    """What a text file holds.
+
+    :raises SpecError: if it can't be read, is too large, or isn't text.
+    """
+    return decoded(read_limited(file.path, file.display_name, MOST_TEXT), file.display_name)
+
+
+class BookContents:
+    """What is on the pages. A kind extends it with a frozen dataclass, and says what is different there."""
+
+    __slots__ = ()
+
+    is_leaflet: ClassVar[bool] = False
+    """Whether its pages are set as a leaflet, which has one size of type."""
+    pages: Any
+    """How the pages are laid out: the model of the kind's options of pages."""
+
+    @property
+    def named_game(self) -> Game | None:
+        """The game that it's named after in a spec; None if it's made from files."""
+        return None
+
+    @property
+    def needs_generating(self) -> bool:
+        """Whether problems must be generated before it can be made."""
+        return False
+
+    @property
+    def own_template(self) -> NamedFile | None:
+        """The user's own template; None for a built-in one."""
+        return None
+
+    @property
+    def cover(self) -> CoverOptions | None:
+        """The options of its cover, if it has one."""
+        return None
+
+    @property
+    def main_file(self) -> NamedFile | None:
+        """The file that it's made from; None if there isn't just one."""
+        return None
+
+    def read_files(self) -> Iterator[NamedFile]:
+        """The files that decide what is printed, for its build stamp."""
+        if self.main_file is not None:
+            yield self.main_file
+
+    def own_texts(self) -> Iterator[tuple[str, BookletText]]:
+        """The user's own texts, each with the option that has it."""
+        return iter(())
+
+    def called(self, display_name: str) -> Self:
+        """The same, with another name in messages for the file that it's made from."""
+        return self
+
+    def among(self, others: Sequence[ProductRequest], errors: list[LocatedFault]) -> Self:
+        """The same, with those of the spec's other products that it shows."""
+        return self
+
+
+@dataclass(frozen=True)
+class BookSpec(ProductRequest):
+    """Pages to read: problems, a booklet, a record or rules."""
+
+    contents: BookContents
+    notices: tuple[LocatedFault, ...] = field(default=(), compare=False)
+    """What to tell the user about the pictures of its theme."""
+
+    has_html: ClassVar[bool] = True
+
+    @property
+    def pages(self) -> Any:
+        """How its pages are laid out."""
+        return self.contents.pages
+
+    @property
+    def needs_generating(self) -> bool:
+        """Whether problems must be generated before its pages can be made."""
+        return self.contents.needs_generating
+
+    @property
+    def own_name(self) -> str:
+        """The name of the file that it's made from, without its ending; empty if there isn't just one."""
+        file = self.contents.main_file
+        return file.path.stem if file else ""
+
+    def located(self, error: OptionError) -> SpecError:
+        """As for other products; an error in the user's own template is reported at its line there."""
+        own = self.contents.own_template
+        if own is None or any(fault.path != ("template",) for fault in error.faults):
+            return super().located(error)
+        return SpecError(
+            Mark(own.display_name, fault.line, min(fault.line, 1)).fault(fault.message)
+            for fault in error.faults
+        )
+
+    def called(self, display_name: str) -> Self:
+        """The same, with another name in messages for the file that it's made from."""
+        return replace(self, contents=self.contents.called(display_name))
+
+    def among(self, others: Sequence[ProductRequest], errors: list[LocatedFault]) -> Self:
+        """The same, with those of the spec's other products that it shows."""
+        return replace(self, contents=self.contents.among(others, errors))

@@ -1,0 +1,301 @@
+"""From pages to read in a spec to books: what making problems, booklets, records and rules has in common.
+
+A kind says with a `BookMaker` what it reads, and what is on its pages. The rest is here: title and face,
+cover, binding, remarks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pnp.base.errors import OptionError, SpecError
+from pnp.base.geometry import Size
+from pnp.base.version import __version__
+from pnp.booklets.links import LinkError
+from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.values import Book
+from pnp.games.api.game import Game
+from pnp.language.reader import MAX_SET_BYTES, Mark, read_bytes
+from pnp.products.kinds import Job, Made, Place
+from pnp.products.on_pages.binding import bind, bind_leaflet
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.cover_art import cover_art
+from pnp.products.on_pages.html import HtmlPage
+from pnp.products.on_pages.interiors import check_cover, theme_inside, with_interior
+from pnp.products.on_pages.notices import with_permissions, with_remark
+from pnp.products.requests import ProductRequest, told
+from pnp.puzzles.game_records import GameRecord
+from pnp.puzzles.printable import PrintableSet, unproved_in
+from pnp.puzzles.problem_sets import ProblemSet
+from pnp.sheets.options import CustomPaper
+from pnp.sheets.paper import Paper
+from pnp.sheets.printer_profile import corrected
+from pnp.sheets.sheet import Product, Sheet
+from pnp.typesetting.lines import SettingError
+
+if TYPE_CHECKING:
+    from pnp.booklets.folded_cover import FoldedCover  # few books have covers, and rules never do
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a book is made from: its problem sets, or the record of a game; rules need neither."""
+
+    sets: tuple[PrintableSet, ...] = ()
+    record: GameRecord | None = None
+    generated: tuple[tuple[str, bytes], ...] = ()
+    """The names and contents of files for the sets that were generated."""
+    repeats: str = ""
+    """A warning about problems that it has twice; empty if there are none."""
+    notice: str = ""
+    """What the owner of a record should know of how it was read."""
+
+    def remarks(self) -> Iterator[str]:
+        """Yield what to tell the user about them."""
+        yield self.notice
+        yield unproved_in(self.sets)
+        yield self.repeats
+
+    @property
+    def problem_sets(self) -> list[ProblemSet]:
+        return [one.found for one in self.sets]
+
+    @property
+    def games(self) -> list[Game]:
+        """The games of its problems, each once."""
+        return list({one.found.game.name: one.found.game for one in self.sets}.values())
+
+
+@dataclass(frozen=True, slots=True)
+class UnboundBook:
+    """A book before it is bound, and the source of its template; ``name`` is that of its files."""
+
+    name: str
+    book: Book
+    template: str
+
+
+@dataclass(frozen=True, slots=True)
+class MadeBook(Made):
+    """A book as pages, and what else it comes as: one HTML page, and the sets that were generated for it."""
+
+    html: HtmlPage | None = None
+
+
+class Paged(Protocol):
+    """A product with options of pages: a book or a kit."""
+
+    @property
+    def paper(self) -> Paper: ...
+    @property
+    def pages(self) -> Any: ...
+
+
+def _no_sources(_request: BookSpec, _job: Job) -> Sources:
+    return Sources()
+
+
+def _unchanged(request: BookSpec, _sources: Sources) -> BookSpec:
+    return request
+
+
+def _no_remarks(_request: BookSpec, _sources: Sources, _book: Book) -> Iterable[str]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class BookMaker:
+    """What a kind of pages says about how they are made."""
+
+    unbound: Callable[[BookSpec, Sources, str, str], list[UnboundBook]]
+    """The book that a spec asks for, and that of its solutions if they are to be separate, from the base name
+    of its files and a line for its last page, its build stamp."""
+    subject: Callable[[BookSpec], str]
+    """What it is, in a sentence."""
+    sources: Callable[[BookSpec, Job], Sources] = _no_sources
+    """What it's made from, read from files or generated."""
+    dressed: Callable[[BookSpec, Sources], BookSpec] = _unchanged
+    """The request with the face and the title that follow from its sources."""
+    remarks: Callable[[BookSpec, Sources, Book], Iterable[str]] = _no_remarks
+    """What to tell the user, beside what its sources say."""
+
+
+def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook, ...]:
+    """A product that is a book, and the book of its solutions if they are to be separate.
+
+    :raises SpecError: for faults in its files, and for problems that can't be generated.
+    :raises OptionError: for what doesn't fit the pages.
+    """
+    check_cover(request, pages_of(request))
+    sources = maker.sources(request, job)
+    request = maker.dressed(request, sources)
+    options = with_interior(pages_of(request), request)
+    inside = replace(request, theme=theme_inside(request, options))
+    unbound = maker.unbound(inside, sources, job.name, imprint_of(request, job))
+    unbound = [replace(one, book=_in_place(one.book, job.place)) for one in unbound]
+    wanted = request.contents.cover
+    folded = _folded_cover(unbound[0], inside, options, wanted) if wanted and options.preset == "zine" else None
+    made = []
+    for number, one in enumerate(unbound):
+        outside = folded if wanted and not wanted.separate_file and not number else None
+        product = _product(one, inside, options, job.place.first, outside)
+        page = HtmlPage(one.book, inside.theme, one.template)
+        made.append(MadeBook(product, page, () if number else sources.generated))
+    remarks = maker.remarks(request, sources, unbound[0].book)
+    for remark in (*map(told, request.notices), *sources.remarks(), *remarks):
+        made[0] = replace(made[0], product=with_remark(made[0].product, remark))
+    if options.preset == "kdp":
+        made[0] = replace(made[0], product=with_permissions(made[0].product, sources.games))
+    if wanted is not None and (folded is None or wanted.separate_file):
+        made.append(_cover(unbound[0], made[0].product, request, options, wanted, folded))
+    subject = maker.subject(request)
+    return tuple(replace(one, product=replace(one.product, subject=subject)) for one in made)
+
+
+def imprint_of(request: ProductRequest, job: Job) -> str:
+    """A line that says what a book was made from; empty if it isn't to be printed."""
+    return (
+        f"pnp {__version__} · {job.spec_name}.yaml · {job.name} · {_fingerprint(request)}"
+        if request.print_options.build_stamp
+        else ""
+    )
+
+
+def pages_of(request: Paged) -> BookletOptions:
+    """How the pages are laid out; if the product has no trim of its own, they are as large as the paper."""
+    pages = request.pages
+    if isinstance(pages, BookletOptions):
+        return pages
+    size = request.paper.size
+    paper = CustomPaper.model_validate({"width": f"{min(size)}mm", "height": f"{max(size)}mm"})
+    return BookletOptions().model_copy(update={"trim": paper, **pages.of_booklet})
+
+
+# Pages
+
+
+def _in_place(book: Book, place: Place) -> Book:
+    """The book without what something else says already."""
+    if not place.credits:
+        book = replace(book, copyright="")
+    if not place.notation:
+        sections = tuple(replace(section, how_to_read="") for section in book.sections)
+        book = replace(book, sections=sections)
+    return book
+
+
+def _product(
+    one: UnboundBook, request: BookSpec, options: BookletOptions, first: int, outside: FoldedCover | None
+) -> Product:
+    source, name = one.template, one.name
+    try:
+        if request.contents.is_leaflet:
+            product = bind_leaflet(one.book, options, request.theme, name=name, template=source, first=first)
+        else:
+            product = bind(
+                one.book,
+                options,
+                request.theme,
+                name=name,
+                template=source,
+                paper=_paper(request, options),
+                first=first,
+                outside=outside,
+            )
+    except LinkError as error:
+        raise text_fault(error, rf"\(<?#{re.escape(error.name)}[>\s)]", request) from error
+    except SettingError as error:
+        raise text_fault(error, re.escape(error.part), request) from error
+    except OptionError as error:
+        raise request.located(error) from error
+    return _printed(product, request)
+
+
+def text_fault(error: OptionError, part: str, request: BookSpec) -> SpecError:
+    """An error in a part of the user's own text, reported at its line, if that can be found.
+
+    :param part: the pattern of the part.
+    """
+    for key, own in request.contents.own_texts():
+        if (found := re.search(part, own.text)) is not None:
+            line = own.text.count("\n", 0, found.start()) + 1
+            mark = (
+                Mark(own.file.display_name, line, 1)
+                if own.file
+                else request.source.mark_of_line(("booklet", key), line)
+            )
+            return SpecError(mark.fault(fault.message) for fault in error.faults)
+    return request.located(error)
+
+
+def _folded_cover(
+    one: UnboundBook, request: BookSpec, options: BookletOptions, wanted: CoverOptions
+) -> FoldedCover:
+    from pnp.booklets.folded_cover import folded_cover
+
+    try:
+        return folded_cover(one.book, options, request.theme, wanted, cover_art(one.book, request.theme))
+    except OptionError as error:
+        raise request.located(error) from error
+
+
+def _cover(
+    one: UnboundBook,
+    inside: Product,
+    request: BookSpec,
+    options: BookletOptions,
+    wanted: CoverOptions,
+    folded: FoldedCover | None,
+) -> MadeBook:
+    """The cover of a book that has been bound: folded, or with a spine as wide as the pages inside."""
+    from pnp.booklets.cover import cover
+    from pnp.booklets.folded_cover import cover_sheet
+
+    pages = len(inside.sheets) // request.print_options.copies
+    name = f"{one.name}-cover"
+    try:
+        if folded is not None:
+            paper = _paper(request, options)
+            return MadeBook(
+                _printed(cover_sheet(folded, one.book, request.theme, name=name, paper=paper), request)
+            )
+        art = cover_art(one.book, request.theme)
+        return MadeBook(cover(one.book, options, pages, request.theme, wanted, name=name, art=art))
+    except OptionError as error:
+        raise request.located(error) from error
+
+
+def _paper(request: BookSpec, options: BookletOptions) -> Size | None:
+    """The paper for pages printed two to a side; None for paper just large enough."""
+    if options.imposition == "none" or "paper" not in request.given:
+        return None
+    size = request.paper.size
+    return Size(max(size), min(size))
+
+
+def _printed(product: Product, request: BookSpec) -> Product:
+    """As many copies of a product as the spec asks for, with the printer's corrections."""
+    sheets = product.sheets * request.print_options.copies
+    if not product.bare:  # a print service doesn't have the home printer's errors
+        sheets = tuple(_corrected(sheet, request) for sheet in sheets)
+    return replace(product, sheets=sheets)
+
+
+def _corrected(sheet: Sheet, request: BookSpec) -> Sheet:
+    back = corrected(sheet.back, request.printer, sheet.flip) if sheet.back is not None else None
+    return replace(sheet, front=corrected(sheet.front, request.printer), back=back)
+
+
+def _fingerprint(request: ProductRequest) -> str:
+    """Eight hexadecimal digits that change with any given option, and with its sets, record, rules or template
+    in files."""
+    given = {key: value for key, value in request.given.items() if key != "printer"}
+    found = hashlib.sha256(json.dumps(given, sort_keys=True, ensure_ascii=False).encode())
+    for file in request.contents.read_files() if isinstance(request, BookSpec) else ():
+        found.update(read_bytes(file.path, file.display_name, MAX_SET_BYTES))
+    return found.hexdigest()[:8]

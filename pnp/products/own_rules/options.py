@@ -1,0 +1,111 @@
+"""Rules of the user's own: the options of their pages, and what they are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Annotated, ClassVar, Self
+
+from pydantic import Field
+
+from pnp.base.errors import LocatedFault
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.games.api.offers import SheetsOffer
+from pnp.language.reader import Mark
+from pnp.products.on_pages.contents import BookContents, BookletText
+from pnp.products.on_pages.options import RulesPages
+from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.requests import NamedFile, ProductRequest
+from pnp.typesetting.icons import IconName
+
+if TYPE_CHECKING:
+    from pnp.drawing.shapes import Drawing
+
+_FILE = re.compile(r"\w\.[a-z]{2,8}$")
+
+
+def is_own_text(value: object) -> bool:
+    """Whether a value names a Markdown file of the user's own, in place of a game."""
+    return isinstance(value, str) and value.casefold().endswith(".md")
+
+
+def is_file(value: object) -> bool:
+    """Whether a value names a file, of any kind, in place of a game."""
+    return is_own_text(value) or (isinstance(value, str) and bool(_FILE.search(value.casefold())))
+
+
+class OwnRulesPages(RulesPages):
+    """How rules in the user's own file are printed."""
+
+    icons: dict[IconName, Annotated[str, Field(max_length=500)]] = Field(
+        default_factory=dict,
+        max_length=100,
+        title="Icons",
+        description="Pictures for texts, by name: a name between colons shows the picture there.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPicture:
+    """A picture in rules of the user's own: a drawing from a file, or a product of the spec by its name."""
+
+    name: str
+    width: float | None
+    """In millimetres; None for the usual one."""
+    mark: Mark
+    drawing: Drawing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRules(BookContents):
+    """Rules of the user's own, in Markdown."""
+
+    is_leaflet: ClassVar[bool] = True
+    pages: OwnRulesPages
+    file: NamedFile
+    text: str
+    """Without its title; pictures have the names by which ``pictures`` knows them."""
+    pictures: Mapping[str, ShownPicture]
+    products: Mapping[str, SheetSpec] = field(default_factory=dict)
+    """The products of the spec that it shows, by the names of their pictures."""
+    icons: Mapping[str, Drawing] = field(default_factory=dict)
+    """The pictures in its texts, by name."""
+    notices: tuple[LocatedFault, ...] = field(default=(), compare=False)
+    """What to tell the user about its pictures."""
+
+    @property
+    def main_file(self) -> NamedFile:
+        """The file with the text."""
+        return self.file
+
+    def own_texts(self) -> Iterator[tuple[str, BookletText]]:
+        """The text itself."""
+        yield "rules", BookletText(self.text, self.file)
+
+    def among(self, others: Sequence[ProductRequest], errors: list[LocatedFault]) -> Self:
+        """The same, with those products of the spec that it shows."""
+        named = {one.head.name: one for one in others if isinstance(one, SheetSpec) and one.head.name}
+        return replace(self, products=dict(self._shown(named, errors)))
+
+    def _shown(
+        self, named: Mapping[str, SheetSpec], errors: list[LocatedFault]
+    ) -> Iterator[tuple[str, SheetSpec]]:
+        """The products that it shows, by the names of their pictures."""
+        for name, picture in self.pictures.items():
+            if picture.drawing is not None:
+                continue
+            product = named.get(picture.name)
+            if product is None:
+                message = Sentence(
+                    "'{name}' is neither a picture nor the `name` of a board or pieces in this spec{hint}",
+                    name=picture.name,
+                    hint=did_you_mean(picture.name, named),
+                )
+                errors.append(picture.mark.fault(message))
+            elif isinstance(product.offer, SheetsOffer):
+                message = Sentence("sheets that are printed on both sides have no picture")
+                errors.append(picture.mark.fault(message))
+            else:
+                yield name, product

@@ -1,0 +1,82 @@
+"""From pieces in a spec to sheets: as many as fit on each, with marks to cut along, and their backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
+from pnp.games.api.offers import PiecesOffer
+from pnp.products.kinds import Job, Made
+from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
+from pnp.products.on_sheets.read import SheetSpec
+from pnp.sheets.frame import Bleed, Frame
+from pnp.sheets.limited_frames import limited
+from pnp.sheets.options import BLEED, Gaps, PieceLayout, Sides
+from pnp.sheets.paper import Gap
+from pnp.sheets.piece_sheets import piece_sheets, single_faces
+from pnp.sheets.pieces import Piece
+from pnp.sheets.savings import saving
+from pnp.sheets.sheet import Duplex, Sheet
+
+
+def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
+    """Pieces as sheets, and each face as a page of its own.
+
+    :raises OptionError: for options that the paper or the game can't meet.
+    """
+    layout, offer = request.layout, request.offer
+    assert isinstance(layout, PieceLayout)
+    assert isinstance(offer, PiecesOffer)
+    frame = replace(frame_of(request, job), credits_in_footer=True)
+    if request.paper.labels or layout.cutting_machine:
+        frame = limited(_with_layout(frame, layout), request.print_options, layout)
+    else:
+        frame = _with_layout(check_area(frame), layout)
+    pieces = tuple(offer.make(request.made_from, request.theme))
+    sheets = piece_sheets(pieces, frame)
+    copies = request.print_options.copies
+    subject = request.theme.translate("Pieces to print and cut out: {game}.", game=game_title(request))
+    remarks = [*_cut_twice(sheets * copies), *_saving(pieces, frame, len(sheets))]
+    made = made_of(sheets, request, job, subject, remarks)
+    product = replace(
+        made.product,
+        singles=single_faces(pieces, job.name),
+        pieces=pieces * copies,
+        by_hand=made.product.duplex is not None and layout.by_hand,
+    )
+    return (replace(made, product=product),)
+
+
+def _with_layout(frame: Frame, layout: PieceLayout) -> Frame:
+    flip: Duplex | None = Duplex.LONG_EDGE
+    if layout.back_printing is not None:
+        flip = Duplex(layout.back_printing.flip) if layout.back_printing.flip else None
+    bleed, gap = layout.bleed, layout.gap
+    return replace(
+        frame,
+        bleed=Bleed(*(bleed.in_order(BLEED) if isinstance(bleed, Sides) else (bleed,) * 4)),
+        gap=Gap(gap.across, gap.down) if isinstance(gap, Gaps) else Gap(gap, gap),
+        marks_to_edge=layout.marks_to_edge,
+        marks_on_backs=layout.marks_on_backs,
+        straight_cut=layout.layout != "packed",
+        cut_lines=layout.cut_lines,
+        closed_cuts=layout.cut_outlines == "closed",
+        flip=flip,
+    )
+
+
+def _cut_twice(sheets: Sequence[Sheet]) -> Iterator[Sentence]:
+    """A remark if a cutting machine would cut edges twice."""
+    if length := sum(sheet.cut_twice for sheet in sheets):
+        yield Sentence(
+            "closed outlines cut {length} of shared edges twice; a `gap` keeps the pieces apart",
+            length=format_length(round(length)),
+        )
+
+
+def _saving(pieces: tuple[Piece, ...], frame: Frame, count: int) -> Iterator[Sentence]:
+    """A remark if the pieces would take fewer sheets without one of the options."""
+    if pieces and count > 1:
+        yield from saving(pieces, frame, count)
