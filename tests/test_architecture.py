@@ -44,8 +44,6 @@ MODULES = {
     "render.svg",
     "render.png",
     "render.page_runs",
-    "products.kit.make",
-    "pipeline.product_files",
 }
 MODULES |= {"sheets.board_sheets", "sheets.piece_sheets", "pipeline.output_folder", "DominateBoard.size"}
 """What looks like a function but isn't one. The last is an option."""
@@ -92,4 +90,4 @@ def place_of(name: str, called: list[str]) -> int | None:
 
 def elsewhere(name: str) -> bool:
     """Whether only builds of another kind call a function, or a method of the game's own overrides it."""
-    return name in ("products.books.make_books", "Puzzles.parse")
+    return name == "Puzzles.parse"

@@ -599,4 +599,4 @@ def test_a_sheet_of_problems_leaves_out_the_rules_if_asked_to(rules: bool, tmp_p
     (product,) = load_spec(path, "spec.yaml").products
     assert isinstance(product, BookSpec)
     assert isinstance(product.contents, ProblemSheets)
-    assert product.contents.options.rules is rules
+    assert product.contents.beside.rules is rules

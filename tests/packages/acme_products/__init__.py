@@ -1,0 +1,1 @@
+"""Kinds of products that another package adds."""
