@@ -14,15 +14,16 @@ import pytest
 from pnp.games.api import registry, resources
 from pnp.language import catalogue
 from pnp.language.translations import message_words
-from pnp.products import kinds, reserved
+from pnp.products import registry as kind_registry
+from pnp.products import reserved
 from tests.conftest import ROOT
 
 _CACHES = (
     resources.entry_points,
     resources.foreign_folders,
     registry.find_game,
-    kinds.find_kind,
-    kinds._foreign_points,
+    kind_registry.find_kind,
+    kind_registry._foreign_points,
     reserved.options_of_products,
     catalogue._foreign,
     catalogue.foreign_palettes,

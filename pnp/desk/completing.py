@@ -20,8 +20,9 @@ from pnp.language.catalogue import papers
 from pnp.language.describe import Described, described
 from pnp.language.models import SpecHead
 from pnp.language.translations import message_words
-from pnp.products.kinds import Group, kind_names
+from pnp.products.kinds import Group
 from pnp.products.kit.options import games_of_kit
+from pnp.products.registry import kind_names
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
 
 _KEY = re.compile(r"^(\s*(?:- )?\s*)([\w-]+)\s*:\s*(.*)$")

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from pnp.desk.text_edit import Path, value_at
 from pnp.games.api.game import Game
 from pnp.language.reader import Node, Plain
-from pnp.products.kinds import Group, find_kind, kind_names, kinds_of
+from pnp.products.kinds import Group
 from pnp.products.options import game_meant, variant_game
+from pnp.products.registry import find_kind, kind_names, kinds_of
 from pnp.puzzles.problem_sets import puzzle_game
 
 

@@ -26,7 +26,7 @@ from pnp.desk.messages import (
 from pnp.games.api.game import KINDS
 from pnp.language.reader import Node, read_text
 from pnp.language.translations import message_words
-from pnp.products.kinds import kinds_of
+from pnp.products.registry import kinds_of
 from pnp.products.requests import ProductRequest, Spec
 from pnp.products.resolve import load_text
 from pnp.sheets.sheet import Interior, Page, Product, duplex_of, turned_sideways

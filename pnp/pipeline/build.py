@@ -26,7 +26,8 @@ from pnp.pipeline.output_folder import OutputFolder, Placed
 from pnp.pipeline.product_files import Format, file_names, unwritten
 from pnp.pipeline.result import Built
 from pnp.pipeline.source import Source, useless
-from pnp.products.kinds import Job, Made, kind_of
+from pnp.products.kinds import Job, Made
+from pnp.products.registry import kind_of
 from pnp.products.requests import ProductRequest, Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product

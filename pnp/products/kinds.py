@@ -1,4 +1,4 @@
-"""The kinds of products, found by name: our own by their folders, others' through entry points.
+"""What a kind of product is: what it declares, and what passes between it and those who read and make products.
 
 A kind is a folder, and `KIND` in its ``__init__`` declares it. It has three modules, which are imported when
 they are needed:
@@ -7,24 +7,21 @@ they are needed:
 - ``read`` turns a product of a spec into a request: ``read(node, context)`` returns a `ReadProduct`;
 - ``make`` turns the request into pages: ``make(request, job)`` returns what it comes as, a tuple of `Made`.
 
-Another package brings a kind through an entry point of group ``pnp.products`` that names such a `KIND`.
-Whatever reads, makes, lists or checks products goes through this module, and knows no kind by its name.
+`pnp.products.registry` finds kinds by name. Another package brings a kind through an entry point of group
+``pnp.products`` that names such a `KIND`. Whatever reads, makes, lists or checks products knows no kind by name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache
+from dataclasses import dataclass, field
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pnp.base.options import Options
 from pnp.base.progress import Progress, silent
-from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game
-from pnp.games.api.resources import points_of
 from pnp.language.reader import Node, Plain
 from pnp.products.options import ReadProduct, SpecContext
 from pnp.products.requests import ProductRequest
@@ -172,33 +169,6 @@ def product_schema(kind: str, properties: Schema) -> Schema:
     return {"type": "object", "required": [kind], "properties": properties, "additionalProperties": False}
 
 
-def kind_names() -> tuple[str, ...]:
-    """The names of all kinds: our own in their order, then those of other packages; none of them is loaded."""
-    return (*OWN_KINDS, *sorted(_foreign_points()))
-
-
-def kinds_of(product: Node) -> list[str]:
-    """The kinds that a product names. Beside another kind, `rules: false` isn't one of them but an option of
-    its pages. Other packages are looked for only if it names none of ours."""
-    named = [kind for kind in OWN_KINDS if kind in product.value]
-    if not named:
-        return [kind for kind in product.value if kind in _foreign_points()]
-    if len(named) == 1:
-        return named
-    return [kind for kind in named if not isinstance(product.value[kind].value, bool)]
-
-
-def kind_of(name: str) -> ProductKind:
-    """The kind of that name, which must be known.
-
-    :raises PackageError: if another package's kind can't be used.
-    """
-    found = find_kind(name)
-    if found is None:
-        raise LookupError(name)
-    return found
-
-
 def all_of(models: Iterable[type[Options]], properties: Properties) -> Schema:
     """The options of several models; an option that several models have may be whatever any of them allows."""
     merged: dict[str, list[Schema]] = {}
@@ -206,43 +176,3 @@ def all_of(models: Iterable[type[Options]], properties: Properties) -> Schema:
         for name, schema in properties(model).items():
             merged.setdefault(name, []).append(schema)
     return {name: found[0] if len(found) == 1 else {"anyOf": found} for name, found in merged.items()}
-
-
-@cache
-def find_kind(name: str) -> ProductKind | None:
-    """The kind of that name; None if there is none. Our own names come first.
-
-    :raises PackageError: if another package's kind can't be imported, or its name is that of an option.
-    """
-    if name in OWN_KINDS:
-        kind: ProductKind = import_module(f"pnp.products.{name}").KIND
-        return replace(kind, name=name)
-    point = _foreign_points().get(name)
-    return _foreign_kind(point) if point else None
-
-
-@cache
-def _foreign_points() -> Mapping[str, EntryPoint]:
-    """The kinds of other packages by name; none with the name of one of ours."""
-    return {name: point for name, point in points_of(GROUP).items() if name not in OWN_KINDS}
-
-
-def _foreign_kind(point: EntryPoint) -> ProductKind:
-    """The kind that another package's entry point names.
-
-    :raises PackageError: for a package that can't be imported, an entry point that names no kind, and a name
-        that an option of products has.
-    """
-    from pnp.games.api.foreign_code import PackageError, brought, whose
-    from pnp.products.reserved import reserved_for_kinds
-
-    found = replace(brought(point, ProductKind), name=point.name, point=point)
-    if point.name in reserved_for_kinds():
-        raise PackageError(
-            Sentence(
-                "{whose} can't be used: '{name}' is the name of an option of products",
-                whose=whose(point),
-                name=point.name,
-            )
-        )
-    return found

@@ -25,8 +25,8 @@ from pnp.language.old_names import new_option, renamed
 from pnp.language.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.language.presets import presets_of, presets_of_unsound
 from pnp.language.reader import Node, read_text, with_keys
-from pnp.products.kinds import kind_names, kind_of, kinds_of
 from pnp.products.options import ReadProduct, SpecContext
+from pnp.products.registry import kind_names, kind_of, kinds_of
 from pnp.products.requests import Spec
 from pnp.products.shorthand import root_of, shown_as
 

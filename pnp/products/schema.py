@@ -13,11 +13,12 @@ from pnp.games.api.offers import Offer, ProblemsOffer
 from pnp.games.api.registry import all_games
 from pnp.language.models import LAYOUTS, ProductHead, SpecHead
 from pnp.products.booklet.options import BookletContents, SetOptions
-from pnp.products.kinds import ProductKind, Properties, Schema, all_of, kind_names, kind_of
+from pnp.products.kinds import ProductKind, Properties, Schema, all_of
 from pnp.products.kit.options import KitPages
 from pnp.products.on_pages.options import PlainPages, RulesPages
 from pnp.products.own_rules.options import OwnRulesPages
 from pnp.products.problems.options import ProblemPages
+from pnp.products.registry import kind_names, kind_of
 from pnp.puzzles.game_records import RecordHead
 from pnp.puzzles.problem_sets import ProblemEntry, SetHead
 from pnp.sheets.options import PaperOptions, PrintOptions

@@ -350,7 +350,7 @@ def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterato
 
 
 def set_schemas(games: Iterable[Game], properties: Properties) -> list[Schema]:
-    """What may be said of a set that is generated, for each game with problems."""
+    """The options of a set that is generated, for each game with problems."""
     found: list[Schema] = []
     for game in games:
         if game.problems:

@@ -14,7 +14,7 @@ from pnp.booklets.trim_sizes import page_shape, trim_size
 from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
-from pnp.products.kinds import Job, Made, Place, kind_of
+from pnp.products.kinds import Job, Made, Place
 from pnp.products.kit.contents import KitPart, plan_steps, printing_advice
 from pnp.products.kit.front import box_front
 from pnp.products.kit.options import KitSpec, PartSpec
@@ -22,6 +22,7 @@ from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.html import HtmlPage
 from pnp.products.on_pages.make import imprint_of, pages_of
 from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.registry import kind_of
 from pnp.products.rules.options import GameRules
 from pnp.products.rules.text import figure_in
 from pnp.sheets.sheet import PrintMethod, Product, Sheet, duplex_of

@@ -22,7 +22,6 @@ from pnp.language.errors import option_names
 from pnp.language.models import ProductHead
 from pnp.language.reader import Node, Plain, node_of, with_keys
 from pnp.products.booklet.options import ProblemBook
-from pnp.products.kinds import kind_of
 from pnp.products.kit.options import (
     MOST_GAMES,
     KitPages,
@@ -39,6 +38,7 @@ from pnp.products.on_pages.options import RulesPages
 from pnp.products.on_pages.read import game_named, style_of_book
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
+from pnp.products.registry import kind_of
 from pnp.products.requests import NamedFile
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
