@@ -18,14 +18,15 @@ from pnp.language.overrides import Setting, setting_of
 from pnp.language.reader import MAX_BYTES, Node, read_text, whole_text
 from pnp.library.drawings import Page, first_svg, pages_in_turn
 from pnp.library.values import Notify, Value, ignore, node_at, plain
-from pnp.pipeline.build import Made, Request, make_all
+from pnp.pipeline.build import Request, make_all
 from pnp.pipeline.build import build as build_all
 from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.output_folder import Placed
-from pnp.pipeline.product_files import Format, read_formats
+from pnp.pipeline.product_files import Format, all_files, read_formats
 from pnp.pipeline.result import Built, notices_of
 from pnp.pipeline.source import Source
 from pnp.products import requests
+from pnp.products.kinds import Made
 from pnp.products.resolve import load_spec
 from pnp.products.shorthand import root_of
 
@@ -221,7 +222,7 @@ class Product(Value):
 
         :param formats: any of pdf, svg, png, html, cutter, dxf and singles; by default only pdf.
         """
-        return dict(self._one.all_files(_formats(formats or ("pdf",))))
+        return dict(all_files(self._one, _formats(formats or ("pdf",))))
 
     @property
     def _one(self) -> Made:

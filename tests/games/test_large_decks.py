@@ -16,7 +16,7 @@ from pnp.drawing.pixel_picture import read_pixels
 from pnp.drawing.pixels import MOST_KEPT, PixelData, Pixels
 from pnp.drawing.shapes import Drawing, Group, Image
 from pnp.pipeline.build import Request, build
-from pnp.pipeline.product_files import as_bytes, product_files
+from pnp.pipeline.product_files import all_files, as_bytes, product_files
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product, Sheet
 from tests.pictures import encoded, picture
@@ -128,7 +128,7 @@ def test_files_are_the_same_whether_they_are_written_or_held(tmp_path: Path) -> 
     from pnp.products.resolve import load_spec
 
     (made,) = make_all(load_spec(spec, "deck"))
-    held = dict(made.all_files(("pdf", "png")))
+    held = dict(all_files(made, ("pdf", "png")))
     assert {path.name: path.read_bytes() for path in out.glob("*.p[dn][fg]")} == held
     name, contents = next(product_files(made.product, ("pdf",)))
     assert as_bytes(contents) == held[name]
