@@ -55,11 +55,10 @@ class Group:
 @dataclass(frozen=True, slots=True)
 class Place:
     """A product's place in something larger: the number of its first page, and whether nothing else names the
-    authors of its games, or says how solutions are written down, so that the product has to."""
+    authors of its games, so that the product has to."""
 
     first: int = 1
     credits: bool = True
-    notation: bool = True
 
 
 ALONE = Place()

@@ -181,12 +181,7 @@ def pages_of(request: Paged) -> BookletOptions:
 
 def _in_place(book: Book, place: Place) -> Book:
     """The book without what something else says already."""
-    if not place.credits:
-        book = replace(book, copyright="")
-    if not place.notation:
-        sections = tuple(replace(section, how_to_read="") for section in book.sections)
-        book = replace(book, sections=sections)
-    return book
+    return book if place.credits else replace(book, copyright="")
 
 
 def _product(
