@@ -1,7 +1,7 @@
-"""Measures a book of 120 problems by the real command: ``python -m benchmarks.booklet [--runs N] [--write]``.
+"""Measures a book of 120 puzzles by the real command: ``python -m benchmarks.booklet [--runs N] [--write]``.
 
-The spec takes its problems from the built-in sets. It measures `pnp build` as a whole process: reading and
-checking the problems, drawing hints and solutions, setting and writing pages.
+The spec takes its puzzles from the built-in sets. It measures `pnp build` as a whole process: reading and
+checking the puzzles, drawing hints and solutions, setting and writing pages.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from benchmarks.report import arguments, show, table
 
 RESULTS = Path(__file__).parent / "results" / "booklet.md"
 SECONDS, BYTES = 5.0, 3_000_000
-PROBLEMS = 120
+PUZZLES = 120
 SETS = ("unmatched", "capturing", "mirror", "bee", "fujisan", "country-road", "dominosa", "mountains")
 CASES: dict[str, dict[str, object]] = {
     "A5": {"trim": "a5"},
@@ -42,8 +42,8 @@ def specs(folder: Path) -> dict[str, Path]:
     """Write a spec for each case and return the files."""
     found = {}
     for number, (case, options) in enumerate(CASES.items()):
-        source = {"from": [f"problems/{name}.yaml" for name in SETS], "count": PROBLEMS}
-        spec = {"pnp": 1, "title": "A book of problems", "products": [{"booklet": source, **options}]}
+        source = {"from": [f"puzzles/{name}.yaml" for name in SETS], "count": PUZZLES}
+        spec = {"pnp": 1, "title": "A book of puzzles", "products": [{"booklet": source, **options}]}
         found[case] = folder / f"case-{number}.yaml"
         found[case].write_text(yaml.safe_dump(spec, sort_keys=False), encoding="utf-8")
     return found
@@ -65,7 +65,7 @@ def measured(runs: int, found: dict[str, Path]) -> str:
                 f"{size / 1000:.0f}",
             ]
         )
-    head = table([f"{PROBLEMS} problems", "seconds", "CPU seconds", "peak MB", "PDF KB"], rows)
+    head = table([f"{PUZZLES} puzzles", "seconds", "CPU seconds", "peak MB", "PDF KB"], rows)
     wanted = f"Wanted: pages laid out and written in {SECONDS:g} s by CPU, {BYTES / 1e6:g} MB"
     how = f"`pnp build` as a whole process, medians of {runs} runs, Python {platform.python_version()}"
     return f"# What a booklet costs\n\n{wanted}. {how}, {_machine()}.\n\n{head}\n"

@@ -1,7 +1,7 @@
 """How fast Domination's rules and kernel are: ``python -m benchmarks.domination [--booklet]``; a minute or two.
 
 Processor time on one core, with the kernels already compiled; each figure is the best of several runs.
-``--booklet`` adds a booklet of 50 problems of mixed grade on two cores and its pages, in wall time.
+``--booklet`` adds a booklet of 50 puzzles of mixed grade on two cores and its pages, in wall time.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import time
 
 import numpy as np
 
-from benchmarks.fifty import problem_seconds, run_benchmark, seconds
+from benchmarks.fifty import puzzle_seconds, run_benchmark, seconds
 from pnp.games.domination import kernel
 from pnp.games.domination.kernel import packed, squares_of
 from pnp.games.domination.rules.play import State
@@ -55,7 +55,7 @@ def print_figures() -> None:
     """Print the figures of the rules and the kernel."""
     begun = time.process_time()
     simulation_cost(1, 10)
-    problem_seconds("domination", "eliminate-2", Level.EASY, 1)
+    puzzle_seconds("domination", "eliminate-2", Level.EASY, 1)
     print(f"first use, kernels compiled or loaded: {time.process_time() - begun:.1f} s")
     games = [random_game(seed) for seed in range(10)]
     took = seconds(lambda: [random_game(seed) for seed in range(10)]) / 10

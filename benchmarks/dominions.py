@@ -1,7 +1,7 @@
 """How fast Dominions' rules are: ``python -m benchmarks.dominions [--booklet]``; three minutes.
 
-Processor time on one core; the best of several runs, or for problems the mean of six. ``--booklet`` adds a
-booklet of 50 problems of mixed goal and grade on two cores, in wall time.
+Processor time on one core; the best of several runs, or for puzzles the mean of six. ``--booklet`` adds a
+booklet of 50 puzzles of mixed goal and grade on two cores, in wall time.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import partial
 
 from benchmarks.fifty import run_benchmark, seconds
 from pnp.base.streams import stream
-from pnp.games.dominions.engine.problems import sensible_game
+from pnp.games.dominions.engine.puzzles import sensible_game
 from pnp.games.dominions.options import GOALS
 from pnp.games.dominions.rules.play import State
 from pnp.grids.hexagon import HexGrid

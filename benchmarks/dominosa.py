@@ -1,7 +1,7 @@
 """Dominosa beside Simon Tatham's generator: ``python -m benchmarks.dominosa [--judge PROGRAM] [--write]``.
 
 About four minutes. CPU seconds of one core; both sides take turns in one run. Ours is `pnp generate`, less the
-time of a set of one problem; his is ``sgt-dominosa`` from Debian's ``sgt-puzzles``. ``--judge`` is his solver,
+time of a set of one puzzle; his is ``sgt-dominosa`` from Debian's ``sgt-puzzles``. ``--judge`` is his solver,
 built from the source package with ``-DSTANDALONE_SOLVER``: it says how hard our puzzles are on his scale.
 """
 
@@ -52,8 +52,8 @@ def ours(order: int, level: Level, count: int) -> tuple[float, list[Grid]]:
             seconds.append(
                 seconds_of([*call, "--grade", level, "--set", f"pips={order}", "--output", str(made)])
             )
-        for problem in yaml.load(made.read_text(), yaml.CSafeLoader)["problems"]:
-            grids.append(Grid.parse(problem["start"]))
+        for puzzle in yaml.load(made.read_text(), yaml.CSafeLoader)["puzzles"]:
+            grids.append(Grid.parse(puzzle["start"]))
     return (count - 1) / max(seconds[1] - seconds[0], 0.01), grids
 
 

@@ -1,5 +1,5 @@
-"""How fast Dots' rules and kernel are: ``python -m benchmarks.dots [--problems] [--booklet]``; a minute, or a
-few with problems.
+"""How fast Dots' rules and kernel are: ``python -m benchmarks.dots [--puzzles] [--booklet]``; a minute, or a
+few with puzzles.
 
 Processor time on one core, best of several runs; compiling, or loading from the cache, is shown separately.
 """
@@ -19,7 +19,7 @@ from benchmarks.measuring import seconds
 from benchmarks.report import table
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.kernel.rules import DOTS, PAINT, packed, place, to_padded
-from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.play import Place, play, why_forbidden
 from pnp.games.dots.rules.position import Position
 from pnp.grids.square import SquareGrid
@@ -66,8 +66,8 @@ def kernel_moves(seed: int) -> float:
 def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.dots", description="Measure what Dots costs.")
-    parser.add_argument("--problems", action="store_true", help="problems too")
-    parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
+    parser.add_argument("--puzzles", action="store_true", help="puzzles too")
+    parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 puzzles on two cores")
     parser.add_argument("--count", type=int, default=4, help="of each goal and grade (4)")
     asked = parser.parse_args()
     print(
@@ -75,10 +75,10 @@ def main() -> None:
     )
     print(f"first use of the kernel: {seconds(lambda: kernel_moves(0)):.1f} s")
     print(f"kernel: {max(kernel_moves(seed) for seed in range(20)):,.0f} moves a second")
-    if asked.problems:
-        makers = {goal: PUZZLES.maker(DotsProblems.model_validate({"goal": goal})) for goal in GOALS}
+    if asked.puzzles:
+        makers = {goal: PUZZLES.maker(DotsPuzzleOptions.model_validate({"goal": goal})) for goal in GOALS}
         rows = [[goal, *seconds_by_level("dots", make, asked.count)] for goal, make in makers.items()]
-        print(table(["seconds a problem", *(level.value for level in LEVELS)], rows))
+        print(table(["seconds a puzzle", *(level.value for level in LEVELS)], rows))
     if asked.booklet:
         print_booklet("dots")
 

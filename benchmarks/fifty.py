@@ -1,4 +1,4 @@
-"""What the benchmarks of several games share: timing work, a problem, and a booklet of fifty problems."""
+"""What the benchmarks of several games share: timing work, a puzzle, and a booklet of fifty puzzles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.search.results import Level
 from pnp.search.set_search import SetSearch
 
 COUNT, JOBS, WANTED = 50, 2, 300.0
-"""The number of problems, of mixed goals and grades; the cores; and the target in wall-clock seconds."""
+"""The number of puzzles, of mixed goals and grades; the cores; and the target in wall-clock seconds."""
 
 
 def print_booklet(game: str) -> None:
@@ -31,8 +31,8 @@ def print_booklet(game: str) -> None:
         build(Request((str(spec),), path / "output"))
     took = time.perf_counter() - begun
     print(
-        f"a booklet of {COUNT} problems of mixed grade on two cores: {took:.0f} s by the clock, "
-        f"{made:.0f} of them to make the problems (target {WANTED:.0f})"
+        f"a booklet of {COUNT} puzzles of mixed grade on two cores: {took:.0f} s by the clock, "
+        f"{made:.0f} of them to make the puzzles (target {WANTED:.0f})"
     )
 
 
@@ -46,12 +46,12 @@ def seconds(work: Callable[[], object], runs: int = 5) -> float:
     return min(found)
 
 
-def problem_seconds(name: str, goal: str, level: Level, count: int = 6) -> float:
-    """The mean processor seconds for each of several accepted problems."""
+def puzzle_seconds(name: str, goal: str, level: Level, count: int = 6) -> float:
+    """The mean processor seconds for each of several accepted puzzles."""
     game = find_game(name)
     assert game is not None
-    assert game.problems is not None
-    make = game.problem_engine().puzzles.maker(game.problems.options.model_validate({"goal": goal}))
+    assert game.puzzles is not None
+    make = game.puzzle_engine().puzzles.maker(game.puzzles.options.model_validate({"goal": goal}))
     begun = time.process_time()
     for number in range(count):
         assert SetSearch(name, make, count, 1, (level,)).find(number) is not None
@@ -59,13 +59,13 @@ def problem_seconds(name: str, goal: str, level: Level, count: int = 6) -> float
 
 
 def run_benchmark(game: str, goals: Sequence[str], print_figures: Callable[[], None]) -> None:
-    """Print a game's figures, the seconds for a problem and, with ``--booklet``, those for a booklet."""
+    """Print a game's figures, the seconds for a puzzle and, with ``--booklet``, those for a booklet."""
     parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{game}")
-    parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
+    parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 puzzles on two cores")
     asked = parser.parse_args()
     print_figures()
     for goal in goals:
-        each = ", ".join(f"{level} {problem_seconds(game, goal, level):.2f} s" for level in Level)
-        print(f"an accepted problem, {goal}: {each}")
+        each = ", ".join(f"{level} {puzzle_seconds(game, goal, level):.2f} s" for level in Level)
+        print(f"an accepted puzzle, {goal}: {each}")
     if asked.booklet:
         print_booklet(game)

@@ -1,8 +1,8 @@
-"""How many problems of a set are trivial or repeat others: ``python -m benchmarks.filler [--seed S [--count N]]
+"""How many puzzles of a set are trivial or repeat others: ``python -m benchmarks.filler [--seed S [--count N]]
 [--write] [GAME...]``.
 
-For each game the share of problems that are trivial for their grade, how many are solved by different moves,
-and the problems of each goal by grade, with the most common answer. These are the sets that come with the
+For each game the share of puzzles that are trivial for their grade, how many are solved by different moves,
+and the puzzles of each goal by grade, with the most common answer. These are the sets that come with the
 program. With ``--seed``, sets are generated into a work folder instead and kept there; ``--fresh`` generates
 them again.
 """
@@ -18,15 +18,15 @@ from benchmarks import lines
 from benchmarks.report import arguments, show, table
 from benchmarks.sets import WORK, kept_set
 from pnp.base.options import Options
-from pnp.games.all_fives.engine import problems as all_fives
-from pnp.games.dominate.engine import problems as dominate
-from pnp.games.domination.engine import problems as domination
-from pnp.games.dominions.engine import problems as dominions
+from pnp.games.all_fives.engine import puzzles as all_fives
+from pnp.games.dominate.engine import solving as dominate
+from pnp.games.domination.engine import solving as domination
+from pnp.games.dominions.engine import puzzles as dominions
 from pnp.games.dots.engine import filler as dots
 from pnp.games.finder.engine import tasks as finder
 from pnp.games.finder.engine.tasks import turns
 from pnp.language.catalogue import builtin_sets
-from pnp.puzzles.problem_sets import SetProblem, puzzle_game, read_set
+from pnp.puzzles.puzzle_sets import SetPuzzle, puzzle_game, read_set
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level
 
@@ -35,7 +35,7 @@ COUNT = 60
 UNMEASURED = "–"
 
 Reason = Callable[[Any, str, Any, Level], str]
-"""Tells from a start, solution, options and grade why a problem is filler; ``""`` if it isn't."""
+"""Tells from a start, solution, options and grade why a puzzle is filler; ``""`` if it isn't."""
 
 REASONS: dict[str, Reason] = {
     "all_fives": lambda start, answer, options, level: all_fives.filler(start, answer, goal_of(options), level),
@@ -51,12 +51,12 @@ REASONS: dict[str, Reason] = {
     "dots": dots.filler,
     "finder": lambda start, answer, _options, level: finder.filler(start, turns(answer), level),
 }
-"""For games whose problems can sometimes be solved by looking one move ahead: tells whether one is filler."""
+"""For games whose puzzles can sometimes be solved by looking one move ahead: tells whether one is filler."""
 GAMES = tuple(
     dict.fromkeys(
         (
             *lines.FEWEST,
-            *(name.removeprefix("problems/") for name in builtin_sets() if name.startswith("problems/")),
+            *(name.removeprefix("puzzles/") for name in builtin_sets() if name.startswith("puzzles/")),
         )
     )
 )
@@ -64,100 +64,100 @@ GAMES = tuple(
 
 
 def goal_of(options: Options) -> str:
-    """The goal of a problem, if its game has several."""
+    """The goal of a puzzle, if its game has several."""
     return str(getattr(options, "goal", "") or "")
 
 
-def level_of(problem: SetProblem) -> Level:
-    """The grade of a problem."""
-    assert problem.grade is not None
-    return problem.grade.level
+def level_of(puzzle: SetPuzzle) -> Level:
+    """The grade of a puzzle."""
+    assert puzzle.grade is not None
+    return puzzle.grade.level
 
 
-def filler(game: str, problem: SetProblem) -> str:
-    """Why a problem is filler, or nothing."""
+def filler(game: str, puzzle: SetPuzzle) -> str:
+    """Why a puzzle is filler, or nothing."""
     if game in lines.FEWEST:
-        assert problem.solution is not None
-        puzzles = puzzle_game(game)[0].problem_engine().puzzles
-        begun = puzzles.parse(problem.start, problem.options)
-        return lines.filler(game, begun, puzzles.length(problem.solution), level_of(problem))
-    return why_filler(game, problem.options, problem.start, str(problem.solution), level_of(problem))
+        assert puzzle.solution is not None
+        puzzles = puzzle_game(game)[0].puzzle_engine().puzzles
+        begun = puzzles.parse(puzzle.start, puzzle.options)
+        return lines.filler(game, begun, puzzles.length(puzzle.solution), level_of(puzzle))
+    return why_filler(game, puzzle.options, puzzle.start, str(puzzle.solution), level_of(puzzle))
 
 
 def why_filler(game: str, options: Options, start: str, solution: str, level: Level) -> str:
-    """Why a problem of a game is filler, or nothing."""
-    begun = puzzle_game(game)[0].problem_engine().puzzles.parse(start, options)
+    """Why a puzzle of a game is filler, or nothing."""
+    begun = puzzle_game(game)[0].puzzle_engine().puzzles.parse(start, options)
     return REASONS[game](begun, solution, options, level)
 
 
-def trivial(sets: Mapping[str, Sequence[SetProblem]]) -> str:
-    """The table of the problems that are trivial for their grade."""
+def trivial(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
+    """The table of the puzzles that are trivial for their grade."""
     rows = []
-    for game, problems in sets.items():
+    for game, puzzles in sets.items():
         if game in REASONS or game in lines.FEWEST:
-            found = Counter(level_of(problem) for problem in problems if filler(game, problem))
-            whole = Counter(map(level_of, problems))
+            found = Counter(level_of(puzzle) for puzzle in puzzles if filler(game, puzzle))
+            whole = Counter(map(level_of, puzzles))
             cells = [f"{found[level]} of {whole[level]}" for level in LEVELS]
-            rows.append([game, *cells, f"{found.total() / len(problems):.0%}"])
+            rows.append([game, *cells, f"{found.total() / len(puzzles):.0%}"])
         else:
             rows.append([game, *[UNMEASURED] * (len(LEVELS) + 1)])
     return table(["trivial", *LEVELS, "share"], rows)
 
 
-def different_lines(sets: Mapping[str, Sequence[SetProblem]]) -> str:
-    """The table of the problems that are solved by different moves, however they are turned."""
+def different_lines(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
+    """The table of the puzzles that are solved by different moves, however they are turned."""
     rows = []
-    for game, problems in sets.items():
+    for game, puzzles in sets.items():
         if game in lines.FEWEST:
             cells = []
             for level in LEVELS:
-                found = [lines.line(game, p.solution) for p in problems if p.solution and level_of(p) is level]
+                found = [lines.line(game, p.solution) for p in puzzles if p.solution and level_of(p) is level]
                 cells.append(f"{len(set(found))} of {len(found)}")
             rows.append([game, *cells])
     return table(["different lines of moves", *LEVELS], rows)
 
 
-def goals(sets: Mapping[str, Sequence[SetProblem]]) -> str:
-    """The table of goals by grade, and of the answer that most problems of a goal have."""
+def goals(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
+    """The table of goals by grade, and of the answer that most puzzles of a goal have."""
     rows = []
-    for game, problems in sets.items():
-        for goal in sorted({goal_of(problem.options) for problem in problems}):
-            chosen = [problem for problem in problems if goal_of(problem.options) == goal]
+    for game, puzzles in sets.items():
+        for goal in sorted({goal_of(puzzle.options) for puzzle in puzzles}):
+            chosen = [puzzle for puzzle in puzzles if goal_of(puzzle.options) == goal]
             by_level = Counter(map(level_of, chosen))
-            most = Counter(str(problem.solution) for problem in chosen).most_common(1)[0][1]
+            most = Counter(str(puzzle.solution) for puzzle in chosen).most_common(1)[0][1]
             cells = [str(by_level[level]) for level in LEVELS]
             rows.append([game, goal or UNMEASURED, *cells, f"{most} of {len(chosen)}"])
     return table(["game", "goal", *LEVELS, "most common answer"], rows)
 
 
-def report(sets: Mapping[str, Sequence[SetProblem]], source: str) -> str:
+def report(sets: Mapping[str, Sequence[SetPuzzle]], source: str) -> str:
     """All tables, and what they show."""
     parts = (
         "# What the sets are made of",
-        f"Trivial problems and goals by grade, {source}. A problem of moves is trivial if it takes too few\n"
+        f"Trivial puzzles and goals by grade, {source}. A puzzle of moves is trivial if it takes too few\n"
         "moves; a hard one is also trivial if always making the move that looks best solves it. Any other\n"
-        "hard problem is trivial if looking one move ahead answers it. In Dots, so is any problem of saving\n"
-        "dots with a single capture by o. A dash means that no problem is left out as too easy.",
+        "hard puzzle is trivial if looking one move ahead answers it. In Dots, so is any puzzle of saving\n"
+        "dots with a single capture by o. A dash means that no puzzle is left out as too easy.",
         trivial(sets),
-        "Problems that are solved by different moves, however they are turned or mirrored:",
+        "Puzzles that are solved by different moves, however they are turned or mirrored:",
         different_lines(sets),
-        "Problems of each goal by grade, and how many of them have the most common answer:",
+        "Puzzles of each goal by grade, and how many of them have the most common answer:",
         goals(sets),
     )
     return "\n\n".join(parts) + "\n"
 
 
-def built_in(games: Sequence[str] = GAMES) -> dict[str, Sequence[SetProblem]]:
+def built_in(games: Sequence[str] = GAMES) -> dict[str, Sequence[SetPuzzle]]:
     """The sets that come with the program."""
-    paths = {game: builtin_sets()[f"problems/{game}"] for game in games}
-    return {game: read_set(path, str(path)).problems for game, path in paths.items()}
+    paths = {game: builtin_sets()[f"puzzles/{game}"] for game in games}
+    return {game: read_set(path, str(path)).puzzles for game, path in paths.items()}
 
 
 def main() -> None:
     """Prints the tables, and writes them to their file if asked to."""
     parser = arguments("benchmarks.filler", RESULTS, __doc__)
     parser.add_argument("--seed", type=int, help="generate sets with this seed")
-    parser.add_argument("--count", type=int, default=COUNT, help=f"problems of a generated set ({COUNT})")
+    parser.add_argument("--count", type=int, default=COUNT, help=f"puzzles of a generated set ({COUNT})")
     parser.add_argument("--work", type=Path, default=WORK, help="the folder of the generated sets")
     parser.add_argument("--fresh", action="store_true", help="generate the sets again")
     parser.add_argument("games", nargs="*", metavar="GAME", help="games; else all that have sets")
@@ -168,7 +168,7 @@ def main() -> None:
     else:
         asked.work.mkdir(parents=True, exist_ok=True)
         kept = {game: kept_set(asked.work, game, asked.count, asked.seed, fresh=asked.fresh) for game in games}
-        sets = {game: read_set(path, str(path)).problems for game, path in kept.items()}
+        sets = {game: read_set(path, str(path)).puzzles for game, path in kept.items()}
         text = report(sets, f"in sets of {asked.count} with the seed {asked.seed}")
     show(text, RESULTS, write=asked.write)
 

@@ -10,9 +10,9 @@ import random
 import time
 from collections import Counter
 
-from pnp.games.finder.engine.problems import PUZZLES, grade, simulated, with_treasures
+from pnp.games.finder.engine.puzzles import PUZZLES, grade, simulated, with_treasures
 from pnp.games.finder.engine.tasks import fewest
-from pnp.games.finder.options import FinderProblems
+from pnp.games.finder.options import FinderPuzzleOptions
 from pnp.search.results import Level
 from pnp.search.set_search import SetSearch
 
@@ -36,12 +36,12 @@ def main() -> None:
     print(f"positions of 25 simulated games, looked at and graded: {1000 * took / looked:.1f} ms each")
     print("turns:", ", ".join(f"{count} with {number}" for number, count in sorted(turns.items())))
     print("scores, eighths:", ", ".join(f"{scores[len(scores) * k // 8]:g}" for k in range(8)))
-    make = PUZZLES.maker(FinderProblems())
+    make = PUZZLES.maker(FinderPuzzleOptions())
     for level in Level:
         begun = time.process_time()
         for number in range(10):
             assert SetSearch("finder", make, 10, 1, (level,)).find(number) is not None
-        print(f"an accepted problem, {level}: {(time.process_time() - begun) / 10:.2f} s")
+        print(f"an accepted puzzle, {level}: {(time.process_time() - begun) / 10:.2f} s")
 
 
 if __name__ == "__main__":

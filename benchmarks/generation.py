@@ -1,9 +1,9 @@
-"""How long it takes to generate a problem: ``python -m benchmarks.generation [--problems N] [--limit S]
+"""How long it takes to generate a puzzle: ``python -m benchmarks.generation [--puzzles N] [--limit S]
 [GAME...]``.
 
-Processor seconds for each accepted problem, by game and grade, with the default options, on one core and with
+Processor seconds for each accepted puzzle, by game and grade, with the default options, on one core and with
 the kernels already compiled. A grade that takes longer than the limit is given up and shown as such, so that
-the table always ends. The table in ``docs/problems.md`` is what this prints.
+the table always ends. The table in ``docs/puzzles.md`` is what this prints.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pnp.games.api.registry import all_games
-from pnp.puzzles.problem_sets import puzzle_game
-from pnp.search.generation import LEVELS, Make, NoProblemError
+from pnp.puzzles.puzzle_sets import puzzle_game
+from pnp.search.generation import LEVELS, Make, NoPuzzleError
 from pnp.search.results import Level
 from pnp.search.set_search import SetSearch
 
@@ -26,18 +26,18 @@ OWN_TABLES = {"dominate", "domination", "dominions", "dots"}
 GAMES = tuple(
     name
     for game in all_games()
-    if game.problems and game.name not in OWN_TABLES
-    for name in (game.name, *game.problems.variants)
+    if game.puzzles and game.name not in OWN_TABLES
+    for name in (game.name, *game.puzzles.variants)
 )
 SEED = 1
-PROBLEMS = 6
+PUZZLES = 6
 LIMIT = 120
-"""The most processor seconds for the problems of one grade."""
+"""The most processor seconds for the puzzles of one grade."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """How many problems were found, how many were wanted, and the processor seconds that took."""
+    """How many puzzles were found, how many were wanted, and the processor seconds that took."""
 
     found: int
     wanted: int
@@ -76,46 +76,46 @@ def limited(seconds: float) -> Iterator[None]:
 def maker(name: str) -> Make:
     """The maker of a game or a variant, with its default options."""
     game, variant = puzzle_game(name)
-    assert game.problems is not None
-    return game.problem_engine().puzzles.maker(game.problems.options.model_validate(variant))
+    assert game.puzzles is not None
+    return game.puzzle_engine().puzzles.maker(game.puzzles.options.model_validate(variant))
 
 
-def cost(name: str, make: Make, level: Level, problems: int, limit: float) -> Cost:
-    """Make problems of one level until there are enough or the limit is reached, and return the time that
+def cost(name: str, make: Make, level: Level, puzzles: int, limit: float) -> Cost:
+    """Make puzzles of one level until there are enough or the limit is reached, and return the time that
     took."""
     found, begun = 0, time.process_time()
-    search = SetSearch(name, make, problems, SEED, (level,))
+    search = SetSearch(name, make, puzzles, SEED, (level,))
     try:
         with limited(limit):
-            for number in range(problems):
+            for number in range(puzzles):
                 if search.find(number):
                     found += 1
     except OutOfTimeError:
         pass
-    return Cost(found, problems, time.process_time() - begun)
+    return Cost(found, puzzles, time.process_time() - begun)
 
 
 def seconds_by_level(name: str, make: Make, count: int) -> list[str]:
-    """Return the processor seconds per accepted problem of a game as table cells, level by level."""
+    """Return the processor seconds per accepted puzzle of a game as table cells, level by level."""
     found = []
     for level in LEVELS:
         begun = time.process_time()
         try:
-            SetSearch(name, make, count, 1, [level]).problems()
+            SetSearch(name, make, count, 1, [level]).puzzles()
             found.append(f"{(time.process_time() - begun) / count:.2f}")
-        except NoProblemError:
+        except NoPuzzleError:
             found.append("none")
     return found
 
 
-def table(games: Sequence[str] = GAMES, problems: int = PROBLEMS, limit: float = LIMIT) -> Iterator[str]:
+def table(games: Sequence[str] = GAMES, puzzles: int = PUZZLES, limit: float = LIMIT) -> Iterator[str]:
     """Yield the table, a line for each game as soon as it has been measured."""
-    yield f"| seconds a problem | {' | '.join(LEVELS)} |"
+    yield f"| seconds a puzzle | {' | '.join(LEVELS)} |"
     yield "|---|" + "---:|" * len(LEVELS)
     for name in games:
         make = maker(name)
         cost(name, make, Level.EASY, 1, limit)
-        costs = [cost(name, make, level, problems, limit) for level in LEVELS]
+        costs = [cost(name, make, level, puzzles, limit) for level in LEVELS]
         yield f"| {name} | {' | '.join(map(str, costs))} |"
 
 
@@ -123,14 +123,14 @@ def main() -> None:
     """Print the table, one line at a time."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.generation", description=__doc__)
     parser.add_argument(
-        "--problems", type=int, default=PROBLEMS, metavar="N", help=f"problems of each grade ({PROBLEMS})"
+        "--puzzles", type=int, default=PUZZLES, metavar="N", help=f"puzzles of each grade ({PUZZLES})"
     )
     parser.add_argument(
         "--limit", type=float, default=LIMIT, metavar="S", help=f"seconds for each grade ({LIMIT})"
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="games and variants; else all")
     asked = parser.parse_args()
-    for line in table(asked.games or GAMES, asked.problems, asked.limit):
+    for line in table(asked.games or GAMES, asked.puzzles, asked.limit):
         print(line, flush=True)
 
 

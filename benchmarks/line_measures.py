@@ -1,4 +1,4 @@
-"""Measures of a problem's shortest solution: counts of the positions on it and next to it."""
+"""Measures of a puzzle's shortest solution: counts of the positions on it and next to it."""
 
 from __future__ import annotations
 

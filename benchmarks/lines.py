@@ -1,15 +1,15 @@
-"""Problems solved by a line of moves: which of them are trivial, and which repeat another's line."""
+"""Puzzles solved by a line of moves: which of them are trivial, and which repeat another's line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pnp.games.bee.engine import problems as bee
+from pnp.games.bee.engine import solving as bee
 from pnp.games.bee.engine.breeding import ground_of
 from pnp.games.bee.rules import flights
 from pnp.games.capturing import engine as capturing
-from pnp.games.fujisan.engine import problems as fujisan
+from pnp.games.fujisan.engine import puzzles as fujisan
 from pnp.games.fujisan.engine.ground import MountainGround
 from pnp.games.mirror import engine as mirror
 from pnp.games.unmatched import engine as unmatched
@@ -27,7 +27,7 @@ FEWEST = {
     "fujisan": 1,
     "country-road": 1,
 }
-"""For each game, the fewest moves of a problem that isn't trivial."""
+"""For each game, the fewest moves of a puzzle that isn't trivial."""
 
 _GROUNDS: dict[str, Callable[[Any], Sequence[Ground[Any]]]] = {
     "unmatched": lambda start: [unmatched.SOLVER.ground(start)],
@@ -54,7 +54,7 @@ def line(game: str, solution: Notation) -> str:
 
 
 def filler(game: str, start: Any, lengths: int | Mapping[str, int], level: Level) -> str:
-    """Return why a problem is trivial for its grade; ``""`` if it isn't."""
+    """Return why a puzzle is trivial for its grade; ``""`` if it isn't."""
     if reason := too_short(lengths, FEWEST[game]):
         return reason
     total = lengths if isinstance(lengths, int) else sum(lengths.values())

@@ -1,7 +1,7 @@
-"""What single measures say about sliding problems: ``python -m benchmarks.measures SET.yaml...``.
+"""What single measures say about sliding puzzles: ``python -m benchmarks.measures SET.yaml...``.
 
-Prints a line for each problem: its score, the measures of its shortest solution, and those of its position.
-Correlate them with solving times, or with the efforts that `benchmarks.problems` keeps in its work folder.
+Prints a line for each puzzle: its score, the measures of its shortest solution, and those of its position.
+Correlate them with solving times, or with the efforts that `benchmarks.puzzles` keeps in its work folder.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pnp.games.fujisan import rules as fujisan
 from pnp.games.fujisan.engine import ground as mountain
 from pnp.games.mirror.engine import SOLVER as MIRROR
 from pnp.games.unmatched.engine import SOLVER as UNMATCHED
-from pnp.puzzles.problem_sets import SetProblem, read_set
+from pnp.puzzles.puzzle_sets import SetPuzzle, read_set
 from pnp.search.player import play
 from pnp.search.results import Limits
 
@@ -28,7 +28,7 @@ SLIDING = {"unmatched": UNMATCHED, "capturing": CAPTURING, "mirror": MIRROR}
 
 
 def parts(game: str, start: Any, options: Any, solution: Any) -> Iterator[tuple[Any, Any, Any, Any, str]]:
-    """Yield each task of a problem: its ground, start, the function that names a position, rules, and line."""
+    """Yield each task of a puzzle: its ground, start, the function that names a position, rules, and line."""
     if game in SLIDING:
         solver = SLIDING[game]
         ground = solver.ground(start)
@@ -43,9 +43,9 @@ def parts(game: str, start: Any, options: Any, solution: Any) -> Iterator[tuple[
             yield bee.ground_of(round_), round_, bee.key, flights.RULES, line
 
 
-def measures(game: str, start: Any, problem: SetProblem, solution: Any) -> Iterator[dict[str, object]]:
-    """Yield the measures of each task of a problem."""
-    for ground, first, key, rules, line in parts(game, start, problem.options, solution):
+def measures(game: str, start: Any, puzzle: SetPuzzle, solution: Any) -> Iterator[dict[str, object]]:
+    """Yield the measures of each task of a puzzle."""
+    for ground, first, key, rules, line in parts(game, start, puzzle.options, solution):
         moves = rules.moves(line)
         positions = rules.positions(first, moves)
         trips = play(ground)
@@ -61,15 +61,15 @@ def measures(game: str, start: Any, problem: SetProblem, solution: Any) -> Itera
 
 def main() -> None:
     for path in sys.argv[1:]:
-        problems = read_set(Path(path), path)
-        engine = problems.game.problem_engine()
-        for problem in problems.problems:
-            start = engine.puzzles.parse(problem.start, problem.options)
-            outcome = engine.puzzles.solve(start, problem.options, Limits())
-            for found in measures(problems.game.name, start, problem, outcome.solution):
+        puzzles = read_set(Path(path), path)
+        engine = puzzles.game.puzzle_engine()
+        for puzzle in puzzles.puzzles:
+            start = engine.puzzles.parse(puzzle.start, puzzle.options)
+            outcome = engine.puzzles.solve(start, puzzle.options, Limits())
+            for found in measures(puzzles.game.name, start, puzzle, outcome.solution):
                 score = outcome.grade.score if outcome.grade else None
                 said = ", ".join(f"{name} {value}" for name, value in found.items())
-                print(f"{problem.id or problem.name}: score {score}, {said}")
+                print(f"{puzzle.id or puzzle.name}: score {score}, {said}")
 
 
 if __name__ == "__main__":

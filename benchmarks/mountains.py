@@ -13,7 +13,7 @@ from statistics import median, quantiles
 
 from pnp.components.dominoes.tiles import domino_set
 from pnp.games.mountains.engine.hints import decide
-from pnp.games.mountains.engine.problems import effort, solve_deal
+from pnp.games.mountains.engine.solving import effort, solve_deal
 from pnp.games.mountains.rules.maps import Deal
 
 SET = domino_set(6)

@@ -1,7 +1,7 @@
 """Measures all pages that come with pnp: ``python -m benchmarks.pages [--write] [SPEC ...]``.
 
 Every built-in spec is built on its trims or papers and in large print, and on the first of them in every
-palette. Problem sets are built on two trims: the book of problems stands for them in the palettes. The pages
+palette. Puzzle sets are built on two trims: the book of puzzles stands for them in the palettes. The pages
 are read back from the PDFs. This takes about six minutes.
 """
 
@@ -33,11 +33,11 @@ LARGE_PRINT = "large-print=true"
 UNMEASURED = "–"
 
 HOW = """\
-Made by `python -m benchmarks.pages --write`, from the PDFs of every built-in spec and problem set.
+Made by `python -m benchmarks.pages --write`, from the PDFs of every built-in spec and puzzle set.
 
-- **share**: the smallest part of its slot that a problem's drawing fills on the page. A drawing as large as
+- **share**: the smallest part of its slot that a puzzle's drawing fills on the page. A drawing as large as
   its kind may be, or as wide as the text area, counts as 100%.
-- **drawn**: the part of the text area that the drawings of a page's problems fill together.
+- **drawn**: the part of the text area that the drawings of a page's puzzles fill together.
 - **type**, **line**: the smallest type in points, and the thinnest line in millimetres.
 - **colour** and the other palettes: how much of the page's white the ink takes away; a page that is
   black all over would be 100%.
@@ -52,9 +52,9 @@ class Measured:
     setting: str
     figures: PageFigures
     share: float | None
-    """See `HOW`; None on a page without problems."""
+    """See `HOW`; None on a page without puzzles."""
     drawn: float | None = None
-    """See `HOW`; None on a page without problems."""
+    """See `HOW`; None on a page without puzzles."""
     inks: tuple[float, ...] = ()
     """The ink in the other palettes, in order; none where only the first was measured."""
 
@@ -77,7 +77,7 @@ HEAD = ["product", "on", "page", "share", "type", "line", *PALETTES, "empty"]
 
 
 def measured(spec: str, folder: Path) -> Iterator[Measured]:
-    """Yield the pages of a spec on its trims or papers and in large print; those of a problem set on fewer
+    """Yield the pages of a spec on its trims or papers and in large print; those of a puzzle set on fewer
     trims."""
     if spec in builtin_sets():
         for setting in SET_TRIMS:
@@ -149,7 +149,7 @@ _WORST: tuple[tuple[str, Callable[[Measured], float | None]], ...] = (
         lambda page: page.figures.type_size if page.setting == LARGE_PRINT else None,
     ),
     ("Thinnest lines", lambda page: page.figures.line),
-    ("Smallest drawings of problems", lambda page: page.share),
+    ("Smallest drawings of puzzles", lambda page: page.share),
     ("Most ink", lambda page: -page.figures.ink),
     ("Most ink in the low-ink palette", lambda page: -page.inks[-1] if page.inks else None),
     ("Emptiest pages", lambda page: -page.figures.empty),
@@ -189,14 +189,14 @@ def _products(pages: Iterable[Measured]) -> str:
 
 
 def _drawings(pages: Iterable[Measured]) -> str:
-    """How much of the text area is drawn on: the mean, least and greatest share on the pages with problems."""
+    """How much of the text area is drawn on: the mean, least and greatest share on the pages with puzzles."""
     rows = []
     for (name, setting), group in groupby(pages, key=lambda page: (page.product, page.setting)):
         drawn = [page.drawn for page in group if page.drawn is not None]
         if drawn:
             parts = (_mean(drawn), min(drawn), max(drawn))
             rows.append([name, _named(setting), str(len(drawn)), *map(_percent, parts)])
-    return table(["product", "on", "pages with problems", "drawn", "least", "most"], rows)
+    return table(["product", "on", "pages with puzzles", "drawn", "least", "most"], rows)
 
 
 def _named(setting: str) -> str:
@@ -220,7 +220,7 @@ def main() -> None:
     parser = arguments("benchmarks.pages", RESULTS)
     parser.add_argument("specs", nargs="*", help="names of built-in specs and sets; all of them if left out")
     options = parser.parse_args()
-    every = (*builtin_specs(), *(name for name in builtin_sets() if name.startswith("problems/")))
+    every = (*builtin_specs(), *(name for name in builtin_sets() if name.startswith("puzzles/")))
     pages: list[Measured] = []
     with tempfile.TemporaryDirectory() as folder:
         for spec in options.specs or every:

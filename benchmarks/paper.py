@@ -25,7 +25,7 @@ pnp: 1
 title: Preflight
 products:
   - booklet:
-      from: [problems/mirror.yaml, problems/dominosa.yaml, problems/fujisan.yaml]
+      from: [puzzles/mirror.yaml, puzzles/dominosa.yaml, puzzles/fujisan.yaml]
       cover: {{}}
     trim: {trim}
     interior: {interior}

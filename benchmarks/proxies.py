@@ -15,7 +15,7 @@ from benchmarks.filler import GAMES, goal_of
 from benchmarks.judge.effort import GAMES as JUDGED
 from benchmarks.report import arguments, show, table
 from pnp.language.catalogue import builtin_sets
-from pnp.puzzles.problem_sets import SetProblem, puzzle_game, read_set
+from pnp.puzzles.puzzle_sets import SetPuzzle, puzzle_game, read_set
 from pnp.puzzles.solvers import solvers
 from pnp.search.rank_correlation import spearman
 from pnp.search.results import Limits
@@ -23,12 +23,12 @@ from pnp.search.results import Limits
 RESULTS = Path(__file__).parent / "results" / "proxies.md"
 UNMEASURED = "–"
 FEWEST = 6
-"""The fewest problems of a goal for which a correlation is shown."""
+"""The fewest puzzles of a goal for which a correlation is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A problem with its score and the stand-ins for the work it takes."""
+    """A puzzle with its score and the stand-ins for the work it takes."""
 
     goal: str
     score: float
@@ -37,16 +37,16 @@ class Measured:
     marks: int
 
 
-def measure(game: str, problem: SetProblem) -> Measured:
-    """Solve a problem again and measure the stand-ins."""
-    assert problem.grade is not None
-    assert problem.solution is not None
-    puzzles = puzzle_game(game)[0].problem_engine().puzzles
-    outcome = puzzles.solve(puzzles.parse(problem.start, problem.options), problem.options, Limits())
-    length = puzzles.length(problem.solution)
+def measure(game: str, puzzle: SetPuzzle) -> Measured:
+    """Solve a puzzle again and measure the stand-ins."""
+    assert puzzle.grade is not None
+    assert puzzle.solution is not None
+    puzzles = puzzle_game(game)[0].puzzle_engine().puzzles
+    outcome = puzzles.solve(puzzles.parse(puzzle.start, puzzle.options), puzzle.options, Limits())
+    length = puzzles.length(puzzle.solution)
     moves = length if isinstance(length, int) else sum(length.values())
-    goal = goal_of(problem.options)
-    return Measured(goal, problem.grade.score, outcome.states, moves, marks(problem.start))
+    goal = goal_of(puzzle.options)
+    return Measured(goal, puzzle.grade.score, outcome.states, moves, marks(puzzle.start))
 
 
 def marks(start: str) -> int:
@@ -54,15 +54,15 @@ def marks(start: str) -> int:
     return sum(map(str.isalnum, start))
 
 
-def within_goals(problems: Sequence[Measured], name: str) -> float | None:
+def within_goals(puzzles: Sequence[Measured], name: str) -> float | None:
     """The rank correlation of the score with a stand-in: the mean over goals, weighted by their numbers of
-    problems, since each goal has its own scale."""
+    puzzles, since each goal has its own scale."""
     total, weight = 0.0, 0
-    for goal in dict.fromkeys(problem.goal for problem in problems):  # in order: it decides the last digit
-        chosen = [problem for problem in problems if problem.goal == goal]
+    for goal in dict.fromkeys(puzzle.goal for puzzle in puzzles):  # in order: it decides the last digit
+        chosen = [puzzle for puzzle in puzzles if puzzle.goal == goal]
         if len(chosen) < FEWEST:
             continue
-        found = spearman([problem.score for problem in chosen], [float(getattr(p, name)) for p in chosen])
+        found = spearman([puzzle.score for puzzle in chosen], [float(getattr(p, name)) for p in chosen])
         if found is not None:
             total, weight = total + found * len(chosen), weight + len(chosen)
     return total / weight if weight else None
@@ -71,12 +71,12 @@ def within_goals(problems: Sequence[Measured], name: str) -> float | None:
 def correlations(measured: Mapping[str, Sequence[Measured]]) -> str:
     """Return the table of rank correlations."""
     rows = []
-    for game, problems in measured.items():
-        found = [within_goals(problems, name) for name in ("positions", "moves", "marks")]
-        goals = len({problem.goal for problem in problems})
+    for game, puzzles in measured.items():
+        found = [within_goals(puzzles, name) for name in ("positions", "moves", "marks")]
+        goals = len({puzzle.goal for puzzle in puzzles})
         cells = [UNMEASURED if value is None else f"{value:.2f}" for value in found]
-        rows.append([game, str(len(problems)), str(goals), *cells])
-    heads = ["game", "problems", "goals", "positions searched", "moves of the answer", "marks on the page"]
+        rows.append([game, str(len(puzzles)), str(goals), *cells])
+    heads = ["game", "puzzles", "goals", "positions searched", "moves of the answer", "marks on the page"]
     return table(heads, rows)
 
 
@@ -84,7 +84,7 @@ def report(measured: Mapping[str, Sequence[Measured]]) -> str:
     """Return the table, and what it shows."""
     return (
         "# What scores follow where there is no judge\n\n"
-        "Rank correlations of a problem's score with stand-ins for the work of solving it, in the built-in\n"
+        "Rank correlations of a puzzle's score with stand-ins for the work of solving it, in the built-in\n"
         "sets. Each goal has a scale of its own, so the figure is the mean over the goals. A dash means that\n"
         "all values are equal. Made by `python -m benchmarks.proxies --write`.\n\n"
         + correlations(measured)
@@ -97,8 +97,8 @@ def built_in(games: Iterable[str] = ()) -> dict[str, list[Measured]]:
     measured = {}
     with solvers(lambda _line: None):
         for game in games or (game for game in GAMES if game not in JUDGED):
-            path = builtin_sets()[f"problems/{game}"]
-            measured[game] = [measure(game, problem) for problem in read_set(path, str(path)).problems]
+            path = builtin_sets()[f"puzzles/{game}"]
+            measured[game] = [measure(game, puzzle) for puzzle in read_set(path, str(path)).puzzles]
     return measured
 
 

@@ -1,7 +1,7 @@
 """How long it takes to scatter dominoes: ``python -m benchmarks.scatters [--runs N]``; a minute or two.
 
 Processor seconds on one core: the median and longest of some runs, and how many of them found a scatter. One
-way is to push dominoes on a table that shrinks, as the problems of Cobra Paw are made. The other, for
+way is to push dominoes on a table that shrinks, as the puzzles of Cobra Paw are made. The other, for
 comparison, is to throw them down one by one wherever there is room, giving up after too many throws of
 one domino.
 """
@@ -17,7 +17,7 @@ from statistics import median
 from pnp.base.streams import stream
 from pnp.components.dominoes.tiles import Pair, tile_set
 from pnp.games.cobra_paw.engine.packing import scatter
-from pnp.games.cobra_paw.engine.problems import size_for
+from pnp.games.cobra_paw.engine.puzzles import size_for
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter, apart, on_table
 
 CASES = ((12, 32), (28, 15), (28, 25), (28, 32), (28, 40), (45, 32), (45, 40))

@@ -1,8 +1,8 @@
 """Measures the solvers of unmatched, capturing, mirror, bee and fujisan: ``python -m benchmarks.sliding
 [GAME | parallel | sets | mirror-long]...``.
 
-One core, except for ``parallel``; compilation is excluded and printed separately. Problem files are read from
-``$PNP_SHARED/problems``, or from ``shared/problems`` beside the checkout; what needs them is left out where
+One core, except for ``parallel``; compilation is excluded and printed separately. Puzzle files are read from
+``$PNP_SHARED/puzzles``, or from ``shared/puzzles`` beside the checkout; what needs them is left out where
 they are absent. Rates are by processor time, which is less disturbed by other work on the machine than wall
 time; those of ``parallel`` are by wall time and need a machine with nothing else to do.
 """
@@ -24,13 +24,13 @@ from typing import Any
 
 import yaml
 
-from pnp.games.bee.engine import problems as bee
+from pnp.games.bee.engine import solving as bee
 from pnp.games.bee.engine.shortest import QueenSearch
 from pnp.games.bee.rules import flights as bee_rules
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import rules as fujisan_rules
 from pnp.games.fujisan.engine import breeding
-from pnp.games.fujisan.engine import problems as fujisan
+from pnp.games.fujisan.engine import puzzles as fujisan
 from pnp.games.fujisan.engine.shortest import MountainSearch
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
@@ -39,7 +39,7 @@ from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matche
 from pnp.games.sliding.search import SlidingExpander, search_slides
 from pnp.games.unmatched import engine as unmatched
 from pnp.language.catalogue import find_set
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.breadth_first import breadth_first
 from pnp.search.expander import Endless
 from pnp.search.results import Limits, Outcome
@@ -53,14 +53,14 @@ RUNS = 7
 GRADED = 300
 """Random deals of Fujisan that are graded."""
 
-LONG = ("Problem 17", "Problem 19", "Problem 20")
-"""Published mirror problems that take a long time."""
+LONG = ("Puzzle 17", "Puzzle 19", "Puzzle 20")
+"""Published mirror puzzles that take a long time."""
 
 
 def published(game: str) -> list[dict[str, Any]]:
-    """Return the published problems of a game; none if their file is missing."""
-    path = SHARED / "problems" / f"{game}.yaml"
-    return yaml.safe_load(path.read_text(encoding="utf-8"))["problems"] if path.exists() else []
+    """Return the published puzzles of a game; none if their file is missing."""
+    path = SHARED / "puzzles" / f"{game}.yaml"
+    return yaml.safe_load(path.read_text(encoding="utf-8"))["puzzles"] if path.exists() else []
 
 
 def timed(work: Callable[[], Any]) -> tuple[Any, float, float]:
@@ -153,14 +153,14 @@ def sliding(name: str, game: Any, starts: Callable[[], Iterator[Any]], target: s
         for expanded, _, seconds in (rate(game.SOLVER, starts(), 2_000_000) for _ in range(RUNS))
     ]
     say(f"{name}: states expanded a second, best of {RUNS}", f"{max(rates):,.0f}", target)
-    problems = [p for p in published(name) if name != "mirror" or p["name"] not in LONG]
-    if problems:
-        times = [(timed(lambda p=p: solved(game, p["start"]))[1], p["name"]) for p in problems]
-        say(f"{name}: slowest of {len(times)} published problems", f"{max(times)[0]:.2f} s ({max(times)[1]})")
+    puzzles = [p for p in published(name) if name != "mirror" or p["name"] not in LONG]
+    if puzzles:
+        times = [(timed(lambda p=p: solved(game, p["start"]))[1], p["name"]) for p in puzzles]
+        say(f"{name}: slowest of {len(times)} published puzzles", f"{max(times)[0]:.2f} s ({max(times)[1]})")
 
 
 def solved(game: Any, text: str) -> Outcome:
-    """Return the outcome of a problem whose start is a text."""
+    """Return the outcome of a puzzle whose start is a text."""
     return game.SOLVER.solve(game.PUZZLES.begin(text, 6), Limits())
 
 
@@ -174,14 +174,14 @@ def measure_capturing() -> None:
 
 def measure_mirror() -> None:
     sliding("mirror", mirror, mirror_starts, "2,000,000")
-    for problem in published("mirror"):
-        if problem["name"] == "Problem 17":
-            ten_million(mirror_rules.start(problem["start"]))
+    for puzzle in published("mirror"):
+        if puzzle["name"] == "Puzzle 17":
+            ten_million(mirror_rules.start(puzzle["start"]))
 
 
 def ten_million(start: mirror_rules.Position) -> None:
     states, wall, cpu = long_search(start, 1)
-    say(f"mirror: {states:,} states of problem 17", f"{wall:.1f} s, {cpu:.1f} s of processor", "6 s")
+    say(f"mirror: {states:,} states of puzzle 17", f"{wall:.1f} s, {cpu:.1f} s of processor", "6 s")
     say("mirror: most memory", f"{megabytes()} MB", "2,000 MB")
 
 
@@ -209,9 +209,9 @@ def measure_parallel() -> None:
             lambda threads, states=4_000_000: rate(game.SOLVER, starts(), states, threads),  # noqa: B023
             target,
         )
-    for problem in published("mirror"):
-        if problem["name"] == "Problem 17":
-            compare("mirror, problem 17", partial(long_search, mirror_rules.start(problem["start"])), "")
+    for puzzle in published("mirror"):
+        if puzzle["name"] == "Puzzle 17":
+            compare("mirror, puzzle 17", partial(long_search, mirror_rules.start(puzzle["start"])), "")
 
 
 def compare(name: str, search: Callable[[int], tuple[int, float, float]], target: str) -> None:
@@ -231,32 +231,32 @@ def compare(name: str, search: Callable[[int], tuple[int, float, float]], target
 
 
 def measure_sets() -> None:
-    """Measure solving the built-in sets, one problem after another, with grades and without."""
+    """Measure solving the built-in sets, one puzzle after another, with grades and without."""
     for name, game in (("mirror", mirror), ("unmatched", unmatched), ("capturing", capturing)):
-        problems = read_set(*find_set(f"problems/{name}")).problems
-        starts = [game.PUZZLES.begin(problem.start, 6) for problem in problems]
+        puzzles = read_set(*find_set(f"puzzles/{name}")).puzzles
+        starts = [game.PUZZLES.begin(puzzle.start, 6) for puzzle in puzzles]
         for graded in (True, False):
             solve_all(game, starts, graded)  # compiles
             states, _, cpu = timed(lambda: solve_all(game, starts, graded))  # noqa: B023
             with_grades = "with" if graded else "without"
-            say(f"{name}: {len(starts)} problems {with_grades} grades", f"{cpu:.2f} s, {states:,} states")
+            say(f"{name}: {len(starts)} puzzles {with_grades} grades", f"{cpu:.2f} s, {states:,} states")
             say(f"{name}: states a second {with_grades} grades", f"{states / cpu:,.0f}")
 
 
 def solve_all(game: Any, starts: Iterable[Any], graded: bool) -> int:
-    """Solve some problems and return how many states were visited."""
+    """Solve some puzzles and return how many states were visited."""
     return sum(game.SOLVER.solve(start, Limits(), graded=graded).states for start in starts)
 
 
 def prove_long() -> None:
-    """Solve the published mirror problems that take minutes and gigabytes, and print each layer as it is
+    """Solve the published mirror puzzles that take minutes and gigabytes, and print each layer as it is
     finished."""
-    for problem in published("mirror"):
-        if problem["name"] in LONG:
+    for puzzle in published("mirror"):
+        if puzzle["name"] in LONG:
             limits = Limits(states=4_200_000_000, memory=14 << 30)
-            outcome = mirror.SOLVER.solve(mirror_rules.start(problem["start"]), limits, progress=layer)
-            say(f"mirror: {problem['name']}", f"{outcome.length} moves, {outcome.proof}", outcome.reason or "")
-            say(f"mirror: {problem['name']}, {outcome.states:,} states", f"{outcome.seconds:.0f} s")
+            outcome = mirror.SOLVER.solve(mirror_rules.start(puzzle["start"]), limits, progress=layer)
+            say(f"mirror: {puzzle['name']}", f"{outcome.length} moves, {outcome.proof}", outcome.reason or "")
+            say(f"mirror: {puzzle['name']}, {outcome.states:,} states", f"{outcome.seconds:.0f} s")
 
 
 def layer(depth: int, states: int) -> None:

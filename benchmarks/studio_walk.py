@@ -1,7 +1,7 @@
 """How long the page of the studio takes for edits, clicks and files, whichever engine it has.
 
 From an edit to its page: from the change of an option until the picture of the page is loaded, for all built-in
-boards and pieces. From a click to its picture: on the board of a problem. A PDF: from the click until the
+boards and pieces. From a click to its picture: on the board of a puzzle. A PDF: from the click until the
 browser has the file.
 """
 
@@ -25,8 +25,8 @@ BOARD = "dominate"
 EDITS = 5
 CLICKS = 15
 FILES = 5
-PUZZLE = "problems/mirror"
-BOOK = "problem-book"
+PUZZLE = "puzzles/mirror"
+BOOK = "puzzle-book"
 SETTLING = 400
 """Milliseconds until the clickable places on a page are there, too."""
 
@@ -122,7 +122,7 @@ def walk(page: Any, engine: str) -> Iterator[tuple[str, str]]:
     yield f"{engine}: from a click to its picture", f"{median(clicks(page)):.0f} ms"
     begun = time.monotonic()
     _opened(page, "spec", BOOK)
-    yield f"{engine}: a problem book, to its first page", f"{time.monotonic() - begun:.1f} s"
+    yield f"{engine}: a puzzle book, to its first page", f"{time.monotonic() - begun:.1f} s"
 
 
 def _opened(page: Any, kind: str, name: str) -> None:
@@ -165,7 +165,7 @@ def files(page: Any) -> list[float]:
 
 
 def clicks(page: Any) -> list[float]:
-    """The milliseconds of each click on a problem's board that changes its picture."""
+    """The milliseconds of each click on a puzzle's board that changes its picture."""
     page.evaluate("(name) => { location.hash = `#/play/${name}/0`; }", PUZZLE)
     page.locator(".area").first.wait_for()
     page.wait_for_timeout(1500)

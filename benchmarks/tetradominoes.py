@@ -1,5 +1,5 @@
-"""How fast Tetradominoes' rules and kernel are: ``python -m benchmarks.tetradominoes [--problems]``; a few
-minutes with problems.
+"""How fast Tetradominoes' rules and kernel are: ``python -m benchmarks.tetradominoes [--puzzles]``; a few
+minutes with puzzles.
 
 Processor time on one core, best of several runs; compiling, or loading from the cache, is shown separately.
 """
@@ -15,7 +15,7 @@ from benchmarks.measuring import seconds
 from benchmarks.report import table
 from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.engine.solitaire import search
-from pnp.games.tetradominoes.options import GOALS, TetradominoesProblems
+from pnp.games.tetradominoes.options import GOALS, TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules.play import deal
 from pnp.games.tetradominoes.rules.start import read_start
 from pnp.search.generation import LEVELS
@@ -52,17 +52,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.tetradominoes", description="Measure what Tetradominoes costs."
     )
-    parser.add_argument("--problems", action="store_true", help="problems too")
+    parser.add_argument("--puzzles", action="store_true", help="puzzles too")
     parser.add_argument("--count", type=int, default=6, help="of each goal and grade (6)")
     asked = parser.parse_args()
     games = min(seconds(lambda: [plain_game(seed) for seed in range(20)]) for _ in range(3)) / 20
     print(f"a game of two by the plain rules: {1000 * games:.0f} ms")
     print(f"first use of the kernel: {seconds(lambda: search(read_start(SMALL), 1, EVERY_SCORE, 10**9)):.1f} s")
     print(f"kernel: {max(kernel_positions() for _ in range(3)):,.0f} positions a second")
-    if asked.problems:
-        makers = {goal: PUZZLES.maker(TetradominoesProblems(goal=goal)) for goal in GOALS}
+    if asked.puzzles:
+        makers = {goal: PUZZLES.maker(TetradominoesPuzzleOptions(goal=goal)) for goal in GOALS}
         rows = [[goal, *seconds_by_level("tetradominoes", make, asked.count)] for goal, make in makers.items()]
-        print(table(["seconds a problem", *(level.value for level in LEVELS)], rows))
+        print(table(["seconds a puzzle", *(level.value for level in LEVELS)], rows))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 A table goes between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is a key of `models`, such as
 ``paper`` or ``GAME KIND``. The list of games with their credits and terms goes between ``<!-- games -->`` and
-``<!-- end -->``, the games with problems between ``<!-- problems -->`` and ``<!-- end -->``, preflight's rules
+``<!-- end -->``, the games with puzzles between ``<!-- puzzles -->`` and ``<!-- end -->``, preflight's rules
 between ``<!-- preflight: TARGET -->`` and ``<!-- end -->``, the names that no game's option can have between
 ``<!-- reserved -->`` and ``<!-- end -->``.
 """
@@ -22,10 +22,10 @@ from pnp.language.models import PaletteOptions, ProductHead
 from pnp.preflight.rules import TARGETS
 from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.on_pages.options import PlainPages, RulesPages
-from pnp.products.problems.options import ProblemPages
+from pnp.products.puzzles.options import PuzzlePages
 from pnp.products.reserved import reserved_names
 from pnp.puzzles.game_records import RecordHead
-from pnp.puzzles.problem_sets import ProblemEntry, SetHead
+from pnp.puzzles.puzzle_sets import PuzzleEntry, SetHead
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, PrintOptions, ThemeOptions
 
 DOCS = Path(__file__).resolve().parent
@@ -35,7 +35,7 @@ _TABLE = re.compile(r"(<!-- options: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", 
 _GAMES = re.compile(r"(<!-- games -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
-_PROBLEMS = re.compile(r"(<!-- problems -->\n).*?(<!-- end -->)", re.DOTALL)
+_PUZZLES = re.compile(r"(<!-- puzzles -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 _RESERVED = re.compile(r"(<!-- reserved -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -54,12 +54,12 @@ def models() -> dict[str, type[Options]]:
         "product": ProductHead,
         "palette": PaletteOptions,
         "theme": ThemeOptions,
-        "problem-set": SetHead,
-        "problem": ProblemEntry,
+        "puzzle-set": SetHead,
+        "puzzle": PuzzleEntry,
         "booklet": BookletOptions,
         "cover": CoverOptions,
         "booklet-contents": BookletContents,
-        "problem-pages": ProblemPages,
+        "puzzle-pages": PuzzlePages,
         "set": SetOptions,
         "text-pages": PlainPages,
         "rules-pages": RulesPages,
@@ -71,8 +71,8 @@ def models() -> dict[str, type[Options]]:
             found[f"{game.name} {kind}"] = offer.options
         if game.rules:
             found[f"{game.name} rules"] = game.rules.options
-        if game.problems:
-            found[f"{game.name} problems"] = game.problems.options
+        if game.puzzles:
+            found[f"{game.name} puzzles"] = game.puzzles.options
         if game.records:
             found[f"{game.name} record"] = game.records.options
     return found
@@ -101,7 +101,7 @@ def filled(text: str) -> str:
         return f"{match[1]}{table(known[match['name']])}{match[3]}"
 
     text = _RULES.sub(lambda match: f"{match[1]}{rules_table(match['name'])}{match[3]}", text)
-    text = _PROBLEMS.sub(lambda match: f"{match[1]}{_games_with_problems()}{match[2]}", text)
+    text = _PUZZLES.sub(lambda match: f"{match[1]}{_games_with_puzzles()}{match[2]}", text)
     text = _RESERVED.sub(lambda match: f"{match[1]}{reserved_table()}{match[2]}", text)
     return _GAMES.sub(lambda match: f"{match[1]}{_games()}{match[2]}", _TABLE.sub(fill, text))
 
@@ -115,7 +115,7 @@ def rules_table(target: str) -> str:
 
 def reserved_table() -> str:
     """A Markdown table of the names that the options of a game can't have."""
-    kinds = (*KINDS, "problems")
+    kinds = (*KINDS, "puzzles")
     shared = frozenset.intersection(*map(reserved_names, kinds))
     own = [(f"of {kind}", reserved_names(kind) - shared) for kind in kinds]
     rows = ["| options | reserved names |", "|---|---|"]
@@ -134,11 +134,11 @@ def _games() -> str:
     return "\n".join(rows) + "\n"
 
 
-def _games_with_problems() -> str:
-    """A Markdown table of the games that have problems: what the problems ask for, and the game's variants."""
-    rows = ["| game | problems | variants |", "|---|---|---|"]
+def _games_with_puzzles() -> str:
+    """A Markdown table of the games that have puzzles: what the puzzles ask for, and the game's variants."""
+    rows = ["| game | puzzles | variants |", "|---|---|---|"]
     for game in all_games():
-        if offer := game.problems:
+        if offer := game.puzzles:
             variants = ", ".join(f"`{variant}`" for variant in offer.variants)
             rows.append(f"| [{game.name}](games/{game.name}.md) | {offer.about} | {variants} |")
     return "\n".join(rows) + "\n"

@@ -29,7 +29,7 @@ class Stop:
 
 
 _BOOK = (
-    "{booklet: {from: [problems/unmatched.yaml, problems/mirror.yaml], count: 24, cover: {}}, "
+    "{booklet: {from: [puzzles/unmatched.yaml, puzzles/mirror.yaml], count: 24, cover: {}}, "
     "title: Domino puzzles, preset: kdp, trim: 8.5x11}"
 )
 TOUR = (

@@ -103,7 +103,7 @@ def _failure(random: Random, arguments: tuple[str, ...]) -> Failure | None:
 Made = tuple[tuple[str, ...], dict[str, str]]
 
 
-_PARENTS = ('"a\\0b"', LONG, "base.yaml", "dominate", "../x", "spec.yaml", "problems/mirror", "²")
+_PARENTS = ('"a\\0b"', LONG, "base.yaml", "dominate", "../x", "spec.yaml", "puzzles/mirror", "²")
 
 
 def _spec(random: Random) -> Made:
@@ -164,7 +164,7 @@ def _record(random: Random) -> Made:
 
 
 def _template(random: Random) -> Made:
-    source = random.choice((*corpus.TEMPLATES, *corpus.TEMPLATES, corpus.starter("problem-book")))
+    source = random.choice((*corpus.TEMPLATES, *corpus.TEMPLATES, corpus.starter("puzzle-book")))
     for _ in range(random.choice((0, 1, 1, 2))):
         source = mutated_text(random, source)
     if random.random() < 0.2:
@@ -216,7 +216,7 @@ def _words(random: Random) -> Made:
     if command == "generate":
         words, options = [random.choice(TEXTS)], (*options, "--count", str(random.choice(NUMBERS)))
     if command in ("build", "check", "solve"):
-        slow = {name for name in words if "/" in name or name == "problem-book"}
+        slow = {name for name in words if "/" in name or name == "puzzle-book"}
         words = [word for word in words if word not in slow] or ["pawns"]
     return (command, *words, *options), {}
 

@@ -1,4 +1,4 @@
-"""What mutations start from: sound specs, problem sets, records, templates and configs, all small."""
+"""What mutations start from: sound specs, puzzle sets, records, templates and configs, all small."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from pnp.base.resources import resource_folder
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_sets, builtin_specs
 
-MOST_PROBLEMS = 3
+MOST_PUZZLES = 3
 """Of one set: the fourth would be read by the same code as the first three."""
 
-SLOW_KINDS = frozenset({"kit", "rules", "problems", "booklet", "record"})
+SLOW_KINDS = frozenset({"kit", "rules", "puzzles", "booklet", "record"})
 """Products with pages of text, which take ten times as long as sheets."""
 
-LARGE = frozenset({"problem-book"})
+LARGE = frozenset({"puzzle-book"})
 """Built-in specs that rightly take seconds, and twice as many where a mutation doubles a product."""
 
 TEMPLATES = (
-    "{{ title_page() }}\n# {{ book.title }}\n{% for e in book.entries %}{{ problem(e) }}{% endfor %}",
+    "{{ title_page() }}\n# {{ book.title }}\n{% for e in book.entries %}{{ puzzle(e) }}{% endfor %}",
     "{% for s in book.sections %}# {{ s.title }}\n\n{{ s.rules }}\n{% endfor %}{{ contents(2) }}",
     "# {{ word('Solutions') }}\n{% for e in book.entries %}{{ solution(e) }}{{ new_page() }}{% endfor %}",
     "{{ book.title|upper }} {{ range(3)|sum }} {{ book.entries|length * 2 }}\n\n* a\n\n| a | b |\n|---|---|\n",
@@ -86,12 +86,12 @@ def specs() -> tuple[Document, ...]:
 
 @cache
 def sets() -> tuple[Document, ...]:
-    """The built-in problem sets, cut down."""
+    """The built-in puzzle sets, cut down."""
     found = []
     for name, path in builtin_sets().items():
-        if name.startswith("problems/"):
+        if name.startswith("puzzles/"):
             whole = _load(path)
-            whole["problems"] = whole["problems"][:MOST_PROBLEMS]
+            whole["puzzles"] = whole["puzzles"][:MOST_PUZZLES]
             found.append(Document("set.yaml", _dump(whole)))
     return tuple(found)
 

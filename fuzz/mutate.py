@@ -56,7 +56,7 @@ TEXTS = (
         "a/" * 200,
         "~root",
         "C:\\x",
-        "problems/mirror.yaml",
+        "puzzles/mirror.yaml",
         "spec.yaml",
     ),
     *(

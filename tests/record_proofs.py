@@ -1,4 +1,4 @@
-"""Proves the built-in sets and writes a record beside each problem, so that books are made without a solver.
+"""Proves the built-in sets and writes a record beside each puzzle, so that books are made without a solver.
 
 ``python -m tests.record_proofs dominosa`` does that for the sets whose names contain the word; without a word,
 for all of them. Run it after a game's rules have changed.
@@ -12,8 +12,8 @@ from itertools import takewhile
 from pnp.base.atomic_write import write_whole
 from pnp.language.catalogue import builtin_set, builtin_sets
 from pnp.puzzles.claims import check_set
-from pnp.puzzles.problem_sets import read_set
 from pnp.puzzles.proof_records import with_records
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.puzzles.set_writing import set_text
 from pnp.search.results import Limits
 
@@ -22,12 +22,12 @@ def record(name: str) -> list[str]:
     """Write the records of one set; or what doesn't hold."""
     path = builtin_set(name)
     assert path is not None
-    problems = read_set(path, name)
-    failed = [str(fault) for answer in check_set(problems, Limits()) for fault in answer.faults]
+    puzzles = read_set(path, name)
+    failed = [str(fault) for answer in check_set(puzzles, Limits()) for fault in answer.faults]
     if not failed:
         lines = takewhile(lambda line: line.startswith("#"), path.read_text(encoding="utf-8").splitlines())
         comment = "\n".join(line[1:].strip() for line in lines)
-        write_whole(path, set_text(with_records(problems), comment).encode())
+        write_whole(path, set_text(with_records(puzzles), comment).encode())
     return failed
 
 
@@ -35,7 +35,7 @@ def main(words: list[str]) -> int:
     """Record the proofs of the sets whose names contain one of the words."""
     failed: list[str] = []
     for name in builtin_sets():
-        if name.startswith("problems/") and (not words or any(word in name for word in words)):
+        if name.startswith("puzzles/") and (not words or any(word in name for word in words)):
             print(name, flush=True)
             failed += record(name)
     print("\n".join(failed))

@@ -35,7 +35,7 @@ print("CALLED", *called, sep="\\n")
 """
 
 BOARD = "pnp: 1\nproducts:\n  - board: dominate\n    size: 6\n"
-BOOK = "pnp: 1\nproducts:\n  - booklet: {from: [problems/dominate.yaml], count: 3}\n"
+BOOK = "pnp: 1\nproducts:\n  - booklet: {from: [puzzles/dominate.yaml], count: 3}\n"
 
 FUNCTION = re.compile(r"`((?:\w+\.)+_?[a-z]\w*)`")
 """A function or a method with what it belongs to, unlike files, modules by their paths, and options."""
@@ -54,7 +54,7 @@ MODULES |= {"sheets.board_sheets", "sheets.piece_sheets", "pipeline.output_folde
     ("heading", "spec", "least"),
     [
         ("A spec from the command line to bytes on disk", BOARD, 7),
-        ("A problem from its set to a drawn solution page", BOOK, 14),
+        ("A puzzle from its set to a drawn solution page", BOOK, 14),
         ("`size` of a Dominate board to millimetres", BOARD, 4),
     ],
 )

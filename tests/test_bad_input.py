@@ -44,7 +44,7 @@ def test_a_missing_file_is_named_with_the_nearest_built_in_spec(tmp_path: Path) 
 
 @each(
     "name, near",
-    [("dominate-kit", "kit/dominate"), ("kit/Cobra-Paw", "kit/cobra_paw"), ("dots problems", "problems/dots")],
+    [("dominate-kit", "kit/dominate"), ("kit/Cobra-Paw", "kit/cobra_paw"), ("dots puzzles", "puzzles/dots")],
 )
 def test_the_words_of_a_built_in_name_may_come_in_any_order(name: str, near: str) -> None:
     code, _, err = run(["build", name])
@@ -73,7 +73,7 @@ def test_a_mistyped_command_is_named_with_the_nearest() -> None:
 
 
 def test_a_book_for_which_only_paper_is_set_names_the_trim(here: Path) -> None:
-    Path("book.yaml").write_text("pnp: 1\nproducts:\n  - booklet: {from: [problems/mirror.yaml], count: 1}\n")
+    Path("book.yaml").write_text("pnp: 1\nproducts:\n  - booklet: {from: [puzzles/mirror.yaml], count: 1}\n")
     assert "try --set trim=a5" in run(["build", "book.yaml", "--paper", "a5"])[2]
     assert "try --set trim=letter" in run(["build", "book.yaml", "--paper", "a3"])[2]
 
@@ -165,7 +165,7 @@ def test_names_that_no_file_can_have_are_answered_like_other_missing_files(
 
 
 def copy_set() -> None:
-    shutil.copy(CASES_FOLDER / "problems" / "mirror.yaml", "set.yaml")
+    shutil.copy(CASES_FOLDER / "puzzles" / "mirror.yaml", "set.yaml")
 
 
 @each(
@@ -198,7 +198,7 @@ def test_a_setting_counts_products_in_plain_digits(number: str) -> None:
 
 
 @each("found", [b"\xff\xfe\xff", b"[" * 200_000])
-def test_kept_problems_that_are_damaged_are_refused(found: bytes, here: Path) -> None:
+def test_kept_puzzles_that_are_damaged_are_refused(found: bytes, here: Path) -> None:
     Path("set.yaml.found").write_bytes(found)
     code, _, err = run(["generate", "mirror", "--count", "1", "-o", "set.yaml"])
     assert (code, err.count("set.yaml.found: belongs to")) == (2, 1)

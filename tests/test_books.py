@@ -1,4 +1,4 @@
-"""Products that are books: problems, booklets, records, rules, from the spec to the files."""
+"""Products that are books: puzzles, booklets, records, rules, from the spec to the files."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from pnp.drawing.theme import Theme
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.pipeline.build import Request, build, make_products
 from pnp.pipeline.check import check_files
-from pnp.products.booklet.options import BesideProblems
+from pnp.products.booklet.options import BesidePuzzles
 from pnp.products.booklet.sections import sections_of
-from pnp.products.booklet.selection import select_problems
+from pnp.products.booklet.selection import select_puzzles
 from pnp.products.on_pages.contents import BookSpec
-from pnp.products.problems.options import ProblemSheets
+from pnp.products.puzzles.options import PuzzleSheets
 from pnp.products.resolve import load_spec
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from tests.made_kits import DAILY, first_pages, kit
 from tests.places import visible
 from tests.reading import pages_mm, texts
@@ -39,8 +39,8 @@ from tests.trusted import trusted
 SET = """\
 pnp: 1
 game: unmatched
-problems:
-  - name: Problem 1
+puzzles:
+  - name: Puzzle 1
     grade: easy
     start: |2
         2
@@ -89,9 +89,9 @@ def test_a_booklet_is_pages_and_one_html_page(tmp_path: Path) -> None:
     [
         ("", "set.yaml", "Unmatched Donimoes"),
         ("title: Slides\n", "set.yaml", "Slides"),
-        ("", "set.yaml, problems/mirror.yaml", "Problem book"),
-        pytest.param("", "problems/country-road.yaml", "Country Road", marks=pytest.mark.slow),
-        ("", "problems/fujisan.yaml, problems/country-road.yaml", "Fujisan"),
+        ("", "set.yaml, puzzles/mirror.yaml", "Puzzle book"),
+        pytest.param("", "puzzles/country-road.yaml", "Country Road", marks=pytest.mark.slow),
+        ("", "puzzles/fujisan.yaml, puzzles/country-road.yaml", "Fujisan"),
     ],
 )
 def test_a_book_of_one_game_is_named_after_it(tmp_path: Path, title: str, sets: str, named: str) -> None:
@@ -130,7 +130,7 @@ def test_solutions_can_stand_in_a_file_of_their_own_or_be_left_out(tmp_path: Pat
     assert told(apart["book.html"])[-3:] != ["24R", "24R", "23D"]
     assert told(apart["book-solutions.html"]) == ["24R", "24R", "23D"]
     without = made(tmp_path, BOOK.replace("]}", "], solutions: none, hints: false}"), "html")
-    assert b"24R" not in without["book.html"].partition(b"Writing it down")[2].partition(b"Problem 1")[2]
+    assert b"24R" not in without["book.html"].partition(b"Writing it down")[2].partition(b"Puzzle 1")[2]
     assert b"Begin at the bottom." not in without["book.html"]
 
 
@@ -152,29 +152,27 @@ def test_a_book_says_how_its_solutions_are_read(tmp_path: Path, options: str, sa
 
 
 def test_a_book_by_grade_names_every_game_whose_solutions_are_read_alike(tmp_path: Path) -> None:
-    sets = "[problems/fujisan.yaml, problems/unmatched.yaml, problems/country-road.yaml]"
+    sets = "[puzzles/fujisan.yaml, puzzles/unmatched.yaml, puzzles/country-road.yaml]"
     files = made(tmp_path, BOOK.replace("[set.yaml]}", f"{sets}, count: 12, sections: grade}}"), "html")
     page = re.sub(r"<[^>]*>", "", files["book.html"].decode())
     solutions = page[page.rindex("Solutions") :]
     assert solutions.index("Fujisan, Country Road. ") < solutions.index("Unmatched Donimoes. ")
 
 
-def test_a_grade_says_where_the_problems_of_each_game_are() -> None:
+def test_a_grade_says_where_the_puzzles_of_each_game_are() -> None:
     theme = Theme(palettes()["colour"])
     files = builtin_sets()
-    sets = [trusted(read_set(files[f"problems/{game}"], game)) for game in ("unmatched", "bee")]
-    few = select_problems(sets, 16)
-    first, second, *_ = sections_of(few, BesideProblems(rules=False), theme, by_grade=True)
+    sets = [trusted(read_set(files[f"puzzles/{game}"], game)) for game in ("unmatched", "bee")]
+    few = select_puzzles(sets, 16)
+    first, second, *_ = sections_of(few, BesidePuzzles(rules=False), theme, by_grade=True)
     assert first.story == "Unmatched\u00a0Donimoes\u00a01–2, Bee\u00a0Donimoes\u00a03–4"
     assert second.story == "Unmatched\u00a0Donimoes\u00a05–6, Bee\u00a0Donimoes\u00a07–8"
-    assert not sections_of(few[:1], BesideProblems(rules=False), theme, by_grade=True)[0].story
+    assert not sections_of(few[:1], BesidePuzzles(rules=False), theme, by_grade=True)[0].story
 
 
-def test_a_book_by_grade_names_the_game_above_each_problem(tmp_path: Path) -> None:
+def test_a_book_by_grade_names_the_game_above_each_puzzle(tmp_path: Path) -> None:
     """Above a small drawing, too, in a column that has room for the name."""
-    spec = BOOK.replace(
-        "[set.yaml]}", "[problems/unmatched.yaml, problems/bee.yaml], count: 8, sections: grade}"
-    )
+    spec = BOOK.replace("[set.yaml]}", "[puzzles/unmatched.yaml, puzzles/bee.yaml], count: 8, sections: grade}")
     files = made(tmp_path, spec)
     with closing(pypdfium2.PdfDocument(files["book.pdf"])) as pdf:
         found = " ".join(page.get_textpage().get_text_range() for page in pdf)
@@ -186,14 +184,14 @@ def test_a_template_of_ones_own_with_diagrams(tmp_path: Path) -> None:
     (tmp_path / "mine.md.j2").write_text(
         "# {{ book.title }}\n\n```unmatched\nstart: |\n  3|1\n\n  2|5\n"
         "moves: 31R\ncaption: It slides.\n```\n\n"
-        "{% for entry in book.entries %}{{ problem(entry) }}{% endfor %}\n"
+        "{% for entry in book.entries %}{{ puzzle(entry) }}{% endfor %}\n"
     )
     files = made(tmp_path, BOOK.replace("]}", "], template: mine.md.j2}"), "html")
     assert b"It slides." in files["book.html"]
 
 
 def test_the_copyright_page_has_a_line_for_each_game_and_says_terms_once(tmp_path: Path) -> None:
-    sets = "set.yaml, problems/mirror.yaml, problems/fujisan.yaml"
+    sets = "set.yaml, puzzles/mirror.yaml, puzzles/fujisan.yaml"
     several = BOOK.replace("[set.yaml]", f"[{sets}], count: 3, hints: false")
     page = made(tmp_path, several, "html")["book.html"].decode()
     told = page.partition('class="copyright"')[2].partition("</div>")[0]
@@ -220,8 +218,8 @@ def test_a_book_of_one_game_wears_its_face(tmp_path: Path) -> None:
         shapes = (placed.shape for placed in flatten(book.sheets[0].front.shapes))
         return [shape.colour for shape in shapes if isinstance(shape, Text)][:1]
 
-    one = title_page("problems/mirror.yaml")
-    several = title_page("problems/mirror.yaml, problems/fujisan.yaml")
+    one = title_page("puzzles/mirror.yaml")
+    several = title_page("puzzles/mirror.yaml, puzzles/fujisan.yaml")
     assert one
     assert several
     assert one != several
@@ -275,15 +273,15 @@ def test_options_that_a_cover_clashes_with_are_errors_at_its_line(
     assert fault.startswith(f"book.yaml:{line}:")
 
 
-def test_problems_are_generated_and_their_set_is_kept(tmp_path: Path) -> None:
-    spec = "pnp: 1\nproducts:\n  - problems: all_fives\n    count: 4\n    seed: 5\n    goal: totals\n"
+def test_puzzles_are_generated_and_their_set_is_kept(tmp_path: Path) -> None:
+    spec = "pnp: 1\nproducts:\n  - puzzles: all_fives\n    count: 4\n    seed: 5\n    goal: totals\n"
     one = made(tmp_path, spec, "pdf")
     several = made(tmp_path, spec, "pdf", jobs=2)
     assert one == several
-    assert sorted(one) == ["book-all_fives-problems.pdf", "book-all_fives-problems.yaml"]
-    again = read_set(tmp_path / "out" / "book-all_fives-problems.yaml", "x")
-    assert len(again.problems) == 4
-    with pikepdf.open(tmp_path / "out" / "book-all_fives-problems.pdf") as pdf:
+    assert sorted(one) == ["book-all_fives-puzzles.pdf", "book-all_fives-puzzles.yaml"]
+    again = read_set(tmp_path / "out" / "book-all_fives-puzzles.yaml", "x")
+    assert len(again.puzzles) == 4
+    with pikepdf.open(tmp_path / "out" / "book-all_fives-puzzles.pdf") as pdf:
         assert len(pdf.pages) >= 2
 
 
@@ -310,10 +308,10 @@ def test_stages_that_are_too_wide_for_large_print_stand_below_each_other(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("trim", [*TRIMS])
-def test_the_problem_book_comes_in_large_print_on_every_trim(tmp_path: Path, trim: str) -> None:
+def test_the_puzzle_book_comes_in_large_print_on_every_trim(tmp_path: Path, trim: str) -> None:
     settings = (f"trim={trim}", "large-print=true")
-    (built,) = build(Request(("problem-book",), tmp_path, settings=settings))
-    assert built.files == ("problem-book.pdf",)
+    (built,) = build(Request(("puzzle-book",), tmp_path, settings=settings))
+    assert built.files == ("puzzle-book.pdf",)
     size = re.search(r"text of ([\d.]+) points", built.remark)
     assert (size is not None) == (trim in ("a5", "6x9")), built.remark
     if size:
@@ -345,12 +343,12 @@ def test_a_kit_is_one_file_with_an_outline_of_its_parts(tmp_path: Path) -> None:
     assert sorted(files) == sorted((whole, *(f"book-finder-kit-{way}.pdf" for way in ways)))
     with pikepdf.open(tmp_path / "out" / whole) as pdf:
         outline = [str(item.title) for item in pdf.open_outline().root]
-    told = ("Domino Finder", "Print, cut and play", "Rules", "28 dominoes, 4 pawns, 2 dice", "Problems")
+    told = ("Domino Finder", "Print, cut and play", "Rules", "28 dominoes, 4 pawns, 2 dice", "Puzzles")
     assert tuple(title for title in outline if title in told) == told
 
 
 def test_the_pages_of_a_kit_are_numbered_through() -> None:
-    """The numbers at the foot of pages, and those by which problems, hints and solutions are found."""
+    """The numbers at the foot of pages, and those by which puzzles, hints and solutions are found."""
     made = kit(DAILY)
     stands: dict[str, int] = {}
     links: list[tuple[str, Link]] = []
@@ -366,7 +364,7 @@ def test_the_pages_of_a_kit_are_numbered_through() -> None:
         stands |= {at.shape.name: number for at in shapes if isinstance(at.shape, Target)}
         for link in (at.shape for at in shapes if isinstance(at.shape, Link)):
             inside = [text.text for place, text in texts if link.box.grown(0.1).touches(Box(*place, *place))]
-            if "problem-" not in link.to:  # those say the problem's number, not its page's
+            if "puzzle-" not in link.to:  # those say the puzzle's number, not its page's
                 links += [(text, link) for text in inside if text.isdigit()]
     assert numbered >= 6
     assert len(links) >= 10
@@ -398,8 +396,8 @@ def kit_pages(game: str) -> list[str]:
 
 def test_the_pages_of_a_kit_have_the_numbers_that_its_plan_names() -> None:
     pages = kit_pages(DAILY)
-    rows = re.findall(r"(Rules|Problems)\s+pages? (\d+)(?:–(\d+))?", pages[1])
-    assert [name for name, _, _ in rows] == ["Rules", "Problems"]
+    rows = re.findall(r"(Rules|Puzzles)\s+pages? (\d+)(?:–(\d+))?", pages[1])
+    assert [name for name, _, _ in rows] == ["Rules", "Puzzles"]
     for _, first, last in rows:
         for number in range(int(first), int(last or first) + 1):
             assert str(number) in pages[number - 1].split()
@@ -413,7 +411,7 @@ def test_the_rules_of_a_kit_alone_say_how_its_solutions_are_read() -> None:
     assert len(re.findall(r"PL\s+moves\s+pawn\s+P\s+left", " ".join(pages))) == 1
 
 
-def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_problems() -> None:
+def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_puzzles() -> None:
     pages = kit_pages(DAILY)
     assert "CC BY-SA 4.0" in pages[1]
     assert re.search(r"pnp \S+ · book.yaml · book-mirror-kit · [0-9a-f]{8}", pages[1])
@@ -468,21 +466,21 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
         (BOOK.replace("set.yaml", "../set.yaml"), "book.yaml:3:22: no file '../set.yaml' in the spec's folder"),
         (BOOK.replace("set.yaml", "/etc/passwd"), "book.yaml:3:22: no file '/etc/passwd' in the spec's folder"),
         (BOOK.replace("]}", "], trim: a5}"), "put 'trim' beside `booklet`, not inside it"),
-        (BOOK.replace("]}", "], template: problem-bok}"), "did you mean 'problem-book'"),
+        (BOOK.replace("]}", "], template: puzzle-bok}"), "did you mean 'puzzle-book'"),
         (BOOK.replace("]}", "], solution: none}"), "did you mean 'solutions'"),
         (BOOK.replace("{from: [set.yaml]}", "set.yaml"), "expected what goes into the booklet"),
-        (BOOK.replace("set.yaml", "{problems: dominosaa}"), "did you mean 'dominosa'"),
-        (BOOK.replace("set.yaml", "{problems: dominosa, pipz: 3}"), "did you mean 'pips'"),
+        (BOOK.replace("set.yaml", "{puzzles: dominosaa}"), "did you mean 'dominosa'"),
+        (BOOK.replace("set.yaml", "{puzzles: dominosa, pipz: 3}"), "did you mean 'pips'"),
         (
             BOOK + "    imposition: saddle-stitch\n    preset: kdp\n",
             "book.yaml:4:17: preset kdp needs single pages",
         ),
-        ("pnp: 1\nproducts:\n  - problems: dice\n", "book.yaml:3:15: 'dice' has no problems"),
+        ("pnp: 1\nproducts:\n  - puzzles: dice\n", "book.yaml:3:15: 'dice' has no puzzles"),
         (
-            "pnp: 1\nproducts:\n  - problems: mirror\n    grade: easy..impossible\n",
+            "pnp: 1\nproducts:\n  - puzzles: mirror\n    grade: easy..impossible\n",
             "book.yaml:4:12: expected easy",
         ),
-        ("pnp: 1\nproducts:\n  - problems: mirror\n    rows: 3\n    columns: 3\n", "book.yaml:3:15"),
+        ("pnp: 1\nproducts:\n  - puzzles: mirror\n    rows: 3\n    columns: 3\n", "book.yaml:3:15"),
         ("pnp: 1\nproducts:\n  - rules: dice\n", "book.yaml:3:12: 'dice' has no rules text"),
         ("pnp: 1\nproducts:\n  - kit: calibration\n", "book.yaml:3:10: 'calibration' has no kit"),
         ("pnp: 1\nproducts:\n  - record: nothing.yaml\n", "book.yaml:3:13: no file 'nothing.yaml'"),
@@ -518,7 +516,7 @@ def test_a_wrong_solution_in_a_set_is_told_in_the_set(tmp_path: Path) -> None:
 
 def test_checking_a_spec_generates_nothing(tmp_path: Path) -> None:
     spec = tmp_path / "big.yaml"
-    spec.write_text("pnp: 1\nproducts:\n  - problems: mirror\n    count: 200\n    grade: expert\n")
+    spec.write_text("pnp: 1\nproducts:\n  - puzzles: mirror\n    count: 200\n    grade: expert\n")
     (found,) = check_files([str(spec)])
     assert found.ok
     assert found.products == 1
@@ -530,11 +528,11 @@ def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
     assert made(tmp_path / "other", BOOK, "pdf", "html", "svg") == first
 
 
-def test_problems_of_two_sets_with_equal_ids_get_ids_of_their_own(tmp_path: Path) -> None:
+def test_puzzles_of_two_sets_with_equal_ids_get_ids_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "set.yaml"
     path.write_text(SET.replace("grade: easy", "id: unmatched-1-1"))
     read = trusted(read_set(path, "set.yaml"))
-    contents = BesideProblems(solutions="none", hints=False, rules=False)
+    contents = BesidePuzzles(solutions="none", hints=False, rules=False)
     (section,) = sections_of([read, read, read], contents, Theme(palettes()["colour"]))
     assert [entry.id for entry in section.entries] == ["unmatched-1-1", "unmatched-1-1-2", "unmatched-1-1-3"]
 
@@ -543,10 +541,10 @@ def test_a_variant_has_its_own_chapter_with_what_its_rules_change() -> None:
     """Its rules come after those of the game, whose text it needs only where the book doesn't have them."""
     theme = Theme(palettes()["colour"])
     names = ("fujisan", "country-road")
-    sets = [trusted(read_set(path, name)) for name in names if (path := builtin_sets()[f"problems/{name}"])]
-    both = sections_of(sets, BesideProblems(), theme)
+    sets = [trusted(read_set(path, name)) for name in names if (path := builtin_sets()[f"puzzles/{name}"])]
+    both = sections_of(sets, BesidePuzzles(), theme)
     assert [section.title for section in both] == ["Fujisan", "Country Road"]
-    assert [len(section.entries) for section in both] == [len(one.found.problems) for one in sets]
+    assert [len(section.entries) for section in both] == [len(one.found.puzzles) for one in sets]
     game, variant = both
     assert variant.task != game.task
     assert all(entry.task == variant.task for entry in variant.entries)
@@ -554,7 +552,7 @@ def test_a_variant_has_its_own_chapter_with_what_its_rules_change() -> None:
     assert "two peak" in variant.rules
     assert "### Setup" not in variant.rules
     assert set(variant.drawings) == set(re.findall(r"\]\((.*?)\)", variant.rules))
-    (alone,) = sections_of(sets[1:], BesideProblems(), theme)
+    (alone,) = sections_of(sets[1:], BesidePuzzles(), theme)
     assert "### Setup" in alone.rules
     assert "two peak" in alone.rules
 
@@ -563,8 +561,8 @@ BOARD = """\
 pnp: 1
 game: dominate
 options: {{size: 5}}
-problems:
-  - name: Problem 1
+puzzles:
+  - name: Puzzle 1
     options: {{goal: most-regions}}
     start: &start |2
       ..XXX
@@ -572,31 +570,29 @@ problems:
       OOXXO
       OXXXO
       ....O
-  - name: Problem 2
+  - name: Puzzle 2
     options: {{goal: most-regions{more}}}
     start: *start
 """
 
 
 @pytest.mark.parametrize(("more", "regions"), [("", "10 regions"), (", max-squares: 2", "27 regions")])
-def test_rules_beside_problems_follow_what_all_of_them_have_in_common(
+def test_rules_beside_puzzles_follow_what_all_of_them_have_in_common(
     more: str, regions: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "five.yaml"
     path.write_text(BOARD.format(more=more), encoding="utf-8")
     (section,) = sections_of(
-        [trusted(read_set(path, "five.yaml"))], BesideProblems(), Theme(palettes()["colour"])
+        [trusted(read_set(path, "five.yaml"))], BesidePuzzles(), Theme(palettes()["colour"])
     )
     assert regions in section.rules
 
 
 @pytest.mark.parametrize("rules", [True, False])
-def test_a_sheet_of_problems_leaves_out_the_rules_if_asked_to(rules: bool, tmp_path: Path) -> None:
+def test_a_sheet_of_puzzles_leaves_out_the_rules_if_asked_to(rules: bool, tmp_path: Path) -> None:
     path = tmp_path / "spec.yaml"
-    path.write_text(
-        f"pnp: 1\nproducts: [{{problems: mirror, rules: {str(rules).lower()}}}]\n", encoding="utf-8"
-    )
+    path.write_text(f"pnp: 1\nproducts: [{{puzzles: mirror, rules: {str(rules).lower()}}}]\n", encoding="utf-8")
     (product,) = load_spec(path, "spec.yaml").products
     assert isinstance(product, BookSpec)
-    assert isinstance(product.contents, ProblemSheets)
+    assert isinstance(product.contents, PuzzleSheets)
     assert product.contents.beside.rules is rules

@@ -71,7 +71,7 @@ def test_the_plan_names_only_the_work_that_there_is(game: str, work: str) -> Non
     assert f"minutes for {work}." in " ".join(first_pages(kit(game)).split())
 
 
-def test_the_plan_says_which_puzzles_of_a_box_need_problems_from_elsewhere() -> None:
+def test_the_plan_says_which_puzzles_of_a_box_need_puzzles_from_elsewhere() -> None:
     needed = "Print some for Dominosa, Mirror Donimoes: each game’s own kit has them."
     assert needed in " ".join(first_pages(kit("[all_fives, dominosa, mirror], puzzle-count: 0")).split())
 
@@ -84,8 +84,8 @@ def test_the_plan_says_which_puzzles_of_a_box_need_problems_from_elsewhere() -> 
         pytest.param("[all_fives, bee], puzzle-count: 0", marks=pytest.mark.slow),
     ],
 )
-def test_the_plan_of_a_kit_with_its_problems_asks_for_none(complete: str) -> None:
-    assert "No problems are included" not in first_pages(kit(complete))
+def test_the_plan_of_a_kit_with_its_puzzles_asks_for_none(complete: str) -> None:
+    assert "No puzzles are included" not in first_pages(kit(complete))
 
 
 def test_pictures_get_smaller_before_the_front_takes_a_second_page() -> None:
@@ -218,10 +218,10 @@ def test_steps_move_closer_rather_than_leave_a_page_with_advice_alone(count: int
 @pytest.mark.parametrize(
     ("game", "words"),
     daily(
-        ("mirror", "A problem ready to play."),
+        ("mirror", "A puzzle ready to play."),
         ("dominate", "The square with the spot"),
         ("all_fives", "A game for two has been dealt."),
-        ("dominosa", "A problem ready to solve."),
+        ("dominosa", "A puzzle ready to solve."),
     ),
 )
 def test_the_plan_shows_the_set_up(game: str, words: str) -> None:

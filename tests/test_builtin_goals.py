@@ -9,17 +9,17 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from pnp.language.catalogue import builtin_sets, find_set
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Level
 from tests.places import ROOT
 
 pytest.importorskip("numba")
 
-from pnp.games.all_fives.engine.problems import TASKS as ALL_FIVES
-from pnp.games.dominate.engine.problems import TASKS as DOMINATE
-from pnp.games.domination.engine.problems import TASKS as DOMINATION
-from pnp.games.dominions.engine.problems import TASKS as DOMINIONS
-from pnp.games.dots.engine.problems import TASKS as DOTS
+from pnp.games.all_fives.engine.puzzles import TASKS as ALL_FIVES
+from pnp.games.dominate.engine.solving import TASKS as DOMINATE
+from pnp.games.domination.engine.solving import TASKS as DOMINATION
+from pnp.games.dominions.engine.puzzles import TASKS as DOMINIONS
+from pnp.games.dots.engine.solving import TASKS as DOTS
 from pnp.games.tetradominoes.options import GOALS
 from tests.rows import each
 
@@ -36,28 +36,28 @@ TASKS: Mapping[str, Mapping[Level, Sequence[str]]] = {
 
 
 def asked(name: str) -> list[tuple[Level, str, str]]:
-    """The grade, the goal and the answer of each problem of a built-in set."""
+    """The grade, the goal and the answer of each puzzle of a built-in set."""
     return [
-        (problem.grade.level, str(getattr(problem.options, "goal", None) or ""), str(problem.solution))
-        for problem in read_set(*find_set(name)).problems
-        if problem.grade
+        (puzzle.grade.level, str(getattr(puzzle.options, "goal", None) or ""), str(puzzle.solution))
+        for puzzle in read_set(*find_set(name)).puzzles
+        if puzzle.grade
     ]
 
 
 @each("game", TASKS)
 def test_every_goal_of_a_grade_has_its_share_of_the_built_in_set(game: str) -> None:
-    problems = asked(f"problems/{game}")
+    puzzles = asked(f"puzzles/{game}")
     for level, goals in TASKS[game].items():
-        found = Counter(goal for grade, goal, _ in problems if grade is level)
+        found = Counter(goal for grade, goal, _ in puzzles if grade is level)
         assert set(found) == set(goals), level
         assert max(found.values()) - min(found.values()) <= 1, (level, found)
 
 
-@each("name", [name for name in builtin_sets() if name.startswith("problems/")])
+@each("name", [name for name in builtin_sets() if name.startswith("puzzles/")])
 def test_no_answer_is_right_in_more_than_a_third_of_a_goal(name: str) -> None:
-    problems = asked(name)
-    totals = Counter(goal for _, goal, _ in problems)
-    for (goal, answer), count in Counter((goal, answer) for _, goal, answer in problems).items():
+    puzzles = asked(name)
+    totals = Counter(goal for _, goal, _ in puzzles)
+    for (goal, answer), count in Counter((goal, answer) for _, goal, answer in puzzles).items():
         assert count <= max(1, totals[goal] // 3), (goal, answer)
 
 
@@ -71,7 +71,7 @@ SPANS = {
 
 
 def test_the_docs_say_which_grades_a_goal_has() -> None:
-    text = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
     head, _, *rows = text[text.index("| game | easy to expert |") :].partition("\n\n")[0].split("\n")
     spans = [SPANS[name.strip()] for name in head.split("|")[2:-1]]
     told = {}

@@ -9,11 +9,11 @@ import pytest
 
 from pnp.language.catalogue import builtin_sets, find_set
 from pnp.puzzles.opening import open_checked
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.puzzles.set_writing import set_text
 from tests.rows import each
 
-SETS = [name for name in builtin_sets() if name.startswith("problems/")]
+SETS = [name for name in builtin_sets() if name.startswith("puzzles/")]
 
 
 @each("name", SETS)
@@ -32,9 +32,9 @@ def test_every_hint_of_a_built_in_set_can_be_translated(name: str) -> None:
     hinted = 0
     for opened in open_checked(read_set(*find_set(name))):
         source = opened.source
-        if source.solution is None or opened.problem is None:
+        if source.solution is None or opened.puzzle is None:
             continue
-        own = opened.problem.own_hints(source.solution, source.hints)
+        own = opened.puzzle.own_hints(source.solution, source.hints)
         assert not {*source.hints} - own.keys(), source.name
         hinted += len(source.hints)
     assert hinted

@@ -10,22 +10,22 @@ import pytest
 from pnp.language.catalogue import builtin_sets
 from tests.commands import run
 
-EASY = "{problems: dominosa, pips: 3, count: 1, grade: easy, seed: 1}"
+EASY = "{puzzles: dominosa, pips: 3, count: 1, grade: easy, seed: 1}"
 SPECS = {
-    "options that no problem can have": "  - {problems: mirror, columns: 6, count: 1, grade: easy}\n",
-    "a text that is wrong before any problem is made": (
+    "options that no puzzle can have": "  - {puzzles: mirror, columns: 6, count: 1, grade: easy}\n",
+    "a text that is wrong before any puzzle is made": (
         f"  - booklet:\n      from: [{EASY}]\n      introduction: |\n"
         "        ```mirror\n        nonsense\n        ```\n"
     ),
     "two products whose files have one name": (
-        "  - {booklet: {from: [problems/bee.yaml], count: 4, solutions: separate}, name: q}\n"
+        "  - {booklet: {from: [puzzles/bee.yaml], count: 4, solutions: separate}, name: q}\n"
         "  - {board: dominate, name: q-solutions}\n"
     ),
     "a template that asks for what there isn't": f"  - booklet: {{from: [{EASY}], template: own.md.j2}}\n",
-    "a file with problems beside those to generate": f"  - booklet: {{from: [gone.yaml, {EASY}]}}\n",
+    "a file with puzzles beside those to generate": f"  - booklet: {{from: [gone.yaml, {EASY}]}}\n",
 }
 DEEP = {
-    "a problem that doesn't fit on its page": f"  - {EASY[:-1]}, paper: {{width: 60mm, height: 60mm}}}}\n",
+    "a puzzle that doesn't fit on its page": f"  - {EASY[:-1]}, paper: {{width: 60mm, height: 60mm}}}}\n",
 }
 
 
@@ -49,11 +49,11 @@ def test_check_refuses_what_build_refuses(products: str) -> None:
 
 
 @pytest.mark.parametrize("products", DEEP.values(), ids=DEEP.keys())
-def test_what_only_generated_problems_tell_is_checked_deeply(products: str) -> None:
+def test_what_only_generated_puzzles_tell_is_checked_deeply(products: str) -> None:
     write(products)
     _, _, err = run(["build", "spec.yaml"])
     assert run(["check", "spec.yaml", "--deep"]) == (2, "", err)
-    note = "spec.yaml: OK, 1 product; 1 not laid out: add --deep to generate problems\n"
+    note = "spec.yaml: OK, 1 product; 1 not laid out: add --deep to generate puzzles\n"
     assert run(["check", "spec.yaml"]) == (0, note, "")
     assert json.loads(run(["check", "spec.yaml", "--json"])[1])["files"][0]["unseen"] == 1
 
@@ -67,8 +67,8 @@ def test_a_deep_check_writes_nothing(folder: Path) -> None:
 
 def test_every_error_of_sets_to_generate_is_told_at_once() -> None:
     products = (
-        "{problems: mirror, columns: 6}",
-        "{problems: capturing, rows: 3}",
+        "{puzzles: mirror, columns: 6}",
+        "{puzzles: capturing, rows: 3}",
         "{board: dominate, size: 99}",
     )
     write("".join(f"  - {product}\n" for product in products))
@@ -94,8 +94,8 @@ def test_the_html_page_is_checked_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_pages_of_a_set_are_laid_out_as_a_build_does(folder: Path) -> None:
-    text = builtin_sets()["problems/dominosa"].read_text(encoding="utf-8")
-    (folder / "set.yaml").write_text(text.replace("name: Problem 1", f"name: {'W' * 400}", 1))
+    text = builtin_sets()["puzzles/dominosa"].read_text(encoding="utf-8")
+    (folder / "set.yaml").write_text(text.replace("name: Puzzle 1", f"name: {'W' * 400}", 1))
     code, _, err = run(["build", "set.yaml"])
     assert (code, bool(err)) == (2, True)
     assert run(["check", "set.yaml", "--deep"]) == (2, "", err)

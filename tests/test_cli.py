@@ -95,7 +95,7 @@ def test_games_lists_every_game_and_new_starts_a_spec_that_builds(tmp_path: Path
         assert run(["new", name, "-o", str(target)])[0] == 0, name
         code, out, err = run(["check", str(target)])
         assert (code, err) == (0, "")
-        assert out.removesuffix("; 1 not laid out: add --deep to generate problems\n").rstrip() == (
+        assert out.removesuffix("; 1 not laid out: add --deep to generate puzzles\n").rstrip() == (
             f"{target}: OK, {_products(target)}"
         )
         assert run(["new", name, "-o", str(target)])[0] == 2, "an existing file is kept"
@@ -123,14 +123,14 @@ def test_only_a_schema_of_ours_is_brought_up_to_date(tmp_path: Path, old: str, s
 def test_games_answers_in_json() -> None:
     found = json.loads(run(["games", "--json"])[1])
     (dominate,) = (game for game in found["games"] if game["name"] == "dominate")
-    assert dominate["offers"] == ["board", "problems", "record", "rules"]
+    assert dominate["offers"] == ["board", "puzzles", "record", "rules"]
     assert {"name": "country-road", "game": "fujisan", "options": {"country-road": True}} in found["variants"]
     one = json.loads(run(["games", "country-road", "--json"])[1])
     assert (one["name"], one["variant"]) == ("fujisan", {"country-road": True})
-    problems = one["products"][-1]
-    assert problems["kind"] == "problems"
-    assert "country-road" not in [option["name"] for option in problems["options"]]
-    assert "count" in [option["name"] for option in problems["generated"]]
+    puzzles = one["products"][-1]
+    assert puzzles["kind"] == "puzzles"
+    assert "country-road" not in [option["name"] for option in puzzles["options"]]
+    assert "count" in [option["name"] for option in puzzles["generated"]]
     code, out, err = run(["games", "nosuch", "--json"])
     assert (code, err) == (2, "")
     assert json.loads(out)["errors"][0]["message"] == "unknown game 'nosuch'; `pnp games` lists them"
@@ -156,7 +156,7 @@ def test_generate_answers_in_json(tmp_path: Path) -> None:
     easy = ["generate", "dominosa", *small, "--seed", "1", "--json"]
     printed = json.loads(run(easy)[1])
     assert printed["file"] is None
-    assert printed["set"]["problems"][0]["id"] == "dominosa-1-1"
+    assert printed["set"]["puzzles"][0]["id"] == "dominosa-1-1"
     written = tmp_path / "set.yaml"
     assert json.loads(run([*easy, "-o", str(written)])[1]) == {**printed, "file": str(written)}
     code, out, err = run([*easy, "--set", "pips=99"])
@@ -168,7 +168,7 @@ def test_a_variant_is_listed_and_started_as_the_game_that_it_is_of() -> None:
     _, started, _ = run(["new", "country-road"])
     for text in (listed, started):
         assert "country-road is fujisan with country-road: true" in " ".join(text.split())
-        assert "problems: country-road " in text
+        assert "puzzles: country-road " in text
         assert "pieces: fujisan " in text
         assert text.count("country-road: ") == 1, "what the name stands for isn't an option of it"
     assert "[country-road: false]" in run(["games", "fujisan"])[1]
@@ -277,5 +277,5 @@ def test_numbers_of_commands_have_their_bounds_in_plain_words() -> None:
     assert "[1 to 64]" in help
     assert "[at least 0.001]" in help
     assert "9223372036854775807" not in run(["generate", "--help"])[1]
-    assert "must be at least 0.001, not 0" in run(["solve", "problems/bee", "--seconds", "0"])[2]
-    assert "expected a number, not 'all'" in run(["solve", "problems/bee", "--memory", "all"])[2]
+    assert "must be at least 0.001, not 0" in run(["solve", "puzzles/bee", "--seconds", "0"])[2]
+    assert "expected a number, not 'all'" in run(["solve", "puzzles/bee", "--memory", "all"])[2]

@@ -47,7 +47,7 @@ def test_a_folder_is_built_with_all_its_specs(tmp_path: Path) -> None:
     game.mkdir()
     (game / "birds.csv").write_text("name\nHeron\n")
     (game / "birds.yaml").write_text("pnp: 1\nproducts: [{pieces: cards, table: birds.csv}]\n")
-    (game / "notes.yaml").write_text("pnp: 1\nproblems: []\n")
+    (game / "notes.yaml").write_text("pnp: 1\npuzzles: []\n")
     told = tmp_path / "told"
     done = build(
         tmp_path,

@@ -133,20 +133,20 @@ def test_a_worker_that_is_killed_does_not_change_the_set(
     assert there == generate(SetRequest("unmatched", 4, 1, EASY, SMALL))
 
 
-def test_the_last_of_the_workers_that_died_of_a_problem_is_named() -> None:
+def test_the_last_of_the_workers_that_died_of_a_puzzle_is_named() -> None:
     from distributed import KilledWorker
 
     class Died:
         def result(self) -> None:
             raise KilledWorker("task", SimpleNamespace(address="tcp://last"), 0)
 
-    with pytest.raises(PnpError, match="searched for problem 3 died, most recently tcp://last"):
+    with pytest.raises(PnpError, match="searched for puzzle 3 died, most recently tcp://last"):
         cluster._result(Died(), 2, "tcp://scheduler")
 
 
 @pytest.mark.slow
 def test_workers_that_die_are_told() -> None:
-    died = "every worker that searched for problem 1 died"
+    died = "every worker that searched for puzzle 1 died"
     with two_processes(0) as address, pytest.raises(PnpError, match=died):
         list(cluster.on_cluster(address, _die, [0]))
 

@@ -1,4 +1,4 @@
-"""Shells complete games, specs, problem sets, papers, formats and grades."""
+"""Shells complete games, specs, puzzle sets, papers, formats and grades."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_every_game_and_variant_completes(command: str) -> None:
     assert completed(command, "domi") == [name for name in game_names() if name.startswith("domi")]
 
 
-def test_only_games_with_problems_complete_where_problems_are_generated() -> None:
+def test_only_games_with_puzzles_complete_where_puzzles_are_generated() -> None:
     assert {"mirror", "country-road"} <= set(completed("generate", ""))
     assert completed("generate", "dice") == []
 
@@ -56,7 +56,7 @@ def test_what_is_no_name_of_ours_is_left_to_the_shell() -> None:
 
 def test_sets_complete_where_they_are_solved_checked_or_graded() -> None:
     for command in ("solve", "check", "grade", "hints"):
-        assert "problems/mirror" in completed(command, "problems/")
+        assert "puzzles/mirror" in completed(command, "puzzles/")
     assert "records/dots" in completed("check", "rec")
 
 

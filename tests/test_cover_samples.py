@@ -1,4 +1,4 @@
-"""The back of a cover shows a problem of each game, where all of them can be read there."""
+"""The back of a cover shows a puzzle of each game, where all of them can be read there."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ products:
 
 @pytest.mark.long("two books of three games are laid out")
 @pytest.mark.parametrize("games", ["bee fujisan dots", "unmatched dominosa finder"])
-def test_a_problem_of_each_of_three_games_is_shown(games: str) -> None:
+def test_a_puzzle_of_each_of_three_games_is_shown(games: str) -> None:
     """Each game of these needs a panel of another shape than the others."""
-    sets = ", ".join(f"problems/{game}.yaml" for game in games.split())
+    sets = ", ".join(f"puzzles/{game}.yaml" for game in games.split())
     _, cover = make_all(load_text(SPEC.format(sets=sets), Path("book.yaml"), "book.yaml"))
     said = texts(pdf_bytes(cover.product)).split("\r\n")
     titles = {"bee": "Bee Donimoes", "fujisan": "Fujisan", "dots": "Dots"} | {

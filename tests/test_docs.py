@@ -33,14 +33,14 @@ def test_every_game_has_a_page_and_its_credits_in_the_readme() -> None:
         assert game.source.terms in readme, game.name
 
 
-def test_the_games_with_problems_are_counted_and_named() -> None:
+def test_the_games_with_puzzles_are_counted_and_named() -> None:
     readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    page = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
-    offering = [game for game in all_games() if game.problems]
-    assert re.findall(r"problems for (\d+) games", readme) == [str(len(offering))]
+    page = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    offering = [game for game in all_games() if game.puzzles]
+    assert re.findall(r"puzzles for (\d+) games", readme) == [str(len(offering))]
     for game in offering:
         assert f"[{game.name}](games/{game.name}.md)" in page
-        for variant in game.problems.variants if game.problems else ():
+        for variant in game.puzzles.variants if game.puzzles else ():
             assert f"`{variant}`" in page
 
 
@@ -57,7 +57,7 @@ def test_files_that_developers_are_sent_to_exist(page: str) -> None:
         re.findall(r"`((?:pnp|tests|examples)/[a-z_/]+)`", text)
     )
     roots = (ROOT, ROOT / "pnp", ROOT / "pnp" / "games" / "dominate")
-    examples = {"rules/records.py", "kit/pond.yaml", "problems/pond.yaml", "records/pond.yaml"}
+    examples = {"rules/records.py", "kit/pond.yaml", "puzzles/pond.yaml", "records/pond.yaml"}
     assert not {path for path in named - examples if not any((root / path).exists() for root in roots)}
 
 

@@ -15,7 +15,7 @@ from tests.drawn.differences import differences
 CASES = cases()
 
 
-@pytest.mark.long("draws all problems of a game")
+@pytest.mark.long("draws all puzzles of a game")
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_drawings_and_wordings_are_as_approved(case: Case) -> None:
     told = differences(case.approved_texts(), case.texts())
@@ -45,7 +45,7 @@ def test_every_game_has_cases_for_all_that_it_draws() -> None:
     }
     for game in all_games():
         missing += [f"{kind} of {game.name}" for kind in game.offers if (kind, game.name) not in drawn]
-        for folder in ("problems", "records", "diagrams"):
+        for folder in ("puzzles", "records", "diagrams"):
             known = {path.stem for path in (CASES_FOLDER / folder).iterdir()}
             if getattr(game, folder) is not None and game.name not in known:
                 missing.append(f"{folder} of {game.name}")

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from pnp.commands.group import cli
 from pnp.desk.offering import gallery, set_lines
-from pnp.desk.problems import builtin_puzzles
+from pnp.desk.puzzles import builtin_puzzles
 from pnp.desk.starting import starting_text
 from pnp.drawing import shapes
 from pnp.drawing.flatten import flatten
@@ -50,22 +50,22 @@ def pnp(*arguments: str) -> Result:
 
 def test_games_lists_it_with_all_that_it_offers() -> None:
     (line,) = (line for line in pnp("games").output.splitlines() if line.split()[:1] == ["hive"])
-    assert line.split()[1:] == ["board,", "problems,", "rules", "a", "round", "hive"]
+    assert line.split()[1:] == ["board,", "puzzles,", "rules", "a", "round", "hive"]
 
 
-@pytest.mark.parametrize("name", ["hive", "kit/hive", "problems/hive"])
+@pytest.mark.parametrize("name", ["hive", "kit/hive", "puzzles/hive"])
 def test_its_layouts_and_sets_are_built_by_their_names(name: str) -> None:
     assert "hive" in pnp("build", name, "--format", "pdf").output
 
 
-def test_a_book_of_its_problems_has_its_name_and_its_own_picture_on_the_title_page() -> None:
+def test_a_book_of_its_puzzles_has_its_name_and_its_own_picture_on_the_title_page() -> None:
     """It has no face, and the house's dominoes would be the emblem of another game."""
-    found = catalogue.builtin_set("problems/hive")
+    found = catalogue.builtin_set("puzzles/hive")
     assert found is not None
-    (book,) = make_products(load_spec(found, "problems/hive.yaml"))
+    (book,) = make_products(load_spec(found, "puzzles/hive.yaml"))
     title, _, _, _, chapter, *_ = (page.drawing for page in book.pages())
     assert [at.shape.text for at in flatten(title.shapes) if isinstance(at.shape, Text)] == ["Hive"]
-    assert 0 < pips(title) < pips(chapter)  # one problem; the house's skyline has many more dominoes
+    assert 0 < pips(title) < pips(chapter)  # one puzzle; the house's skyline has many more dominoes
 
 
 def pips(drawing: Drawing) -> int:
@@ -74,7 +74,7 @@ def pips(drawing: Drawing) -> int:
     return sum(len(path.segments) for path in paths if path.style.cap == "round")
 
 
-@pytest.mark.parametrize("name", ["hive", "kit/hive", "problems/hive"])
+@pytest.mark.parametrize("name", ["hive", "kit/hive", "puzzles/hive"])
 def test_its_layouts_and_sets_are_checked_by_their_names(name: str) -> None:
     assert f"{name}: OK" in pnp("check", name).output
 
@@ -82,7 +82,7 @@ def test_its_layouts_and_sets_are_checked_by_their_names(name: str) -> None:
 def test_its_set_and_palette_can_be_named_in_specs(tmp_path: Path) -> None:
     spec = tmp_path / "book.yaml"
     spec.write_text(
-        "pnp: 1\npalette: honey\nproducts:\n  - board: dominate\n  - booklet: {from: [problems/hive.yaml]}\n"
+        "pnp: 1\npalette: honey\nproducts:\n  - board: dominate\n  - booklet: {from: [puzzles/hive.yaml]}\n"
     )
     assert [asked.theme.palette.accent for asked in load_spec(spec, "book.yaml").products] == ["#d9a21b"] * 2
     pnp("check", "book.yaml")
@@ -139,8 +139,8 @@ def test_its_rules_are_told_in_the_readers_language(language: str, said: str, tm
         (("games", "hi"), ["hive"]),
         (("build", "hi"), ["hive"]),
         (("build", "kit/hi"), ["kit/hive"]),
-        (("check", "problems/hi"), ["problems/hive"]),
-        (("solve", "problems/hi"), ["problems/hive"]),
+        (("check", "puzzles/hi"), ["puzzles/hive"]),
+        (("solve", "puzzles/hi"), ["puzzles/hive"]),
     ],
 )
 def test_shells_complete_its_names(typed: tuple[str, ...], found: list[str]) -> None:
@@ -152,8 +152,8 @@ def test_the_studio_offers_it() -> None:
     assert {kind for kind, name in cards if name == "hive"} == {"spec", "game", "variant"}
     assert cards["spec", "kit/hive"].title == "Hive"
     assert "palette: honey" in starting_text("spec", "hive")
-    assert "problems/hive" in {line.name for line in set_lines("en")}
-    assert "game: hive" in builtin_puzzles("problems/hive")
+    assert "puzzles/hive" in {line.name for line in set_lines("en")}
+    assert "game: hive" in builtin_puzzles("puzzles/hive")
 
 
 def test_a_game_with_the_name_of_one_of_ours_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +195,7 @@ def test_listing_what_there_is_imports_no_game() -> None:
     environment = {"PYTHONPATH": f"{PACKAGES}:{ROOT}"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     found, imported = json.loads(done.stdout)
-    assert {"hive", "kit/hive", "problems/hive", "Bienenstock", "rules.de.md"} <= set(found)
+    assert {"hive", "kit/hive", "puzzles/hive", "Bienenstock", "rules.de.md"} <= set(found)
     assert not [name for name in imported if not name.startswith("pnp.games.api")]
 
 

@@ -16,7 +16,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_spec, palettes
 from pnp.pipeline.build import make_products
-from pnp.products.booklet.options import ProblemBook
+from pnp.products.booklet.options import PuzzleBook
 from pnp.products.booklet.sets import sets_of
 from pnp.products.kit.options import KitSpec, PartSpec
 from pnp.products.kit.shared_pieces import most_of_each
@@ -112,12 +112,12 @@ def test_what_the_kit_says_holds_for_every_game() -> None:
     assert {options["domino_width"] for options in found if "domino_width" in options} == {18.0}
 
 
-def booklets(options: str) -> list[ProblemBook]:
+def booklets(options: str) -> list[PuzzleBook]:
     found = (part.contents for part in parts(options) if isinstance(part, BookSpec))
-    return [contents for contents in found if isinstance(contents, ProblemBook)]
+    return [contents for contents in found if isinstance(contents, PuzzleBook)]
 
 
-def test_a_box_has_problems_of_the_puzzles_for_one_player_unless_it_says_how_many() -> None:
+def test_a_box_has_puzzles_of_the_puzzles_for_one_player_unless_it_says_how_many() -> None:
     (usual,) = booklets("[mirror, all_fives, capturing]")
     (every,) = booklets("[mirror, all_fives, capturing], puzzle-count: 2")
     assert [counts(book) for book in (usual, every)] == [
@@ -129,15 +129,15 @@ def test_a_box_has_problems_of_the_puzzles_for_one_player_unless_it_says_how_man
         assert booklets(f"{none}, puzzle-count: 0") == []
 
 
-def test_each_game_of_a_box_has_as_many_problems_as_there_are_even_if_another_has_more() -> None:
+def test_each_game_of_a_box_has_as_many_puzzles_as_there_are_even_if_another_has_more() -> None:
     (book,) = booklets("[mirror, all_fives], puzzle-count: 50")
     assert counts(book) == {"mirror": 50, "all_fives": 40}
 
 
-def counts(book: ProblemBook) -> dict[str, int]:
-    """How many problems a booklet has of each game."""
+def counts(book: PuzzleBook) -> dict[str, int]:
+    """How many puzzles a booklet has of each game."""
     sets = sets_of(book, "box", 1, silent).sets
-    return {own.found.game.name: len(own.found.problems) for own in sets}
+    return {own.found.game.name: len(own.found.puzzles) for own in sets}
 
 
 @pytest.mark.parametrize(
@@ -148,10 +148,10 @@ def counts(book: ProblemBook) -> dict[str, int]:
         pytest.param("large-print: true", "Solutions", r"Solution\sp\.\s+(\d+)", marks=pytest.mark.slow),
     ],
 )
-def test_the_problems_of_a_box_are_one_booklet_with_all_solutions_at_the_end(
+def test_the_puzzles_of_a_box_are_one_booklet_with_all_solutions_at_the_end(
     options: str, solutions: str, told: str
 ) -> None:
-    """Its problems are numbered through, and each says on which page of the box its solution is."""
+    """Its puzzles are numbered through, and each says on which page of the box its solution is."""
     pages = pages_text(kit(f"[capturing, mirror], {options}".rstrip(", ")))
     at_the_end = next(number for number, text in enumerate(pages, 1) if text.startswith(solutions))
     found = [int(page) for text in pages for page in re.findall(told, text)]
@@ -162,9 +162,9 @@ def test_the_problems_of_a_box_are_one_booklet_with_all_solutions_at_the_end(
     assert answers.index("Capturing Donimoes") < answers.index("Mirror Donimoes")
 
 
-def test_each_chapter_of_a_boxs_problems_has_the_colour_of_its_game() -> None:
+def test_each_chapter_of_a_boxs_puzzles_has_the_colour_of_its_game() -> None:
     sheets = kit("[capturing, mirror]").sheets
-    first = next(number for number, sheet in enumerate(sheets) if sheet.title == "Problems")
+    first = next(number for number, sheet in enumerate(sheets) if sheet.title == "Puzzles")
     colours = {
         text.text: text.colour
         for sheet in sheets[first:]

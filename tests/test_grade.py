@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Grade, Level
 from tests.commands import run
@@ -23,17 +23,17 @@ SCORES = {"One": 2.0, "Two": 3.0, "Three": 4.0, "Four": 5.0, "Five": 6.0}
 
 
 def capturing(scores: dict[str, float], generator: int = GENERATOR) -> str:
-    """A set of problems with these scores, all of them easy."""
+    """A set of puzzles with these scores, all of them easy."""
     entries = (
         f"  - name: {name}\n    id: c-{n}\n    grade: {{level: easy, score: {score}, reason: counted}}{START}"
         for n, (name, score) in enumerate(scores.items(), 1)
     )
-    return f"pnp: 1\ngame: capturing\ngenerator: {generator}\nproblems:\n{''.join(entries)}"
+    return f"pnp: 1\ngame: capturing\ngenerator: {generator}\npuzzles:\n{''.join(entries)}"
 
 
 @pytest.fixture
 def files(here: Path) -> Path:
-    """A set, and times for four of its five problems."""
+    """A set, and times for four of its five puzzles."""
     (here / "set.yaml").write_text(capturing(SCORES))
     (here / "times.csv").write_text(
         'who,id,seconds\nAnn,c-1,20\n"Bob, 9",One,40.5\n\nAnn,c-2,100\nAnn,Three,400\nAnn, c-4 ,900\n'
@@ -45,14 +45,14 @@ def test_times_are_compared_with_scores_and_grades(files: Path) -> None:
     code, out, err = run(["grade", "set.yaml", "--times", "times.csv", "--steps", "60,180,600"])
     assert (code, err) == (0, "")
     assert out.splitlines() == [
-        "5 solving times for 4 problems",
+        "5 solving times for 4 puzzles",
         "",
         "Rank correlation with the times: score 1.00, length –",
-        "Grade     Problems  Median seconds  Mean seconds",
+        "Grade     Puzzles  Median seconds  Mean seconds",
         "easy             4             250           358",
         "Limits fitted to times below 60, 180 and 600 seconds: "
         "easy below 2.5, medium below 3.5, hard below 4.5, expert above",
-        "With these limits, 4 of 4 problems get the grade that fits their time",
+        "With these limits, 4 of 4 puzzles get the grade that fits their time",
     ]
 
 
@@ -77,11 +77,11 @@ def test_without_steps_the_quartiles_count(files: Path) -> None:
     assert [step["level"] for step in scale["steps"]] == ["easy", "medium", "hard", "expert"]
 
 
-def test_the_regraded_set_passes_its_check_untimed_problems_included(files: Path) -> None:
+def test_the_regraded_set_passes_its_check_untimed_puzzles_included(files: Path) -> None:
     code, out, _ = run(["grade", "set.yaml", "--times", "times.csv", "--steps", "60,180,600", "-o", "new.yaml"])
     assert (code, out.splitlines()[-1]) == (0, "new.yaml")
     new = read_set(Path("new.yaml"), "new.yaml")
-    assert [problem.grade for problem in new.problems] == [
+    assert [puzzle.grade for puzzle in new.puzzles] == [
         Grade(Level(level), 0.0, "") for level in ("easy", "medium", "hard", "expert", "expert")
     ]
     assert run(["check", "new.yaml"])[0] == 0
@@ -94,7 +94,7 @@ def test_no_file_is_replaced(files: Path) -> None:
 
 
 def test_scores_of_another_generator_are_counted_again(here: Path) -> None:
-    """All four problems are the same, so that their scores are, whatever the old set says."""
+    """All four puzzles are the same, so that their scores are, whatever the old set says."""
     Path("set.yaml").write_text(capturing(dict(list(SCORES.items())[:4]), generator=GENERATOR - 1))
     Path("times.csv").write_text("id,seconds\nc-1,10\nc-2,20\nc-3,30\nc-4,40\n")
     found = json.loads(run(["grade", "set.yaml", "--times", "times.csv", "--json"])[1])
@@ -102,14 +102,14 @@ def test_scores_of_another_generator_are_counted_again(here: Path) -> None:
     assert [row["level"] for row in found["scales"][0]["grades"]] == ["easy"], "the level of the set"
 
 
-def test_a_problem_that_can_not_be_scored_is_named(here: Path) -> None:
+def test_a_puzzle_that_can_not_be_scored_is_named(here: Path) -> None:
     unscored = capturing(SCORES) + f"  - name: Six\n    grade: hard{START}"
     Path("set.yaml").write_text(unscored)
     Path("times.csv").write_text("id,seconds\nc-1,10\nc-2,20\nc-3,30\nc-4,40\n")
     code, out, _ = run(["grade", "set.yaml", "--times", "times.csv", "-o", "new.yaml", "--states", "1"])
     assert code == 1
     assert "Six: not graded: the limit of 1 states was reached" in out
-    six = read_set(Path("new.yaml"), "new.yaml").problems[-1]
+    six = read_set(Path("new.yaml"), "new.yaml").puzzles[-1]
     assert six.grade == Grade(Level.HARD, 0.0, ""), "it keeps the grade it has"
 
 
@@ -128,14 +128,14 @@ LONGEST_RUN = """
 
 
 def all_fives(goals: list[str]) -> str:
-    """A set of problems with these goals, the first with score 1, the next with score 2, and so on."""
+    """A set of puzzles with these goals, the first with score 1, the next with score 2, and so on."""
     entries = (
         f"  - name: P{n}\n    options: {{goal: {goal}}}\n"
         f"    grade: {{level: easy, score: {n}, reason: counted}}"
         f"{BEST_PLAY if goal == 'best-play' else LONGEST_RUN}"
         for n, goal in enumerate(goals, 1)
     )
-    return f"pnp: 1\ngame: all_fives\ngenerator: {GENERATOR}\nproblems:\n{''.join(entries)}"
+    return f"pnp: 1\ngame: all_fives\ngenerator: {GENERATOR}\npuzzles:\n{''.join(entries)}"
 
 
 def test_each_goal_has_a_scale_of_its_own(here: Path) -> None:
@@ -144,11 +144,11 @@ def test_each_goal_has_a_scale_of_its_own(here: Path) -> None:
     Path("times.csv").write_text("id,seconds\n" + times)
     code, out, _ = run(["grade", "set.yaml", "--times", "times.csv", "-o", "new.yaml"])
     assert code == 0
-    assert "Goal best-play, 4 problems\nRank correlation with the times: score 1.00" in out
-    assert "Goal longest-run, 2 problems\nRank correlation with the times: score -1.00" in out
+    assert "Goal best-play, 4 puzzles\nRank correlation with the times: score 1.00" in out
+    assert "Goal longest-run, 2 puzzles\nRank correlation with the times: score -1.00" in out
     assert "Too few times to fit the grades: 2; at least 4 are needed" in out
-    new = read_set(Path("new.yaml"), "new.yaml").problems
-    assert [problem.grade.counted for problem in new if problem.grade] == [False] * 4 + [True] * 2
+    new = read_set(Path("new.yaml"), "new.yaml").puzzles
+    assert [puzzle.grade.counted for puzzle in new if puzzle.grade] == [False] * 4 + [True] * 2
 
 
 def test_a_wrong_solution_is_an_error_at_its_line(files: Path) -> None:
@@ -162,7 +162,7 @@ def test_a_wrong_solution_is_an_error_at_its_line(files: Path) -> None:
 def test_a_set_is_not_regraded_by_too_few_times(files: Path) -> None:
     Path("few.csv").write_text("id,seconds\nc-1,5\n")
     done = run(["grade", "set.yaml", "--times", "few.csv", "--steps", "1,2,3", "-o", "new.yaml"])
-    said = "few.csv: only 1 problem has a time and a score; to fit the grades, time at least 4\n"
+    said = "few.csv: only 1 puzzle has a time and a score; to fit the grades, time at least 4\n"
     assert done == (2, "", said)
     assert not Path("new.yaml").exists()
 
@@ -177,21 +177,21 @@ def test_times_from_a_spreadsheet_that_writes_decimal_commas_are_read(files: Pat
     assert run([*given, "other.csv"]) == run([*given, "times.csv"])
 
 
-def test_a_time_of_another_problem_is_left_out_and_named(files: Path) -> None:
+def test_a_time_of_another_puzzle_is_left_out_and_named(files: Path) -> None:
     given = ["grade", "set.yaml", "--steps", "60,180,600", "--times"]
     before = run([*given, "times.csv"])
     with Path("times.csv").open("a") as stream:
         stream.write("Ann,c-9,5\n")
     code, out, err = run([*given, "times.csv"])
     assert (code, out) == before[:2]
-    assert err == "times.csv:8: left out: the set has no problem 'c-9'; did you mean 'c-5'?\n"
+    assert err == "times.csv:8: left out: the set has no puzzle 'c-9'; did you mean 'c-5'?\n"
 
 
 BAD = {
     "id,seconds\nc-1,x\n": "2:5: 'x' isn't a time in seconds; write a number such as 95 or 95.5",
-    'who,id,seconds\n"a,b",c-9,5\n': "2:7: the set has no problem 'c-9'; did you mean 'c-5'?",
+    'who,id,seconds\n"a,b",c-9,5\n': "2:7: the set has no puzzle 'c-9'; did you mean 'c-5'?",
     "id,seconds\nc-1\n": "2:4: the time is missing; write it in seconds, such as 95",
-    "id,seconds\n,5\n": "2:1: the problem's ID is missing",
+    "id,seconds\n,5\n": "2:1: the puzzle's ID is missing",
     "id,seconds\nc-1,0\n": "2:5: '0' isn't a possible time; "
     "it must be more than 0 and at most 10,000,000 seconds",
     'id,seconds\n"c"-1,5\n': "2:1: not CSV: ',' expected after '\"'",
@@ -214,7 +214,7 @@ def test_every_error_has_its_line_and_column(files: Path, text: str) -> None:
     [
         ("", "the file is empty; it begins with 'id,seconds'"),
         ("id,seconds\n", "no times below the header"),
-        ("id,seconds\nc-1,5\n", "only 1 problem has a time; to fit the grades, time at least 4"),
+        ("id,seconds\nc-1,5\n", "only 1 puzzle has a time; to fit the grades, time at least 4"),
     ],
 )
 def test_too_few_times_are_an_error_of_the_file(files: Path, text: str, said: str) -> None:

@@ -78,7 +78,7 @@ FROZEN: dict[str, tuple[str, float]] = {
     "dominosa": (GRID, 6.554),
 }
 LONG = ("unmatched", "capturing", "mirror")
-"""Games of which a problem takes the judge a second or more."""
+"""Games of which a puzzle takes the judge a second or more."""
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_the_judge_is_frozen(game: str) -> None:
     assert effort_of(game, start, 3 if game == "bee" else 6).score == pytest.approx(score, abs=0.001)
 
 
-def test_every_run_of_a_problem_is_another_and_the_same_each_time() -> None:
+def test_every_run_of_a_puzzle_is_another_and_the_same_each_time() -> None:
     first, again = effort_of("fujisan", MOUNTAIN), effort_of("fujisan", MOUNTAIN)
     assert first == again
     assert len(set(first.runs)) > 10

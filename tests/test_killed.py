@@ -56,10 +56,10 @@ def _spec(folder: Path) -> None:
 
 
 def _set(folder: Path) -> None:
-    whole = (ROOT / "pnp/games/mirror/sets/problems/mirror.yaml").read_text(encoding="utf-8")
-    head, _, problems = whole.partition("\nproblems:\n")
-    first = problems.split("\n  - ")[0]
-    (folder / "set.yaml").write_text(f"{head}\nproblems:\n{first}\n", encoding="utf-8")
+    whole = (ROOT / "pnp/games/mirror/sets/puzzles/mirror.yaml").read_text(encoding="utf-8")
+    head, _, puzzles = whole.partition("\npuzzles:\n")
+    first = puzzles.split("\n  - ")[0]
+    (folder / "set.yaml").write_text(f"{head}\npuzzles:\n{first}\n", encoding="utf-8")
 
 
 def _site(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Kits and their texts: rules text and problems follow every option of every kit, or the kit refuses it."""
+"""Kits and their texts: rules text and puzzles follow every option of every kit, or the kit refuses it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.language.catalogue import find_set
 from pnp.language.errors import option_names
 from pnp.products.kit.options import KitSpec, kit_models
 from pnp.products.resolve import load_text
-from pnp.puzzles.problem_sets import ProblemSet, read_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, read_set
 from tests.commands import run
 from tests.rows import each
 
@@ -142,7 +142,7 @@ def test_an_option_that_several_parts_have_is_refused_once() -> None:
 
 
 @each("option", ["size: 12", "torus: false", "max-squares: 2", "regions: {columns: false}"])
-def test_a_kit_has_no_problems_that_are_about_another_game_than_its_rules(option: str) -> None:
+def test_a_kit_has_no_puzzles_that_are_about_another_game_than_its_rules(option: str) -> None:
     def kit(line: str) -> KitSpec:
         text = f"pnp: 1\nproducts:\n  - kit: dominate\n    {line}\n"
         (request,) = load_text(text, Path("mine.yaml"), "mine.yaml", ()).products
@@ -151,19 +151,19 @@ def test_a_kit_has_no_problems_that_are_about_another_game_than_its_rules(option
 
     assert [part.kind for part in kit("marks: xo").parts] == ["rules", "board", "booklet"]
     assert [part.kind for part in kit(option).parts] == ["rules", "board"]
-    assert kit(option).remark.startswith("the kit has no problems, because its problems ")
+    assert kit(option).remark.startswith("the kit has no puzzles, because its puzzles ")
 
 
-def built_in(game: str) -> ProblemSet:
-    return read_set(*find_set(f"problems/{game}"))
+def built_in(game: str) -> PuzzleSet:
+    return read_set(*find_set(f"puzzles/{game}"))
 
 
-def given(problems: ProblemSet, option: str) -> list[object]:
-    """An option of each problem, by its name in Python."""
-    return [getattr(problem.options, option) for problem in problems.problems]
+def given(puzzles: PuzzleSet, option: str) -> list[object]:
+    """An option of each puzzle, by its name in Python."""
+    return [getattr(puzzle.options, option) for puzzle in puzzles.puzzles]
 
 
-def test_the_limits_are_those_of_the_built_in_problems() -> None:
+def test_the_limits_are_those_of_the_built_in_puzzles() -> None:
     assert set(given(built_in("bee"), "dice")) == {3, 4, 5, 6}
     assert set(given(built_in("dominosa"), "pips")) == {6}
     assert set(given(built_in("dominate"), "size")) == {(9, 9)}

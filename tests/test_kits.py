@@ -20,7 +20,7 @@ from pnp.games.api.registry import all_games, find_game
 from pnp.language.catalogue import palettes
 from pnp.language.errors import option_names
 from pnp.pipeline.build import make_products
-from pnp.products.booklet.options import ProblemBook
+from pnp.products.booklet.options import PuzzleBook
 from pnp.products.kinds import OWN_KINDS, Job, Made, Place, ProductKind
 from pnp.products.kit.contents import ranges
 from pnp.products.kit.make import make as make_kit
@@ -101,12 +101,12 @@ def test_the_plan_of_a_box_sets_a_games_name_apart_as_its_language_does() -> Non
     assert "Dominate\u00a0: Plateau" in first_pages(kit("[dominate, unmatched], puzzle-count: 0, language: fr"))
 
 
-def test_the_plan_of_a_box_says_whose_problems_it_has() -> None:
+def test_the_plan_of_a_box_says_whose_puzzles_it_has() -> None:
     several = first_pages(kit("[unmatched, dominosa], puzzle-count: 1"))
-    assert several.count("Problems") == 1
-    assert ": Problems" not in several
-    assert "Dominosa: Problems" in first_pages(kit("[dominosa, all_fives]"))
-    assert "Dominosa: Problems" not in first_pages(kit("dominosa, puzzle-count: 1"))
+    assert several.count("Puzzles") == 1
+    assert ": Puzzles" not in several
+    assert "Dominosa: Puzzles" in first_pages(kit("[dominosa, all_fives]"))
+    assert "Dominosa: Puzzles" not in first_pages(kit("dominosa, puzzle-count: 1"))
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def pages_for_notes(made: Product) -> set[int]:
     ],
 )
 def test_two_sided_pieces_change_places_with_what_saves_a_page_before_them(game: str) -> None:
-    """With the board before them, with the forms, the first of them or the problems after them, or with all
+    """With the board before them, with the forms, the first of them or the puzzles after them, or with all
     before them."""
     made = kit(game)
     assert not pages_for_notes(made)
@@ -300,18 +300,18 @@ def test_faults_of_a_kits_options_stand_at_their_line() -> None:
     assert "leaves no pages" in fault
 
 
-def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_problem_set(here: Path) -> None:
-    own = here / "problems" / "mirror.yaml"
+def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_puzzle_set(here: Path) -> None:
+    own = here / "puzzles" / "mirror.yaml"
     own.parent.mkdir()
     own.write_text("mine", encoding="utf-8")
     (request,) = load_text("pnp: 1\nproducts: [{kit: mirror}]\n", Path("mine.yaml"), "mine.yaml").products
     assert isinstance(request, KitSpec)
     (book,) = [part for part in request.parts if part.kind == "booklet"]
     assert isinstance(book, BookSpec)
-    assert isinstance(book.contents, ProblemBook)
-    (problems,) = book.contents.sets
-    assert isinstance(problems, NamedFile)
-    assert not problems.path.samefile(own)
+    assert isinstance(book.contents, PuzzleBook)
+    (puzzles,) = book.contents.sets
+    assert isinstance(puzzles, NamedFile)
+    assert not puzzles.path.samefile(own)
 
 
 @each("game", all_games())
@@ -355,7 +355,7 @@ def test_in_large_print_boards_and_tiles_have_large_words_and_numbers(game: str)
     assert not small
 
 
-def test_problem_sheets_have_the_head_of_the_rules() -> None:
+def test_puzzle_sheets_have_the_head_of_the_rules() -> None:
     game = find_game("dots")
     assert game is not None
     face = Theme(palettes()["colour"], game_face=game.face()).face
@@ -369,7 +369,7 @@ def test_problem_sheets_have_the_head_of_the_rules() -> None:
     ]
     coloured = [text.text for text in heads if text.colour == face.title_colour]
     assert {"Hints", "Solutions"} <= set(coloured)
-    # the front, the rules, the board and the problems
+    # the front, the rules, the board and the puzzles
     assert coloured.count("Dots") == 4
 
 

@@ -18,7 +18,7 @@ from pnp.components.dominoes.table import Table
 from pnp.desk import calls
 from pnp.desk.documents import Doc
 from pnp.desk.form_fields import form
-from pnp.desk.problems import builtin_puzzles, trial_state
+from pnp.desk.puzzles import builtin_puzzles, trial_state
 from pnp.desk.sharing import shared
 from pnp.desk.wire import answered
 from pnp.games.dominosa.rules import Grid, check_solution
@@ -135,8 +135,8 @@ def test_a_long_label_does_not_touch_what_its_option_does(language: str) -> None
 
 def test_sets_and_records_are_called_by_their_titles_in_the_readers_language() -> None:
     found = {line.name: line.title for line in calls.catalogue("fr").sets}
-    assert found["problems/dominosa"] == "Dominosa"
-    assert found["problems/country-road"] == "Fujisan\u00a0: Country Road"
+    assert found["puzzles/dominosa"] == "Dominosa"
+    assert found["puzzles/country-road"] == "Fujisan\u00a0: Country Road"
     assert found["records/bee"] == "Bee Donimoes\u00a0: Deux manches et une de plus"
     english = {line.name: line.title for line in calls.catalogue("en").sets}
     assert english["records/mountains-solitaire"] == "Mountains and Valleys: Alone with real dominoes"
@@ -149,7 +149,7 @@ def test_the_form_has_labels_in_the_readers_language() -> None:
 
 
 def test_the_form_of_a_booklet_has_what_is_in_it_in_the_readers_language() -> None:
-    text = "pnp: 1\nproducts:\n  - booklet:\n      from: [problems/mirror]\n      notes: 4\n"
+    text = "pnp: 1\nproducts:\n  - booklet:\n      from: [puzzles/mirror]\n      notes: 4\n"
     fields = {field.path: field for field in form(text, 1, language="fr")}
     notes = fields["booklet", "notes"]
     assert (notes.label, notes.value, notes.group) == ("Pages de notes", "4", "Contents")
@@ -203,7 +203,7 @@ def test_a_call_that_takes_no_language_is_refused_in_the_readers() -> None:
 
 
 def test_a_refused_move_is_told_in_the_readers_language() -> None:
-    text = builtin_puzzles("problems/mirror")
+    text = builtin_puzzles("puzzles/mirror")
 
     def refused(language: str) -> str:
         return trial_state(text, "mirror.yaml", 0, ("XX",), language=language).message
@@ -228,14 +228,14 @@ def test_a_refused_move_is_told_in_the_readers_language() -> None:
     ],
 )
 def test_no_part_of_a_refusal_stays_english(game: str, number: int, move: str, german: str) -> None:
-    text = builtin_puzzles(f"problems/{game}")
+    text = builtin_puzzles(f"puzzles/{game}")
     assert trial_state(text, f"{game}.yaml", number, (move,), language="de").message == german
 
 
 @each(
     "name, scores",
     [
-        ("problems/dots", "puntos rodeados por x: 0; puntos rodeados por o: 0"),
+        ("puzzles/dots", "puntos rodeados por x: 0; puntos rodeados por o: 0"),
         ("records/bee", "puntos de A: 0; puntos de B: 0"),
     ],
 )
@@ -245,7 +245,7 @@ def test_scores_are_told_in_the_readers_language(name: str, scores: str) -> None
 
 
 def test_a_refused_call_is_told_in_the_readers_language() -> None:
-    doc = {"name": "mirror.yaml", "text": builtin_puzzles("problems/mirror")}
+    doc = {"name": "mirror.yaml", "text": builtin_puzzles("puzzles/mirror")}
     request = {"id": 1, "name": "state", "args": {"doc": doc, "number": 9999, "language": "fr"}}
     (error,) = json.loads(answered(json.dumps(request)).head)["value"]
     assert re.fullmatch(r"le recueil a \d+ problèmes", error["message"])
@@ -263,7 +263,7 @@ def test_what_is_wrong_with_a_table_is_told_in_the_readers_language() -> None:
 
 def test_the_reason_why_a_move_is_wrong_is_told_in_the_readers_language() -> None:
     german = message_words("de")
-    plain = MoveFault(2, "pass", "the problem is already solved before this move")
+    plain = MoveFault(2, "pass", "the puzzle is already solved before this move")
     assert "Zug 2 (pass): " in said(str(plain), german)
     assert said(str(plain), german).endswith(said(plain.reason, german))
     assert said(plain.reason, german) != plain.reason
@@ -296,23 +296,23 @@ def test_tables_are_in_the_readers_language(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_the_reason_of_a_grade_is_in_the_readers_language(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    doc = Doc("finder.yaml", builtin_puzzles("problems/finder"))
+    doc = Doc("finder.yaml", builtin_puzzles("puzzles/finder"))
     Path("set.yaml").write_text(shared(doc, 0, with_solution=False).text, encoding="utf-8")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     answer = run(["solve", "set.yaml", "--grades"])[1]
     assert re.search(r"leicht \(\d+ Züge, \d+ wegen Fallen, \d+ Felder für den Anfang\)", answer)
-    (problem,) = json.loads(run(["solve", "set.yaml", "--json", "--grades"])[1])["problems"]
-    assert problem["grade"]["reason"].endswith("to begin on")
+    (puzzle,) = json.loads(run(["solve", "set.yaml", "--json", "--grades"])[1])["puzzles"]
+    assert puzzle["grade"]["reason"].endswith("to begin on")
 
 
 @each(
-    "language, problems",
+    "language, puzzles",
     [("de", "3 mirror-Aufgaben vom"), ("fr", "3 problèmes de mirror de"), ("es", "3 problemas de mirror de")],
 )
-def test_what_was_asked_for_is_named_in_the_readers_language(language: str, problems: str) -> None:
+def test_what_was_asked_for_is_named_in_the_readers_language(language: str, puzzles: str) -> None:
     none: dict[Level, list[Candidate]] = {level: [] for level in Level}
     asked = Listing(lambda: none, lambda one: one, "").too_few("mirror", Level.EASY, 3)
-    assert problems in said(asked, message_words(language))
+    assert puzzles in said(asked, message_words(language))
 
 
 @pytest.mark.parametrize(

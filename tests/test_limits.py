@@ -17,7 +17,7 @@ from pnp.products.booklet.options import SetOptions
 from pnp.puzzles.generate import SetRequest, generate
 
 
-def test_as_many_problems_are_generated_wherever_they_are_asked_for(tmp_path: Path) -> None:
+def test_as_many_puzzles_are_generated_wherever_they_are_asked_for(tmp_path: Path) -> None:
     [count] = [option for option in command.params if option.name == "count"]
     assert isinstance(count.type, IntRange)
     assert count.type.max == MOST_GENERATED
@@ -25,5 +25,5 @@ def test_as_many_problems_are_generated_wherever_they_are_asked_for(tmp_path: Pa
     assert SetOptions.model_validate({"count": MOST_GENERATED}).count == MOST_GENERATED
     with pytest.raises(ValidationError, match=f"less than or equal to {MOST_GENERATED}"):
         SetOptions.model_validate({"count": MOST_GENERATED + 1})
-    with pytest.raises(PnpError, match=f"1 to {MOST_GENERATED} problems"):
+    with pytest.raises(PnpError, match=f"1 to {MOST_GENERATED} puzzles"):
         generate(SetRequest("mirror", count=MOST_GENERATED + 1))

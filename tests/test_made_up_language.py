@@ -52,7 +52,7 @@ NAMES = (*builtin_specs(), *builtin_sets())
 LONG = tuple(
     name
     for name in NAMES
-    if name.startswith(("kit/", "problems/", "records/")) or name.endswith(("-box", "-book"))
+    if name.startswith(("kit/", "puzzles/", "records/")) or name.endswith(("-box", "-book"))
 )
 """What takes a second or more: all but boards, pieces, forms and rules."""
 

@@ -1,4 +1,4 @@
-"""The digest of the code that makes a game's problems changes when this code changes, and only then."""
+"""The digest of the code that makes a game's puzzles changes when this code changes, and only then."""
 
 from __future__ import annotations
 

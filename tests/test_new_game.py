@@ -58,7 +58,7 @@ def test_everything_it_brings_is_right(made: Path) -> None:
 
 
 def test_its_kit_its_set_and_its_record_are_built_by_name(made: Path, tmp_path: Path) -> None:
-    for name in ("kit/pond_life", "problems/pond_life", "records/pond_life"):
+    for name in ("kit/pond_life", "puzzles/pond_life", "records/pond_life"):
         folder = tmp_path / name.partition("/")[0]
         code, _, err = pond(made, "build", name, "--output", str(folder))
         assert code == 0, err
@@ -112,7 +112,7 @@ def test_a_picture_of_a_piece_that_doesnt_exist_names_those_that_do(
     assert f"no piece is named '{name}'{hint}" in err
 
 
-def test_problems_are_made_and_solved(made: Path, tmp_path: Path) -> None:
+def test_puzzles_are_made_and_solved(made: Path, tmp_path: Path) -> None:
     code, _, err = pond(made, "generate", "pond_life", "--count", "6", "-o", str(tmp_path / "set.yaml"))
     assert code == 0, err
     assert pond(made, "check", str(tmp_path / "set.yaml"))[0] == 0

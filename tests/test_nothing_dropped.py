@@ -18,7 +18,7 @@ from pnp.drawing.shapes import Path as Line
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products
 from pnp.pipeline.named_specs import find_spec
-from pnp.products.booklet.options import ProblemBook
+from pnp.products.booklet.options import PuzzleBook
 from pnp.products.kit import make as kits
 from pnp.products.kit.contents import KitPart
 from pnp.products.kit.options import KitSpec
@@ -36,7 +36,7 @@ _OFF = 0.5  # mm: letters may lean over the end of their advance width
 
 @dataclass(frozen=True)
 class Made:
-    """A kit, its parts, and the drawings of its problems."""
+    """A kit, its parts, and the drawings of its puzzles."""
 
     sheets: tuple[Sheet, ...]
     parts: tuple[KitPart, ...]
@@ -65,13 +65,13 @@ def marked_entry(entry: Entry) -> Entry:
             for k, picture in enumerate(entry.solution.pictures, 1)
         ),
     )
-    drawing = marked(entry.drawing, f"drawn-problem-{entry.id}")
+    drawing = marked(entry.drawing, f"drawn-puzzle-{entry.id}")
     return replace(entry, drawing=drawing, hints=hints, solution=solution)
 
 
 def wanted_drawings(book: Book) -> Iterator[str]:
     for entry in book.entries():
-        yield f"drawn-problem-{entry.id}"
+        yield f"drawn-puzzle-{entry.id}"
         shown = enumerate(entry.hints[:HINTS_ON_PAGES], 1)
         yield from (f"drawn-hint-{entry.id}-{k}" for k, hint in shown if hint.drawing is not None)
         pictures = entry.solution.pictures if entry.solution else ()
@@ -79,7 +79,7 @@ def wanted_drawings(book: Book) -> Iterator[str]:
 
 
 def make(name: str, *settings: str) -> Made:
-    """The kit as it's built, with each drawing of a problem marked."""
+    """The kit as it's built, with each drawing of a puzzle marked."""
     seen: list[Sequence[KitPart]] = []
     opening, bind = kits._opening, books.bind
 
@@ -118,18 +118,18 @@ def without_heads(shapes: Shapes) -> Shapes:
     )
 
 
-def check_problems(made: Made, *, large: bool) -> None:
-    """Every problem, hint, solution and drawing that a book has is on a page."""
+def check_puzzles(made: Made, *, large: bool) -> None:
+    """Every puzzle, hint, solution and drawing that a book has is on a page."""
     for part in made.parts:
         if part.book is None or not isinstance(part.request, BookSpec):
             continue
         prefix, entries = f"{part.request.kind}-", list(part.book.entries())
         contents = part.request.contents
-        if isinstance(contents, ProblemBook) and contents.options.count:
+        if isinstance(contents, PuzzleBook) and contents.options.count:
             sets = len(contents.sets) if contents.most_of_each is not None else 1
             assert len(entries) == contents.options.count * sets
         for entry in entries:
-            assert f"{prefix}problem-{entry.id}" in made.marks
+            assert f"{prefix}puzzle-{entry.id}" in made.marks
             for k in range(1, min(HINTS_ON_PAGES, len(entry.hints)) + 1):
                 assert f"{prefix}hint-{entry.id}-{k}" in made.marks
             if entry.solution is not None:
@@ -171,7 +171,7 @@ def test_a_kit_holds_everything_in_every_language(name: str, paper: str, large: 
     drawn: dict[str, Counter[str]] = {}
     for language in LANGUAGES:
         made = make(name, f"language={language}", f"paper={paper}", f"large-print={str(large).lower()}")
-        check_problems(made, large=large)
+        check_puzzles(made, large=large)
         check_words_on_page(made)
         drawn[language] = Counter()
         for part in made.parts:  # one that is divided to suit both sides of the paper is in two
@@ -182,7 +182,7 @@ def test_a_kit_holds_everything_in_every_language(name: str, paper: str, large: 
 @pytest.mark.long("makes a kit")
 def test_a_kit_of_every_day_holds_everything() -> None:
     made = make(f"kit/{DAILY}", "language=fr", "paper=a4")
-    check_problems(made, large=False)
+    check_puzzles(made, large=False)
     check_words_on_page(made)
 
 
@@ -191,12 +191,12 @@ def test_what_is_left_out_would_be_noticed() -> None:
     made = make(f"kit/{DAILY}", "language=en")
     gone = next(name for name in sorted(made.marks) if "drawn-hint" in name or "drawn-solution" in name)
     with pytest.raises(AssertionError):
-        check_problems(replace(made, marks=made.marks - {gone}), large=False)
+        check_puzzles(replace(made, marks=made.marks - {gone}), large=False)
 
 
-def test_a_book_with_fewer_problems_than_it_asks_for_says_so() -> None:
-    text = "pnp: 1\nproducts:\n  - booklet: {from: [problems/dominosa.yaml], count: %d, hints: false}\n"
+def test_a_book_with_fewer_puzzles_than_it_asks_for_says_so() -> None:
+    text = "pnp: 1\nproducts:\n  - booklet: {from: [puzzles/dominosa.yaml], count: %d, hints: false}\n"
     (made,) = make_products(load_text(text % 70, Path("a.yaml"), "a.yaml"))
-    assert "the sets have 60 problems, fewer than the 70 wanted" in made.remark
+    assert "the sets have 60 puzzles, fewer than the 70 wanted" in made.remark
     (made,) = make_products(load_text(text % 6, Path("a.yaml"), "a.yaml"))
     assert "fewer" not in made.remark

@@ -69,7 +69,7 @@ def test_a_file_that_is_nothing_of_ours_is_refused(text: str, tmp_path: Path) ->
     file.write_text(text)
     code, _, err = run(["fix", str(file)])
     assert (code, file.read_text()) == (2, text)
-    assert "this is neither a spec nor a problem set nor a record" in err
+    assert "this is neither a spec nor a puzzle set nor a record" in err
 
 
 def test_an_option_keeps_its_name_where_that_is_right() -> None:

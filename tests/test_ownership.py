@@ -18,7 +18,7 @@ COMMON_WORDS = frozenset({"capturing", "dots", "finder", "mirror", "mountains"})
 """Names that are English words, too: these only count as a title, in quotes, or as a part of a path."""
 
 ALLOWED = {
-    "layouts/problem-book.yaml": "a book of several games, which no single game owns",
+    "layouts/puzzle-book.yaml": "a book of several games, which no single game owns",
     "pnp/studio/web/views/home.js": "whose pictures are on the doors",
     "pnp/studio/web/views/book.js": "the sets that a new book begins with",
     **dict.fromkeys(
@@ -40,7 +40,7 @@ ALLOWED = {
 def _names(name: str, title: str) -> re.Pattern[str]:
     """What names a game: its title, and its name as a word of its own, or where a program would read it."""
     as_code = (
-        rf"""["'`/]{name}["'`./]|\bgames\.{name}\b|\b(?:board|pieces|form|problems|rules|kit|game): {name}\b"""
+        rf"""["'`/]{name}["'`./]|\bgames\.{name}\b|\b(?:board|pieces|form|puzzles|rules|kit|game): {name}\b"""
     )
     as_word = rf"(?i:\b{name.replace('_', '[ _]')}\b)"
     return re.compile("|".join((rf"\b{title}\b", as_code if name in COMMON_WORDS else as_word)))

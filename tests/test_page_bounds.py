@@ -2,7 +2,7 @@
 whose drawings fill their pages.
 
 Building everything takes a minute. Most runs measure only products that cover every kind of page: boards,
-pieces and forms, and a kit with its front, plan, rules and problems.
+pieces and forms, and a kit with its front, plan, rules and puzzles.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def test_in_large_print_the_contents_are_on_one_page() -> None:
 @pytest.mark.parametrize("trim", ["letter", "a4", "8x10"])
 def test_in_large_print_grids_share_pages_that_have_room_for_several(trim: str) -> None:
     sheets = book_of_120(f"trim={trim}", "large-print=true").sheets
-    counts = [sum(name.startswith("problem-dominosa") for name in targets(sheet)) for sheet in sheets]
+    counts = [sum(name.startswith("puzzle-dominosa") for name in targets(sheet)) for sheet in sheets]
     pages = [count for count in counts if count]
     assert sum(pages) == 15
     assert len(pages) <= 6
@@ -197,7 +197,7 @@ def filled(sheet: Sheet) -> float:
 @cache
 def book_of_120(*settings: str) -> Product:
     """The built-in book."""
-    (product,) = make_products(load_spec(*find_spec("problem-book"), tuple(map(read_setting, settings))))
+    (product,) = make_products(load_spec(*find_spec("puzzle-book"), tuple(map(read_setting, settings))))
     return product
 
 

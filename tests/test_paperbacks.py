@@ -30,7 +30,7 @@ from pnp.sheets.sheet import Interior, Product
 from tests.preflight.samples import changed, write
 
 INCH = 25.4
-GAMES = [game.name for game in all_games() if game.problems]
+GAMES = [game.name for game in all_games() if game.puzzles]
 DAILY = {("mountains", "white")}
 """Covers with art that runs far off the page, and a pale shade that a press prints as a grey."""
 
@@ -39,7 +39,7 @@ def book_of(game: str, interior: str, *lines: str) -> str:
     sets = ", ".join(
         f"{name}.yaml"
         for name, path in builtin_sets().items()
-        if name.startswith("problems/") and game in path.parts
+        if name.startswith("puzzles/") and game in path.parts
     )
     options = (f"interior: {interior}", "preset: kdp", *lines)
     return (
@@ -115,11 +115,11 @@ def test_the_limits_are_those_of_the_trim_and_the_interior(
             24,
             "standard-colour",
             (6, 9),
-            "takes 72 to 600 pages of this trim, and the book has 24: add problems",
+            "takes 72 to 600 pages of this trim, and the book has 24: add puzzles",
         ),
-        (800, "cream", (6, 9), "leave out some problems; it can have another interior: white, premium-colour"),
+        (800, "cream", (6, 9), "leave out some puzzles; it can have another interior: white, premium-colour"),
         (600, "white", (8.5, 11), "or choose a smaller trim; it can have another interior: standard-colour"),
-        (829, "white", (6, 9), "has 829: leave out some problems"),
+        (829, "white", (6, 9), "has 829: leave out some puzzles"),
     ],
 )
 def test_a_number_of_pages_that_is_not_printed_is_refused_with_what_to_change(

@@ -36,7 +36,7 @@ NOT_FOR_A_BOARD = (
         "pnp.booklets.options",
         "pnp.products.own_rules",
         "pnp.puzzles.game_records",
-        "pnp.puzzles.problem_sets",
+        "pnp.puzzles.puzzle_sets",
         "pnp.products.kit.read",
     ),
     *("importlib.metadata", "email", "socket", "PIL.ExifTags"),

@@ -1,4 +1,4 @@
-"""`play-url`: QR codes beside printed problems."""
+"""`play-url`: QR codes beside printed puzzles."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from pnp.language.catalogue import builtin_set
 from pnp.language.reader import read_text
 from pnp.pipeline.build import make_products
 from pnp.products.booklet.play_codes import MODULE, MOST_SIDE, play_code
-from pnp.products.booklet.selection import select_problems
+from pnp.products.booklet.selection import select_puzzles
 from pnp.products.resolve import load_spec
-from pnp.puzzles.problem_sets import ProblemSet, read_set, resolve_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, read_set, resolve_set
 from pnp.puzzles.sharing import play_address
 from pnp.sheets.sheet import Product
 from tests.conftest import ROOT
@@ -32,12 +32,12 @@ PAGE = "https://example.org/pnp/"
 SPEC = """\
 pnp: 1
 products:
-  - booklet: {{from: [problems/mirror.yaml], count: 4, hints: false, rules: false{option}}}
+  - booklet: {{from: [puzzles/mirror.yaml], count: 4, hints: false, rules: false{option}}}
 """
 PACKING = ROOT / "pnp" / "studio" / "web" / "packing.js"
 
 
-def builtin(name: str) -> ProblemSet:
+def builtin(name: str) -> PuzzleSet:
     path = builtin_set(name)
     assert path is not None
     return read_set(path, name)
@@ -52,24 +52,24 @@ def unpacked(address: str) -> str:
 
 def address_of(name: str, number: int) -> str:
     found = builtin(name)
-    address = play_address(PAGE, found, found.problems[number])
+    address = play_address(PAGE, found, found.puzzles[number])
     assert address is not None
     return address
 
 
-@each("name", ["problems/mirror", "problems/dominosa", "problems/country-road"])
-def test_a_code_beside_a_problem_opens_this_problem(name: str) -> None:
+@each("name", ["puzzles/mirror", "puzzles/dominosa", "puzzles/country-road"])
+def test_a_code_beside_a_puzzle_opens_this_puzzle(name: str) -> None:
     found = builtin(name)
-    for problem in found.problems[:3]:
-        code = play_code(PAGE, found, problem)
+    for puzzle in found.puzzles[:3]:
+        code = play_code(PAGE, found, puzzle)
         assert code is not None
         assert code.size.width <= MOST_SIDE
         address = read_code(modules_of(code, MODULE))
         assert address.startswith(f"{PAGE}#/shared/")
         opened = resolve_set(read_text(unpacked(address), "shared.yaml"))
         assert (opened.game, opened.named) == (found.game, found.named)
-        (own,) = opened.problems
-        assert (own.start, own.options, own.task) == (problem.start, problem.options, problem.task)
+        (own,) = opened.puzzles
+        assert (own.start, own.options, own.task) == (puzzle.start, puzzle.options, puzzle.task)
         assert own.solution is None
 
 
@@ -87,7 +87,7 @@ def test_the_page_reads_the_digits(tmp_path: FilePath) -> None:
     node = shutil.which("node")
     if node is None:
         pytest.skip("Node isn't installed")
-    address = address_of("problems/mirror", 0)
+    address = address_of("puzzles/mirror", 0)
     (tmp_path / "packing.mjs").write_bytes(PACKING.read_bytes())
     (tmp_path / "read.mjs").write_text(
         'import { packed, unpacked } from "./packing.mjs";\n'
@@ -118,11 +118,11 @@ def dark_paths(product: Product) -> Counter[tuple[int, float]]:
     )
 
 
-def test_each_problem_of_a_book_has_its_code_at_its_size(tmp_path: FilePath) -> None:
-    found = select_problems([trusted(builtin("problems/mirror"))], 4)[0].found
+def test_each_puzzle_of_a_book_has_its_code_at_its_size(tmp_path: FilePath) -> None:
+    found = select_puzzles([trusted(builtin("puzzles/mirror"))], 4)[0].found
     expected: Counter[tuple[int, float]] = Counter()
-    for problem in found.problems:
-        code = play_code(PAGE, found, problem)
+    for puzzle in found.puzzles:
+        code = play_code(PAGE, found, puzzle)
         assert code is not None
         dark = code.shapes[1]
         assert isinstance(dark, Path)
@@ -131,17 +131,17 @@ def test_each_problem_of_a_book_has_its_code_at_its_size(tmp_path: FilePath) -> 
     assert not expected & dark_paths(product_of(tmp_path, ""))
 
 
-def test_problems_too_long_for_a_code_are_counted(tmp_path: FilePath) -> None:
+def test_puzzles_too_long_for_a_code_are_counted(tmp_path: FilePath) -> None:
     long = "https://example.org/" + "a" * 125
     product = product_of(tmp_path, f", play-url: '{long}'")
-    assert "larger than 23 mm: 4 of 4 problems" in product.remark
+    assert "larger than 23 mm: 4 of 4 puzzles" in product.remark
     assert "QR" not in product_of(tmp_path, f", play-url: '{PAGE}'").remark
 
 
-def test_a_problem_too_long_for_an_address_has_no_code() -> None:
-    found = builtin("problems/mirror")
+def test_a_puzzle_too_long_for_an_address_has_no_code() -> None:
+    found = builtin("puzzles/mirror")
     noise = "".join(chr(33 + number * number * 7919 % 10007 % 90) for number in range(6000))
-    assert play_code(PAGE, found, replace(found.problems[0], start=noise)) is None
+    assert play_code(PAGE, found, replace(found.puzzles[0], start=noise)) is None
 
 
 @each("address", [

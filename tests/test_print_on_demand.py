@@ -38,7 +38,7 @@ pnp: 1
 title: For a print service
 products:
   - booklet:
-      from: [problems/fujisan.yaml, problems/dominate.yaml]
+      from: [puzzles/fujisan.yaml, puzzles/dominate.yaml]
       count: 16
       cover: {}
     trim: 6x9
@@ -80,7 +80,7 @@ def test_a_book_of_two_games_and_its_cover_break_no_rule(tmp_path: Path) -> None
 @pytest.mark.parametrize("trim", TRIMS)
 def test_the_default_book_breaks_no_rule_in_any_trim(tmp_path: Path, trim: str) -> None:
     settings = (read_setting("preset=kdp"), read_setting(f"trim={trim}"))
-    (inside,) = make_products(load_spec(*find_spec("problem-book"), settings))
+    (inside,) = make_products(load_spec(*find_spec("puzzle-book"), settings))
     report = flown(tmp_path, inside)
     assert report.ok, [finding for finding in report.findings if finding.ok is False]
 
@@ -133,7 +133,7 @@ def test_what_is_said_before_selling_agrees_with_the_terms() -> None:
 def test_colour_is_printed_in_colour_interiors_alone(
     tmp_path: Path, interior: str, palette: str, coloured: bool
 ) -> None:
-    spec = BOOK.replace("problems/fujisan.yaml, ", "") + f"    interior: {interior}\n    pad: true\n"
+    spec = BOOK.replace("puzzles/fujisan.yaml, ", "") + f"    interior: {interior}\n    pad: true\n"
     inside = products(spec + (f"    palette: {palette}\n" if palette else ""))[0]
     pages = values(flown(tmp_path, inside))["pages in colour"]
     assert bool(pages) is coloured
@@ -148,14 +148,14 @@ def test_colour_is_printed_in_colour_interiors_alone(
     ),
 )
 def test_the_interior_decides_the_width_of_the_spine(tmp_path: Path, interior: str, thickness: float) -> None:
-    spec = BOOK.replace("problems/fujisan.yaml, ", "") + f"    interior: {interior}\n"
+    spec = BOOK.replace("puzzles/fujisan.yaml, ", "") + f"    interior: {interior}\n"
     inside, outside = products(spec + "    pad: true\n")
     ((width, _),) = pages_mm(pdf_bytes(outside))
     assert width == pytest.approx(25.4 * (12.25 + len(inside.sheets) * thickness), abs=0.01)
 
 
 def test_an_older_spec_names_the_interior_at_its_cover(tmp_path: Path) -> None:
-    older = BOOK.replace("cover: {}", "cover: {paper: cream}").replace("problems/fujisan.yaml, ", "")
+    older = BOOK.replace("cover: {}", "cover: {paper: cream}").replace("puzzles/fujisan.yaml, ", "")
     inside, outside = products(older)
     ((width, _),) = pages_mm(pdf_bytes(outside))
     assert width == pytest.approx(25.4 * (12.25 + len(inside.sheets) * 0.0025), abs=0.01)
@@ -165,7 +165,7 @@ def test_an_older_spec_names_the_interior_at_its_cover(tmp_path: Path) -> None:
 
 def test_corrections_for_a_printer_at_home_leave_the_book_alone(tmp_path: Path) -> None:
     moved = "printer: {offset: {x: 3mm, y: 0mm}, scale: {x: 1.01, y: 1.0}}\n"
-    spec = BOOK.replace("problems/fujisan.yaml, ", "")
+    spec = BOOK.replace("puzzles/fujisan.yaml, ", "")
     plain, other = (products(head + spec)[0] for head in ("", moved))
     assert [sheet.front for sheet in other.sheets] == [sheet.front for sheet in plain.sheets]
 
@@ -173,7 +173,7 @@ def test_corrections_for_a_printer_at_home_leave_the_book_alone(tmp_path: Path) 
 def small_letters(points: float) -> Book:
     """A drawing as wide as no page, with letters that are small for it."""
     shapes = (Text(5, 5, "tiny", points, "#000000"), rectangle(Box(0, 0, 400, 60), Style(stroke="#000000")))
-    entry = Entry("one", "Problem 1", Drawing(Size(400, 60), shapes))
+    entry = Entry("one", "Puzzle 1", Drawing(Size(400, 60), shapes))
     return Book("Wide", (Section("Wide", (entry,)),))
 
 

@@ -72,22 +72,22 @@ SET = "generate dominosa --set pips=3 --count 2 --grade easy -o set.yaml"
 TOLD = {
     "build x.yaml -o out": [
         ("x-dominate-board", 0, 2),
-        ("x-dominosa-problems", 1, 2),
+        ("x-dominosa-puzzles", 1, 2),
         ("generating dominosa", 0, 1),
         ("generating dominosa", 1, 1),
         ("x-dominate-board: pdf", 0, 2),
-        ("x-dominosa-problems: pdf", 1, 2),
+        ("x-dominosa-puzzles: pdf", 1, 2),
     ],
     "build x.yaml dominions -o out": [("x.yaml", 0, 2), ("dominions", 1, 2), ("dominions", 2, 2)],
     "check x.yaml set.yaml": [
         ("x.yaml", 0, 2),
         ("x-dominate-board", 0, 2),
-        ("x-dominosa-problems", 1, 2),
+        ("x-dominosa-puzzles", 1, 2),
         ("set.yaml", 1, 2),
-        ("Problem 1", 0, 2),
-        ("Problem 2", 1, 2),
+        ("Puzzle 1", 0, 2),
+        ("Puzzle 2", 1, 2),
     ],
-    "solve set.yaml": [("Problem 1", 0, 2), ("Problem 2", 1, 2)],
+    "solve set.yaml": [("Puzzle 1", 0, 2), ("Puzzle 2", 1, 2)],
     f"{SET} --overwrite": [("dominosa", 0, 2), ("dominosa", 1, 2), ("dominosa", 2, 2)],
 }
 
@@ -97,7 +97,7 @@ def test_every_slow_command_tells_how_far_it_is(
     command: str, told: list[tuple[str, int, int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    easy = "{problems: dominosa, pips: 3, count: 1, grade: easy}"
+    easy = "{puzzles: dominosa, pips: 3, count: 1, grade: easy}"
     Path("x.yaml").write_text(
         f"pnp: 1\nproducts: [{{board: dominate, size: 4, regions: {{boxes: 2x2}}}}, {easy}]\n"
     )

@@ -1,4 +1,4 @@
-"""`pnp publish`: problem sets become a folder for any web host. `tests/engine/test_site.py` opens one in a
+"""`pnp publish`: puzzle sets become a folder for any web host. `tests/engine/test_site.py` opens one in a
 browser."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pnp import __version__
 from pnp.commands.group import cli
 from pnp.commands.reader import Reader
 from pnp.pipeline.manifest import MANIFEST
-from pnp.products.booklet.options import ProblemBook
+from pnp.products.booklet.options import PuzzleBook
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.resolve import load_spec
 from pnp.publishing import page as pages
@@ -30,16 +30,16 @@ SET = """\
 pnp: 1
 title: Two for Sunday
 game: mirror
-problems:
-{problems}"""
+puzzles:
+{puzzles}"""
 
 
 @pytest.fixture(scope="module")
 def text() -> str:
-    """A set with the first two problems of the built-in one."""
-    whole = (ROOT / "pnp/games/mirror/sets/problems/mirror.yaml").read_text(encoding="utf-8")
-    problems = whole.partition("\nproblems:\n")[2].split("\n  - ")
-    return SET.format(problems="\n  - ".join(problems[:2]) + "\n")
+    """A set with the first two puzzles of the built-in one."""
+    whole = (ROOT / "pnp/games/mirror/sets/puzzles/mirror.yaml").read_text(encoding="utf-8")
+    puzzles = whole.partition("\npuzzles:\n")[2].split("\n  - ")
+    return SET.format(puzzles="\n  - ".join(puzzles[:2]) + "\n")
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def published(folder: Path, *arguments: object) -> dict[str, bytes]:
     return files(folder)
 
 
-def test_every_problem_can_be_read_without_scripts(tmp_path: Path, site: Path, own: Path) -> None:
+def test_every_puzzle_can_be_read_without_scripts(tmp_path: Path, site: Path, own: Path) -> None:
     found = published(tmp_path / "out", own, "--site", site)
     page = found["index.html"].decode()
     main = re.search(r"<main.*?</main>", page, re.DOTALL)
@@ -95,7 +95,7 @@ def test_every_problem_can_be_read_without_scripts(tmp_path: Path, site: Path, o
     pictures = re.findall(r'<img src="([^"]*)"', main[0])
     assert len(pictures) == 2
     assert all(found[picture].startswith(b"<?xml") for picture in pictures)
-    assert re.findall("<h3>(.*?)</h3>", main[0]) == ["Problem 1", "Problem 2"]
+    assert re.findall("<h3>(.*?)</h3>", main[0]) == ["Puzzle 1", "Puzzle 2"]
     assert main[0].count("<p>Bring the four pawns together.</p>") == 2
     assert re.search(r'class="facts">Easy · \d+ moves<', main[0])
 
@@ -164,7 +164,7 @@ def test_with_an_address_there_is_a_book_whose_codes_lead_there(tmp_path: Path, 
     assert spec.faults == ()
     (book,) = spec.products
     assert isinstance(book, BookSpec)
-    assert isinstance(book.contents, ProblemBook)
+    assert isinstance(book.contents, PuzzleBook)
     assert (book.title, book.contents.options.play_url) == ("Two for Sunday", url)
 
 
@@ -207,7 +207,7 @@ def test_the_studio_names_what_was_not_proved(
     monkeypatch.setattr(
         "pnp.games.dominosa.engine.generate.solve", lambda _grid, limits: Outcome.unknown(limits.time_reached)
     )
-    text = SET.replace("mirror", "dominosa").format(problems="  - {name: Slow, start: '0 0 1\n\n0 1 1'}\n")
+    text = SET.replace("mirror", "dominosa").format(puzzles="  - {name: Slow, start: '0 0 1\n\n0 1 1'}\n")
     notice = published_zip("slow.yaml", text, "", "en").notice
     assert "Slow (slow.yaml:5)" in notice
     assert "10 s was reached" in notice

@@ -44,9 +44,9 @@ def test_each_command_that_installs_pnp_is_on_a_line_of_its_own() -> None:
     assert [line.split()[0] for line in block[1].splitlines()] == ["git", "make", "source"]
 
 
-def _times(problems: Path) -> str:
+def _times(puzzles: Path) -> str:
     """The file of solving times that a reader of the README has written by hand."""
-    ids = re.findall(r"^ +id: (\S+)$", problems.read_text(encoding="utf-8"), re.MULTILINE)
+    ids = re.findall(r"^ +id: (\S+)$", puzzles.read_text(encoding="utf-8"), re.MULTILINE)
     return "id,seconds\n" + "".join(f"{name},{60 * k}\n" for k, name in enumerate(ids, start=1))
 
 
@@ -62,7 +62,7 @@ def test_the_commands_of_the_readme_work_one_after_another(tmp_path: Path) -> No
             continue
         page = ["--site", "page"] if arguments[0] == "publish" else []
         if arguments[0] == "grade":
-            (tmp_path / "times.csv").write_text(_times(tmp_path / "my-problems.yaml"), encoding="utf-8")
+            (tmp_path / "times.csv").write_text(_times(tmp_path / "my-puzzles.yaml"), encoding="utf-8")
         call = [sys.executable, "-m", "pnp.cli", *arguments, *page]
         done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True)
         assert done.returncode == 0, (arguments, done.stderr)

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.generate import SetRequest, generate
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.puzzles.renew_hints import RenewRequest, renew_hints
 from pnp.search.results import Level
 from tests.commands import run
@@ -27,19 +27,19 @@ def generated(here: Path) -> str:
 
 def reworded(text: str) -> str:
     """A set with one of its hints in other words."""
-    first, second = text.index("    hints:\n"), text.index("  - name: Problem 2")
+    first, second = text.index("    hints:\n"), text.index("  - name: Puzzle 2")
     return text[:first] + "    hints:\n      - Think.\n" + text[second:]
 
 
 def test_hints_of_a_generated_set_stay(generated: str) -> None:
-    assert run(["hints", "set.yaml"]) == (0, "0 of 3 problems get new hints\n", "")
+    assert run(["hints", "set.yaml"]) == (0, "0 of 3 puzzles get new hints\n", "")
 
 
 def test_new_hints_are_written_into_the_set(generated: str) -> None:
     Path("set.yaml").write_text(reworded(generated))
     code, out, err = run(["hints", "set.yaml", "--write"])
     assert (code, err) == (0, "")
-    assert out.splitlines() == ["Problem 1: new hints", "1 of 3 problems gets new hints", "set.yaml"]
+    assert out.splitlines() == ["Puzzle 1: new hints", "1 of 3 puzzles gets new hints", "set.yaml"]
     assert Path("set.yaml").read_text() == generated, "its comment included"
 
 
@@ -71,33 +71,33 @@ def test_a_set_in_another_encoding_keeps_its_comment(generated: str, encoding: s
 
 
 def test_a_built_in_set_is_left_as_it_is(here: Path) -> None:
-    path = builtin_sets()["problems/all_fives"]
+    path = builtin_sets()["puzzles/all_fives"]
     before = path.stat().st_mtime_ns
-    code, out, err = run(["hints", "problems/all_fives", "--write"])
+    code, out, err = run(["hints", "puzzles/all_fives", "--write"])
     assert (code, out) == (2, "")
-    assert err == "problems/all_fives.yaml: this set comes with pnp; write it to a new file with -o\n"
+    assert err == "puzzles/all_fives.yaml: this set comes with pnp; write it to a new file with -o\n"
     assert path.stat().st_mtime_ns == before
 
 
-def test_a_problem_without_a_solution_keeps_its_hints(generated: str) -> None:
+def test_a_puzzle_without_a_solution_keeps_its_hints(generated: str) -> None:
     at = generated.index("    solution:")
     Path("set.yaml").write_text(generated[:at] + generated[generated.index("\n", at) + 1 :])
     _, out, _ = run(["hints", "set.yaml"])
-    assert out.splitlines()[0] == "Problem 1: no solution, so its hints stay"
+    assert out.splitlines()[0] == "Puzzle 1: no solution, so its hints stay"
 
 
 def test_json_has_all_hints(generated: str) -> None:
     Path("set.yaml").write_text(reworded(generated))
     found = json.loads(run(["hints", "set.yaml", "--json"])[1])
     assert (found["file"], found["errors"]) == (None, [])
-    assert [one["changed"] for one in found["problems"]] == [True, False, False]
-    assert all(len(one["hints"]) > 2 for one in found["problems"])
+    assert [one["changed"] for one in found["puzzles"]] == [True, False, False]
+    assert all(len(one["hints"]) > 2 for one in found["puzzles"])
     lacking = json.loads(run(["hints", "lacking.yaml", "--json"])[1])
     assert lacking["errors"]
 
 
 @pytest.mark.parametrize("game", SLOW_TO_HINT)
-def test_hints_are_those_of_generated_problems(here: Path, game: str) -> None:
+def test_hints_are_those_of_generated_puzzles(here: Path, game: str) -> None:
     generate(SetRequest(game, 1, 3, (Level.EASY, Level.EASY), output=Path("set.yaml")))
     (renewed,) = renew_hints(RenewRequest("set.yaml"))
-    assert renewed.hints == read_set(Path("set.yaml"), "set.yaml").problems[0].hints
+    assert renewed.hints == read_set(Path("set.yaml"), "set.yaml").puzzles[0].hints

@@ -1,4 +1,4 @@
-"""No puzzle twice: problems of one book are unlike each other, whatever sets they come from."""
+"""No puzzle twice: puzzles of one book are unlike each other, whatever sets they come from."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from pnp.language.catalogue import builtin_sets
 from pnp.language.reader import read_text
 from pnp.puzzles.checkpoint import resume_path
 from pnp.puzzles.generate import SetRequest, generate
-from pnp.puzzles.likeness import SeenProblems, likeness_of
-from pnp.puzzles.opening import open_problem
-from pnp.puzzles.problem_sets import ProblemSet, read_set, resolve_set
-from pnp.search.generation import NoProblemError
+from pnp.puzzles.likeness import SeenPuzzles, likeness_of
+from pnp.puzzles.opening import open_puzzle
+from pnp.puzzles.puzzle_sets import PuzzleSet, read_set, resolve_set
+from pnp.search.generation import NoPuzzleError
 from pnp.search.results import Level
 from tests.commands import run
 from tests.rows import each
 
 EASY = (Level.EASY, Level.EASY)
-SETS = [name for name in builtin_sets() if name.startswith("problems/")]
+SETS = [name for name in builtin_sets() if name.startswith("puzzles/")]
 
 
-def made(seed: int, count: int = 40, **more: object) -> ProblemSet:
-    """A set of Dominosa, of which there are only 187 easy problems with numbers up to 2."""
+def made(seed: int, count: int = 40, **more: object) -> PuzzleSet:
+    """A set of Dominosa, of which there are only 187 easy puzzles with numbers up to 2."""
     request = SetRequest("dominosa", count, seed, EASY, ("pips=2",))
     return resolve_set(read_text(generate(replace(request, **more)), "set"))  # type: ignore[arg-type]
 
 
-def alike(*sets: ProblemSet) -> int:
-    """How many problems are like an earlier one."""
-    seen = SeenProblems()
+def alike(*sets: PuzzleSet) -> int:
+    """How many puzzles are like an earlier one."""
+    seen = SeenPuzzles()
     return sum(1 for one in sets for _ in seen.add(one))
 
 
@@ -43,11 +43,11 @@ def test_what_another_set_has_is_replaced_and_nothing_else_changes() -> None:
     assert alike(first, second) > 5
     other = made(12, exclude=(first,))
     assert alike(first, other) == 0
-    pairs = list(zip(second.problems, other.problems, strict=True))
+    pairs = list(zip(second.puzzles, other.puzzles, strict=True))
     changed = [before.name for before, after in pairs if before.start != after.start]
     assert len(changed) == alike(first, second)
     assert all(before == after for before, after in pairs if before.name not in changed)
-    assert len({one.id for one in (*first.problems, *second.problems, *other.problems)}) == 80 + len(changed)
+    assert len({one.id for one in (*first.puzzles, *second.puzzles, *other.puzzles)}) == 80 + len(changed)
 
 
 def test_processes_change_no_replacement() -> None:
@@ -57,37 +57,37 @@ def test_processes_change_no_replacement() -> None:
     )
 
 
-@pytest.mark.long("most of all problems are made")
-@pytest.mark.long("most of all problems are made")
+@pytest.mark.long("most of all puzzles are made")
+@pytest.mark.long("most of all puzzles are made")
 def test_if_no_other_is_left_the_message_says_so() -> None:
     sets = [made(5, 150)]
-    with pytest.raises(NoProblemError, match="which another set has; choose fewer problems"):
+    with pytest.raises(NoPuzzleError, match="which another set has; choose fewer puzzles"):
         made(6, 60, exclude=tuple(sets))
 
 
-@each("name", ["problems/mirror", "problems/dominosa", "problems/dots"], slow=SETS)
-def test_no_built_in_set_repeats_a_problem(name: str) -> None:
+@each("name", ["puzzles/mirror", "puzzles/dominosa", "puzzles/dots"], slow=SETS)
+def test_no_built_in_set_repeats_a_puzzle(name: str) -> None:
     assert alike(read_set(builtin_sets()[name], name)) == 0
 
 
-@each("name", ["problems/dominosa", "problems/arrangements", "problems/country-road"], slow=SETS)
-def test_a_problem_is_like_itself(name: str) -> None:
+@each("name", ["puzzles/dominosa", "puzzles/arrangements", "puzzles/country-road"], slow=SETS)
+def test_a_puzzle_is_like_itself(name: str) -> None:
     """Also without its name, its grade and its hints."""
-    problems = read_set(builtin_sets()[name], name)
-    few = replace(problems, problems=problems.problems[:3])
-    again = [replace(one, name="Other", grade=None, hints=(), id=None) for one in few.problems]
-    assert alike(few, replace(few, problems=tuple(again))) == 3
+    puzzles = read_set(builtin_sets()[name], name)
+    few = replace(puzzles, puzzles=puzzles.puzzles[:3])
+    again = [replace(one, name="Other", grade=None, hints=(), id=None) for one in few.puzzles]
+    assert alike(few, replace(few, puzzles=tuple(again))) == 3
 
 
-def test_a_turned_problem_is_like_the_first() -> None:
-    problems = read_set(builtin_sets()["problems/dominosa"], "dominosa")
-    engine, first = problems.game.problem_engine(), problems.problems[0]
+def test_a_turned_puzzle_is_like_the_first() -> None:
+    puzzles = read_set(builtin_sets()["puzzles/dominosa"], "dominosa")
+    engine, first = puzzles.game.puzzle_engine(), puzzles.puzzles[0]
     rows = first.start.split("\n")
     turned = "\n".join(row[::-1] for row in rows[::-1])
     own = [
         likeness_of(opened, one)
         for one in (first, replace(first, start=turned, solution=None))
-        if (opened := open_problem(engine, one).problem)
+        if (opened := open_puzzle(engine, one).puzzle)
     ]
     assert own[0] == own[1]
 
@@ -98,19 +98,19 @@ def book(sets: str, more: str = "") -> None:
     )
 
 
-INLINE = "{problems: dominosa, count: 20, seed: SEED, grade: easy, pips: 2}"
+INLINE = "{puzzles: dominosa, count: 20, seed: SEED, grade: easy, pips: 2}"
 
 
-def sets_beside(folder: str) -> list[ProblemSet]:
+def sets_beside(folder: str) -> list[PuzzleSet]:
     return [read_set(path, path.name) for path in sorted(Path(folder).glob("*.yaml"))]
 
 
 @pytest.mark.long("two sets are generated, twice")
-def test_a_book_has_no_problem_twice_and_the_next_book_none_of_the_first(here: Path) -> None:
+def test_a_book_has_no_puzzle_twice_and_the_next_book_none_of_the_first(here: Path) -> None:
     book(f"{INLINE.replace('SEED', '11')}, {INLINE.replace('SEED', '12')}")
     assert run(["build", "book.yaml", "-o", "one", "--format", "html"])[::2] == (0, "")
     first = sets_beside("one")
-    assert [len(one.problems) for one in first] == [20, 20]
+    assert [len(one.puzzles) for one in first] == [20, 20]
     assert alike(*first) == 0
     Path("earlier.yaml").write_text(Path("book.yaml").read_text())
     book(INLINE.replace("SEED", "13"), "      exclude: [earlier.yaml]\n")
@@ -120,34 +120,34 @@ def test_a_book_has_no_problem_twice_and_the_next_book_none_of_the_first(here: P
 
 @pytest.mark.long("a book is made five times")
 @pytest.mark.long("a book is made five times")
-def test_written_problems_that_repeat_are_named(here: Path) -> None:
-    text = builtin_sets()["problems/unmatched"].read_text()
-    head, *problems = re.split(r"^(?=  - name:)", text, flags=re.MULTILINE)
-    Path("a.yaml").write_text(head + problems[0] + problems[1])
-    Path("b.yaml").write_text(head + problems[2] + problems[1])
+def test_written_puzzles_that_repeat_are_named(here: Path) -> None:
+    text = builtin_sets()["puzzles/unmatched"].read_text()
+    head, *puzzles = re.split(r"^(?=  - name:)", text, flags=re.MULTILINE)
+    Path("a.yaml").write_text(head + puzzles[0] + puzzles[1])
+    Path("b.yaml").write_text(head + puzzles[2] + puzzles[1])
     book("a.yaml, b.yaml")
     for command in (["build", "book.yaml", "--format", "html"], ["check", "book.yaml"]):
         code, _, err = run(command)
         assert code == 0
-        assert re.search(r"Problem 2 \(b\.yaml:\d+\) is the same puzzle as Problem 2 \(a\.yaml:\d+\)", err)
-        assert "Problem 3" not in err
-    Path("a.yaml").write_text(head + problems[0])
+        assert re.search(r"Puzzle 2 \(b\.yaml:\d+\) is the same puzzle as Puzzle 2 \(a\.yaml:\d+\)", err)
+        assert "Puzzle 3" not in err
+    Path("a.yaml").write_text(head + puzzles[0])
     assert "same puzzle" not in run(["build", "book.yaml", "--format", "html"])[2]
-    book("a.yaml, b.yaml", "      exclude: [problems/unmatched.yaml]\n")
+    book("a.yaml, b.yaml", "      exclude: [puzzles/unmatched.yaml]\n")
     assert run(["check", "book.yaml"])[2].count("is the same puzzle as") == 3
 
 
-def test_problems_that_a_set_has_twice_are_named(here: Path) -> None:
-    text = builtin_sets()["problems/unmatched"].read_text()
-    head, *problems = re.split(r"^(?=  - name:)", text, flags=re.MULTILINE)
-    again = problems[0].replace("Problem 1", "Problem 3").replace("7-10-1", "7-10-2")
-    Path("a.yaml").write_text(head + problems[0] + problems[1] + again)
+def test_puzzles_that_a_set_has_twice_are_named(here: Path) -> None:
+    text = builtin_sets()["puzzles/unmatched"].read_text()
+    head, *puzzles = re.split(r"^(?=  - name:)", text, flags=re.MULTILINE)
+    again = puzzles[0].replace("Puzzle 1", "Puzzle 3").replace("7-10-1", "7-10-2")
+    Path("a.yaml").write_text(head + puzzles[0] + puzzles[1] + again)
     code, out, err = run(["check", "a.yaml"])
-    assert (code, out) == (0, "a.yaml: OK, 3 problems, 3 with solutions, 3 proved\n")
+    assert (code, out) == (0, "a.yaml: OK, 3 puzzles, 3 with solutions, 3 proved\n")
     assert re.search(
-        r"^warning: a\.yaml: Problem 3 \(a\.yaml:\d+\) is the same puzzle as Problem 1 \(a\.yaml:\d+\)", err
+        r"^warning: a\.yaml: Puzzle 3 \(a\.yaml:\d+\) is the same puzzle as Puzzle 1 \(a\.yaml:\d+\)", err
     )
-    Path("a.yaml").write_text(head + problems[0] + problems[1])
+    Path("a.yaml").write_text(head + puzzles[0] + puzzles[1])
     assert run(["check", "a.yaml"])[2] == ""
 
 
@@ -182,7 +182,7 @@ def test_without_a_seed_one_is_drawn_written_and_told(here: Path) -> None:
         assert code == 0
         (seed,) = re.findall(r"--seed (\d+)", Path(name).read_text().splitlines()[0])
         assert f"drew the seed {seed}" in err
-        assert {one.seed for one in read_set(Path(name), name).problems} == {int(seed)}
+        assert {one.seed for one in read_set(Path(name), name).puzzles} == {int(seed)}
         seeds.add(seed)
     assert len(seeds) == 3
 
@@ -205,14 +205,14 @@ def test_an_interrupted_run_goes_on_with_the_seed_that_it_drew(tmp_path: Path) -
     ]
     assert text == generate(replace(request, seed=seed, output=None))
     assert text == generate(request)
-    with pytest.raises(SpecError, match="holds another problem set"):
+    with pytest.raises(SpecError, match="holds another puzzle set"):
         generate(replace(request, count=5))
 
 
-def test_a_book_says_that_others_have_the_problems_of_the_usual_seed(here: Path) -> None:
-    book("{problems: dominosa, count: 2, grade: easy, pips: 2}")
+def test_a_book_says_that_others_have_the_puzzles_of_the_usual_seed(here: Path) -> None:
+    book("{puzzles: dominosa, count: 2, grade: easy, pips: 2}")
     code, _, err = run(["build", "book.yaml", "--format", "html"])
     assert code == 0
-    assert "dominosa: without a 'seed', everyone gets the same problems" in err
-    book("{problems: dominosa, count: 2, grade: easy, pips: 2, seed: 1}")
+    assert "dominosa: without a 'seed', everyone gets the same puzzles" in err
+    book("{puzzles: dominosa, count: 2, grade: easy, pips: 2, seed: 1}")
     assert run(["build", "book.yaml", "--format", "html"])[2] == ""

@@ -1,8 +1,8 @@
 """Every rule that the engine enforces is in the rulebook: in each language, in the full text, in a book of
-problems and on the short page.
+puzzles and on the short page.
 
 A table per game in ``data/rulebooks`` lists the rules, each with what enforces it: the code, the refusals of
-moves, the options and the goals of problems. A marker such as ``{#free#}`` in the rules texts, which prints
+moves, the options and the goals of puzzles. A marker such as ``{#free#}`` in the rules texts, which prints
 nothing, stands before the words that say so. What a table leaves out, or a text, is reported.
 """
 
@@ -147,11 +147,11 @@ def test_every_refusal_of_a_move_has_its_rule(game: Game) -> None:
 def test_every_option_and_goal_has_its_rule(game: Game) -> None:
     book = rulebook(game.name)
     options, goals = set[str](), set[str]()
-    for offer in (game.records, game.problems, game.rules):
+    for offer in (game.records, game.puzzles, game.rules):
         if offer is not None:
             options |= set(offer.options.model_fields)
-    if game.problems and "goal" in game.problems.options.model_fields:
-        goals = set(_choices(game.problems.options.model_json_schema()["properties"]["goal"])) - {"any"}
+    if game.puzzles and "goal" in game.puzzles.options.model_fields:
+        goals = set(_choices(game.puzzles.options.model_json_schema()["properties"]["goal"])) - {"any"}
     assert options == {*book.settings, *(name for rule in book.rules for name in rule.options)}
     assert goals == {name for rule in book.rules for name in rule.goals}
 

@@ -248,7 +248,7 @@ def test_the_short_rules_leave_out_the_example_and_what_is_said_beside_the_game(
         "Setup",
         "Your turn",
         "How the game ends",
-        "Printed problems",
+        "Printed puzzles",
     ]
     assert set(fewer) < set(drawings)
     assert "![" in short
@@ -342,8 +342,8 @@ def fields(drawing: Drawing, colour: str) -> list[set[tuple[float, float]]]:
     return found
 
 
-@each("game", [game for game in all_games() if game.problems])
-def test_every_game_with_problems_has_its_rules_and_its_pictures(game: Game) -> None:
+@each("game", [game for game in all_games() if game.puzzles])
+def test_every_game_with_puzzles_has_its_rules_and_its_pictures(game: Game) -> None:
     assert rules_text(game.name) is not None
 
 

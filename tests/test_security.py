@@ -64,7 +64,7 @@ def test_no_file_outside_the_folder_is_read(tmp_path: Path, kind: str, how: str)
     here.mkdir()
     (here / f"link.{kind}").symlink_to(secret)
     (here / "folder").symlink_to(tmp_path)
-    shutil.copy(ROOT / "pnp/games/mirror/sets/problems/mirror.yaml", here / "set.yaml")
+    shutil.copy(ROOT / "pnp/games/mirror/sets/puzzles/mirror.yaml", here / "set.yaml")
     named = how.replace("@", kind).replace(
         "/secret", f"{tmp_path}/secret" if how.startswith("/") else "/secret"
     )

@@ -1,4 +1,4 @@
-"""A book takes as many problems as it's told to, evenly from its sets and their grades."""
+"""A book takes as many puzzles as it's told to, evenly from its sets and their grades."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.language.catalogue import builtin_set
-from pnp.products.booklet.selection import even_shares, select_by_level, select_problems
+from pnp.products.booklet.selection import even_shares, select_by_level, select_puzzles
 from pnp.puzzles.printable import PrintableSet
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Level
 from tests.commands import run
 from tests.trusted import trusted
@@ -30,9 +30,9 @@ def test_shares_are_as_even_as_what_there_is_allows(available: list[int], count:
 
 
 def made(folder: Path, name: str, levels: str) -> PrintableSet:
-    """A set with one problem for each letter: e, m, h or x, or - without a grade."""
+    """A set with one puzzle for each letter: e, m, h or x, or - without a grade."""
     words = {"e": "easy", "m": "medium", "h": "hard", "x": "expert"}
-    lines = ["pnp: 1", "game: capturing", "problems:"]
+    lines = ["pnp: 1", "game: capturing", "puzzles:"]
     for number, letter in enumerate(levels):
         lines += [f"  - name: {name}{number}", "    start: |2", *(f"      {row}" for row in START.splitlines())]
         lines += [f"    grade: {words[letter]}"] if letter in words else []
@@ -47,32 +47,32 @@ def test_sets_and_grades_give_the_same_number_in_their_order(tmp_path: Path) -> 
         made(tmp_path, "b", "xhmexhme"),
         made(tmp_path, "c", "---"),
     ]
-    found = select_problems(sets, 15)
-    assert [len(one.found.problems) for one in found] == [6, 6, 3]
+    found = select_puzzles(sets, 15)
+    assert [len(one.found.puzzles) for one in found] == [6, 6, 3]
     for one, whole in zip(found, sets, strict=True):
-        names = [problem.name for problem in whole.found.problems]
-        places = [names.index(problem.name) for problem in one.found.problems]
+        names = [puzzle.name for puzzle in whole.found.puzzles]
+        places = [names.index(puzzle.name) for puzzle in one.found.puzzles]
         assert places == sorted(set(places))
-    grades = Counter(problem.grade.level for problem in found[0].found.problems if problem.grade)
+    grades = Counter(puzzle.grade.level for puzzle in found[0].found.puzzles if puzzle.grade)
     assert grades == {Level.EASY: 2, Level.MEDIUM: 2, Level.HARD: 1, Level.EXPERT: 1}
-    assert [problem.name for problem in found[0].found.problems][:2] == ["a0", "a3"]
+    assert [puzzle.name for puzzle in found[0].found.puzzles][:2] == ["a0", "a3"]
 
 
 @pytest.mark.parametrize("count", [24, 25, 2000])
 def test_all_are_taken_if_there_are_no_more(tmp_path: Path, count: int) -> None:
     sets = [made(tmp_path, "a", "eeeemmmmhhhhxxxx"), made(tmp_path, "b", "xhmexhme")]
-    assert select_problems(sets, count) == sets
+    assert select_puzzles(sets, count) == sets
 
 
 def test_a_set_that_gives_nothing_is_left_out(tmp_path: Path) -> None:
     sets = [made(tmp_path, "a", "e"), made(tmp_path, "b", "e")]
-    assert select_problems(sets, 1) == sets[:1]
+    assert select_puzzles(sets, 1) == sets[:1]
 
 
 def test_so_many_of_each_level_are_taken_evenly_from_the_sets(tmp_path: Path) -> None:
     sets = [made(tmp_path, "a", "eeeeeeeehh"), made(tmp_path, "b", "hehx"), made(tmp_path, "c", "mm-")]
     found = select_by_level(sets, {Level.EASY: 5, Level.HARD: 9, Level.EXPERT: 1})
-    names = [[problem.name for problem in one.found.problems] for one in found]
+    names = [[puzzle.name for puzzle in one.found.puzzles] for one in found]
     assert names == [["a0", "a2", "a4", "a7", "a8", "a9"], ["b0", "b1", "b2", "b3"]]
     assert select_by_level(sets, {Level.MEDIUM: 1}) == [sets[2].at([0])]
 
@@ -96,7 +96,7 @@ products:
     ],
 )
 def test_a_book_says_which_difficulties_its_sets_lack(tmp_path: Path, count: str, told: str) -> None:
-    whole = builtin_set("problems/mirror")
+    whole = builtin_set("puzzles/mirror")
     assert whole is not None
     text = whole.read_text()
     one = "\n  - ".join(text.split("\n  - ")[:2])

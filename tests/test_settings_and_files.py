@@ -13,7 +13,7 @@ import pytest
 from pnp.language.catalogue import builtin_specs
 from pnp.language.overrides import read_setting
 from pnp.language.reader import read_text
-from pnp.products.booklet.options import ProblemBook
+from pnp.products.booklet.options import PuzzleBook
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.resolve import load_spec
 from pnp.puzzles.generate import SetRequest, generate
@@ -39,12 +39,12 @@ def said(*arguments: str) -> str:
 
 
 def test_what_stands_within_booklet_can_be_set(folder: Path) -> None:
-    book = "booklet: {from: [problems/bee.yaml], count: 1, author: Ann}"
+    book = "booklet: {from: [puzzles/bee.yaml], count: 1, author: Ann}"
     (folder / "b.yaml").write_text(f"pnp: 1\nproducts:\n  - {book}\n")
     for name in ("author", "products.1.author", "booklet.author", "products.1.booklet.author"):
         (book,) = load_spec(folder / "b.yaml", "b.yaml", (read_setting(f"{name}=Zed"),)).products
         assert isinstance(book, BookSpec)
-        assert isinstance(book.contents, ProblemBook)
+        assert isinstance(book.contents, PuzzleBook)
         assert book.contents.options.author == "Zed"
     assert said("build", "b.yaml", "--set", "products.1.autor=Z").endswith(
         "unknown option 'autor' for the booklet; did you mean 'author'?"
@@ -52,18 +52,18 @@ def test_what_stands_within_booklet_can_be_set(folder: Path) -> None:
     assert said("build", "x.yaml", "--set", "author=Z").endswith("no product has an option 'author'")
 
 
-def test_sheets_of_problems_send_you_to_a_booklet_for_its_options(folder: Path) -> None:
+def test_sheets_of_puzzles_send_you_to_a_booklet_for_its_options(folder: Path) -> None:
     (folder / "p.yaml").write_text(
-        "pnp: 1\nproducts:\n  - problems: bee\n    trim: a5\n    notes: 3\n    hint: false\n"
+        "pnp: 1\nproducts:\n  - puzzles: bee\n    trim: a5\n    notes: 3\n    hint: false\n"
     )
-    booklet = "only a booklet has it: `booklet: {from: [{problems: bee}]}`"
+    booklet = "only a booklet has it: `booklet: {from: [{puzzles: bee}]}`"
     assert said("check", "p.yaml").splitlines() == [
-        f"p.yaml:4:5: unknown option 'trim' for problems 'bee'; {booklet}",
-        f"p.yaml:5:5: unknown option 'notes' for problems 'bee'; {booklet}",
-        "p.yaml:6:5: unknown option 'hint' for problems 'bee'; did you mean 'hints'?",
+        f"p.yaml:4:5: unknown option 'trim' for puzzles 'bee'; {booklet}",
+        f"p.yaml:5:5: unknown option 'notes' for puzzles 'bee'; {booklet}",
+        "p.yaml:6:5: unknown option 'hint' for puzzles 'bee'; did you mean 'hints'?",
     ]
-    (folder / "p.yaml").write_text("pnp: 1\nproducts:\n  - problems: bee\n    isbn: 978\n")
-    assert said("check", "p.yaml").endswith("`booklet: {from: [{problems: bee}], cover: {isbn: …}}`")
+    (folder / "p.yaml").write_text("pnp: 1\nproducts:\n  - puzzles: bee\n    isbn: 978\n")
+    assert said("check", "p.yaml").endswith("`booklet: {from: [{puzzles: bee}], cover: {isbn: …}}`")
 
 
 @pytest.mark.parametrize(
@@ -72,22 +72,22 @@ def test_sheets_of_problems_send_you_to_a_booklet_for_its_options(folder: Path) 
 def test_paper_for_a_book_of_single_pages_is_said_to_change_nothing(
     imposition: str, is_idle: bool, folder: Path
 ) -> None:
-    book = f"booklet: {{from: [problems/bee.yaml]}}\n    imposition: {imposition}\n"
+    book = f"booklet: {{from: [puzzles/bee.yaml]}}\n    imposition: {imposition}\n"
     (folder / "b.yaml").write_text(f"pnp: 1\nproducts:\n  - {book}")
     for settings in ((), (read_setting("paper=letter"),)):
         (product,) = load_spec(folder / "b.yaml", "b.yaml", settings).products
         assert isinstance(product, BookSpec)
-        assert isinstance(product.contents, ProblemBook)
+        assert isinstance(product.contents, PuzzleBook)
         assert ("`paper` changes nothing" in product.contents.remark) == (is_idle and bool(settings))
 
 
 def test_paper_for_another_product_says_nothing_of_a_book(folder: Path) -> None:
-    book = "booklet: {from: [problems/bee.yaml]}"
+    book = "booklet: {from: [puzzles/bee.yaml]}"
     (folder / "b.yaml").write_text(f"pnp: 1\nproducts:\n  - {book}\n  - board: dots\n")
     settings = (read_setting("products.2.paper=letter"),)
     products = load_spec(folder / "b.yaml", "b.yaml", settings).products
     assert isinstance(products[0], BookSpec)
-    assert isinstance(products[0].contents, ProblemBook)
+    assert isinstance(products[0].contents, PuzzleBook)
     assert (products[0].contents.remark, products[1].paper.name) == ("", "letter")
 
 
@@ -99,7 +99,7 @@ def test_a_generated_set_replaces_nothing_but_a_set(folder: Path) -> None:
     assert said(*EASY, "sets") == "sets: is a folder; name a file in it"
     for force in ((), ("--overwrite",)):
         assert (
-            said(*EASY, "x.yaml", *force) == "x.yaml: already exists and isn't a problem set; give another name"
+            said(*EASY, "x.yaml", *force) == "x.yaml: already exists and isn't a puzzle set; give another name"
         )
     assert (folder / "x.yaml").read_text() == SPEC
     assert not list(folder.glob("*.found"))
@@ -112,10 +112,10 @@ def test_a_generated_set_replaces_another_only_by_force(folder: Path) -> None:
     first = (folder / "set.yaml").read_text()
     assert run([*EASY, "set.yaml"])[0] == 0, "the same call may be repeated"
     assert said(*EASY, "set.yaml", "--seed", "2") == (
-        "set.yaml: holds another problem set; add --overwrite to replace it, or give another name"
+        "set.yaml: holds another puzzle set; add --overwrite to replace it, or give another name"
     )
     (folder / "wide.yaml").write_text(first, encoding="utf-16")
-    assert said(*EASY, "wide.yaml", "--seed", "2").startswith("wide.yaml: holds another problem set")
+    assert said(*EASY, "wide.yaml", "--seed", "2").startswith("wide.yaml: holds another puzzle set")
     assert (folder / "set.yaml").read_text() == first
     assert run([*EASY, "set.yaml", "--seed", "2", "--overwrite"])[0] == 0
     assert (folder / "set.yaml").read_text() != first
@@ -124,11 +124,11 @@ def test_a_generated_set_replaces_another_only_by_force(folder: Path) -> None:
 def test_a_generated_set_that_was_edited_is_only_replaced_by_force(folder: Path) -> None:
     assert run([*EASY, "set.yaml"])[0] == 0
     first = (folder / "set.yaml").read_text()
-    (folder / "set.yaml").write_text(first.replace("name: Problem 1", "name: For Ann"))
+    (folder / "set.yaml").write_text(first.replace("name: Puzzle 1", "name: For Ann"))
     assert said(*EASY, "set.yaml").endswith(
         "set.yaml: has been edited since this command made it; add --overwrite to replace it, or give another "
         "name"
-        "; until then, set.yaml.found keeps the problems that were found"
+        "; until then, set.yaml.found keeps the puzzles that were found"
     )
     assert "For Ann" in (folder / "set.yaml").read_text()
     assert (folder / "set.yaml.found").exists(), "what was found is not lost"
@@ -295,7 +295,7 @@ def test_texts_are_composed_and_short_colours_are_whole(folder: Path) -> None:
     assert asked.theme.palette.ink == "#aabbcc"
 
 
-def test_a_problem_set_is_no_spec_to_extend(folder: Path) -> None:
-    (folder / "set.yaml").write_text("pnp: 1\ngame: bee\nproblems: []\n")
+def test_a_puzzle_set_is_no_spec_to_extend(folder: Path) -> None:
+    (folder / "set.yaml").write_text("pnp: 1\ngame: bee\npuzzles: []\n")
     (folder / "y.yaml").write_text("pnp: 1\nextends: set.yaml\nproducts: [{board: dominate}]\n")
-    assert said("build", "y.yaml") == "y.yaml:2:10: 'set.yaml' is a problem set, not a spec"
+    assert said("build", "y.yaml") == "y.yaml:2:10: 'set.yaml' is a puzzle set, not a spec"

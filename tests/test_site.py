@@ -76,29 +76,29 @@ def test_everything_built_in_is_in_the_gallery() -> None:
     for game in all_games():
         if not game.component:
             assert {f"kit/{game.name}", f"rules/{game.name}"} <= names
-        if game.problems:
-            assert f"problems/{game.name}" in names
+        if game.puzzles:
+            assert f"puzzles/{game.name}" in names
     assert {name.rpartition("/")[0] for name in names} <= set(gallery.GROUPS)
 
 
 @pytest.mark.slow
 def test_each_set_and_record_belongs_to_a_game() -> None:
-    names = [name for name in builtin_files() if name.startswith(("problems/", "records/"))]
+    names = [name for name in builtin_files() if name.startswith(("puzzles/", "records/"))]
     assert [name for name, entry in entries(names).items() if len(entry.games) != 1] == []
 
 
 def test_sets_and_records_are_named_after_their_variants() -> None:
-    found = entries(["problems/country-road", "problems/fujisan", "records/bee"])
-    assert (found["problems/country-road"].games, found["problems/country-road"].title) == (
+    found = entries(["puzzles/country-road", "puzzles/fujisan", "records/bee"])
+    assert (found["puzzles/country-road"].games, found["puzzles/country-road"].title) == (
         ("fujisan",),
         "Country Road: puzzles",
     )
-    assert found["problems/fujisan"].title == "Fujisan: puzzles"
-    assert found["records/bee"].title.endswith(": problems")
+    assert found["puzzles/fujisan"].title == "Fujisan: puzzles"
+    assert found["records/bee"].title.endswith(": puzzles")
 
 
 def entries(names: list[str]) -> dict[str, Entry]:
-    product = Built("", "a", "Problems", 1, ())
+    product = Built("", "a", "Puzzles", 1, ())
     files = builtin_files()
     return {name: Entry(name, files[name], (Card(product, ""),)) for name in names}
 

@@ -35,7 +35,7 @@ print(json.dumps([run(command) for command in json.loads(sys.argv[1])]))
 DOMINOSA = """\
 pnp: 1
 game: dominosa
-problems:
+puzzles:
   - name: By hand
     start: |2
       0 0 1
@@ -73,7 +73,7 @@ def page(path: Path) -> str:
 def test_what_needs_a_solver_is_refused_in_words_and_nothing_is_claimed(tmp_path: Path) -> None:
     (tmp_path / "hand.yaml").write_text(DOMINOSA)
     by_hand, hints = answers(
-        tmp_path, ["build", "hand.yaml", "-o", "out", "--format", "html"], ["hints", "problems/unmatched"]
+        tmp_path, ["build", "hand.yaml", "-o", "out", "--format", "html"], ["hints", "puzzles/unmatched"]
     )
     assert by_hand[0] == 0
     assert "By hand (hand.yaml:5)" in by_hand[2]
@@ -86,12 +86,12 @@ def test_what_needs_a_solver_is_refused_in_words_and_nothing_is_claimed(tmp_path
 def test_what_comes_with_pnp_or_needs_only_plain_rules_needs_no_solver(tmp_path: Path) -> None:
     finder, kit, book, unmatched = answers(
         tmp_path,
-        ["check", "problems/finder"],
+        ["check", "puzzles/finder"],
         ["build", "kit/capturing", "-o", "kit"],
-        ["build", "problems/dominosa", "-o", "book", "--format", "html"],
-        ["check", "problems/unmatched"],
+        ["build", "puzzles/dominosa", "-o", "book", "--format", "html"],
+        ["check", "puzzles/unmatched"],
     )
     assert finder[0] == 0
     assert (kit[0], kit[2], book[0], book[2]) == (0, "", 0, "")
-    assert "exactly one solution" in page(tmp_path / "book" / "dominosa-problems.html")
+    assert "exactly one solution" in page(tmp_path / "book" / "dominosa-puzzles.html")
     assert (unmatched[0], "needs the extra 'puzzles'" in unmatched[2]) == (2, True)

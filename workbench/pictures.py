@@ -18,7 +18,7 @@ WIDTH = 384
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """Yield names and contents of pictures: everything that a game prints, its emblem, and each set's first
-    problem."""
+    puzzle."""
     found = calls.catalogue()
     for game in found.games:
         yield f"print-{game.name}.webp", _first_page(sheet_of(game.name))

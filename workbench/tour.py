@@ -53,7 +53,7 @@ def tour() -> None:
     ask("preview", doc={"name": "a.yaml", "text": "pnp: 1\nextends: b.yaml\n", "files": files})
     _own_art()
     ask("generate", request={"game": "mirror"})
-    book = "pnp: 1\nproducts:\n  - booklet: {from: [problems/mirror.yaml], count: 1}\n"
+    book = "pnp: 1\nproducts:\n  - booklet: {from: [puzzles/mirror.yaml], count: 1}\n"
     ask("preflight", doc={"name": "a.yaml", "text": book}, target="kdp", language="fr")
 
 
@@ -64,17 +64,17 @@ def _own_art() -> None:
         b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>path{fill:#a00}</style>'
         b'<path d="M0 0H9V9Z" style="stroke:hsl(0 50% 50%)"/><text>A</text></svg>'
     )
-    product = "booklet: {from: [problems/mirror.yaml], count: 1}"
+    product = "booklet: {from: [puzzles/mirror.yaml], count: 1}"
     text = f"pnp: 1\ntheme: {{logo: a.svg, text: b.ttf}}\nproducts:\n  - {product}\n"
     doc = {"name": "a.yaml", "text": text, "files": {"a.svg": {"buffer": 0}, "b.ttf": {"buffer": 1}}}
     ask("files", (picture, font), doc=doc, formats=["pdf"])
 
 
 def _shortened(text: str) -> str:
-    """Return a problem set's text with its first two problems only, which need the same modules as all of
+    """Return a puzzle set's text with its first two puzzles only, which need the same modules as all of
     them."""
-    head, problems, rest = text.partition("\nproblems:\n")
-    return head + problems + "\n  - ".join(rest.split("\n  - ")[:2]) + "\n"
+    head, puzzles, rest = text.partition("\npuzzles:\n")
+    return head + puzzles + "\n  - ".join(rest.split("\n  - ")[:2]) + "\n"
 
 
 def _spec(doc: dict[str, str], name: str) -> None:
@@ -85,7 +85,7 @@ def _spec(doc: dict[str, str], name: str) -> None:
     ask("spots", doc=doc, product=1, index=0)
     ask("complete", doc=doc, line=2, column=0)
     ask("files", doc=doc, formats=["html"] if name.startswith("rules/") else ["pdf"])
-    if "/" not in name and name != "problem-book":
+    if "/" not in name and name != "puzzle-book":
         ask("edit", doc=doc, product=1, path=["title"], value="Title")
         ask("faults", doc=doc)
         ask("download", doc=doc, format="svg")
@@ -93,9 +93,9 @@ def _spec(doc: dict[str, str], name: str) -> None:
 
 
 def _puzzles(doc: dict[str, str]) -> None:
-    found = ask("problems", doc=doc, language="es")
+    found = ask("puzzles", doc=doc, language="es")
     ask("start", doc=doc, number=0)
-    part = next(iter(found["problems"][0]["parts"]), "")
+    part = next(iter(found["puzzles"][0]["parts"]), "")
     line = ask("line", doc=doc, number=0, part=part)
     for moves in ((), line[:1], line):
         ask("state", doc=doc, number=0, moves=moves, part=part)

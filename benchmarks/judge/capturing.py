@@ -39,7 +39,7 @@ FAR = 8
 
 
 def world(table: Table) -> TableWorld:
-    """A problem of Capturing Donimoes."""
+    """A puzzle of Capturing Donimoes."""
     return TableWorld(moves, table, reversible=False)
 
 

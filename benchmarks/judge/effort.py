@@ -1,4 +1,4 @@
-"""What a problem costs the simulated people: `effort_of`, the mean of 20 seeded runs."""
+"""What a puzzle costs the simulated people: `effort_of`, the mean of 20 seeded runs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAMES = ("unmatched", "capturing", "mirror", "bee", "fujisan", "country-road", "
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The efforts of all runs at a problem."""
+    """The efforts of all runs at a puzzle."""
 
     runs: tuple[int, ...]
 
@@ -47,7 +47,7 @@ class Effort:
 
 
 def effort_of(game: str, start: str, highest: int = 6, runs: int = RUNS) -> Effort:
-    """What a problem costs. In Bee Donimoes that is all queens' rounds, one after the other.
+    """What a puzzle costs. In Bee Donimoes that is all queens' rounds, one after the other.
 
     :raises LookupError: for a game without a judge.
     """
@@ -65,7 +65,7 @@ def effort_of(game: str, start: str, highest: int = 6, runs: int = RUNS) -> Effo
 
 
 def table_world(game: str, start: str, highest: int = 6) -> TableWorld:
-    """A problem of sliding dominoes.
+    """A puzzle of sliding dominoes.
 
     :raises LookupError: for a game without a judge.
     """

@@ -27,7 +27,7 @@ PAWNS = 4
 
 
 def world(position: Position) -> TableWorld:
-    """A problem of Mirror Donimoes."""
+    """A puzzle of Mirror Donimoes."""
     return TableWorld(moves, position.table, True, position.pawns)
 
 

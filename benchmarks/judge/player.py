@@ -112,7 +112,7 @@ class View:
 
 
 class Remembering(Generic[PositionT]):
-    """A world whose positions are numbered and worked out once, for all runs of a problem. The start is 0."""
+    """A world whose positions are numbered and worked out once, for all runs of a puzzle. The start is 0."""
 
     def __init__(self, world: World[PositionT]) -> None:
         self._world = world

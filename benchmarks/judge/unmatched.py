@@ -28,7 +28,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 
 def world(table: Table) -> TableWorld:
-    """A problem of Unmatched Donimoes."""
+    """A puzzle of Unmatched Donimoes."""
     return TableWorld(moves, table, reversible=True)
 
 

@@ -19,7 +19,7 @@ GROUPS = {
     ),
     "": ("Boards, pieces and books", "Print one, or copy its spec and change a line."),
     "classics": ("Classics", "Boards of old games, each from a few lines to change."),
-    "problems": ("Puzzles", "Problem sets with proofs, grades, hints and drawn solutions, as booklets."),
+    "puzzles": ("Puzzles", "Puzzle sets with proofs, grades, hints and drawn solutions, as booklets."),
     "records": (
         "Games on paper",
         "Games that were written down, checked against the rules and drawn move by move.",
@@ -117,7 +117,7 @@ def _colour(picture: Path) -> tuple[float, float]:
 
 def live_address(entry: Entry) -> str:
     """The address that opens an entry in the workbench, from the entry's page."""
-    view = {"problems": f"solve/{entry.name}", "records": f"play/{entry.name}/0"}.get(entry.group)
+    view = {"puzzles": f"solve/{entry.name}", "records": f"play/{entry.name}/0"}.get(entry.group)
     up = "../" * (1 + entry.name.count("/"))
     return f"{up}{WORKBENCH}/index.html#/{view or f'sheet/spec/{entry.name}'}"
 
@@ -126,7 +126,7 @@ def entry_page(entry: Entry, pictures: Path, *, live: bool = False) -> str:
     """The page of one spec: its command, then the pages and the spec of each product, then its file."""
     parts = [f"---\nhide: [toc]\n---\n\n# {entry.title}\n", f"```sh\n{entry.command}\n```\n"]
     if live:
-        label = "Solve them here" if entry.group == "problems" else "Open it in the browser"
+        label = "Solve them here" if entry.group == "puzzles" else "Open it in the browser"
         parts.append(f'<p><a class="md-button" href="{live_address(entry)}">{label}</a></p>\n')
     for card in entry.cards:
         built = card.built
@@ -142,8 +142,8 @@ def entry_page(entry: Entry, pictures: Path, *, live: bool = False) -> str:
 
 def _file_heading(entry: Entry) -> str:
     match entry.group:
-        case "problems":
-            return "The problem set"
+        case "puzzles":
+            return "The puzzle set"
         case "records":
             return "The record"
         case _:

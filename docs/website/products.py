@@ -14,15 +14,15 @@ from pnp.pipeline.build import Request, build
 from pnp.pipeline.index_page import Card
 from pnp.pipeline.result import Built
 from pnp.pipeline.spec_text import as_yaml
-from pnp.puzzles.problem_sets import variants
+from pnp.puzzles.puzzle_sets import variants
 
-SETS = frozenset({"problems", "records"})
-"""The groups whose files are problem sets and records, not specs."""
+SETS = frozenset({"puzzles", "records"})
+"""The groups whose files are puzzle sets and records, not specs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A built-in spec, problem set or record, and the products that it builds."""
+    """A built-in spec, puzzle set or record, and the products that it builds."""
 
     name: str
     file: Path
@@ -61,13 +61,13 @@ class Entry:
     def title(self) -> str:
         """Its title for readers: that of its game or first product, and which part of it the file has."""
         titles = {game.name: game.title for game in all_games()}
-        chapters = [game.problems.chapters for game in all_games() if game.problems]
+        chapters = [game.puzzles.chapters for game in all_games() if game.puzzles]
         titles |= {variant: one.title for each in chapters for variant, one in each.items()}
         own = self.cards[0].built.title
         match self.group:
             case "kit" | "rules":
                 return f"{own}: {self.group}"
-            case "problems":
+            case "puzzles":
                 return f"{titles.get(self._named[0], titles[self.games[0]])}: puzzles"
             case "records":
                 return f"{titles[self.games[0]]}: {own[:1].lower()}{own[1:]}"
@@ -84,7 +84,7 @@ def builtin_files() -> dict[str, Path]:
 def build_entries(output: Path, names: tuple[str, ...] = (), jobs: int = 1) -> Iterator[Entry]:
     """Build everything built in, or only what is named, as PNGs, with a folder for each group.
 
-    The groups need separate folders: ``problems/dots`` and ``records/dots`` make files of the same name.
+    The groups need separate folders: ``puzzles/dots`` and ``records/dots`` make files of the same name.
     """
     files = builtin_files()
     groups: dict[str, list[str]] = {}

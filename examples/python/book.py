@@ -6,7 +6,7 @@ from pathlib import Path
 import pnp
 
 contents = {
-    "from": ["problems/dominosa.yaml", "problems/mirror.yaml"],
+    "from": ["puzzles/dominosa.yaml", "puzzles/mirror.yaml"],
     "count": 24,
     "subtitle": "24 puzzles for one set of dominoes",
     "author": "Your Name",

@@ -7,7 +7,7 @@ import pnp
 deck = pnp.spec({"products": [{"pieces": "cards", "rows": [{"name": "Fox"}, {"name": "Owl"}]}]})
 print(deck.build("output").files)
 
-puzzle = pnp.load_puzzles("problems/mirror")[0]
+puzzle = pnp.load_puzzles("puzzles/mirror")[0]
 print(puzzle.instructions, puzzle.difficulty, puzzle.hints[0])
 puzzle.drawing.save("puzzle.svg")
 

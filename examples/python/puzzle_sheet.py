@@ -18,7 +18,7 @@ def sheet(folder: Path, seed: int) -> pnp.Spec:
     for puzzle in puzzles:
         print(puzzle.name, puzzle.difficulty, puzzle.claim)
     puzzles.save(folder / "puzzles.yaml")
-    booklet = {"from": ["puzzles.yaml"], "template": "problem-sheets", "rules": False, "hints": False}
+    booklet = {"from": ["puzzles.yaml"], "template": "puzzle-sheets", "rules": False, "hints": False}
     return pnp.spec(
         {"title": "Four for today", "products": [{"booklet": booklet, "trim": "a4", "per-page": 4}]},
         name="today",

@@ -110,7 +110,7 @@ class PnpError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class TextIssue:
-    """One thing wrong with a text, such as a position, the start of a problem or a solution.
+    """One thing wrong with a text, such as a position, the start of a puzzle or a solution.
 
     ``line`` and ``column`` count from 1. Line 0 means the text as a whole, and column 1 also stands for a whole
     line. ``part`` names the part of a solution that comes in several.

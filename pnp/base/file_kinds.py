@@ -8,12 +8,12 @@ from typing import Literal
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import nearest
 
-FileKind = Literal["spec", "problem set", "record"]
+FileKind = Literal["spec", "puzzle set", "record"]
 
 _TOLD_BY: Mapping[str, FileKind] = {
     "products": "spec",
     "moves": "record",
-    "problems": "problem set",
+    "puzzles": "puzzle set",
     "extends": "spec",
 }
 """The keys that only files of one kind have; if there are several, the first decides."""
@@ -41,10 +41,10 @@ def what_instead(found: FileKind | None, wanted: FileKind, file: str) -> str:
         return (
             Sentence("this is a spec of products; it has no moves")
             if wanted == "record"
-            else Sentence("this is a spec of products; it has no problems")
+            else Sentence("this is a spec of products; it has no puzzles")
         )
     if wanted == "spec":
-        product = f"booklet: {{from: [{file}]}}" if found == "problem set" else f"record: {file}"
+        product = f"booklet: {{from: [{file}]}}" if found == "puzzle set" else f"record: {file}"
         return Sentence(
             "this is {found}, not a spec; to print it, write a spec with `products: [{{{product}}}]`",
             found=named_kind(found),
@@ -60,6 +60,6 @@ def named_kind(kind: FileKind) -> str:
 
 _NAMES: Mapping[FileKind, str] = {
     "spec": Sentence("a spec"),
-    "problem set": Sentence("a problem set"),
+    "puzzle set": Sentence("a puzzle set"),
     "record": Sentence("a record"),
 }

@@ -1,6 +1,6 @@
 """The one scheme of random streams: everything random is drawn from a stream named by a seed and a path.
 
-``stream(7, "hive", 3)`` is the stream of problem 3 of the set with seed 7. Streams with different
+``stream(7, "hive", 3)`` is the stream of puzzle 3 of the set with seed 7. Streams with different
 names are independent, so work can be spread over any number of workers and still come out the same.
 """
 

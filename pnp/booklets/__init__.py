@@ -1,1 +1,1 @@
-"""Booklets: Jinja2 and Markdown → pages. Knows no game: problems come as headings, drawings and text."""
+"""Booklets: Jinja2 and Markdown → pages. Knows no game: puzzles come as headings, drawings and text."""

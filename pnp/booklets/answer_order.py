@@ -16,11 +16,11 @@ column, in usual and in large print, where that space is wider."""
 _AHEAD = 12
 """How many places a hint may move forward to fill up a column."""
 _STRIDE = 7
-"""How many hints come between those of two neighbouring problems, except at the ends of a list."""
+"""How many hints come between those of two neighbouring puzzles, except at the ends of a list."""
 
 
 def ordered(group: Sequence[Block]) -> Sequence[Block]:
-    """A group with its head first. If the rest are hints, those of a few problems are in order, and one that
+    """A group with its head first. If the rest are hints, those of a few puzzles are in order, and one that
     several of them share is said once; those of many are spread."""
     head = head_of(group)
     rest = group[len(head) :]
@@ -31,14 +31,14 @@ def ordered(group: Sequence[Block]) -> Sequence[Block]:
 
 
 def are_few(blocks: Sequence[Block]) -> bool:
-    """Whether blocks are hints of few problems, one for each."""
+    """Whether blocks are hints of few puzzles, one for each."""
     hints = [block for block in blocks if isinstance(block, HintOf)]
     alike = len({hint.number for hint in hints}) == 1
     return alike and len({block.entry.id for block in hints}) <= FEW
 
 
 def spread_hints(hints: Sequence[HintOf]) -> Sequence[HintOf]:
-    """Hints of many problems, those of neighbours apart, so that nobody who looks one up sees the next. The
+    """Hints of many puzzles, those of neighbours apart, so that nobody who looks one up sees the next. The
     numbers still rise on a page, except where a round ends."""
     entries = list(dict.fromkeys(hint.entry.id for hint in hints))
     stride = max(1, min(_STRIDE, len(entries) // 2))
@@ -47,7 +47,7 @@ def spread_hints(hints: Sequence[HintOf]) -> Sequence[HintOf]:
 
 
 def _said_once(hints: Sequence[HintOf]) -> Iterator[HintOf]:
-    """The hints in order. One whose words several problems share is where the first of them has it."""
+    """The hints in order. One whose words several puzzles share is where the first of them has it."""
     alike: dict[object, list[HintOf]] = {}
     for hint in hints:
         is_alone = hint.hint.drawing is not None
@@ -79,7 +79,7 @@ def headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
 
 def filling(blocks: Sequence[Block], *, large_print: bool) -> Filling:
     """How columns of answers are filled up. In large print, where few hints fit a page, they are in no strict
-    order, unless they are those of few problems; solutions always are in order."""
+    order, unless they are those of few puzzles; solutions always are in order."""
     is_spread = all(isinstance(block, HintOf) for block in blocks) and not are_few(blocks)
     ahead = _AHEAD if large_print and is_spread else 0
     return Filling(_CLOSEST_LARGE if large_print else _CLOSEST, ahead)

@@ -1,4 +1,4 @@
-"""Hints and solutions: short pieces in columns, each leading back to its problem."""
+"""Hints and solutions: short pieces in columns, each leading back to its puzzle."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Answers(Layout):
         return replace(found, line_height=_LARGE_LEADING) if self.options.large_print else found
 
     def hint(self, block: HintOf) -> tuple[Strip, ...]:
-        """A hint with the number of its problem: at the left of the text, or at its start."""
+        """A hint with the number of its puzzle: at the left of the text, or at its start."""
         label = hint_label(block, self.targets)
         if block.is_further and not self.is_ruled:
             hint = self.theme.translate("Hint {number}", number=block.number)
@@ -119,7 +119,7 @@ class Answers(Layout):
         return line(0.0, high, self.width, high, style)
 
     def _hanging(self, block: HintOf, text: Runs) -> list[Strip]:
-        """The text of a hint, with the number of its problem at the left."""
+        """The text of a hint, with the number of its puzzle at the left."""
         entry = block.entry
         (number,) = self.typesetter.paragraph(numbers_of(block, self.targets), space_above=0.0)
         parts = [entry.game] if entry.game else []
@@ -155,7 +155,7 @@ class Answers(Layout):
         )
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
-        """A solution after the number of its problem: its pictures, then its notation."""
+        """A solution after the number of its puzzle: its pictures, then its notation."""
         solution = block.entry.solution
         assert solution is not None
         label = label_of(block.entry, self.targets)

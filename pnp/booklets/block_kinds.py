@@ -1,11 +1,11 @@
-"""How blocks are set: running text in its columns, problems on shared pages, answers in their own columns."""
+"""How blocks are set: running text in its columns, puzzles on shared pages, answers in their own columns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
 
-from pnp.booklets.blocks import Block, GradeIndex, HintOf, Problem, SolutionOf
+from pnp.booklets.blocks import Block, GradeIndex, HintOf, Puzzle, SolutionOf
 from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 
 
@@ -24,27 +24,25 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
     """Each block with how it is set; headings between hints or solutions belong in the same columns, and so do
     paragraphs below such a heading."""
     for number, block in enumerate(blocks):
-        if isinstance(block, Problem):
-            yield "problem", block
+        if isinstance(block, Puzzle):
+            yield "puzzle", block
         elif isinstance(block, GradeIndex):
             yield "index", block
         elif isinstance(block, (HintOf, SolutionOf)) or _is_above_answers(blocks, number):
             yield "answer", block
         elif (
-            isinstance(block, Paragraph)
-            and number + 1 < len(blocks)
-            and isinstance(blocks[number + 1], Problem)
+            isinstance(block, Paragraph) and number + 1 < len(blocks) and isinstance(blocks[number + 1], Puzzle)
         ):
-            yield _kind_before_problems(blocks, number), block
+            yield _kind_before_puzzles(blocks, number), block
         else:
             yield "text", block
 
 
-def _kind_before_problems(blocks: Sequence[Block], number: int) -> str:
-    """The kind of a paragraph right before problems: their task or, if each of them has its own, the end of the
+def _kind_before_puzzles(blocks: Sequence[Block], number: int) -> str:
+    """The kind of a paragraph right before puzzles: their task or, if each of them has its own, the end of the
     rules."""
-    problems = takewhile(lambda other: isinstance(other, Problem), blocks[number + 1 :])
-    if all(isinstance(one, Problem) and one.with_task and one.entry.task for one in problems):
+    puzzles = takewhile(lambda other: isinstance(other, Puzzle), blocks[number + 1 :])
+    if all(isinstance(one, Puzzle) and one.with_task and one.entry.task for one in puzzles):
         return "last text"
     return "headed task" if number and isinstance(blocks[number - 1], Heading) else "task"
 

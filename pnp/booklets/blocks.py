@@ -29,21 +29,21 @@ class CopyrightPage:
 
 @dataclass(frozen=True, slots=True)
 class ChapterOpener:
-    """The head of a section's chapter, around the heading before it: emblem, story, problems by difficulty."""
+    """The head of a section's chapter, around the heading before it: emblem, story, puzzles by difficulty."""
 
     section: Section
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressChart:
-    """A box to tick for each problem, chapter by chapter."""
+    """A box to tick for each puzzle, chapter by chapter."""
 
     book: Book
 
 
 @dataclass(frozen=True, slots=True)
 class GradeIndex:
-    """Where the problems of each difficulty are."""
+    """Where the puzzles of each difficulty are."""
 
     book: Book
 
@@ -70,8 +70,8 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """A problem in its part of a page. Consecutive problems share pages."""
+class Puzzle:
+    """A puzzle in its part of a page. Consecutive puzzles share pages."""
 
     entry: Entry
     with_task: bool = True
@@ -82,29 +82,29 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class HintOf:
-    """Hint ``number`` of a problem, from 1."""
+    """Hint ``number`` of a puzzle, from 1."""
 
     entry: Entry
     number: int
     hint: Hint
     others: tuple[Entry, ...] = ()
-    """The other problems that have the same hint."""
+    """The other puzzles that have the same hint."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All problems that it's a hint for."""
+        """All puzzles that it's a hint for."""
         return (self.entry, *self.others)
 
     @property
     def is_further(self) -> bool:
-        """Whether it's the third hint or a later one: hints of one problem that follow each other need their
+        """Whether it's the third hint or a later one: hints of one puzzle that follow each other need their
         numbers."""
         return self.number > 2
 
 
 @dataclass(frozen=True, slots=True)
 class SolutionOf:
-    """A problem's solution; solutions that follow each other share columns, and so do hints."""
+    """A puzzle's solution; solutions that follow each other share columns, and so do hints."""
 
     entry: Entry
 
@@ -120,7 +120,7 @@ Block = (
     | GradeIndex
     | CutOuts
     | NotesPages
-    | Problem
+    | Puzzle
     | HintOf
     | SolutionOf
 )
@@ -138,12 +138,12 @@ def text_block(block: Block) -> TextBlock:
         raise OptionError.at(
             "template", "a line of dashes (`---`) starts a new page; remove it in lists, quotations and rules"
         )
-    raise OptionError.at("template", "problems, hints and solutions can't go inside lists or rules")
+    raise OptionError.at("template", "puzzles, hints and solutions can't go inside lists or rules")
 
 
-def problem_target(entry: Entry) -> str:
-    """The name of the target at a problem."""
-    return f"problem-{entry.id}"
+def puzzle_target(entry: Entry) -> str:
+    """The name of the target at a puzzle."""
+    return f"puzzle-{entry.id}"
 
 
 def hint_target(entry: Entry, number: int) -> str:

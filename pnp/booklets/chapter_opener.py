@@ -1,4 +1,4 @@
-"""The head of a chapter: name and emblem of its game, its story, and its problems counted by difficulty."""
+"""The head of a chapter: name and emblem of its game, its story, and its puzzles counted by difficulty."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class ChapterHead:
         return (space, *typesetter.paragraph((Run(section.story),), text_style))
 
     def _counts(self, section: Section, width: float) -> Strip:
-        """What is below a rule: how many problems there are, easy ones first."""
+        """What is below a rule: how many puzzles there are, easy ones first."""
         counts = Counter(entry.level for entry in section.entries)
         size = self.design.small
         height = 1.9 * leading(size)

@@ -1,4 +1,4 @@
-"""The back of a cover: what is in the book, some of its problems, and the barcode or its place."""
+"""The back of a cover: what is in the book, some of its puzzles, and the barcode or its place."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ _GRIDS = (
     _Grid(((1, 0.6), (1, _FLAT))),
     _Grid(((1, 0.6), (1, _WIDE))),
 )
-"""The best comes first; it needs a problem for every panel that is large enough to read there. One that shows
+"""The best comes first; it needs a puzzle for every panel that is large enough to read there. One that shows
 more games is better: the last ones have panels of several sizes, for games that need them."""
 
 
@@ -148,14 +148,14 @@ class Back(CoverSide):
                 low = area.bottom + max(0.0, above - 0.5 * _GAP)
                 return (Group(text, move(area.left, area.top)), Group(samples, move(area.left, low))), remark
         text, _ = self._text(area.height, area.height)
-        lacking = Sentence("the back cover has no room for sample problems")
+        lacking = Sentence("the back cover has no room for sample puzzles")
         has_samples = self.wanted.samples and any(self.book.entries())
         return (Group(text, move(area.left, area.top)),), lacking if has_samples else ""
 
     def _filled_grids(self, width: float) -> list[tuple[_Grid, list[tuple[str, Entry]]]]:
-        """The grids with a problem in every panel, those with the most games first."""
+        """The grids with a puzzle in every panel, those with the most games first."""
         chosen = [(grid, _chosen(self.book, grid, width)) for grid in _GRIDS]
-        filled = [(grid, problems) for grid, problems in chosen if len(problems) == grid.count]
+        filled = [(grid, puzzles) for grid, puzzles in chosen if len(puzzles) == grid.count]
         return sorted(filled, key=lambda one: -len({title for title, _ in one[1]}))
 
     def _text(self, comfortable: float, available: float) -> tuple[Shapes, float]:
@@ -202,8 +202,8 @@ class Back(CoverSide):
     # Samples
 
     def _samples(self, grid: _Grid, width: float, chosen: Sequence[tuple[str, Entry]]) -> tuple[Shapes, str]:
-        """Problems on panels in the colour of paper; below each the name of its game, if there are several. A
-        single panel is no wider than its problem needs. And a remark that gives the names that are too long."""
+        """Puzzles on panels in the colour of paper; below each the name of its game, if there are several. A
+        single panel is no wider than its puzzle needs. And a remark that gives the names that are too long."""
         found: list[Shape] = []
         too_long: list[str] = []
         font = self.theme.text_family.regular
@@ -251,10 +251,10 @@ class Back(CoverSide):
 
 
 def usual_text(book: Book, theme: Theme) -> str:
-    """Markdown that says what is in a book: how many problems, from which games, how hard, with what help. A
+    """Markdown that says what is in a book: how many puzzles, from which games, how hard, with what help. A
     book of one game tells the game's story instead of its name, which is already the title."""
     entries = list(book.entries())
-    count = theme.translate_count("{count} problem", "{count} problems", len(entries))
+    count = theme.translate_count("{count} puzzle", "{count} puzzles", len(entries))
     games = list(_by_game(book))
     titles = ", ".join(title.replace(" ", "\u00a0") for title in games)
     stories = {section.title: section.story for section in book.sections}
@@ -271,7 +271,7 @@ def usual_text(book: Book, theme: Theme) -> str:
         (len(levels) > 1, span),
         (any(section.rules for section in book.sections), rules),
         (any(entry.hints for entry in entries), theme.translate("Hints that help step by step")),
-        (all(entry.solution for entry in entries), theme.translate("The solution to every problem")),
+        (all(entry.solution for entry in entries), theme.translate("The solution to every puzzle")),
     ]
     said = [f"- {escaped(words)}" for holds, words in points if holds]
     return "\n\n".join([*found, "\n".join(said)])
@@ -283,7 +283,7 @@ def _inside(panel: Size) -> Size:
 
 
 def _by_game(book: Book) -> dict[str, list[Entry]]:
-    """The problems by the titles of their games, or of their chapters if these aren't difficulties."""
+    """The puzzles by the titles of their games, or of their chapters if these aren't difficulties."""
     found: dict[str, list[Entry]] = {}
     for section in book.sections:
         for entry in section.entries:
@@ -292,7 +292,7 @@ def _by_game(book: Book) -> dict[str, list[Entry]]:
 
 
 def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
-    """The problems that fill the panels of a grid best, from different games if there are enough; fewer than
+    """The puzzles that fill the panels of a grid best, from different games if there are enough; fewer than
     panels if there are no more that can be read there."""
     insides = [_inside(Size(box.width, box.height)) for box in grid.boxes(width)]
     games = _by_game(book)
@@ -308,7 +308,7 @@ def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
 
 
 def _best_of_each(games: Mapping[str, Sequence[Entry]], panel: Size) -> dict[str, tuple[float, Entry]]:
-    """The problem of each game that fills a panel best, and how much of it; none of a game that has none."""
+    """The puzzle of each game that fills a panel best, and how much of it; none of a game that has none."""
     found: dict[str, tuple[float, Entry]] = {}
     for title, entries in games.items():
         fill, entry = max(((_fill(entry.drawing, panel), entry) for entry in entries), key=lambda one: one[0])
@@ -318,7 +318,7 @@ def _best_of_each(games: Mapping[str, Sequence[Entry]], panel: Size) -> dict[str
 
 
 def _best_of(games: Mapping[str, Sequence[Entry]], panel: Size, most: int) -> list[tuple[str, Entry]]:
-    """The problems that fill panels of one size best."""
+    """The puzzles that fill panels of one size best."""
     best: list[tuple[float, int, str, Entry]] = []
     for number, (title, entries) in enumerate(games.items()):
         ranked = sorted(((_fill(entry.drawing, panel), entry) for entry in entries), key=lambda one: -one[0])

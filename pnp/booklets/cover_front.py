@@ -140,7 +140,7 @@ class Front(CoverSide):
 
     @property
     def _own_drawing(self) -> Drawing | None:
-        """The drawing that the book has for its cover, or else its first problem."""
+        """The drawing that the book has for its cover, or else its first puzzle."""
         first = next(self.book.entries(), None)
         return self.book.cover or (first.drawing if first else None)
 

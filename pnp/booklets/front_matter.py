@@ -1,4 +1,4 @@
-"""The pages around the problems: title page, copyright page, contents, notes."""
+"""The pages around the puzzles: title page, copyright page, contents, notes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.booklets.blocks import Blocks, text_block
 from pnp.booklets.cut_outs import cut_out_pages
 from pnp.booklets.display import display_font, set_plain, set_within, title_colour
 from pnp.booklets.furniture import page_of
-from pnp.booklets.values import Book, problem_range
+from pnp.booklets.values import Book, puzzle_range
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -29,7 +29,7 @@ from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _DOTS = " . "
-_BESIDE = "\u2003"  # between a heading in the contents and the range of its problems
+_BESIDE = "\u2003"  # between a heading in the contents and the range of its puzzles
 _FEW = 8  # how many headings of a chapter may be kept together on one page of the contents
 _MOST_CLOSER = 0.7  # the largest part of the spaces between chapters that the contents give up to fit a page
 _COPYRIGHT, _STAMP = 0.9, 7.0
@@ -48,7 +48,7 @@ _LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """Makes the pages around the problems."""
+    """Makes the pages around the puzzles."""
 
     design: Design
     theme: Theme
@@ -157,13 +157,13 @@ class FrontMatter:
     def contents(
         self, headings: Sequence[Heading], book: Book, width: float, page_height: float
     ) -> list[Strip]:
-        """A line for each heading: its text, which problems a chapter has, dots, and the number of its page.
+        """A line for each heading: its text, which puzzles a chapter has, dots, and the number of its page.
 
         If they all fit one page then, chapters move a little closer together. If that isn't enough, headings
         that repeat a chapter's title, such as those above its hints, are left out.
         """
-        problems = {section.title: problem_range(section) for section in book.sections}
-        found = self._contents(headings, problems, width)
+        puzzles = {section.title: puzzle_range(section) for section in book.sections}
+        found = self._contents(headings, puzzles, width)
         available = page_height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading
         spaces = sum(strip.space_above for strip in found[1:])
         over = height_of(found, at_head=False) - available
@@ -171,9 +171,9 @@ class FrontMatter:
             return [*found[:1], *closer(found[1:], 1 - max(over, 0.0) / spaces if spaces else 1.0)]
         chapters = {heading.text for heading in headings if heading.level == 1}
         kept = [h for h in headings if h.level == 1 or h.text not in chapters]
-        return self._contents(kept, problems, width)
+        return self._contents(kept, puzzles, width)
 
-    def _contents(self, headings: Sequence[Heading], problems: Mapping[str, str], width: float) -> list[Strip]:
+    def _contents(self, headings: Sequence[Heading], puzzles: Mapping[str, str], width: float) -> list[Strip]:
         found: list[Strip] = []
         for number, heading in enumerate(headings):
             # If a chapter has few headings below it, they stay with it, so that no page begins with just the
@@ -181,7 +181,7 @@ class FrontMatter:
             after = headings[number + 1].level if number + 1 < len(headings) else 1
             below = _below(headings, number)
             together = after > 1 and below <= _FEW
-            beside = problems.get(heading.text, "") if heading.level == 1 else ""
+            beside = puzzles.get(heading.text, "") if heading.level == 1 else ""
             strips = self._content(heading, beside, width)
             found += keep_together(strips, with_next=True) if together else strips
         return found

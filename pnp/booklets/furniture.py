@@ -1,4 +1,4 @@
-"""What is around a problem's drawing: above it the number, difficulty, target and box to tick, and below it
+"""What is around a puzzle's drawing: above it the number, difficulty, target and box to tick, and below it
 where its hints and solution are."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.booklets.blocks import Problem, hint_target, problem_target, solution_target
+from pnp.booklets.blocks import Puzzle, hint_target, puzzle_target, solution_target
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.booklets.values import Entry
 from pnp.drawing.flatten import bounds, flatten
@@ -50,12 +50,12 @@ _BESIDE, _LEAST_BESIDE = 8.0, 20.0
 """Millimetres between a drawing and the words at its right, and how wide these are at least beside 9-point
 text."""
 _UPPER = 0.4
-"""The part of a slot's free height that goes above the problem: it looks best a little above the middle."""
+"""The part of a slot's free height that goes above the puzzle: it looks best a little above the middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class SlotPlace:
-    """How a problem is placed in its slot, so that the problems of a page line up. In millimetres."""
+    """How a puzzle is placed in its slot, so that the puzzles of a page line up. In millimetres."""
 
     span: float
     """The width of the page's widest drawing, which all its headings share."""
@@ -69,19 +69,19 @@ class SlotPlace:
 
 @dataclass(frozen=True, slots=True)
 class Furniture(LayoutPass):
-    """Sets what is around the drawings of problems."""
+    """Sets what is around the drawings of puzzles."""
 
-    def above(self, problem: Problem, drawing_width: float, width: float) -> list[Strip]:
+    def above(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
         """The heading and the task for a drawing of this width, in a slot ``width`` mm wide. At the right is
-        the code that opens the problem on the web."""
-        entry, code = problem.entry, problem.entry.play_code
-        if problem.words_beside:
+        the code that opens the puzzle on the web."""
+        entry, code = puzzle.entry, puzzle.entry.play_code
+        if puzzle.words_beside:
             return [self._heading(entry, width)]
         aside = code.size.width + _CODE_GAP if code else 0.0
         least = max(self._scaled(_NARROWEST), self._full_width(entry))
         heading_width = min(width, max(drawing_width, least + aside))
         task: list[Strip] = []
-        if problem.with_task and entry.task:
+        if puzzle.with_task and entry.task:
             wide = heading_width if code else min(width, max(drawing_width, self._scaled(_WORDS)))
             task += self._typesetter(wide - aside).paragraph(
                 on_lines([Run(text) for text in entry.task.split("\n")]), space_above=0.0
@@ -90,25 +90,25 @@ class Furniture(LayoutPass):
         found = [self._heading(entry, heading_width - aside), *task]
         return [_beside(found, code, heading_width)] if code else found
 
-    def below(self, problem: Problem, drawing_width: float, width: float) -> list[Strip]:
+    def below(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
         """The lines that say where hints and the solution are."""
-        if problem.words_beside:
+        if puzzle.words_beside:
             return []
-        return self._pages_of(problem.entry, min(width, max(drawing_width, self._scaled(_NARROWEST))))
+        return self._pages_of(puzzle.entry, min(width, max(drawing_width, self._scaled(_NARROWEST))))
 
-    def beside(self, problem: Problem, drawing_width: float, width: float) -> list[Strip]:
+    def beside(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
         """The task at the right of a drawing, and where hints and the solution are."""
-        if not problem.words_beside:
+        if not puzzle.words_beside:
             return []
         wide = width - drawing_width - _BESIDE
-        runs = on_lines([Run(text) for text in problem.entry.task.split("\n")])
+        runs = on_lines([Run(text) for text in puzzle.entry.task.split("\n")])
         task = self._typesetter(wide).paragraph(runs, space_above=0.0)
-        first, *rest = self._pages_of(problem.entry, wide) or [Strip(0.0, ())]
+        first, *rest = self._pages_of(puzzle.entry, wide) or [Strip(0.0, ())]
         return [*task, replace(first, space_above=0.5 * self.design.leading), *rest]
 
-    def room(self, problem: Problem, width: float) -> float:
+    def room(self, puzzle: Puzzle, width: float) -> float:
         """The width that a slot leaves to the drawing."""
-        return width - _BESIDE - self._scaled(_LEAST_BESIDE) if problem.words_beside else width
+        return width - _BESIDE - self._scaled(_LEAST_BESIDE) if puzzle.words_beside else width
 
     def _pages_of(self, entry: Entry, wide: float) -> list[Strip]:
         """The lines that say where hints and the solution are: the solution on a line of its own if one isn't
@@ -119,51 +119,51 @@ class Furniture(LayoutPass):
             runs = tuple(Run("\n") if run == _BETWEEN else run for run in runs)
         return list(typesetter.paragraph(runs, space_above=0.0)) if runs else []
 
-    def height(self, problem: Problem, scale: float, width: float) -> float:
-        """The height of a problem with its drawing at a scale.
+    def height(self, puzzle: Puzzle, scale: float, width: float) -> float:
+        """The height of a puzzle with its drawing at a scale.
 
         :raises OptionError: for words wider than the slot.
         """
-        size = problem.entry.drawing.size
-        _, above = shapes_of(self.above(problem, scale * size.width, width))
-        _, below = shapes_of(self.below(problem, scale * size.width, width))
-        _, beside = shapes_of(self.beside(problem, scale * size.width, width))
+        size = puzzle.entry.drawing.size
+        _, above = shapes_of(self.above(puzzle, scale * size.width, width))
+        _, below = shapes_of(self.below(puzzle, scale * size.width, width))
+        _, beside = shapes_of(self.beside(puzzle, scale * size.width, width))
         return above + max(scale * size.height, beside) + below + 2 * self._space
 
-    def head(self, problem: Problem, span: float, width: float) -> Size:
+    def head(self, puzzle: Puzzle, span: float, width: float) -> Size:
         """What the heading and the task take in a slot ``width`` mm wide, on a page whose widest drawing has
         the width ``span``."""
-        shapes, high = shapes_of(self.above(problem, span, width))
-        if problem.words_beside:
+        shapes, high = shapes_of(self.above(puzzle, span, width))
+        if puzzle.words_beside:
             return Size(width, high)
         return Size(max(span, self._scaled(_NARROWEST), _right_end(shapes)), high)
 
-    def shapes(self, problem: Problem, scale: float, size: Size, place: SlotPlace) -> tuple[Shapes, Slot]:
-        """The problem in a slot, measured from (0, 0) at the upper left."""
-        entry = problem.entry
+    def shapes(self, puzzle: Puzzle, scale: float, size: Size, place: SlotPlace) -> tuple[Shapes, Slot]:
+        """The puzzle in a slot, measured from (0, 0) at the upper left."""
+        entry = puzzle.entry
         drawing = scaled(entry.drawing, scale, self.design.drawing_line)
         wide, high = drawing.size
-        above, top = shapes_of(self.above(problem, place.span, size.width))
-        below, _ = shapes_of(self.below(problem, place.span, size.width))
-        beside, _ = shapes_of(self.beside(problem, wide, size.width))
+        above, top = shapes_of(self.above(puzzle, place.span, size.width))
+        below, _ = shapes_of(self.below(puzzle, place.span, size.width))
+        beside, _ = shapes_of(self.beside(puzzle, wide, size.width))
         left = (size.width - min(size.width, place.widest)) / 2
         y = -_UPPER * place.air
         over = y - top - place.drop - self._space
         under = over - high
-        right = 0.0 if problem.words_beside else (size.width - wide) / 2
+        right = 0.0 if puzzle.words_beside else (size.width - wide) / 2
         shapes: list[Shape] = [
-            Target(0, 0, problem_target(entry)),
+            Target(0, 0, puzzle_target(entry)),
             Group(above, move(left, y)),
             drawing.at(right, under),
             Group(beside, move(wide + _BESIDE, over)),
             Group(below, move(left, under - self._space)),
         ]
-        as_large_as_can_be = self.is_full_grown(problem, scale) or wide >= _GROWN * self.block.width
+        as_large_as_can_be = self.is_full_grown(puzzle, scale) or wide >= _GROWN * self.block.width
         return tuple(shapes), Slot(entry.sign, size, drawing.size, as_large_as_can_be)
 
-    def is_full_grown(self, problem: Problem, scale: float) -> bool:
+    def is_full_grown(self, puzzle: Puzzle, scale: float) -> bool:
         """Whether a drawing at a scale is, to the eye, as large as its kind may become."""
-        return scale >= _GROWN * max(problem.entry.drawing.most_scale, self.design.enlarge)
+        return scale >= _GROWN * max(puzzle.entry.drawing.most_scale, self.design.enlarge)
 
     @property
     def _space(self) -> float:

@@ -1,4 +1,4 @@
-"""How hard a problem is, as a mark: one to four dots."""
+"""How hard a puzzle is, as a mark: one to four dots."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.drawing.theme import Theme
 from pnp.typesetting.design import leading
 
 LEVELS = (1, 2, 3, 4, 0)
-"""The levels from easy upwards, then the level of problems without a grade."""
+"""The levels from easy upwards, then the level of puzzles without a grade."""
 
 
 def grade_dots(level: int, x: float, y: float, radius: float, theme: Theme) -> Shapes:
@@ -63,7 +63,7 @@ def level_word(level: int, theme: Theme) -> str:
 
 
 def level_count(level: int, count: int, theme: Theme) -> str:
-    """How many problems there are of a level. Adjectives have plural forms in some languages."""
+    """How many puzzles there are of a level. Adjectives have plural forms in some languages."""
     match level:
         case 1:
             return theme.translate_count("{count} easy", "{count} easy", count)

@@ -12,10 +12,10 @@ from pnp.booklets.blocks import (
     Block,
     CopyrightPage,
     HintOf,
-    Problem,
+    Puzzle,
     SolutionOf,
     hint_target,
-    problem_target,
+    puzzle_target,
     solution_target,
 )
 from pnp.typesetting.blocks import Heading, Items, Paragraph, Run, Table
@@ -24,15 +24,15 @@ from pnp.typesetting.blocks import Heading, Items, Paragraph, Run, Table
 def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
     """The names of all places that links may lead to.
 
-    :raises OptionError: for a problem, hint or solution that is in the book twice.
+    :raises OptionError: for a puzzle, hint or solution that is in the book twice.
     """
     found: set[str] = set()
     for block in blocks:
         match block:
             case Heading():
                 name, what = block.name, block.text
-            case Problem():
-                name, what = problem_target(block.entry), Sentence("problem")
+            case Puzzle():
+                name, what = puzzle_target(block.entry), Sentence("puzzle")
             case HintOf():
                 name, what = hint_target(block.entry, block.number), Sentence("hint")
             case SolutionOf():

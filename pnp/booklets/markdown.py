@@ -1,7 +1,7 @@
 """Markdown → blocks. HTML is text like any other; images name drawings, or what the book itself makes.
 
-An image whose address starts with a word such as ``problem`` and a colon stands for something that the book
-makes: ``![](problem:hive-3)``, ``![](hint:hive-3/1)``, ``![](contents:)``.
+An image whose address starts with a word such as ``puzzle`` and a colon stands for something that the book
+makes: ``![](puzzle:hive-3)``, ``![](hint:hive-3/1)``, ``![](contents:)``.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from pnp.booklets.blocks import (
     HintOf,
     NewPage,
     NotesPages,
-    Problem,
     ProgressChart,
+    Puzzle,
     SolutionOf,
     TitlePage,
     text_block,
@@ -46,14 +46,14 @@ _MOST_DEPTH = 8  # lists within lists
 _MOST_CHARACTERS = 20_000  # of a paragraph or a cell: five pages
 _MOST_ROWS = 2_000  # of all tables together
 _MOST_HEADINGS = 1_000
-_MOST_TOKENS = 50_000  # three for each block; a book of 800 problems has 10,000
+_MOST_TOKENS = 50_000  # three for each block; a book of 800 puzzles has 10,000
 _WEB = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
 
 
 def read_markdown(text: str, book: Book) -> Blocks:
     """The blocks of a booklet's Markdown.
 
-    :raises OptionError: for what a booklet can't contain: unknown drawings and problems, HTML blocks, deep
+    :raises OptionError: for what a booklet can't contain: unknown drawings and puzzles, HTML blocks, deep
     lists.
     """
     return _Reader(book).blocks(text)
@@ -145,7 +145,7 @@ class _Reader:
         plain = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
         stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "part"
         name, number = stem, 1
-        while name in self._names or name.startswith(("problem-", "hint-", "solution-")):
+        while name in self._names or name.startswith(("puzzle-", "hint-", "solution-")):
             number += 1
             name = f"part-{stem}-{number}"
         self._names.add(name)
@@ -261,8 +261,8 @@ class _Reader:
             "cut-outs": lambda _: CutOuts(self._book.cut_outs),
             "notes": lambda _: NotesPages(self._book.notes),
             "contents": lambda depth: Contents(_number(depth or "2")),
-            "problem": lambda name: Problem(self._entry(name)),
-            "untold": lambda name: Problem(self._entry(name), with_task=False),
+            "puzzle": lambda name: Puzzle(self._entry(name)),
+            "untold": lambda name: Puzzle(self._entry(name), with_task=False),
             "hint": self._hint,
             "solution": self._solution,
         }
@@ -288,7 +288,7 @@ class _Reader:
         if name not in self._entries:
             raise _fault(
                 Sentence(
-                    "no problem has the ID '{name}'{hint}", name=name, hint=did_you_mean(name, self._entries)
+                    "no puzzle has the ID '{name}'{hint}", name=name, hint=did_you_mean(name, self._entries)
                 )
             )
         return self._entries[name]

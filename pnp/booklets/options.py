@@ -30,7 +30,7 @@ Trim = Annotated[
     ),
 ]
 _Number = Annotated[Literal["auto", 1, 2, 3, 4, 6, 8, 9, 12], ChoiceLabels({"auto": "Automatic"})]
-PerPage = Annotated[_Number, Field(title="Problems per page")]
+PerPage = Annotated[_Number, Field(title="Puzzles per page")]
 SolutionsPerPage = Annotated[_Number, Field(title="Solutions per page")]
 LargePrint = Annotated[
     bool,
@@ -62,7 +62,7 @@ class BookletOptions(Options):
     justify: Justify = False
     hyphenate: Hyphenate = False
     per_page: PerPage = Field(
-        "auto", description="How many problems go on a page; by default, that depends on the trim size."
+        "auto", description="How many puzzles go on a page; by default, that depends on the trim size."
     )
     solutions_per_page: SolutionsPerPage = Field(
         "auto",
@@ -232,7 +232,7 @@ class CoverOptions(Options):
         description="The text on the back, in Markdown; by default what the book contains.",
     )
     samples: bool = Field(
-        True, title="Sample problems", description="Prints up to three problems on the back cover."
+        True, title="Sample puzzles", description="Prints up to three puzzles on the back cover."
     )
     isbn: str = Field(
         "",

@@ -1,4 +1,4 @@
-"""Problems on pages: first drawings as large as their kind may become, then as many on a page as fit."""
+"""Puzzles on pages: first drawings as large as their kind may become, then as many on a page as fit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from math import inf
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
-from pnp.booklets.blocks import Problem, problem_target
+from pnp.booklets.blocks import Puzzle, puzzle_target
 from pnp.booklets.furniture import Furniture, SlotPlace
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.typesetting.flow import Piece, Spread
@@ -30,12 +30,12 @@ from pnp.typesetting.scaling import text_scale
 _STEPS = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.66)
 """The sizes that drawings on a shared page may have, as fractions of the largest size that fits the column."""
 _COMFORT = 0.66
-"""Problems share a page as long as none is shrunk below this part of the size that it would have on a page of
+"""Puzzles share a page as long as none is shrunk below this part of the size that it would have on a page of
 its own."""
 _COMFORT_LARGE = 0.58
 """The same in large print, where drawings alone on their pages are enlarged."""
 _SHARED = 0.55
-"""The part of a page's height that leaves room for a second problem, which may be a little lower."""
+"""The part of a page's height that leaves room for a second puzzle, which may be a little lower."""
 _ALIKE, _ALL_ALIKE = 0.9, 0.95
 """Drawings on a page, or in a chapter, share one scale as long as none is shrunk below this part of what it
 could have."""
@@ -43,59 +43,59 @@ _MOST_COLUMNS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemSlots(LayoutPass):
-    """Puts the problems of a booklet on pages."""
+class PuzzleSlots(LayoutPass):
+    """Puts the puzzles of a booklet on pages."""
 
     _alone_scales: dict[tuple[str, bool, bool], float] = field(default_factory=dict, init=False, compare=False)
-    """By the problem, whether its drawing has no other arrangement, and whether words are beside it."""
+    """By the puzzle, whether its drawing has no other arrangement, and whether words are beside it."""
 
-    def spread(self, problems: Sequence[Problem]) -> Spread:
-        """Consecutive problems on their pages.
+    def spread(self, puzzles: Sequence[Puzzle]) -> Spread:
+        """Consecutive puzzles on their pages.
 
         :raises OptionError: if drawings cannot be as large as the reader needs them.
         """
-        arranged = _Arranged(problems, self._side_by_side(problems))
+        arranged = _Arranged(puzzles, self._side_by_side(puzzles))
         fits = self._fits(arranged)
         return Spread(lambda first, whole: list(self._pages(arranged, fits, first, whole)))
 
-    def _side_by_side(self, problems: Sequence[Problem]) -> Sequence[Problem]:
-        """The problems as they are in a single column: with what is below one another side by side, if they
+    def _side_by_side(self, puzzles: Sequence[Puzzle]) -> Sequence[Puzzle]:
+        """The puzzles as they are in a single column: with what is below one another side by side, if they
         share pages then, larger than in two columns, or are larger on pages of their own."""
         if self.options.per_page != "auto":
-            return problems
-        with_words = [self._with_words_beside(problem) for problem in problems]
+            return puzzles
+        with_words = [self._with_words_beside(puzzle) for puzzle in puzzles]
         if all(with_words):
-            return [problem for problem in with_words if problem]
-        return [self._widened(problem) or problem for problem in problems]
+            return [puzzle for puzzle in with_words if puzzle]
+        return [self._widened(puzzle) or puzzle for puzzle in puzzles]
 
-    def _with_words_beside(self, problem: Problem) -> Problem | None:
-        """A problem of large print with its task at the right, if it's larger on half a page then than in one
+    def _with_words_beside(self, puzzle: Puzzle) -> Puzzle | None:
+        """A puzzle of large print with its task at the right, if it's larger on half a page then than in one
         of two columns: there, long tasks in narrow columns leave room for no others below them."""
-        entry = problem.entry
-        if not self.options.large_print or not problem.with_task or not entry.task or entry.play_code:
+        entry = puzzle.entry
+        if not self.options.large_print or not puzzle.with_task or not entry.task or entry.play_code:
             return None
-        found = replace(problem, words_beside=True)
+        found = replace(puzzle, words_beside=True)
         half = Size(self.block.width, (self.block.height - self.gap.height) / 2)
         try:
             scale = self._scale_in(found, half)
         except OptionError:  # a word that's too wide
             return None
-        return found if scale > self._least_in_one_column(problem) else None
+        return found if scale > self._least_in_one_column(puzzle) else None
 
-    def _widened(self, problem: Problem) -> Problem | None:
-        beside = problem.entry.drawing.beside
+    def _widened(self, puzzle: Puzzle) -> Puzzle | None:
+        beside = puzzle.entry.drawing.beside
         if beside is None:
             return None
-        wide = replace(problem, entry=replace(problem.entry, drawing=beside))
+        wide = replace(puzzle, entry=replace(puzzle.entry, drawing=beside))
         shared = self._scale_in(wide, Size(self.block.width, _SHARED * self.block.height))
-        is_larger = self._scale_in(wide, self.block) > self._alone_scale(problem)
-        return wide if is_larger or shared > self._least_in_one_column(problem) else None
+        is_larger = self._scale_in(wide, self.block) > self._alone_scale(puzzle)
+        return wide if is_larger or shared > self._least_in_one_column(puzzle) else None
 
-    def _least_in_one_column(self, problem: Problem) -> float:
+    def _least_in_one_column(self, puzzle: Puzzle) -> float:
         """The scale at which a drawing in another arrangement is as large as it should be, and nearly as large
         as in two columns."""
-        in_two = self.width(2) / problem.entry.drawing.size.width
-        return max(self._needed_scale(problem), self._comfort * self._alone_scale(problem), _ALIKE * in_two)
+        in_two = self.width(2) / puzzle.entry.drawing.size.width
+        return max(self._needed_scale(puzzle), self._comfort * self._alone_scale(puzzle), _ALIKE * in_two)
 
     @property
     def furniture(self) -> Furniture:
@@ -111,48 +111,48 @@ class ProblemSlots(LayoutPass):
     # The sizes that drawings may have
 
     def _fits(self, arranged: _Arranged) -> Mapping[int, list[tuple[Fit, ...]]]:
-        """For each number of columns the sizes that each problem can have."""
+        """For each number of columns the sizes that each puzzle can have."""
         requested = self.options.per_page
         if requested != "auto":
             return self._requested(arranged.usual, requested)
         most = 2 if self.options.large_print else _MOST_COLUMNS
         return {
-            columns: [self._sizes(problem, columns) for problem in arranged.in_columns(columns)]
+            columns: [self._sizes(puzzle, columns) for puzzle in arranged.in_columns(columns)]
             for columns in range(1, most + 1)
         }
 
-    def _requested(self, problems: Sequence[Problem], count: int) -> Mapping[int, list[tuple[Fit, ...]]]:
-        """Like `_fits`, for rows of one height that leave room for ``count`` problems on a page: in as many
+    def _requested(self, puzzles: Sequence[Puzzle], count: int) -> Mapping[int, list[tuple[Fit, ...]]]:
+        """Like `_fits`, for rows of one height that leave room for ``count`` puzzles on a page: in as many
         columns as make the drawings largest."""
         found: dict[int, list[tuple[Fit, ...]]] = {}
         for columns in (k for k in range(1, count + 1) if count % k == 0):
             rows = count // columns
             high = (_HEADED * self.block.height - (rows - 1) * self.gap.height) / rows
             try:
-                scales = [self._scale_in(problem, Size(self.width(columns), high)) for problem in problems]
+                scales = [self._scale_in(puzzle, Size(self.width(columns), high)) for puzzle in puzzles]
             except OptionError:  # a word too wide for a narrow column
                 continue
-            needed = [self._needed_scale(problem) - 1e-6 for problem in problems]
+            needed = [self._needed_scale(puzzle) - 1e-6 for puzzle in puzzles]
             if all(scale > max(0.05, least) for scale, least in zip(scales, needed, strict=True)):
                 found[columns] = [(Fit(scale, high),) for scale in scales]
         if not found:
             message = Sentence(
-                "with {number} problems on a page, their drawings would be too small to read", number=count
+                "with {number} puzzles on a page, their drawings would be too small to read", number=count
             )
             raise OptionError.at("per-page", message)
         best = max(found, key=lambda k: sum(fits[0].scale for fits in found[k]) * 0.92 ** (k - 1))
         return {best: found[best]}
 
-    def _sizes(self, problem: Problem, columns: int) -> tuple[Fit, ...]:
-        """The sizes that a problem can have in one of ``columns`` columns; none if the column is too narrow."""
-        width, alone = self.width(columns), self._alone_scale(problem)
-        largest = min(alone, width / problem.entry.drawing.size.width)
-        least = max(self._needed_scale(problem), self._comfort * alone) - 1e-6
+    def _sizes(self, puzzle: Puzzle, columns: int) -> tuple[Fit, ...]:
+        """The sizes that a puzzle can have in one of ``columns`` columns; none if the column is too narrow."""
+        width, alone = self.width(columns), self._alone_scale(puzzle)
+        largest = min(alone, width / puzzle.entry.drawing.size.width)
+        least = max(self._needed_scale(puzzle), self._comfort * alone) - 1e-6
         if largest < least:
             return ()
         scales = [max(step * largest, least) for step in _STEPS]
         try:
-            return tuple(self._fit(problem, scale, width) for scale in scales)
+            return tuple(self._fit(puzzle, scale, width) for scale in scales)
         except OptionError:
             if columns == 1:
                 raise
@@ -162,29 +162,29 @@ class ProblemSlots(LayoutPass):
     def _comfort(self) -> float:
         return _COMFORT_LARGE if self.options.large_print else _COMFORT
 
-    def _fit(self, problem: Problem, scale: float, width: float) -> Fit:
+    def _fit(self, puzzle: Puzzle, scale: float, width: float) -> Fit:
         return Fit(
-            scale, self.furniture.height(problem, scale, width), self.highest(problem, scale, width, WANTED)
+            scale, self.furniture.height(puzzle, scale, width), self.highest(puzzle, scale, width, WANTED)
         )
 
-    def highest(self, problem: Problem, scale: float, width: float, share: float) -> float:
+    def highest(self, puzzle: Puzzle, scale: float, width: float, share: float) -> float:
         """How tall a slot may be for the drawing to take this part of it; infinite if the drawing is
         full-grown."""
-        wide, high = problem.entry.drawing.size
-        if self.furniture.is_full_grown(problem, scale):
+        wide, high = puzzle.entry.drawing.size
+        if self.furniture.is_full_grown(puzzle, scale):
             return inf
         return scale**2 * wide * high / width / share
 
-    def _alone_scale(self, problem: Problem) -> float:
+    def _alone_scale(self, puzzle: Puzzle) -> float:
         """The scale that a drawing has on a page of its own: as large as its kind may become, and its text no
         smaller than needed.
 
-        :raises OptionError: for a problem that doesn't fit at a readable size.
+        :raises OptionError: for a puzzle that doesn't fit at a readable size.
         """
-        entry = problem.entry
-        key = (entry.id, entry.drawing.beside is None, problem.words_beside)
+        entry = puzzle.entry
+        key = (entry.id, entry.drawing.beside is None, puzzle.words_beside)
         if key not in self._alone_scales:
-            self._alone_scales[key] = scale = self._scale_in(problem, self.block)
+            self._alone_scales[key] = scale = self._scale_in(puzzle, self.block)
             if scale < max(0.05, text_scale(entry.drawing, self.design.clear_text) - 1e-6):
                 wanted = (
                     Sentence("choose larger paper or a larger trim, or leave out large-print")
@@ -199,20 +199,20 @@ class ProblemSlots(LayoutPass):
                 raise OptionError.at("trim", message)
         return self._alone_scales[key]
 
-    def _scale_in(self, problem: Problem, size: Size) -> float:
+    def _scale_in(self, puzzle: Puzzle, size: Size) -> float:
         """The largest scale of a drawing in a slot of this size; not above 0 if its text alone fills it."""
-        drawing = problem.entry.drawing
+        drawing = puzzle.entry.drawing
         wanted = text_scale(drawing, self.design.least_text)
-        room = self.furniture.room(problem, size.width)
+        room = self.furniture.room(puzzle, size.width)
         scale = min(max(drawing.most_scale, self.design.enlarge, wanted), room / drawing.size.width)
-        while scale > 0 and (over := self.furniture.height(problem, scale, size.width) - size.height) > 1e-6:
+        while scale > 0 and (over := self.furniture.height(puzzle, scale, size.width) - size.height) > 1e-6:
             scale -= over / drawing.size.height + 1e-9  # its furniture may need more lines now
         return scale
 
-    def _needed_scale(self, problem: Problem) -> float:
+    def _needed_scale(self, puzzle: Puzzle) -> float:
         """The scale at which its text is large enough, as far as a page has room for that."""
-        wanted = text_scale(problem.entry.drawing, self.design.least_text)
-        return min(wanted, self._alone_scale(problem))
+        wanted = text_scale(puzzle.entry.drawing, self.design.least_text)
+        return min(wanted, self._alone_scale(puzzle))
 
     # Pages
 
@@ -229,11 +229,11 @@ class ProblemSlots(LayoutPass):
         largest = [self._scales(fits, *one) for one in placed]
         scales = _alike(list(chain.from_iterable(largest)), _ALL_ALIKE)
         level = inf
-        for number, (start, page, high, problems) in enumerate(placed):
+        for number, (start, page, high, puzzles) in enumerate(placed):
             chosen = slice(start, start + page.count)
             alike = (_alike(scales[chosen], _ALIKE), scales[chosen], largest[number])
             different = dict.fromkeys(map(tuple, alike))
-            choices = [_Rows(self, problems, each, page.columns) for each in different]
+            choices = [_Rows(self, puzzles, each, page.columns) for each in different]
             rows = min(choices, key=lambda rows: rows.crowded)
             # The last page has the spacing of the page before it, and the free space stays at its foot.
             last = chosen.stop == len(arranged.usual) and page.count > page.columns
@@ -241,8 +241,8 @@ class ProblemSlots(LayoutPass):
             level = max(heights_of_rows, default=inf)
             yield list(rows.pieces(heights_of_rows))
 
-    def _on_page(self, arranged: _Arranged, start: int, page: SharedPage, high: float) -> Sequence[Problem]:
-        """The problems of a page. A drawing by itself has its usual arrangement unless that makes it smaller,
+    def _on_page(self, arranged: _Arranged, start: int, page: SharedPage, high: float) -> Sequence[Puzzle]:
+        """The puzzles of a page. A drawing by itself has its usual arrangement unless that makes it smaller,
         and its task above it if that makes it larger."""
         found = arranged.in_columns(page.columns)[start : start + page.count]
         if page.columns != 1 or page.count != 1:
@@ -258,42 +258,42 @@ class ProblemSlots(LayoutPass):
         start: int,
         page: SharedPage,
         high: float,
-        problems: Sequence[Problem],
+        puzzles: Sequence[Puzzle],
     ) -> Sequence[float]:
         """The scales of a page's drawings, as large as its height allows."""
-        if not problems:
+        if not puzzles:
             return ()
         if page.columns == page.count == 1 and self.options.per_page == "auto":
-            return (self._scale_in(problems[0], Size(self.block.width, high)),)
+            return (self._scale_in(puzzles[0], Size(self.block.width, high)),)
         items = fits[page.columns][start : start + page.count]
         scales = grown(items, page, self.gap.height, high)
-        rows = _Rows(self, problems, scales, page.columns)
+        rows = _Rows(self, puzzles, scales, page.columns)
         return scales if rows.height <= high else [sizes[page.step].scale for sizes in items]
 
 
 @dataclass(frozen=True, slots=True)
 class _Arranged:
-    """The problems of a run, and how they are in a single column."""
+    """The puzzles of a run, and how they are in a single column."""
 
-    usual: Sequence[Problem]
-    alone: Sequence[Problem]
+    usual: Sequence[Puzzle]
+    alone: Sequence[Puzzle]
 
-    def in_columns(self, count: int) -> Sequence[Problem]:
+    def in_columns(self, count: int) -> Sequence[Puzzle]:
         return self.alone if count == 1 else self.usual
 
 
 @dataclass(frozen=True)
 class _Rows:
-    """The problems of a page at their scales, in rows."""
+    """The puzzles of a page at their scales, in rows."""
 
-    slots: ProblemSlots
-    problems: Sequence[Problem]
+    slots: PuzzleSlots
+    puzzles: Sequence[Puzzle]
     scales: Sequence[float]
     columns: int
 
     @property
     def height(self) -> float:
-        """The height of the rows if none is taller than its problems."""
+        """The height of the rows if none is taller than its puzzles."""
         return sum(self._heights) + self._gaps
 
     @property
@@ -302,18 +302,18 @@ class _Rows:
 
     @cached_property
     def _heights(self) -> list[float]:
-        """The height that each row's problems need."""
+        """The height that each row's puzzles need."""
         return row_heights(self._own_heights, self.columns)
 
     @cached_property
     def _own_heights(self) -> list[float]:
-        """The height that each problem needs."""
+        """The height that each puzzle needs."""
         width, furniture = self.slots.width(self.columns), self.slots.furniture
-        pairs = zip(self.problems, self.scales, strict=True)
-        return [furniture.height(problem, scale, width) for problem, scale in pairs]
+        pairs = zip(self.puzzles, self.scales, strict=True)
+        return [furniture.height(puzzle, scale, width) for puzzle, scale in pairs]
 
     def heights(self, high: float, most: float) -> list[float]:
-        """The height of each row on a page of this height: equal as far as their problems allow.
+        """The height of each row on a page of this height: equal as far as their puzzles allow.
 
         :param most: the greatest height of a row.
         """
@@ -329,32 +329,30 @@ class _Rows:
         return sum(limit < row for row, limit in self._limits(self._heights))
 
     def _limits(self, rows: Sequence[float]) -> Iterator[tuple[float, float]]:
-        """For each problem the height of its row, and the height at which its drawing fills just enough."""
+        """For each puzzle the height of its row, and the height at which its drawing fills just enough."""
         width = self.slots.width(self.columns)
-        for number, (problem, scale) in enumerate(zip(self.problems, self.scales, strict=True)):
-            yield rows[number // self.columns], self.slots.highest(problem, scale, width, LEAST)
+        for number, (puzzle, scale) in enumerate(zip(self.puzzles, self.scales, strict=True)):
+            yield rows[number // self.columns], self.slots.highest(puzzle, scale, width, LEAST)
 
     def pieces(self, heights: Sequence[float]) -> Iterator[Piece]:
-        if not self.problems:
+        if not self.puzzles:
             return
         gap, width = self.slots.gap, self.slots.width(self.columns)
         tops = list(accumulate((high + gap.height for high in heights), initial=0.0))
         places = self._places(heights)
-        for number, (problem, scale) in enumerate(zip(self.problems, self.scales, strict=True)):
+        for number, (puzzle, scale) in enumerate(zip(self.puzzles, self.scales, strict=True)):
             row, column = divmod(number, self.columns)
             size = Size(width, heights[row])
-            shapes, slot = self.slots.furniture.shapes(problem, scale, size, places[number])
-            yield Piece(
-                column * (width + gap.width), -tops[row], shapes, (problem_target(problem.entry),), slot
-            )
+            shapes, slot = self.slots.furniture.shapes(puzzle, scale, size, places[number])
+            yield Piece(column * (width + gap.width), -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)
 
     def _places(self, heights: Sequence[float]) -> list[SlotPlace]:
-        """How each problem is placed in its slot: the drawings of a row start at the same height if there's
+        """How each puzzle is placed in its slot: the drawings of a row start at the same height if there's
         room."""
         own, needed, width = self._own_heights, self._heights, self.slots.width(self.columns)
-        pairs = zip(self.problems, self.scales, strict=True)
-        span = max(scale * problem.entry.drawing.size.width for problem, scale in pairs)
-        heads = [self.slots.furniture.head(problem, span, width) for problem in self.problems]
+        pairs = zip(self.puzzles, self.scales, strict=True)
+        span = max(scale * puzzle.entry.drawing.size.width for puzzle, scale in pairs)
+        heads = [self.slots.furniture.head(puzzle, span, width) for puzzle in self.puzzles]
         widest, tallest = (
             max(head.width for head in heads),
             row_heights([head.height for head in heads], self.columns),

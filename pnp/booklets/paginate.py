@@ -28,8 +28,8 @@ from pnp.booklets.blocks import (
     GradeIndex,
     NewPage,
     NotesPages,
-    Problem,
     ProgressChart,
+    Puzzle,
     TitlePage,
     text_block,
 )
@@ -40,7 +40,7 @@ from pnp.booklets.legibility import small_text
 from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.page_slots import ProblemSlots
+from pnp.booklets.page_slots import PuzzleSlots
 from pnp.booklets.paperbacks import FEWEST_PAGES, page_counts, wrong_count
 from pnp.booklets.progress import TIGHT_ROW, Progress
 from pnp.booklets.running_text import RunningText
@@ -85,7 +85,7 @@ class Booklet:
     """The page number of each target."""
     outline: tuple[Bookmark, ...] = ()
     slots: tuple[tuple[Slot, ...], ...] = ()
-    """For each page of problems, how well their drawings fill their slots; empty for a leaflet."""
+    """For each page of puzzles, how well their drawings fill their slots; empty for a leaflet."""
     remark: str = ""
     """What to tell the user about the pages, such as drawings with text that is too small."""
 
@@ -233,7 +233,7 @@ class _Paginator:
         return list(pages.columns(self._groups[number][1]))
 
     def _items(self, block: Size, numbers: Mapping[str, int], answers: _SetAnswers) -> Iterator[Item]:
-        """The blocks as items of the flow: problems gathered on shared pages, hints and solutions in
+        """The blocks as items of the flow: puzzles gathered on shared pages, hints and solutions in
         columns."""
         one_pass = _Pass(self, block, numbers)
         for number, (kind, group) in enumerate(self._groups):
@@ -267,13 +267,13 @@ class _Pass:
         self._theme = theme
         self._book = paginator.book
         self._faces = {s.title: s.face.game_face for s in paginator.book.sections if s.face}
-        self._slots = ProblemSlots(design, theme, options, block, targets, numbers)
+        self._slots = PuzzleSlots(design, theme, options, block, targets, numbers)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
         self._running_text = RunningText(self._typesetter, block.width)
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
-        if kind == "problem":
-            yield self._slots.spread([block for block in blocks if isinstance(block, Problem)])
+        if kind == "puzzle":
+            yield self._slots.spread([block for block in blocks if isinstance(block, Puzzle)])
         elif kind == "index":
             for block in blocks:
                 yield self._index(block)
@@ -318,7 +318,7 @@ class _Pass:
         return Columns(rows, count, _INDEX_GAP, undivided=True, is_rtl=is_rtl, smaller=tight)
 
     def _task(self, block: Block, *, ruled: bool) -> Iterator[Item]:
-        """Text right before problems, on their page.
+        """Text right before puzzles, on their page.
 
         :param ruled: whether it's below a rule, unless at the head of a page.
         """
@@ -329,7 +329,7 @@ class _Pass:
         yield from keep_together((self._rule(), *text), with_next=True)
 
     def _rule(self) -> Strip:
-        """The rule between the rules of a game and its problems."""
+        """The rule between the rules of a game and its puzzles."""
         style = Style(stroke=self._theme.palette.ink, width=self._typesetter.design.thin_line)
         step = self._typesetter.design.leading
         stroke = line(0, 0, self._block.width, 0, style)

@@ -126,11 +126,11 @@ def wrong_count(pages: int, trim: Size, interior: Interior) -> str:
         pages=pages,
     )
     if pages < counts.least:
-        remedy = Sentence("add problems, or set pad: true to fill it up with note pages")
+        remedy = Sentence("add puzzles, or set pad: true to fill it up with note pages")
     elif counts.most < _ANY[interior].most:
-        remedy = Sentence("leave out some problems, or choose a smaller trim")
+        remedy = Sentence("leave out some puzzles, or choose a smaller trim")
     else:
-        remedy = Sentence("leave out some problems")
+        remedy = Sentence("leave out some puzzles")
     others = ", ".join(interiors_taking(pages, trim))
     instead = Sentence("it can have another interior: {others}", others=others) if others else ""
     return together((together((reason, remedy), ": "), instead), "; ")

@@ -1,4 +1,4 @@
-"""The chart to tick off what has been solved, and the list of problems by difficulty or by game."""
+"""The chart to tick off what has been solved, and the list of puzzles by difficulty or by game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from operator import attrgetter
 from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.booklets.blocks import problem_target
+from pnp.booklets.blocks import puzzle_target
 from pnp.booklets.furniture import page_of
 from pnp.booklets.grade_dots import LEVELS, GradeLines, dots_width, grade_dots, level_heading, level_word
 from pnp.booklets.values import Book, Entry
@@ -30,12 +30,12 @@ _COLUMN = 52.0
 _ROW, TIGHT_ROW = 1.3, 0.95
 """The height of a row of the index in lines of text: usually, and where that keeps it on a page."""
 _LEAST_PART = 0.85
-"""How far a chapter's name in the index may shrink to fit beside its problems, as a fraction of the type
+"""How far a chapter's name in the index may shrink to fit beside its puzzles, as a fraction of the type
 size."""
 
 _Numbered = tuple[int, Entry]
 _Chapter = tuple[str, list[_Numbered]]
-"""The title of a chapter, and its problems with their numbers in the book."""
+"""The title of a chapter, and its puzzles with their numbers in the book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Progress:
     # Chart
 
     def chart(self, book: Book, width: float) -> list[Strip]:
-        """Rows of numbered boxes, chapter by chapter; the dots in a box say how hard its problem is. If the
+        """Rows of numbered boxes, chapter by chapter; the dots in a box say how hard its puzzle is. If the
         page is wide enough, the names of the chapters are beside their boxes."""
         numbered = numbered_chapters(book)
         if not numbered:
@@ -125,7 +125,7 @@ class Progress:
         dot = _DOT * self._scale
         first = box.centre.x - dots_width(entry.level, dot) / 2 + dot
         yield from grade_dots(entry.level, first, -0.8 * side, dot, self.theme)
-        yield Link(box, problem_target(entry))
+        yield Link(box, puzzle_target(entry))
 
     # Index
 
@@ -134,7 +134,7 @@ class Progress:
         return 2 if width >= 2 * _COLUMN * self._scale else 1
 
     def index(self, book: Book, width: float, row: float = _ROW) -> list[Strip]:
-        """The problems of each group, chapter by chapter, with their pages.
+        """The puzzles of each group, chapter by chapter, with their pages.
 
         :param row: the height of a row, in lines of text.
         """
@@ -165,11 +165,11 @@ class Progress:
         )
 
     def _range(self, title: str, entries: Sequence[_Numbered], width: float, row: float) -> Iterator[Strip]:
-        """A line: the chapter, the numbers of its problems, and the pages on which they begin."""
+        """A line: the chapter, the numbers of its puzzles, and the pages on which they begin."""
         size, ink, family = self.design.small, self.theme.palette.ink, self.theme.text_family
         height = row * leading(size)
         base = -(height + cap_height(size)) / 2
-        first = problem_target(entries[0][1])
+        first = puzzle_target(entries[0][1])
         page = f"{self.theme.translate('p.')}\u00a0{page_of(first, self.pages)}"
         numbers = _ranges([number for number, _ in entries])
         right = width - text_width(f"{self.theme.translate('p.')}\u00a0000", size, family.regular) - 2.5
@@ -187,7 +187,7 @@ class Progress:
 
 
 def numbered_chapters(book: Book) -> list[_Chapter]:
-    """The chapters that have problems."""
+    """The chapters that have puzzles."""
     found: list[_Chapter] = []
     number = 0
     for section in book.sections:
@@ -200,13 +200,13 @@ def numbered_chapters(book: Book) -> list[_Chapter]:
 
 @dataclass(frozen=True, slots=True)
 class IndexGroup:
-    """The problems of one difficulty, or of one game if the chapters are grades."""
+    """The puzzles of one difficulty, or of one game if the chapters are grades."""
 
     title: str
     chapters: list[_Chapter]
-    """The chapters that have some of these problems, and only these."""
+    """The chapters that have some of these puzzles, and only these."""
     level: int = 0
-    """The difficulty; 0 for a game, and for problems that aren't graded."""
+    """The difficulty; 0 for a game, and for puzzles that aren't graded."""
 
 
 def index_groups(book: Book, theme: Theme) -> Iterator[IndexGroup]:

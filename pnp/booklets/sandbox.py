@@ -26,10 +26,10 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 
 MOST_MEMORY = 256 * 2**20
-"""Bytes of address space. Measured: 37 MB for a book of 800 problems, 40 MB for the longest text allowed."""
+"""Bytes of address space. Measured: 37 MB for a book of 800 puzzles, 40 MB for the longest text allowed."""
 
 MOST_SECONDS = 10
-"""Seconds of processor time. Measured: 0.3 for a book of 800 problems, most of it Python's start."""
+"""Seconds of processor time. Measured: 0.3 for a book of 800 puzzles, most of it Python's start."""
 
 _MOST_WAIT = 60.0  # seconds of wall time: the machine may be busy with other things
 

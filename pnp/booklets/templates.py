@@ -25,7 +25,7 @@ from pnp.booklets.template_environment import MOST_TEXT, Environment, escaped, p
 from pnp.booklets.template_reasons import template_reason
 from pnp.booklets.values import Book, Entry, Section
 
-PROBLEM_BOOK = "problem-book"
+PUZZLE_BOOK = "puzzle-book"
 """The template used if none is named."""
 
 MOST_SOURCE = 200_000
@@ -33,7 +33,7 @@ MOST_SOURCE = 200_000
 
 
 class _EntryValues(TypedDict):
-    """What a template sees of a problem."""
+    """What a template sees of a puzzle."""
 
     id: str
     heading: str
@@ -76,7 +76,7 @@ class _BookValues(TypedDict):
     entries: list[_EntryValues]
 
 
-def builtin_template(name: str = PROBLEM_BOOK) -> str:
+def builtin_template(name: str = PUZZLE_BOOK) -> str:
     """The source of a built-in template.
 
     :raises OptionError: if there is none of this name.
@@ -193,15 +193,15 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
         "contents": lambda depth=2: _image(f"contents:{int(depth)}"),
         "new_page": lambda: Markup("\n\n---\n\n"),
         "drawing": lambda name, caption="": _image(plain(name), plain(caption)),
-        "problem": _problem,
+        "puzzle": _puzzle,
         "hint": lambda entry, number: _image(f"hint:{entry['id']}/{int(number)}"),
         "solution": lambda entry: _image(f"solution:{entry['id']}"),
     }
 
 
-def _problem(entry: _EntryValues, said: str = "") -> Markup:
-    """A problem, with its task unless that has been ``said`` before."""
-    kind = "untold" if said and entry["task"] == said else "problem"
+def _puzzle(entry: _EntryValues, said: str = "") -> Markup:
+    """A puzzle, with its task unless that has been ``said`` before."""
+    kind = "untold" if said and entry["task"] == said else "puzzle"
     return _image(f"{kind}:{entry['id']}")
 
 

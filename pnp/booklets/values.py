@@ -1,4 +1,4 @@
-"""The contents of a booklet: sections of problems, with hints and solutions."""
+"""The contents of a booklet: sections of puzzles, with hints and solutions."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from pnp.drawing.shapes import Drawing
 from pnp.typesetting.icons import Icon
 
 PRINTED_RUNGS = 2
-"""The number of hints printed for a problem. Further ones give moves away and would fill a tenth of a book;
+"""The number of hints printed for a puzzle. Further ones give moves away and would fill a tenth of a book;
 they stay on the HTML page."""
 ALL_RUNGS = 99
 FEW = 12
-"""The hints of no more problems than this share pages, in order; those of more are spread over theirs."""
+"""The hints of no more puzzles than this share pages, in order; those of more are spread over theirs."""
 
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 
@@ -34,7 +34,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """How a problem is solved: in pictures, in notation, or in both."""
+    """How a puzzle is solved: in pictures, in notation, or in both."""
 
     pictures: tuple[Picture, ...] = ()
     notation: str = ""
@@ -42,11 +42,11 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One problem. Its drawing has a natural size in millimetres, and grows or shrinks to fill its part of a
+    """One puzzle. Its drawing has a natural size in millimetres, and grows or shrinks to fill its part of a
     page."""
 
     id: str
-    """Distinguishes it from all other problems of the book; links are named after it."""
+    """Distinguishes it from all other puzzles of the book; links are named after it."""
     heading: str
     drawing: Drawing
     task: str = ""
@@ -78,7 +78,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Problems that belong together, by game or by grade, after the rules that they share."""
+    """Puzzles that belong together, by game or by grade, after the rules that they share."""
 
     title: str
     entries: tuple[Entry, ...] = ()
@@ -93,18 +93,18 @@ class Section:
     how_to_read: str = ""
     """Markdown: how its solutions are written down."""
     note: str = ""
-    """A sentence or two that readers have to know before they solve its problems, without Markdown."""
+    """A sentence or two that readers have to know before they solve its puzzles, without Markdown."""
 
     @property
     def task(self) -> str:
-        """The task that at least half of its problems have, to be said once before them."""
+        """The task that at least half of its puzzles have, to be said once before them."""
         tasks = Counter(entry.task for entry in self.entries)
         task, count = tasks.most_common(1)[0] if tasks else ("", 0)
         return task if 2 * count >= len(self.entries) else ""
 
 
-def problem_range(section: Section) -> str:
-    """The numbers of its problems, such as ``1–15``; empty if there are none, or if some have names."""
+def puzzle_range(section: Section) -> str:
+    """The numbers of its puzzles, such as ``1–15``; empty if there are none, or if some have names."""
     return number_range([entry.number for entry in section.entries])
 
 
@@ -144,17 +144,17 @@ class Book:
     progress: bool = False
     """Whether there is a chart to tick off what has been solved."""
     index: bool = False
-    """Whether problems are listed at the end, by what doesn't divide the book: difficulty, or game."""
+    """Whether puzzles are listed at the end, by what doesn't divide the book: difficulty, or game."""
     cut_outs: tuple[Drawing, ...] = ()
     """Pieces to cut out at the end."""
     notes: int = 0
     """Pages with lines to write on at the end."""
     rungs: int = PRINTED_RUNGS
-    """How many hints of each problem the built-in templates show."""
+    """How many hints of each puzzle the built-in templates show."""
 
     @property
     def shown_rungs(self) -> int:
-        """The number of hints of each problem that are shown: one more than usual if they are few and have no
+        """The number of hints of each puzzle that are shown: one more than usual if they are few and have no
         drawings, since their page has room for them."""
         hints = [hint for entry in self.entries() for hint in entry.hints[: self.rungs + 1]]
         is_few = sum(1 for _ in self.entries()) <= FEW and not any(hint.drawing for hint in hints)
@@ -162,11 +162,11 @@ class Book:
 
     @property
     def by_grade(self) -> bool:
-        """Whether its sections are grades, each with problems of several games."""
+        """Whether its sections are grades, each with puzzles of several games."""
         return any(entry.game for entry in self.entries())
 
     def entries(self) -> Iterator[Entry]:
-        """All problems, in order."""
+        """All puzzles, in order."""
         for section in self.sections:
             yield from section.entries
 
@@ -183,9 +183,9 @@ class Book:
         return found
 
     def entry_by_id(self) -> dict[str, Entry]:
-        """Every problem by its id.
+        """Every puzzle by its id.
 
-        :raises OptionError: for an id that two problems share, and for one that no link could be named after.
+        :raises OptionError: for an id that two puzzles share, and for one that no link could be named after.
         """
         found: dict[str, Entry] = {}
         for entry in self.entries():
@@ -195,6 +195,6 @@ class Book:
                     Sentence("'{id}' isn't an ID: use only letters, digits, '-', '_' and '.'", id=entry.id),
                 )
             if entry.id in found:
-                raise OptionError.at("sections", Sentence("two problems have the ID '{id}'", id=entry.id))
+                raise OptionError.at("sections", Sentence("two puzzles have the ID '{id}'", id=entry.id))
             found[entry.id] = entry
         return found

@@ -57,7 +57,7 @@ def build(
 ) -> None:
     """Build SPECs into files to print.
 
-    A SPEC is a file, or the name of a built-in one. It can also be a record, or a problem set, which
+    A SPEC is a file, or the name of a built-in one. It can also be a record, or a puzzle set, which
     becomes a booklet. Without SPEC, pnp builds everything that is built in.
     """
     from pnp import build as build_specs

@@ -1,4 +1,4 @@
-"""The command that checks specs, problem sets and records."""
+"""The command that checks specs, puzzle sets and records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.commands.terminal import ProgressBar
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.SPECS)
 @json_output
-@click.option("--deep", is_flag=True, help="Also generate the problems that specs ask for, and lay them out.")
+@click.option("--deep", is_flag=True, help="Also generate the puzzles that specs ask for, and lay them out.")
 @limits
 def check(
     files: tuple[str, ...],
@@ -25,9 +25,9 @@ def check(
     memory: float | None,
     seconds: float | None,
 ) -> None:
-    """Check specs, problem sets and records.
+    """Check specs, puzzle sets and records.
 
-    In a spec, every option must be known and everything must fit its paper. In a problem set, the problems must
+    In a spec, every option must be known and everything must fit its paper. In a puzzle set, the puzzles must
     be legal, the solutions right and the proofs sound. In a record, every move must be legal.
     """
     from pnp import check as check_files

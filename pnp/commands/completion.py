@@ -1,4 +1,4 @@
-"""What a shell completes after ``pnp``: games, specs, problem sets, papers, formats, grades."""
+"""What a shell completes after ``pnp``: games, specs, puzzle sets, papers, formats, grades."""
 
 from __future__ import annotations
 
@@ -58,17 +58,17 @@ def _files(typed: str) -> list[str]:
 def _games() -> tuple[str, ...]:
     """All games, components and variants."""
     from pnp.games.api.registry import game_names
-    from pnp.puzzles.problem_sets import variants
+    from pnp.puzzles.puzzle_sets import variants
 
     return (*game_names(), *variants())
 
 
-def _games_with_problems() -> tuple[str, ...]:
-    """The games and variants that problems can be generated for."""
+def _games_with_puzzles() -> tuple[str, ...]:
+    """The games and variants that puzzles can be generated for."""
     from pnp.games.api.registry import all_games
-    from pnp.puzzles.problem_sets import variants
+    from pnp.puzzles.puzzle_sets import variants
 
-    return (*(game.name for game in all_games() if game.problems), *variants())
+    return (*(game.name for game in all_games() if game.puzzles), *variants())
 
 
 def _specs() -> tuple[str, ...]:
@@ -79,10 +79,10 @@ def _specs() -> tuple[str, ...]:
 
 
 def _sets() -> tuple[str, ...]:
-    """The built-in problem sets."""
+    """The built-in puzzle sets."""
     from pnp.language.catalogue import builtin_sets
 
-    return tuple(name for name in builtin_sets() if name.startswith("problems/"))
+    return tuple(name for name in builtin_sets() if name.startswith("puzzles/"))
 
 
 def _specs_sets_and_records() -> tuple[str, ...]:
@@ -114,7 +114,7 @@ def _formats() -> tuple[str, ...]:
 
 
 def _grades() -> tuple[str, ...]:
-    """The grades of problems, one by one and as ranges."""
+    """The grades of puzzles, one by one and as ranges."""
     from pnp.search.generation import LEVELS
 
     names = [level.value for level in LEVELS]
@@ -129,7 +129,7 @@ def _files_only() -> tuple[str, ...]:
 
 GAMES = _from_names(_games)
 YAML_FILES = _from_names_and_files(_files_only)
-PUZZLE_GAMES = _from_names(_games_with_problems)
+PUZZLE_GAMES = _from_names(_games_with_puzzles)
 SPECS = _from_names_and_files(_specs_sets_and_records)
 SETS = _from_names_and_files(_sets)
 LANGUAGES = _from_names(_languages)

@@ -1,4 +1,4 @@
-"""The command that writes a record or a problem set in another format."""
+"""The command that writes a record or a puzzle set in another format."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import click
 @click.argument("file")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The file to write.")
 def convert(file: str, output: Path) -> None:
-    """Write a record or a problem set, FILE, in another format.
+    """Write a record or a puzzle set, FILE, in another format.
 
     Any record can be YAML (.yaml). If the game has a format of its own, such as SGF (.sgf), pnp reads and
     writes that too. The puzzles of a set can be written for another program (.txt), one to a line: those of

@@ -13,7 +13,7 @@ from pnp.commands.reader import told
 def fix(files: tuple[str, ...]) -> None:
     """Change old names in FILEs to the new ones.
 
-    Options and kinds of products that were renamed get their new names. Everything else in a spec, a problem
+    Options and kinds of products that were renamed get their new names. Everything else in a spec, a puzzle
     set or a record stays as it is, with its comments and its layout. A file is written whole or not at all.
     """
     from pnp.pipeline.fix import fix_files

@@ -1,4 +1,4 @@
-"""The command that makes problems."""
+"""The command that makes puzzles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", shell_complete=completion.PUZZLE_GAMES)
 @click.option(
-    "--count", default=10, type=Integer(1, MOST_GENERATED), help="How many problems.", show_default=True
+    "--count", default=10, type=Integer(1, MOST_GENERATED), help="How many puzzles.", show_default=True
 )
 @click.option(
     "--seed",
@@ -37,19 +37,19 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="FILE",
     shell_complete=completion.SETS,
-    help="Leave out the problems of an earlier set or book; repeat --exclude for more.",
+    help="Leave out the puzzles of an earlier set or book; repeat --exclude for more.",
 )
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="The file to write; without it, the set is printed."
 )
-@click.option("--jobs", default=1, type=Integer(1, 64), help="How many problems to search for at once.")
-@click.option("--overwrite", is_flag=True, help="Replace the output even if it holds a different problem set.")
+@click.option("--jobs", default=1, type=Integer(1, 64), help="How many puzzles to search for at once.")
+@click.option("--overwrite", is_flag=True, help="Replace the output even if it holds a different puzzle set.")
 @click.option(
     "--seconds",
     default=None,
     type=Number(0.001),
-    help="The most seconds to search for one problem; by default 300.",
+    help="The most seconds to search for one puzzle; by default 300.",
 )
 @click.option("--cluster", metavar="ADDRESS", help="Search on the workers of this Dask scheduler instead.")
 @json_output
@@ -67,9 +67,9 @@ def generate(
     cluster: str | None,
     as_json: bool,
 ) -> None:
-    """Make problems for GAME: each is proved, and no two are alike.
+    """Make puzzles for GAME: each is proved, and no two are alike.
 
-    If you interrupt the command, it keeps the problems found so far beside the output. Run it again to go on.
+    If you interrupt the command, it keeps the puzzles found so far beside the output. Run it again to go on.
     """
     from pnp import generate as generate_set
     from pnp.puzzles.checkpoint import resume_path

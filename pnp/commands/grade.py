@@ -59,7 +59,7 @@ def grade(
     """Compare the grades of SET with solving times.
 
     Prints how closely scores and lengths follow the times, the times by grade, and the limits between grades
-    that fit the times best. Problems without a score are solved first.
+    that fit the times best. Puzzles without a score are solved first.
     """
     from pnp.puzzles.grade import GradeRequest, grade_by_times
     from pnp.puzzles.grade_report import graded_as_json, graded_as_text

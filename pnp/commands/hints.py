@@ -23,7 +23,7 @@ from pnp.commands.terminal import ProgressBar
 def hints(file: str, output: Path | None, write: bool, as_json: bool) -> None:
     """Recompute the hints of SET.
 
-    Lists the problems whose hints differ from those that pnp gives today. An older version may have made them,
+    Lists the puzzles whose hints differ from those that pnp gives today. An older version may have made them,
     you may have written them, or there may be none.
     """
     from pnp.puzzles.renew_hints import RenewRequest, renew_hints, renewed_as_json, renewed_as_text

@@ -1,4 +1,4 @@
-"""The command that makes a problem set of puzzles from other programs."""
+"""The command that makes a puzzle set from puzzles of other programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.commands.terminal import ProgressBar
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="The file to write; without it, the set is printed."
 )
-@click.option("--overwrite", is_flag=True, help="Replace the output even if it holds a different problem set.")
+@click.option("--overwrite", is_flag=True, help="Replace the output even if it holds a different puzzle set.")
 @limits
 def import_puzzles(
     puzzles: str,
@@ -25,7 +25,7 @@ def import_puzzles(
     memory: float | None,
     seconds: float | None,
 ) -> None:
-    """Make a problem set of puzzles from another program.
+    """Make a puzzle set from puzzles of another program.
 
     TEXT is a puzzle as that program writes it, such as the ID of a puzzle in Simon Tatham's Dominosa; FILE has
     such puzzles, one to a line, or grids of digits with blank lines between them. Each is solved and proved.

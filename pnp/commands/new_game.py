@@ -24,7 +24,7 @@ from pnp.commands.terminal import tell
 def new_game(name: str, title: str, output: Path) -> None:
     """Write a small complete game to turn into your own.
 
-    The folder NAME is a Python package. It has a board, pieces, problems, a record, a rules text, a layout and
+    The folder NAME is a Python package. It has a board, pieces, puzzles, a record, a rules text, a layout and
     tests, and all of them work.
     """
     from pnp.pipeline.new_game import write_new_game

@@ -79,7 +79,7 @@ json_output = click.option("--json", "as_json", is_flag=True, help="Print the re
 def limits(command: F) -> F:
     """Add the options that limit a search to a command."""
     for option in (
-        click.option("--seconds", type=Number(0.001), help="The most seconds to spend on one problem."),
+        click.option("--seconds", type=Number(0.001), help="The most seconds to spend on one puzzle."),
         click.option(
             "--memory",
             type=Number(0.1, 1024),

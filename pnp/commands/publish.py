@@ -1,4 +1,4 @@
-"""The command that publishes problem sets as a page."""
+"""The command that publishes puzzle sets as a page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from pnp.commands.web_address import web_address
 )
 @with_overwrite
 @language_option(
-    "Language of the list of problems on the page, and of messages: en, de, es or fr.", passed_on=True
+    "Language of the list of puzzles on the page, and of messages: en, de, es or fr.", passed_on=True
 )
 def publish(
     sets: tuple[str, ...],
@@ -38,10 +38,10 @@ def publish(
     overwrite: bool,
     language: str | None,
 ) -> None:
-    """Publish problem SETS as a web page where anyone can solve them.
+    """Publish puzzle SETS as a web page where anyone can solve them.
 
     A SET is a file, or the name of a built-in one. The folder holds the page, the sets and the engine. Put it
-    on any host for static files. With --url it also has a spec of a book whose QR codes open the problems.
+    on any host for static files. With --url it also has a spec of a book whose QR codes open the puzzles.
     """
     from pnp.pipeline.result import warning
     from pnp.publishing.publication import BOOK, Publication
@@ -60,7 +60,7 @@ def publish(
             lambda remark: progress.say(warning(str(output), remark)),
             overwrite=overwrite,
         )
-    sets_found = counted(len(found), "problem set")
+    sets_found = counted(len(found), "puzzle set")
     click.echo(
         told(
             Sentence(
@@ -71,7 +71,7 @@ def publish(
     if url:
         book = output / BOOK
         advice = Sentence(
-            "For a book with QR codes that open its problems there, run: pnp build {book}", book=book
+            "For a book with QR codes that open its puzzles there, run: pnp build {book}", book=book
         )
     else:
         advice = Sentence(

@@ -6,7 +6,7 @@ import click
 
 
 @click.command()
-@click.argument("kind", default="spec", type=click.Choice(["spec", "problem-set", "record"]))
+@click.argument("kind", default="spec", type=click.Choice(["spec", "puzzle-set", "record"]))
 def schema(kind: str) -> None:
     """Print the JSON Schema of specs, sets or records."""
     import json

@@ -1,4 +1,4 @@
-"""The command that solves problems."""
+"""The command that solves puzzles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.argument("file", shell_complete=completion.SETS)
 @json_output
 @limits
-@click.option("--grades", is_flag=True, help="Grade the problems, too; that may take longer than solving them.")
+@click.option("--grades", is_flag=True, help="Grade the puzzles, too; that may take longer than solving them.")
 @click.option("--jobs", default=1, type=Integer(1, 64), help="Threads that share one search.")
 @click.option(
     "--checkpoint",
@@ -42,7 +42,7 @@ def solve(
     jobs: int,
     checkpoint: Path | None,
 ) -> None:
-    """Solve every problem of FILE, and prove the solutions.
+    """Solve every puzzle of FILE, and prove the solutions.
 
     For games of sliding dominoes, --jobs shares a search among threads, and --checkpoint saves a search that
     stops early, so that the same command can continue it.

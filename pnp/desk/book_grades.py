@@ -1,4 +1,4 @@
-"""How the problems of a book are spread over the grades."""
+"""How the puzzles of a book are spread over the grades."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pnp.base.progress import silent
 from pnp.desk.messages import GradeLine
-from pnp.products.booklet.options import ProblemBook
+from pnp.products.booklet.options import PuzzleBook
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.requests import NamedFile
 from pnp.products.resolve import load_text
@@ -17,15 +17,15 @@ from pnp.search.results import Level
 
 
 def grades_of_book(text: str, name: str, folder: str, number: int) -> tuple[GradeLine, ...]:
-    """The grades of a product's problems; none if it has no problems, or they have to be generated first.
+    """The grades of a product's puzzles; none if it has no puzzles, or they have to be generated first.
 
-    :raises SpecError: for a problem set that can't be read.
+    :raises SpecError: for a puzzle set that can't be read.
     """
     from pnp.products.booklet.sets import selected, sets_in_files
 
     spec = load_text(text, Path(folder) / name, name)
     book = next((product for product in spec.products if product.number == number), None)
-    if not isinstance(book, BookSpec) or not isinstance(book.contents, ProblemBook) or book.needs_generating:
+    if not isinstance(book, BookSpec) or not isinstance(book.contents, PuzzleBook) or book.needs_generating:
         return ()
     read = sets_in_files(book.contents, silent)
     sets = [read[one.path] for one in book.contents.sets if isinstance(one, NamedFile)]
@@ -34,6 +34,6 @@ def grades_of_book(text: str, name: str, folder: str, number: int) -> tuple[Grad
 
 
 def _levels(sets: Iterable[PrintableSet]) -> Counter[Level]:
-    """How many problems of each level there are."""
-    grades = (problem.grade for one in sets for problem in one.found.problems)
+    """How many puzzles of each level there are."""
+    grades = (puzzle.grade for one in sets for puzzle in one.found.puzzles)
     return Counter(grade.level for grade in grades if grade)

@@ -46,12 +46,12 @@ HintLevel = Literal["where", "why", "move"]
 Target = Literal["kdp", "home", "cutter"]
 """Whose rules a PDF is checked against."""
 Report = Callable[[int], None]
-"""Takes the number of problems found so far."""
+"""Takes the number of puzzles found so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """A request for generated problems, as ``pnp generate`` takes it."""
+    """A request for generated puzzles, as ``pnp generate`` takes it."""
 
     game: str
     count: int = 4
@@ -82,16 +82,16 @@ def catalogue(language: str = "en") -> Catalogue:
 
 
 def source(kind: str, name: str, language: str = "en") -> Doc:
-    """The document of a card: a problem set or a record if its kind is ``set``, otherwise a spec.
+    """The document of a card: a puzzle set or a record if its kind is ``set``, otherwise a spec.
 
     :param language: the language that the spec prints in.
     """
     folder, _, own = name.rpartition("/")
     # Drafts are kept by file name.
-    what = {"spec": folder, "variant": "problems", "game": "design"}.get(kind, "")
+    what = {"spec": folder, "variant": "puzzles", "game": "design"}.get(kind, "")
     file = f"{own}-{what}.yaml" if what else f"{own}.yaml"
     if kind == "set":
-        from pnp.desk.problems import builtin_puzzles
+        from pnp.desk.puzzles import builtin_puzzles
 
         return Doc(file, builtin_puzzles(name))
     from pnp.desk.starting import starting_text
@@ -238,7 +238,7 @@ def download(doc: Doc, format: Format, product: int = 1, part: str = "") -> Down
 
 
 def grades(doc: Doc, product: int = 1) -> tuple[GradeLine, ...]:
-    """How many problems of each grade a book has, the easiest first; empty if they aren't generated yet."""
+    """How many puzzles of each grade a book has, the easiest first; empty if they aren't generated yet."""
     from pnp.desk.book_grades import grades_of_book
 
     return grades_of_book(doc.text, doc.name, folder_of(doc), product)
@@ -256,19 +256,19 @@ def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:
     return previews.bundle(doc.text, doc.name, folder_of(doc), formats)
 
 
-# Problems
+# Puzzles
 
 
-def problems(doc: Doc, language: str = "en") -> PuzzleList:
-    """A problem set or a record as a list."""
-    from pnp.desk.problems import read_problems
+def puzzles(doc: Doc, language: str = "en") -> PuzzleList:
+    """A puzzle set or a record as a list."""
+    from pnp.desk.puzzles import read_puzzles
 
-    return read_problems(doc.text, doc.name, language)
+    return read_puzzles(doc.text, doc.name, language)
 
 
 def start(doc: Doc, number: int) -> bytes:
-    """The start of a problem as SVG; problems count from 0."""
-    from pnp.desk.problems import start_picture
+    """The start of a puzzle as SVG; puzzles count from 0."""
+    from pnp.desk.puzzles import start_picture
 
     return start_picture(doc.text, doc.name, number)
 
@@ -281,15 +281,15 @@ def state(
     part: str = "",
     language: str = "en",
 ) -> TrialView:
-    """The state of a problem after moves and picks: the drawing with its areas, choices and messages."""
-    from pnp.desk.problems import trial_state
+    """The state of a puzzle after moves and picks: the drawing with its areas, choices and messages."""
+    from pnp.desk.puzzles import trial_state
 
     return trial_state(doc.text, doc.name, number, moves, part, language, picks)
 
 
 def line(doc: Doc, number: int, part: str = "") -> tuple[str, ...]:
     """The moves of a solution, or of a record."""
-    from pnp.desk.problems import solution_line
+    from pnp.desk.puzzles import solution_line
 
     return solution_line(doc.text, doc.name, number, part)
 
@@ -303,8 +303,8 @@ def hint(
     language: str = "en",
     which: int = 0,
 ) -> HintView:
-    """A hint: where to look now, number ``which`` of the problem's own hints (``why``), or the next move."""
-    from pnp.desk.problems import guide, told_hint
+    """A hint: where to look now, number ``which`` of the puzzle's own hints (``why``), or the next move."""
+    from pnp.desk.puzzles import guide, told_hint
 
     if level == "why":
         return told_hint(doc.text, doc.name, number, which, language)
@@ -313,23 +313,30 @@ def hint(
 
 def check(doc: Doc, number: int, moves: tuple[str, ...], part: str = "", language: str = "en") -> CheckView:
     """Whether the moves so far are right."""
-    from pnp.desk.problems import checked
+    from pnp.desk.puzzles import checked
 
     return checked(doc.text, doc.name, number, moves, part, language)
 
 
 def solve(doc: Doc, number: int, language: str = "en") -> TrialView:
     """A solution as it's printed; if the document has none, it's searched for."""
-    from pnp.desk.problems import shown_solution
+    from pnp.desk.puzzles import shown_solution
 
     return shown_solution(doc.text, doc.name, number, language)
 
 
 def share(doc: Doc, number: int, with_solution: bool = False) -> Doc:
-    """One problem as its own set, small enough for a web address."""
+    """One puzzle as its own set, small enough for a web address."""
     from pnp.desk.sharing import shared
 
     return shared(doc, number, with_solution)
+
+
+def renew(doc: Doc) -> Doc:
+    """A document with the names of today, from an address that may be older."""
+    from pnp.desk.sharing import renewed
+
+    return renewed(doc)
 
 
 def qr(text: str) -> bytes:
@@ -340,10 +347,8 @@ def qr(text: str) -> bytes:
 
 
 def generate(request: Generation, report: Report = lambda _found: None) -> Doc:
-    """A set of new problems."""
-    from pnp.desk.problems import generate_problems
+    """A set of new puzzles."""
+    from pnp.desk.puzzles import generate_puzzles
 
-    found = generate_problems(
-        request.game, request.count, request.seed, request.grade, request.settings, report
-    )
+    found = generate_puzzles(request.game, request.count, request.seed, request.grade, request.settings, report)
     return Doc(f"{request.game}-{request.seed}.yaml", found)

@@ -57,8 +57,8 @@ _PALETTES: Choices = {
     "low-ink": Sentence("Low ink"),
 }
 _TEMPLATES: Choices = {
-    "problem-book": Sentence("Book"),
-    "problem-sheets": Sentence("Loose sheets"),
+    "puzzle-book": Sentence("Book"),
+    "puzzle-sheets": Sentence("Loose sheets"),
     "solutions": Sentence("Solutions alone"),
 }
 _GRADES: Choices = {

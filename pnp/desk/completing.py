@@ -128,8 +128,8 @@ def _values(above: list[str], name: str, lines: list[str], line: int, language: 
     if name == "kit":
         yield from _games(language, lambda game: bool(games_of_kit(game)))
         return
-    if name == "problems":
-        yield from _games(language, lambda game: game.problems is not None)
+    if name == "puzzles":
+        yield from _games(language, lambda game: game.puzzles is not None)
         return
     words = message_words(language)
     path = (*(step for step in reversed(above) if step != "products"), name)

@@ -21,7 +21,7 @@ _beside: ContextVar[str] = ContextVar("_beside", default=NOWHERE)
 
 @dataclass(frozen=True, slots=True)
 class Doc:
-    """A spec, a problem set or a record, and the files that it names, by their paths below it."""
+    """A spec, a puzzle set or a record, and the files that it names, by their paths below it."""
 
     name: str
     text: str

@@ -14,19 +14,19 @@ from pnp.games.api.interaction import Trial, TrialState, Way
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A problem that someone is working on, and the moves of a solution."""
+    """A puzzle that someone is working on, and the moves of a solution."""
 
     trial: Trial
     line: tuple[str, ...]
     theme: Theme
     seek: Callable[[tuple[str, ...]], Way | None]
-    """Looks for the moves that solve the problem after those already made."""
+    """Looks for the moves that solve the puzzle after those already made."""
 
     def hint(self, moves: tuple[str, ...], *, tells_move: bool) -> HintView:
         """What to do next: where to look, or the move itself."""
         here = self.trial.after(moves)
         if here.solved:
-            return HintView(self.theme.translate("This problem is solved."))
+            return HintView(self.theme.translate("This puzzle is solved."))
         move = self._next(here)
         if move is None:
             return HintView(self._way_back(here))

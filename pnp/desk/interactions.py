@@ -1,4 +1,4 @@
-"""Problems and records played by hand, as messages for the page: drawings as SVG, spots as areas. Knows no
+"""Puzzles and records played by hand, as messages for the page: drawings as SVG, spots as areas. Knows no
 game: each game says what its drawings mean (`pnp.games.api.interaction`).
 """
 
@@ -14,7 +14,7 @@ from pnp.desk.trial_messages import Area, PieceLine, TrialView
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import OpenProblem, OpenRecord
+from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.api.game import Game
 from pnp.games.api.interaction import Trial, TrialState
 from pnp.games.shared.move_words import move_on_screen
@@ -96,10 +96,10 @@ def _area(spot: Spot, height: float) -> Area:
 
 @dataclass(frozen=True, slots=True)
 class AnswerTrial:
-    """A problem of a game without clicks. The answer is typed as a whole, with commas between its moves, and
+    """A puzzle of a game without clicks. The answer is typed as a whole, with commas between its moves, and
     the plain rules say what is wrong with it."""
 
-    opened: OpenProblem
+    opened: OpenPuzzle
     drawing: Drawing
     language: str
 
@@ -114,12 +114,12 @@ class AnswerTrial:
 
 
 def trial_of(game: Game, start: str, options: Options, theme: Theme, part: str = "") -> Trial:
-    """The trial of a problem; ``part`` names the part that is played, if it has parts.
+    """The trial of a puzzle; ``part`` names the part that is played, if it has parts.
 
     :raises TrialError: if its start can't be read.
     """
     try:
-        opened = game.problem_engine().open(start, options)
+        opened = game.puzzle_engine().open(start, options)
     except TextError as error:
         raise TrialError(str(error)) from error
     return opened.trial(theme, part) or AnswerTrial(opened, opened.drawing(theme), theme.language)

@@ -102,7 +102,7 @@ class Preview:
     first: bytes = b""
     """The first page with all its layers, as SVG."""
     files: tuple[tuple[str, bytes], ...] = ()
-    """The files made in addition to the pages: generated problem sets."""
+    """The files made in addition to the pages: generated puzzle sets."""
     remark: str = ""
     """A note that isn't an error."""
     formats: tuple[str, ...] = ()
@@ -243,7 +243,7 @@ class Card:
     """A card in the gallery, which you can start from."""
 
     source: str
-    """``spec`` for a built-in spec, ``game`` for plain sheets of a game, ``variant`` for problems of one."""
+    """``spec`` for a built-in spec, ``game`` for plain sheets of a game, ``variant`` for puzzles of one."""
     name: str
     title: str
     about: str
@@ -251,8 +251,8 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemLine:
-    """One problem of a set as the page lists it.
+class PuzzleLine:
+    """One puzzle of a set as the page lists it.
 
     ``line`` is its solution if that is a line of moves, so that it can be stepped through; ``parts`` are the
     names of the parts to solve one by one, such as queens.
@@ -272,12 +272,12 @@ class ProblemLine:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleList:
-    """A problem set or a record as the page lists it."""
+    """A puzzle set or a record as the page lists it."""
 
     title: str
     game: str
     is_record: bool
-    problems: tuple[ProblemLine, ...]
+    puzzles: tuple[PuzzleLine, ...]
     timer: int = 0
     """The seconds of the game's timer; 0 for none."""
     game_name: str = ""
@@ -288,7 +288,7 @@ class PuzzleList:
 class GameLine:
     """A game, and what this engine can do with it.
 
-    ``solves`` is ``kernel`` if problems are solved and generated at full speed, ``plain`` if small ones
+    ``solves`` is ``kernel`` if puzzles are solved and generated at full speed, ``plain`` if small ones
     are solved by the plain rules, or ``none``. ``facts`` are players, minutes and age in the reader's language;
     components have none.
     """
@@ -298,7 +298,7 @@ class GameLine:
     about: str
     is_component: bool
     offers: tuple[str, ...]
-    has_problems: bool
+    has_puzzles: bool
     variants: tuple[str, ...] = ()
     solves: str = "none"
     facts: tuple[str, ...] = ()
@@ -317,7 +317,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """A built-in problem set or record."""
+    """A built-in puzzle set or record."""
 
     name: str
     title: str
@@ -336,7 +336,7 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class GradeLine:
-    """The number of problems of one grade in a book, and in the sets that it takes them from."""
+    """The number of puzzles of one grade in a book, and in the sets that it takes them from."""
 
     grade: str
     count: int

@@ -17,7 +17,7 @@ from pnp.puzzles.solvers import are_installed
 
 
 def gallery(language: str = "en") -> tuple[Card, ...]:
-    """Built-in specs, games to start a spec from, and variants of their problems, with titles in a language."""
+    """Built-in specs, games to start a spec from, and variants of their puzzles, with titles in a language."""
     theme = Theme(palettes()["colour"], words(language), language)
     games = {game.name: game for game in all_games()}
     found = []
@@ -31,13 +31,13 @@ def gallery(language: str = "en") -> tuple[Card, ...]:
         title = theme.translate(game.title)
         if game.offers:
             found.append(Card("game", game.name, title, game.about, "Games"))
-        if game.problems:
-            for name in game.problems.variants:
-                variant = game.problems.chapters.get(name)
+        if game.puzzles:
+            for name in game.puzzles.variants:
+                variant = game.puzzles.chapters.get(name)
                 part = theme.translate(variant.title) if variant else name
                 named = theme.translate("{whole}: {part}", whole=title, part=part)
-                found.append(Card("variant", name, named, game.problems.about, "Problems"))
-            found.append(Card("variant", game.name, title, game.problems.about, "Problems"))
+                found.append(Card("variant", name, named, game.puzzles.about, "Puzzles"))
+            found.append(Card("variant", game.name, title, game.puzzles.about, "Puzzles"))
     return tuple(found)
 
 
@@ -62,10 +62,10 @@ def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameL
 
 
 def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
-    problems, solving = game.problems, "none"
-    if problems is not None and has_kernels:
+    puzzles, solving = game.puzzles, "none"
+    if puzzles is not None and has_kernels:
         solving = "kernel"
-    elif problems is not None and problems.solved_plainly:
+    elif puzzles is not None and puzzles.solved_plainly:
         solving = "plain"
     return GameLine(
         game.name,
@@ -73,8 +73,8 @@ def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
         message_words(theme.language).get(game.about, game.about),
         game.component,
         tuple(game.offers),
-        problems is not None,
-        tuple(problems.variants) if problems else (),
+        puzzles is not None,
+        tuple(puzzles.variants) if puzzles else (),
         solving,
         at_a_glance(game.audience, theme),
         game.source.credits,
@@ -82,13 +82,13 @@ def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
 
 
 def set_lines(language: str) -> tuple[SetLine, ...]:
-    """The built-in problem sets and records, with their titles in a language."""
+    """The built-in puzzle sets and records, with their titles in a language."""
     theme = Theme(palettes()["colour"], words(language), language)
     games = {game.name: game for game in all_games()}
     return tuple(
         SetLine(name, _set_title(name, path, games[game], theme), game, name.startswith("records/"))
         for name, path in builtin_sets().items()
-        for game in [path.parents[2].name]  # GAME/sets/problems/NAME.yaml
+        for game in [path.parents[2].name]  # GAME/sets/puzzles/NAME.yaml
     )
 
 
@@ -99,7 +99,7 @@ def _set_title(name: str, path: Path, game: Game, theme: Theme) -> str:
     if kind == "records":
         usual_title = read_record(path, name).title
         part = theme.translate(usual_title)
-    elif game.problems and (variant := game.problems.chapters.get(own)):
+    elif game.puzzles and (variant := game.puzzles.chapters.get(own)):
         part = theme.translate(variant.title)
     else:
         part = own.removeprefix(game.name).strip("-").replace("-", " ")

@@ -10,7 +10,7 @@ from pnp.language.reader import Node, Plain
 from pnp.products.kinds import Group
 from pnp.products.options import game_meant, variant_game
 from pnp.products.registry import find_kind, kind_names, kinds_of
-from pnp.puzzles.problem_sets import puzzle_game
+from pnp.puzzles.puzzle_sets import puzzle_game
 
 
 def product_node(root: Node, number: int) -> Node | None:
@@ -41,7 +41,7 @@ def groups_of_kind(kind: str, named: object, variants: Mapping[str, Plain]) -> t
 def game_of(root: Node, product: Node) -> Game | None:
     """The game of a product; None if it has none or several."""
     kind, named = _kind_and_name(product)
-    return (_puzzle_game if kind == "problems" else game_meant)(named, _variants(root))
+    return (_puzzle_game if kind == "puzzles" else game_meant)(named, _variants(root))
 
 
 def _variants(root: Node) -> Mapping[str, Plain]:

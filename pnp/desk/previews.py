@@ -80,7 +80,7 @@ def preview(
     A product with errors is listed like the others, so that the form can be used to fix it.
 
     :param name: the name of the spec's file, below ``folder``.
-    :param generate: whether to generate problems if the product asks for that.
+    :param generate: whether to generate puzzles if the product asks for that.
     :param language: the language of its errors.
     """
     found, made = _drawn(text, name, folder, number, generate, message_words(language))
@@ -124,7 +124,7 @@ def _drawn(
     found = Preview(
         _shown_faults(faults, name, words), products, chosen, formats=formats, all_formats=all_formats
     )
-    if product is None or (_asks_for_problems(spec, chosen) and not generate):
+    if product is None or (_asks_for_puzzles(spec, chosen) and not generate):
         return found, ()
     try:
         made = make_some(spec, chosen)
@@ -323,7 +323,7 @@ def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:
     return make_some(spec, number)
 
 
-def _asks_for_problems(spec: Spec, number: int) -> bool:
+def _asks_for_puzzles(spec: Spec, number: int) -> bool:
     return next(product for product in spec.products if product.number == number).needs_generating
 
 

@@ -26,7 +26,7 @@ _KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 
 
 def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
-    """The catalogue as JSON, each set with the grades of its problems.
+    """The catalogue as JSON, each set with the grades of its puzzles.
 
     :param has_kernels: whether the page's engine has kernels, if it isn't this one.
     :raises PnpError: for a language that doesn't exist.
@@ -46,8 +46,8 @@ def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
 
 
 def levels_of(name: str) -> list[str]:
-    """The grade of each problem of a built-in set; none for a record."""
-    from pnp.desk.problems import grades
+    """The grade of each puzzle of a built-in set; none for a record."""
+    from pnp.desk.puzzles import grades
 
     return grades(calls.source("set", name).text, name)
 
@@ -65,11 +65,11 @@ def sheet_of(game: str) -> Doc:
 
 
 def set_of(picture: str) -> Doc:
-    """The problem set whose first problem a picture shows.
+    """The puzzle set whose first puzzle a picture shows.
 
     :raises PnpError: if there is none.
     """
-    name = f"problems/{picture}"
+    name = f"puzzles/{picture}"
     if name not in builtin_sets():
         raise PnpError(Sentence("there is no picture of '{picture}'", picture=picture))
     return calls.source("set", name)

@@ -28,13 +28,13 @@ def _starting_text(source: str, name: str) -> str:
     if source == "spec" and (path := builtin_spec(name)):
         return path.read_text(encoding="utf-8")
     if source == "variant":
-        from pnp.puzzles.problem_sets import puzzle_game  # of no use to those who open a board
+        from pnp.puzzles.puzzle_sets import puzzle_game  # of no use to those who open a board
 
         try:
             puzzle_game(name)
         except LookupError as error:
             raise PnpError(str(error.args[0])) from error
-        return f"pnp: 1\nproducts:\n  - problems: {name}\n    count: 4\n    seed: 1\n"
+        return f"pnp: 1\nproducts:\n  - puzzles: {name}\n    count: 4\n    seed: 1\n"
     return _plain_sheets(name)
 
 

@@ -1,4 +1,4 @@
-"""What the engine answers about a problem or a record being played: plain values, with no slow imports."""
+"""What the engine answers about a puzzle or a record being played: plain values, with no slow imports."""
 
 from __future__ import annotations
 

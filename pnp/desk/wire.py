@@ -26,8 +26,8 @@ from pnp.language.translations import languages, message_words
 
 NAMES = (
     "hello", "catalogue", "source", "rules", "preview", "page", "spots", "faults", "fields", "edit",
-    "rearrange", "complete", "files", "download", "preflight", "bundle", "problems", "start", "state", "line",
-    "hint", "check", "solve", "share", "qr", "generate", "grades", "deck", "lay_out",
+    "rearrange", "complete", "files", "download", "preflight", "bundle", "puzzles", "start", "state", "line",
+    "hint", "check", "solve", "share", "renew", "qr", "generate", "grades", "deck", "lay_out",
 )  # fmt: skip
 """The calls that can be made."""
 

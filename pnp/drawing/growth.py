@@ -1,4 +1,4 @@
-"""How large the drawings of problems may be on a page: the largest size of their cells and dominoes."""
+"""How large the drawings of puzzles may be on a page: the largest size of their cells and dominoes."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.suggest import nearest
 from pnp.drawing.palette import Palette
 from pnp.games.api.resources import foreign_folders, own_folders
+from pnp.language.old_names import new_file, renamed
 from pnp.language.reader import read_file
 from pnp.sheets.paper import Gap, Labels, Paper
 
@@ -28,7 +29,7 @@ def builtin_specs() -> dict[str, Path]:
 
 
 def builtin_sets() -> dict[str, Path]:
-    """The built-in problem sets and records by name: ``problems/hive``, ``records/hive``, in order."""
+    """The built-in puzzle sets and records by name: ``puzzles/hive``, ``records/hive``, in order."""
     return _in_order({**_foreign("sets"), **_own("sets")})
 
 
@@ -71,7 +72,7 @@ def _files(places: Iterable[Path]) -> dict[str, Path]:
 
 
 def find_set(name: str) -> tuple[Path, str]:
-    """The problem set or record that a name on the command line means, and how messages show it.
+    """The puzzle set or record that a name on the command line means, and how messages show it.
 
     :raises SpecError: if there is none.
     """
@@ -80,6 +81,8 @@ def find_set(name: str) -> tuple[Path, str]:
         return path, name
     if builtin := builtin_set(name):
         return builtin, f"{name}.yaml"
+    if builtin_set(new := new_file(name)):
+        raise SpecError([LocatedFault(name, 0, 0, renamed(name, new))])
     hint = did_you_mean_file(path, builtin_sets())
     raise SpecError(
         [
@@ -110,7 +113,7 @@ def _nearest(path: Path, builtin: Iterable[str], names: Iterable[str]) -> str:
     """The name nearest to a path, or the empty string.
 
     Only the last parts are compared if no built-in name has the path's folder. Then a name without a folder
-    goes before ``kit/NAME``, and ``problems/NAME`` before ``records/NAME``.
+    goes before ``kit/NAME``, and ``puzzles/NAME`` before ``records/NAME``.
     """
     builtin, folder = sorted(builtin, key=lambda name: (name.count("/"), name)), path.parent.as_posix()
     if any(name.startswith(f"{folder}/") for name in builtin):
@@ -126,16 +129,16 @@ def _words(name: str) -> list[str]:
 
 
 _SUFFIXES = frozenset({".yaml", ".yml", ".sgf"})
-"""How the names of specs, problem sets and records end."""
+"""How the names of specs, puzzle sets and records end."""
 
 
 Kind = Literal["layouts", "sets"]
-"""The folders of a game with specs, and with problem sets and records."""
+"""The folders of a game with specs, and with puzzle sets and records."""
 
-DATA = frozenset({"papers", "palettes", "problems", "records", "words"})
+DATA = frozenset({"papers", "palettes", "puzzles", "records", "words"})
 """The names of files and folders beside the built-in specs that aren't specs."""
-SETS = frozenset({"problems", "records"})
-"""The names of folders with problem sets and records."""
+SETS = frozenset({"puzzles", "records"})
+"""The names of folders with puzzle sets and records."""
 
 
 @cache

@@ -136,7 +136,7 @@ def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
     found = kind_of_root(root)
     if found is None and wanted == "spec" and root.child("game"):
         message: str = Sentence(
-            "a spec has `products`, a problem set `problems`, a record `moves`; this has none of them"
+            "a spec has `products`, a puzzle set `puzzles`, a record `moves`; this has none of them"
         )
     else:
         message = what_instead(found, wanted, PurePath(root.mark.file).name)

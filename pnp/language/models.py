@@ -90,7 +90,7 @@ class Config(PaperOptions, Printers):
     page_url: WebPage | None = Field(
         None,
         title="Your published page",
-        description="The address of the page that you have published: the studio shares problems there.",
+        description="The address of the page that you have published: the studio shares puzzles there.",
     )
 
 

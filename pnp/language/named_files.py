@@ -13,6 +13,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.resources import folders
 from pnp.language.catalogue import builtin_sets
+from pnp.language.old_names import new_file, renamed
 from pnp.language.reader import Mark, read_bytes
 
 MOST_NAMES = 1000
@@ -28,7 +29,7 @@ def below(folder: Path, name: str) -> Path | None:
 
 
 def builtin_file(name: str) -> Path | None:
-    """The built-in file that a spec names, such as ``problems/hive.yaml``."""
+    """The built-in file that a spec names, such as ``puzzles/hive.yaml``."""
     owned = (folder / kind for _, folder in folders() for kind in ("sets", "layouts"))
     places = chain((resource_folder("layouts"),), owned)
     return next((path for place in places if (path := below(place, name))), None)
@@ -39,6 +40,8 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
 
     :param folder: the spec's folder. ``builtin`` is how the names begin of built-in files that could be meant.
     """
+    if (new := new_file(name)) and builtin_file(new):
+        return renamed(name, new)
     known = [*_names(folder, Path(name).parent)]
     if builtin:
         known += (f"{own}.yaml" for own in builtin_sets() if own.startswith(f"{builtin}/"))

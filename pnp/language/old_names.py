@@ -21,6 +21,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "like": ("extends",),
     "own-sheet": ("separate-file",),
     "problem-count": ("puzzle-count",),
+    "problems": ("puzzles",),
     "reverse": ("back-design",),
     "set-ups": ("layouts",),
     "tile": ("domino-width",),
@@ -37,6 +38,17 @@ FLAGS: Mapping[str, str] = {
     "--force": "--overwrite",
 }
 """Options of commands."""
+
+FILES: Mapping[str, str] = {
+    "problem-book": "puzzle-book",
+    "problem-sheets": "puzzle-sheets",
+}
+"""Built-in specs and templates."""
+
+FOLDERS: Mapping[str, str] = {
+    "problems": "puzzles",
+}
+"""Folders of built-in puzzle sets."""
 
 COMMANDS: Mapping[str, str] = {}
 """Commands."""
@@ -58,6 +70,14 @@ def new_choice(old: object, known: Iterable[str]) -> str:
     """Find the choice that one of the ``known`` choices was before; empty if there is none."""
     new = CHOICES.get(old, "") if isinstance(old, str) else ""
     return new if new in known else ""
+
+
+def new_file(old: str) -> str:
+    """Find what a built-in file is called now, by its old name with or without an ending; empty for others."""
+    folder, slash, name = old.rpartition("/")
+    stem, dot, ending = name.partition(".")
+    new = f"{FOLDERS.get(folder, folder)}{slash}{FILES.get(stem, stem)}{dot}{ending}"
+    return new if new != old else ""
 
 
 def new_keys(keys: Collection[str], known: Collection[str]) -> set[str]:

@@ -18,6 +18,7 @@ from pnp.games.api.game import KINDS
 from pnp.language.catalogue import builtin_spec, builtin_specs
 from pnp.language.errors import below, kind_of_root
 from pnp.language.models import SpecHead
+from pnp.language.old_names import new_file, renamed
 from pnp.language.reader import Mark, Node, read_file, read_text
 
 MOST_ANCESTORS = 8
@@ -158,6 +159,8 @@ def _find(wanted: Node, folder: FilePath) -> FilePath:
             [wanted.mark.fault(Sentence("'{value}' is outside the spec's folder", value=wanted.value))]
         )
     if not is_file(path):
+        if builtin_spec(new := new_file(wanted.value)):
+            raise SpecError([wanted.mark.fault(renamed(wanted.value, new))])
         hint = did_you_mean(wanted.value, builtin_specs())
         raise SpecError(
             [

@@ -35,7 +35,7 @@ Plain: TypeAlias = "bool | int | float | str | Sequence[Plain] | Mapping[str, Pl
 
 MAX_BYTES = 1_000_000
 MAX_SET_BYTES = 8_000_000
-"""The most bytes of a problem set: as many of the largest problems as can be generated take less."""
+"""The most bytes of a puzzle set: as many of the largest puzzles as can be generated take less."""
 MAX_DEPTH = 40
 MAX_NODES = 100_000
 """The most nodes once aliases are followed, so that a file of nested aliases can't grow without limit."""

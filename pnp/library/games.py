@@ -60,12 +60,12 @@ class Game(Value):
     @property
     def variants(self) -> tuple[str, ...]:
         """The names of its variants, which `pnp.generate` and `pnp.solve` take, too."""
-        return tuple(self._declared.problems.variants) if self._declared.problems else ()
+        return tuple(self._declared.puzzles.variants) if self._declared.puzzles else ()
 
     @property
     def has_puzzles(self) -> bool:
         """Whether it has puzzles."""
-        return self._declared.problems is not None
+        return self._declared.puzzles is not None
 
     @property
     def options(self) -> Mapping[str, str]:

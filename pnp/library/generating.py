@@ -21,7 +21,7 @@ from pnp.pipeline.named_specs import find_spec
 from pnp.products.booklet.sets import sets_in
 from pnp.puzzles.generate import SetRequest
 from pnp.puzzles.generate import generate as generate_text
-from pnp.puzzles.problem_sets import ProblemSet
+from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
 from pnp.puzzles.set_writing import scalar_text
 from pnp.search.generation import read_levels
 from pnp.search.results import Level, Limits
@@ -118,7 +118,7 @@ def solve(
     """Solve a puzzle from the text of its start.
 
     >>> import pnp
-    >>> puzzle = pnp.load_puzzles("problems/dominosa")[0]
+    >>> puzzle = pnp.load_puzzles("puzzles/dominosa")[0]
     >>> pnp.solve(puzzle.start, game="dominosa").claim
     'unique'
 
@@ -154,10 +154,10 @@ def _option_texts(options: Mapping[str, object] | Iterable[str]) -> tuple[str, .
     return tuple(f"{key}={scalar_text(value)}" for key, value in found.items())
 
 
-def _sets_in(given: PuzzleSet | str | Path, jobs: int, progress: Progress) -> Iterable[ProblemSet]:
+def _sets_in(given: PuzzleSet | str | Path, jobs: int, progress: Progress) -> Iterable[ReadSet]:
     """Return the puzzle sets in a file, or of the books in it."""
     if isinstance(given, PuzzleSet):
-        return (given._problems,)
+        return (given._read,)
     name = str(given)
     path, display_name = find_set(name) if builtin_set(name) else find_spec(name)
     return sets_in(path, display_name, jobs, progress)

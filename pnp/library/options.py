@@ -14,7 +14,7 @@ from pnp.games.api.game import Game
 from pnp.language.errors import faults_of, option_names, unknown_option
 from pnp.language.reader import Plain
 from pnp.library.values import inside, plain
-from pnp.puzzles.problem_sets import puzzle_game
+from pnp.puzzles.puzzle_sets import puzzle_game
 
 
 def variant_of(name: str) -> tuple[Game, Mapping[str, Plain]]:
@@ -28,15 +28,15 @@ def variant_of(name: str) -> tuple[Game, Mapping[str, Plain]]:
         raise SpecError([LocatedFault("game", 0, 0, error.args[0])]) from error
 
 
-def problem_options(game: str, given: Mapping[str, Any]) -> Options:
+def puzzle_options(game: str, given: Mapping[str, Any]) -> Options:
     """Return the options of a puzzle as the game's model.
 
     :raises PnpError: with everything that is wrong with them.
     """
     found, variant = variant_of(game)
-    assert found.problems is not None
+    assert found.puzzles is not None
     return options_of(
-        found.problems.options, {**variant, **given}, Sentence("problems of '{name}'", name=found.name)
+        found.puzzles.options, {**variant, **given}, Sentence("puzzles of '{name}'", name=found.name)
     )
 
 

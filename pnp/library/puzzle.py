@@ -10,10 +10,10 @@ from typing import Any, Literal
 from pnp.base.cancelling import Cancel, cancellable
 from pnp.base.errors import LocatedFault, PnpError, SpecError, TextError
 from pnp.base.options import Options
-from pnp.games.api.engine import OpenProblem
+from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.game import Game
 from pnp.library.drawings import Drawing
-from pnp.library.options import problem_options, variant_of
+from pnp.library.options import puzzle_options, variant_of
 from pnp.library.themes import theme_of
 from pnp.library.values import Notify, Value, ignore
 from pnp.puzzles.solve import solve_open
@@ -154,9 +154,9 @@ class Puzzle(Value):
         ]
 
     @cached_property
-    def _opened(self) -> OpenProblem:
+    def _opened(self) -> OpenPuzzle:
         try:
-            return self._game.problem_engine().open(self.start, self._options)
+            return self._game.puzzle_engine().open(self.start, self._options)
         except TextError as error:
             raise SpecError(
                 LocatedFault(self._place("start"), one.line, one.column if one.line else 0, one.message)
@@ -169,7 +169,7 @@ class Puzzle(Value):
 
     @cached_property
     def _options(self) -> Options:
-        return problem_options(self.game, self.options)
+        return puzzle_options(self.game, self.options)
 
     def _place(self, what: str) -> str:
         return f"{self.id or self.name}: {what}"

@@ -17,7 +17,8 @@ from pnp.library.options import variant_of
 from pnp.library.puzzle import Puzzle
 from pnp.library.values import Notify, Value, ignore
 from pnp.puzzles.claims import check_set
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem, resolve_set
+from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
+from pnp.puzzles.puzzle_sets import SetPuzzle, resolve_set
 from pnp.puzzles.set_writing import set_text
 from pnp.search.results import Grade, Level, Limits, Proof
 
@@ -59,7 +60,7 @@ class PuzzleSet(Value, Sequence[Puzzle]):
 
     def to_yaml(self) -> str:
         """Return the text of a file with the set, as ``pnp generate`` writes it."""
-        return set_text(self._problems, self.comment)
+        return set_text(self._read, self.comment)
 
     def save(self, path: str | Path) -> Path:
         """Write the set to a file and return its path.
@@ -97,17 +98,17 @@ class PuzzleSet(Value, Sequence[Puzzle]):
         return read_text(self.to_yaml(), self.title or self.game, most_bytes=MAX_SET_BYTES)
 
     @property
-    def _problems(self) -> ProblemSet:
+    def _read(self) -> ReadSet:
         game, _ = variant_of(self.game)
-        problems = tuple(_as_problem(one, self.options) for one in self.puzzles)
-        return ProblemSet(game, self.game, problems, self.title, self.options, self.generator)
+        puzzles = tuple(_as_read(one, self.options) for one in self.puzzles)
+        return ReadSet(game, self.game, puzzles, self.title, self.options, self.generator)
 
 
 def load_puzzles(source: str | Path) -> PuzzleSet:
     """Read a puzzle set.
 
     >>> import pnp
-    >>> pnp.load_puzzles("problems/mirror").game
+    >>> pnp.load_puzzles("puzzles/mirror").game
     'mirror'
 
     :param source: a file, or the name of a built-in set.
@@ -125,35 +126,35 @@ def read_set_text(text: str, name: str) -> PuzzleSet:
         if not line.startswith("#"):
             break
         lines.append(line.removeprefix("#").removeprefix(" "))
-    puzzles = tuple(_as_puzzle(one, found) for one in found.problems)
+    puzzles = tuple(_as_puzzle(one, found) for one in found.puzzles)
     return PuzzleSet(found.named, puzzles, found.title, dict(found.given), found.generator, "\n".join(lines))
 
 
-def _as_puzzle(problem: SetProblem, of: ProblemSet) -> Puzzle:
-    grade = problem.grade
+def _as_puzzle(puzzle: SetPuzzle, of: ReadSet) -> Puzzle:
+    grade = puzzle.grade
     return Puzzle(
         game=of.named,
-        start=problem.start,
-        options={**of.given, **problem.given},
-        solution=problem.solution
-        if problem.solution is None or isinstance(problem.solution, str)
-        else dict(problem.solution),
-        hints=problem.hints,
+        start=puzzle.start,
+        options={**of.given, **puzzle.given},
+        solution=puzzle.solution
+        if puzzle.solution is None or isinstance(puzzle.solution, str)
+        else dict(puzzle.solution),
+        hints=puzzle.hints,
         difficulty=grade.level.value if grade else "",
         score=grade.score if grade else 0.0,
         reason=grade.reason if grade else "",
-        claim=problem.proof.value if problem.proof else "",
-        name=problem.name,
-        id=problem.id or "",
-        task=problem.task or "",
-        seed=problem.seed,
-        verified=problem.verified or "",
+        claim=puzzle.proof.value if puzzle.proof else "",
+        name=puzzle.name,
+        id=puzzle.id or "",
+        task=puzzle.task or "",
+        seed=puzzle.seed,
+        verified=puzzle.verified or "",
     )
 
 
-def _as_problem(puzzle: Puzzle, shared: Mapping[str, Any]) -> SetProblem:
+def _as_read(puzzle: Puzzle, shared: Mapping[str, Any]) -> SetPuzzle:
     difficulty = Level(puzzle.difficulty) if puzzle.difficulty else None
-    return SetProblem(
+    return SetPuzzle(
         name=puzzle.name,
         start=puzzle.start,
         options=puzzle._options,

@@ -183,10 +183,10 @@ def make_all(
 ) -> tuple[Made, ...]:
     """The products of a spec, with all that they come as.
 
-    :param jobs: how many processes generate problems.
-    :param generate: whether products are made for which problems must be generated first; if not, only their
+    :param jobs: how many processes generate puzzles.
+    :param generate: whether products are made for which puzzles must be generated first; if not, only their
         texts are checked.
-    :param progress: called for each product, and for the problems that are generated for it.
+    :param progress: called for each product, and for the puzzles that are generated for it.
     :param tell: called with a message when a solver is compiled to check what isn't generated; without it,
         that isn't checked.
     :raises SpecError: with all errors of the spec, including those that show only when sheets are laid out.

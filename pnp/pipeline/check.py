@@ -19,8 +19,8 @@ from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.puzzles.claims import check_set, faults_by_rules
 from pnp.puzzles.game_records import read_record, resolve_record
-from pnp.puzzles.likeness import SeenProblems, repeats_in
-from pnp.puzzles.problem_sets import sound_set
+from pnp.puzzles.likeness import SeenPuzzles, repeats_in
+from pnp.puzzles.puzzle_sets import sound_set
 from pnp.puzzles.replay import Replayed, replay_record
 from pnp.puzzles.solve import Answer
 from pnp.puzzles.solvers import Tell, untold
@@ -29,11 +29,11 @@ from pnp.search.results import Limits
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What checking found in one file: a spec with its products, a problem set with its answers, or a record
+    """What checking found in one file: a spec with its products, a puzzle set with its answers, or a record
     with its replay.
 
-    ``faults`` are of the input, ``failed`` are claims of a sound problem set or record that don't hold.
-    ``unseen`` are the products that weren't laid out, because their problems have to be generated first.
+    ``faults`` are of the input, ``failed`` are claims of a sound puzzle set or record that don't hold.
+    ``unseen`` are the products that weren't laid out, because their puzzles have to be generated first.
     """
 
     file: str
@@ -53,7 +53,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """How files are checked: the limits of one search, for proofs, and whether to generate the problems that
+    """How files are checked: the limits of one search, for proofs, and whether to generate the puzzles that
     specs ask for, so that their pages are laid out, too."""
 
     limits: Limits = field(default_factory=Limits)
@@ -61,11 +61,11 @@ class Checks:
     tell: Tell = untold
     """Called with a message when a solver is compiled."""
     progress: Progress = silent
-    """Called with the progress for each file, product and problem."""
+    """Called with the progress for each file, product and puzzle."""
 
 
 def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Checked, ...]:
-    """Check specs, files or built-in ones, down to the layout of their sheets; and problem sets, down to what
+    """Check specs, files or built-in ones, down to the layout of their sheets; and puzzle sets, down to what
     they claim. Nothing is written.
 
     :raises PnpError: if a solver is needed and not installed.
@@ -94,7 +94,7 @@ def _check(file: str, checks: Checks) -> Checked:
         match kind_of_root(root):
             case "record":
                 found = _of_record(file, replay_record(resolve_record(root)))
-            case "problem set":
+            case "puzzle set":
                 found = _of_set(file, root, checks)
                 if not checks.deep:  # its pages may need hints, which may need a solver
                     return found
@@ -106,7 +106,7 @@ def _check(file: str, checks: Checks) -> Checked:
 
 
 def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> Checked:
-    """A sound problem set or record, with the errors of its pages, because a build lays them out, too."""
+    """A sound puzzle set or record, with the errors of its pages, because a build lays them out, too."""
     if not found.ok:
         return found
     pages = _of_spec(found.file, load_spec(path, display_name), checks)
@@ -114,15 +114,15 @@ def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> 
 
 
 def _of_set(file: str, root: Node, checks: Checks) -> Checked:
-    """Check a problem set. If some of it can't be read, only the plain rules check the rest, without a
+    """Check a puzzle set. If some of it can't be read, only the plain rules check the rest, without a
     solver."""
-    problems, faults = sound_set(root)
-    if problems is not None and faults:
-        faults = [*faults, *faults_by_rules(problems)]
-    if problems is None or faults:
+    puzzles, faults = sound_set(root)
+    if puzzles is not None and faults:
+        faults = [*faults, *faults_by_rules(puzzles)]
+    if puzzles is None or faults:
         return Checked(file, tuple(faults))
-    answers = check_set(problems, checks.limits, checks.tell, checks.progress)
-    repeats = repeats_in(SeenProblems().add(problems))
+    answers = check_set(puzzles, checks.limits, checks.tell, checks.progress)
+    repeats = repeats_in(SeenPuzzles().add(puzzles))
     return Checked(
         file,
         tuple(fault for answer in answers for fault in answer.invalid_start),
@@ -133,7 +133,7 @@ def _of_set(file: str, root: Node, checks: Checks) -> Checked:
 
 
 def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
-    """Lay out everything as a build does, HTML pages included. If no problems are generated, their sets are
+    """Lay out everything as a build does, HTML pages included. If no puzzles are generated, their sets are
     only checked for options that can't be met."""
     faults: list[LocatedFault] = []
     warnings: list[str] = []

@@ -36,18 +36,18 @@ def _counted(found: Checked) -> str:
         products = counted(found.products, "product")
         return (
             Sentence(
-                "{products}; {unseen} not laid out: add --deep to generate problems",
+                "{products}; {unseen} not laid out: add --deep to generate puzzles",
                 products=products,
                 unseen=found.unseen,
             )
             if found.unseen
             else products
         )
-    solutions = sum(answer.problem.solution is not None for answer in found.answers)
+    solutions = sum(answer.puzzle.solution is not None for answer in found.answers)
     proofs = sum(answer.outcome.proof is not None for answer in found.answers)
     told = Sentence(
-        "{problems}, {solutions} with solutions, {proofs} proved",
-        problems=counted(len(found.answers), "problem"),
+        "{puzzles}, {solutions} with solutions, {proofs} proved",
+        puzzles=counted(len(found.answers), "puzzle"),
         solutions=solutions,
         proofs=proofs,
     )
@@ -57,9 +57,9 @@ def _counted(found: Checked) -> str:
 
 
 def checked_as_json(checked: Iterable[Checked]) -> str:
-    """``{"files": [{"file", "ok", "errors": [...], "problems": [...], "unseen"}]}``.
+    """``{"files": [{"file", "ok", "errors": [...], "puzzles": [...], "unseen"}]}``.
 
-    Errors are ``{"file", "line", "column", "message"}``. Problems are as ``pnp solve --json`` prints them; the
+    Errors are ``{"file", "line", "column", "message"}``. Puzzles are as ``pnp solve --json`` prints them; the
     ``status`` of one whose solution is wrong is invalid. ``unseen`` counts the products of a spec that were not
     laid out. A record has its replay under ``record``; what a build would warn about is under ``warnings``.
     """
@@ -68,7 +68,7 @@ def checked_as_json(checked: Iterable[Checked]) -> str:
             "file": found.file,
             "ok": found.ok,
             "errors": [fault.as_json() for fault in sorted((*found.faults, *found.failed))],
-            "problems": [answer_as_json(answer) for answer in found.answers],
+            "puzzles": [answer_as_json(answer) for answer in found.answers],
             "unseen": found.unseen,
             **({"record": replay_as_json(found.replayed)} if found.replayed else {}),
             **({"warnings": list(found.warnings)} if found.warnings else {}),

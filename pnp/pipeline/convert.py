@@ -1,4 +1,4 @@
-"""Records and problem sets converted from one file format to another: YAML, and those of other programs."""
+"""Records and puzzle sets converted from one file format to another: YAML, and those of other programs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.language.foreign_records import foreign_form
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_file
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.opening import open_sound
-from pnp.puzzles.problem_sets import ProblemSet, resolve_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, resolve_set
 from pnp.puzzles.record_writing import record_text
 from pnp.puzzles.replay import Replayed, replay_record, said
 
@@ -35,15 +35,15 @@ def convert_file(path: Path, display_name: str, output: Path) -> None:
     """
     if foreign_form(path) is None:
         root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
-        if kind_of_root(root) == "problem set":
+        if kind_of_root(root) == "puzzle set":
             _convert_set(resolve_set(root), display_name, output)
             return
     convert_record(path, display_name, output)
 
 
-def _convert_set(problems: ProblemSet, display_name: str, output: Path) -> None:
+def _convert_set(puzzles: PuzzleSet, display_name: str, output: Path) -> None:
     """Write the starts of a set, one to a line, as another program writes them."""
-    if not problems.offer.foreign:
+    if not puzzles.offer.foreign:
         raise SpecError(
             [Mark(display_name).fault("puzzles of this game have no form that another program reads")]
         )
@@ -52,7 +52,7 @@ def _convert_set(problems: ProblemSet, display_name: str, output: Path) -> None:
         raise SpecError([Mark(str(output)).fault(reason)])
     _require_free(output)
     lines, faults = [], []
-    for source, opened in open_sound(problems):
+    for source, opened in open_sound(puzzles):
         try:
             lines.append(opened.foreign_text())
         except ValueError as error:

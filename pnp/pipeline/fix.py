@@ -36,7 +36,7 @@ def fix_files(names: Iterable[str]) -> Iterator[FixedFile]:
     """Put the old names in files into the new ones, one file after the other. Each is written whole or not at
     all.
 
-    :raises SpecError: for a file that can't be read or written, or that is neither a spec nor a problem set nor
+    :raises SpecError: for a file that can't be read or written, or that is neither a spec nor a puzzle set nor
         a record. Files before it are written by then.
     """
     for name in names:

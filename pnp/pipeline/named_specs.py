@@ -17,6 +17,7 @@ from pnp.language.catalogue import (
     builtin_specs,
     did_you_mean_file,
 )
+from pnp.language.old_names import new_file, renamed
 
 
 def find_spec(name: str) -> tuple[Path, str]:
@@ -29,12 +30,14 @@ def find_spec(name: str) -> tuple[Path, str]:
         return path, name
     if builtin := builtin_spec(name) or builtin_set(name):
         return builtin, f"{name}.yaml"
-    raise SpecError([LocatedFault(name, 0, 0, _no_spec(path, name))])
+    new = new_file(name)
+    is_renamed = builtin_spec(new) or builtin_set(new)
+    raise SpecError([LocatedFault(name, 0, 0, renamed(name, new) if is_renamed else _no_spec(path, name))])
 
 
 def _no_spec(path: Path, name: str) -> str:
     """What to say about a name that means no spec."""
-    from pnp.puzzles.problem_sets import find_variant  # boards need no problems
+    from pnp.puzzles.puzzle_sets import find_variant  # boards need no puzzles
 
     if is_file(path / "pyproject.toml") or is_file(path / "__init__.py"):
         return Sentence("this is a Python package; if it's a game, install it first with `pip install -e`")

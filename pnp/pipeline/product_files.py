@@ -17,7 +17,7 @@ from pnp.sheets.sheet import Product
 
 Format = Literal["pdf", "svg", "png", "html", "cutter", "dxf", "singles"]
 FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "html", "cutter", "dxf", "singles")
-"""``pdf``, ``svg`` and ``png`` are sheets; ``html`` is one page for problems, booklets, records and rules;
+"""``pdf``, ``svg`` and ``png`` are sheets; ``html`` is one page for puzzles, booklets, records and rules;
 ``cutter`` is SVG with every layer for cutting machines, and ``dxf`` the same lines as DXF; ``singles`` is each
 piece as SVG."""
 PREVIEW_DPI = 110.0

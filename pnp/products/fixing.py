@@ -76,8 +76,8 @@ def _faults(text: str, path: Path, display_name: str) -> Iterable[LocatedFault]:
     """
     root = read_text(text, display_name, most_bytes=MAX_SET_BYTES)
     match kind_of_root(root):
-        case "problem set":
-            from pnp.puzzles.problem_sets import sound_set  # specs of boards need no problems
+        case "puzzle set":
+            from pnp.puzzles.puzzle_sets import sound_set  # specs of boards need no puzzles
 
             return sound_set(root)[1]
         case "record":
@@ -87,7 +87,7 @@ def _faults(text: str, path: Path, display_name: str) -> Iterable[LocatedFault]:
                 return load_text(text, path, display_name).faults
             except SpecError as error:
                 return error.faults
-    raise SpecError([root.mark.fault("this is neither a spec nor a problem set nor a record")])
+    raise SpecError([root.mark.fault("this is neither a spec nor a puzzle set nor a record")])
 
 
 def _faults_of_record(root: Node) -> tuple[LocatedFault, ...]:

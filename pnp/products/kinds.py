@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 GROUP = "pnp.products"
 """The group of entry points by which other packages add kinds of products; each names a `ProductKind`."""
 
-OWN_KINDS = ("board", "pieces", "form", "problems", "booklet", "record", "rules", "kit")
+OWN_KINDS = ("board", "pieces", "form", "puzzles", "booklet", "record", "rules", "kit")
 """Our own kinds, in the order in which they are listed. Each is a folder here."""
 
 Schema = dict[str, Any]
@@ -73,12 +73,12 @@ class Job:
     name: str
     """The base name of its files."""
     jobs: int = 1
-    """How many processes generate problems."""
+    """How many processes generate puzzles."""
     generate: bool = True
-    """Whether a product is made for which problems must be generated first; if not, what is known before that
+    """Whether a product is made for which puzzles must be generated first; if not, what is known before that
     is checked, and nothing is made."""
     progress: Progress = silent
-    """Called with the number of problems generated."""
+    """Called with the number of puzzles generated."""
     tell: Callable[[str], None] | None = None
     """Called with a message when a solver is compiled, if nothing is generated; None if what could be
     generated isn't to be checked either."""
@@ -94,7 +94,7 @@ class Rendered(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A product as sheets, and what else it comes as: one HTML page, files such as generated problem sets."""
+    """A product as sheets, and what else it comes as: one HTML page, files such as generated puzzle sets."""
 
     product: Product
     html: Rendered | None = None

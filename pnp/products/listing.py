@@ -21,8 +21,8 @@ from pnp.language.reader import Plain
 from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.kit.options import KitPages
 from pnp.products.on_pages.options import RulesPages
-from pnp.products.problems.options import ProblemPages
-from pnp.puzzles.problem_sets import did_you_mean_game, find_variant, variants
+from pnp.products.puzzles.options import PuzzlePages
+from pnp.puzzles.puzzle_sets import did_you_mean_game, find_variant, variants
 from pnp.sheets.options import PaperOptions
 
 WIDTH = 110
@@ -54,7 +54,7 @@ def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
     return "\n".join([*lines, "", *(said(advice, words) for advice in _ADVICE)])
 
 
-_VARIANTS = Sentence("Variants (each is a game with options set; use the name for problems):")
+_VARIANTS = Sentence("Variants (each is a game with options set; use the name for puzzles):")
 _ADVICE = (
     Sentence(
         "`pnp games GAME` lists the options of one game, and `pnp games --shared` those that all games share."
@@ -67,7 +67,7 @@ _ADVICE = (
 
 def offers_of(game: Game) -> tuple[str, ...]:
     """The kinds of products that a game offers."""
-    more = {"problems": game.problems, "record": game.records, "rules": rules_text(game.name)}
+    more = {"puzzles": game.puzzles, "record": game.records, "rules": rules_text(game.name)}
     return (*game.offers, *(kind for kind, offer in more.items() if offer))
 
 
@@ -77,7 +77,7 @@ def _offers(game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A game, and the options that its problems have if it was found by the name of a variant."""
+    """A game, and the options that its puzzles have if it was found by the name of a variant."""
 
     game: Game
     named: str
@@ -138,12 +138,12 @@ def show_game(name: str, words: Mapping[str, str] = NO_WORDS, width: int = WIDTH
             *_wrapped(said(offer.about, words), width, f"{kind}: {game.name}   ", _INDENT),
             *_options(offer.options, listed, words, width),
         ]
-    if game.problems:
-        about = said(game.problems.about, words)
+    if game.puzzles:
+        about = said(game.puzzles.about, words)
         lines += [
             "",
-            *_wrapped(about, width, f"problems: {name}   ", _INDENT),
-            *_options(game.problems.options, listed, words, width, known.fixed),
+            *_wrapped(about, width, f"puzzles: {name}   ", _INDENT),
+            *_options(game.puzzles.options, listed, words, width, known.fixed),
         ]
     if game.rules:
         lines += ["", f"rules: {game.name}", *_options(game.rules.options, listed, words, width)]
@@ -155,12 +155,12 @@ def show_game(name: str, words: Mapping[str, str] = NO_WORDS, width: int = WIDTH
 
 
 def show_shared(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
-    """The options that all games share: paper, printing, layout and generated problems."""
+    """The options that all games share: paper, printing, layout and generated puzzles."""
     parts: list[tuple[str, tuple[type[Options], ...]]] = [
         (Sentence("Every product"), (ProductHead, PaperOptions)),
         *((Sentence("Layout of {kind}", kind=kind), (model,)) for kind, model in LAYOUTS.items()),
-        (Sentence("Generated problems"), (SetOptions,)),
-        (Sentence("Layout of {kind}", kind="problems"), (ProblemPages,)),
+        (Sentence("Generated puzzles"), (SetOptions,)),
+        (Sentence("Layout of {kind}", kind="puzzles"), (PuzzlePages,)),
         (Sentence("Layout of {kind}", kind="rules"), (RulesPages,)),
     ]
     return _listed(parts, words, width)

@@ -14,8 +14,8 @@ from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.reader import Plain
 from pnp.products.booklet.options import SetOptions
 from pnp.products.listing import known_game, offers_of
-from pnp.products.problems.options import ProblemPages
-from pnp.puzzles.problem_sets import variants
+from pnp.products.puzzles.options import PuzzlePages
+from pnp.puzzles.puzzle_sets import variants
 from pnp.sheets.options import PaperOptions
 
 
@@ -52,15 +52,15 @@ def game_as_json(name: str) -> str:
         }
         for kind, offer in game.offers.items()
     ]
-    if game.problems:
-        problems = {
-            "kind": "problems",
-            "about": game.problems.about,
-            "options": _options([game.problems.options], known.fixed),
+    if game.puzzles:
+        puzzles = {
+            "kind": "puzzles",
+            "about": game.puzzles.about,
+            "options": _options([game.puzzles.options], known.fixed),
             "generated": _options([SetOptions]),
-            "layout": _options([ProblemPages]),
+            "layout": _options([PuzzlePages]),
         }
-        products.append(problems)
+        products.append(puzzles)
     found = {
         **_head(game),
         "notice": game.source.notice,

@@ -59,7 +59,7 @@ class ProductRequest:
 
     @property
     def needs_generating(self) -> bool:
-        """Whether problems must be generated before it can be made."""
+        """Whether puzzles must be generated before it can be made."""
         return False
 
     @property

@@ -16,25 +16,25 @@ from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.kinds import OWN_KINDS
 from pnp.products.kit.options import KitPages
 from pnp.products.on_pages.options import RulesPages
-from pnp.products.problems.options import ProblemPages
+from pnp.products.puzzles.options import PuzzlePages
 from pnp.sheets.options import PaperOptions
 
 
 def reserved_names(kind: str) -> frozenset[str]:
-    """The names that an option of a board, pieces, a form or problems can't have.
+    """The names that an option of a board, pieces, a form or puzzles can't have.
 
-    :param kind: ``board``, ``pieces``, ``form`` or ``problems``.
+    :param kind: ``board``, ``pieces``, ``form`` or ``puzzles``.
     """
     models: list[type[Options]] = [ProductHead, PaperOptions]
-    models += [ProblemPages, SetOptions] if kind == "problems" else [LAYOUTS[k] for k in KINDS if k == kind]
+    models += [PuzzlePages, SetOptions] if kind == "puzzles" else [LAYOUTS[k] for k in KINDS if k == kind]
     return frozenset([*OWN_KINDS, *(name for model in models for name in option_names(model))])
 
 
 def reserved_options(game: Game) -> list[str]:
     """The options of a game whose names are reserved, as ``board: paper``. There should be none."""
     offered = [(str(kind), offer.options) for kind, offer in game.offers.items()]
-    if game.problems:
-        offered.append(("problems", game.problems.options))
+    if game.puzzles:
+        offered.append(("puzzles", game.puzzles.options))
     return [
         f"{kind}: {name}"
         for kind, model in offered
@@ -46,8 +46,8 @@ def reserved_options(game: Game) -> list[str]:
 @cache
 def options_of_products() -> frozenset[str]:
     """The options that only products have, of any kind and game of ours or of other packages."""
-    offers = [offer for game in all_games() for offer in (*game.offers.values(), game.problems)]
-    models: list[type[Options]] = [ProductHead, BookletOptions, ProblemPages, RulesPages, KitPages, SetOptions]
+    offers = [offer for game in all_games() for offer in (*game.offers.values(), game.puzzles)]
+    models: list[type[Options]] = [ProductHead, BookletOptions, PuzzlePages, RulesPages, KitPages, SetOptions]
     models += [offer.options for offer in offers if offer is not None]
     return frozenset(name for model in models for name in option_names(model))
 

@@ -32,7 +32,7 @@ from pnp.products.shorthand import root_of, shown_as
 
 
 def load_spec(path: FilePath, display_name: str, settings: Iterable[Setting] = ()) -> Spec:
-    """Read a spec; a problem set or a record stands for the spec that prints it.
+    """Read a spec; a puzzle set or a record stands for the spec that prints it.
 
     :param path: the file. ``display_name`` is its name in messages.
     :raises SpecError: if it can't be read at all; other errors are in the result.
@@ -223,7 +223,7 @@ def _errors_of_variants(root: Node) -> list[LocatedFault]:
         game = _game_of_variant(node, errors)
         if game is None:
             continue
-        models = [offer.options for offer in (*game.offers.values(), game.problems) if offer is not None]
+        models = [offer.options for offer in (*game.offers.values(), game.puzzles) if offer is not None]
         known = {"game", *(key for model in models for key in option_names(model))}
         whose = Sentence("variant '{name}' of '{game}'", name=name, game=game.name)
         errors += (

@@ -1,4 +1,4 @@
-"""The JSON Schemas of specs, problem sets and records, from the same models that read them."""
+"""The JSON Schemas of specs, puzzle sets and records, from the same models that read them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic.json_schema import models_json_schema
 from pnp.base.options import Options
 from pnp.booklets.options import BookletOptions
 from pnp.games.api.game import Game
-from pnp.games.api.offers import Offer, ProblemsOffer
+from pnp.games.api.offers import Offer, PuzzlesOffer
 from pnp.games.api.registry import all_games
 from pnp.language.models import LAYOUTS, ProductHead, SpecHead
 from pnp.products.booklet.options import BookletContents, SetOptions
@@ -17,10 +17,10 @@ from pnp.products.kinds import ProductKind, Properties, Schema, all_of
 from pnp.products.kit.options import KitPages
 from pnp.products.on_pages.options import PlainPages, RulesPages
 from pnp.products.own_rules.options import OwnRulesPages
-from pnp.products.problems.options import ProblemPages
+from pnp.products.puzzles.options import PuzzlePages
 from pnp.products.registry import kind_names, kind_of
 from pnp.puzzles.game_records import RecordHead
-from pnp.puzzles.problem_sets import ProblemEntry, SetHead
+from pnp.puzzles.puzzle_sets import PuzzleEntry, SetHead
 from pnp.sheets.options import PaperOptions, PrintOptions
 
 SCHEMA_TITLE = "pnp spec"
@@ -59,7 +59,7 @@ def spec_schema() -> Schema:
 def _models(games: Iterable[Game], kinds: Iterable[ProductKind]) -> list[type[Options]]:
     offered = [offer.options for game in games for offer in _offers(game)]
     offered += [game.rules.options for game in games if game.rules]
-    books: list[type[Options]] = [PrintOptions, ProblemPages, BookletOptions, PlainPages, RulesPages, KitPages]
+    books: list[type[Options]] = [PrintOptions, PuzzlePages, BookletOptions, PlainPages, RulesPages, KitPages]
     books += [OwnRulesPages, SetOptions, BookletContents]
     foreign = [group.model for kind in kinds if kind.point for group in kind.groups(None, {})]
     every: list[type[Options]] = [
@@ -74,9 +74,9 @@ def _models(games: Iterable[Game], kinds: Iterable[ProductKind]) -> list[type[Op
     return list(dict.fromkeys(every))
 
 
-def _offers(game: Game) -> list[Offer | ProblemsOffer]:
+def _offers(game: Game) -> list[Offer | PuzzlesOffer]:
     """Everything that the options of a game's variants may belong to."""
-    return [*game.offers.values(), *([game.problems] if game.problems else [])]
+    return [*game.offers.values(), *([game.puzzles] if game.puzzles else [])]
 
 
 def _properties(models: list[type[Options]]) -> tuple[Properties, Schema]:
@@ -89,17 +89,17 @@ def _properties(models: list[type[Options]]) -> tuple[Properties, Schema]:
 
 
 def set_schema() -> Schema:
-    """The schema of a problem set."""
+    """The schema of a puzzle set."""
     schema = SetHead.model_json_schema(by_alias=True)
-    entry = ProblemEntry.model_json_schema(by_alias=True)
+    entry = PuzzleEntry.model_json_schema(by_alias=True)
     definitions = {**schema.pop("$defs", {}), **entry.pop("$defs", {})}
-    names = [name for game in all_games() if game.problems for name in (game.name, *game.problems.variants)]
+    names = [name for game in all_games() if game.puzzles for name in (game.name, *game.puzzles.variants)]
     schema["properties"]["game"] |= {"enum": names}
-    schema["properties"]["problems"]["items"] = entry
+    schema["properties"]["puzzles"]["items"] = entry
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         **schema,
-        "title": "pnp problem set",
+        "title": "pnp puzzle set",
         "$defs": definitions,
     }
 
@@ -113,7 +113,7 @@ def record_schema() -> Schema:
 
 SCHEMAS: dict[str, Callable[[], Schema]] = {
     "spec": spec_schema,
-    "problem-set": set_schema,
+    "puzzle-set": set_schema,
     "record": record_schema,
 }
 """The schemas of all files that people write."""

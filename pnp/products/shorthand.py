@@ -1,4 +1,4 @@
-"""Problem sets and records in place of specs: each stands for the spec that prints it."""
+"""Puzzle sets and records in place of specs: each stands for the spec that prints it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def root_of(path: FilePath, display_name: str) -> tuple[Node, bool]:
         return node_of({"pnp": 1, "products": [{"record": path.name}]}, Mark(display_name, 1, 1)), False
     root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
     kind = kind_of_root(root)
-    if kind in ("record", "problem set"):
+    if kind in ("record", "puzzle set"):
         product: dict[str, Plain] = (
             {"record": path.name} if kind == "record" else {"booklet": {"from": [path.name]}}
         )
         if builtin_set(f"{path.parent.name}/{path.stem}") == path:  # a set and a record may share a name
-            product["name"] = path.parent.name if kind == "problem set" else "record"
-        title = _text(root, "title") or (_title_of_game(_text(root, "game")) if kind == "problem set" else "")
+            product["name"] = path.parent.name if kind == "puzzle set" else "record"
+        title = _text(root, "title") or (_title_of_game(_text(root, "game")) if kind == "puzzle set" else "")
         named: dict[str, Plain] = {"title": title} if title else {}
         return node_of({"pnp": 1, **named, "products": [product]}, root.mark), False
     if path.stat().st_size > MAX_BYTES:
@@ -42,15 +42,15 @@ def _text(root: Node, key: str) -> str:
 
 
 def _title_of_game(name: str) -> str:
-    """The title for the problems of a game or a variant; empty for an unknown one, which is reported
+    """The title for the puzzles of a game or a variant; empty for an unknown one, which is reported
     separately."""
-    from pnp.puzzles.problem_sets import puzzle_game  # boards need no problems
+    from pnp.puzzles.puzzle_sets import puzzle_game  # boards need no puzzles
 
     try:
         game, _ = puzzle_game(name)
     except LookupError:
         return ""
-    variant = game.problems.chapters.get(name) if game.problems else None
+    variant = game.puzzles.chapters.get(name) if game.puzzles else None
     return variant.title if variant else game.title
 
 

@@ -16,7 +16,7 @@ from pnp.language.describe import described
 from pnp.language.models import LAYOUTS
 from pnp.products.booklet.options import SetOptions
 from pnp.products.listing import known_game
-from pnp.products.problems.options import ProblemPages
+from pnp.products.puzzles.options import PuzzlePages
 from pnp.products.schema import SCHEMA_TITLE, spec_schema
 from pnp.sheets.options import PaperOptions
 
@@ -30,7 +30,7 @@ def starter_spec(name: str) -> str:
     """
     known = known_game(name)
     game = known.game
-    if not game.offers and not game.problems:
+    if not game.offers and not game.puzzles:
         raise PnpError(
             Sentence("'{name}' has nothing to print yet; `pnp games` lists the games that do", name=name)
         )
@@ -50,9 +50,9 @@ def starter_spec(name: str) -> str:
         lines += [f"  - {kind}: {game.name}" + (f"   # {offer.about}" if offer.about else "")]
         lines += _options(offer.options, "    # ")
         lines += _options(LAYOUTS[kind], "    # ")
-    if game.problems:
-        lines.append(f"  - problems: {name}   # {game.problems.about}")
-        for model in (SetOptions, game.problems.options, ProblemPages):
+    if game.puzzles:
+        lines.append(f"  - puzzles: {name}   # {game.puzzles.about}")
+        for model in (SetOptions, game.puzzles.options, PuzzlePages):
             lines += _options(model, "    # ", known.fixed)
     return "\n".join(lines) + "\n"
 

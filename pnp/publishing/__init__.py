@@ -1,1 +1,1 @@
-"""Problem sets on their own page, for any static host: `pnp publish`."""
+"""Puzzle sets on their own page, for any static host: `pnp publish`."""

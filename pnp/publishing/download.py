@@ -18,7 +18,7 @@ _PROOF_SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A publication as a ZIP, and a warning that names the problems about which nothing was proved; empty if
+    """A publication as a ZIP, and a warning that names the puzzles about which nothing was proved; empty if
     there are none."""
 
     data: bytes
@@ -26,7 +26,7 @@ class Download:
 
 
 def published_zip(name: str, text: str, url: str, language: str) -> Download:
-    """The published page of one problem set.
+    """The published page of one puzzle set.
 
     :param url: the address that it will have; empty if that isn't known.
     :raises PnpError: for a set with errors or an address that QR codes can't lead to, or if there is no page.

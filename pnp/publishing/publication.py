@@ -1,4 +1,4 @@
-"""A publication: the page with just some problem sets, as files by their paths."""
+"""A publication: the page with just some puzzle sets, as files by their paths."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.language.reader import MAX_SET_BYTES, read_text
 from pnp.language.translations import languages, words
-from pnp.products.booklet.options import BesideProblems
+from pnp.products.booklet.options import BesidePuzzles
 from pnp.products.booklet.sections import sections_of
 from pnp.publishing.page import BuiltPage, build_files
-from pnp.publishing.start_page import StartProblem, StartSet, start_page
+from pnp.publishing.start_page import StartPuzzle, StartSet, start_page
 from pnp.puzzles.printable import PrintableSet, Proving, printable, unproved_in
-from pnp.puzzles.problem_sets import ProblemSet, resolve_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, resolve_set
 from pnp.puzzles.set_writing import entry
 from pnp.puzzles.solvers import Tell, untold
 
-_BESIDE = BesideProblems(solutions="none", hints=False, rules=False)
+_BESIDE = BesidePuzzles(solutions="none", hints=False, rules=False)
 _MADE = ("pictures/", "catalogue.", "build.js", "sw.js", "index.html")
 """The parts of the built page that a publication replaces."""
 BOOK = "book.yaml"
-"""The spec of a book of the same problems."""
+"""The spec of a book of the same puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The text of a problem set, and the name that messages use for it."""
+    """The text of a puzzle set, and the name that messages use for it."""
 
     name: str
     data: bytes
@@ -45,7 +45,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """What to publish: problem sets, and the title, language and address of their page."""
+    """What to publish: puzzle sets, and the title, language and address of their page."""
 
     sources: Sequence[Source]
     title: str = ""
@@ -64,7 +64,7 @@ class _Set:
     printable: PrintableSet
 
     @property
-    def found(self) -> ProblemSet:
+    def found(self) -> PuzzleSet:
         return self.printable.found
 
     def title(self, theme: Theme) -> str:
@@ -80,9 +80,9 @@ def publication_files(
 ) -> dict[str, bytes]:
     """All files of a published page by their paths. The same sets, options and page give the same bytes.
 
-    :param proving: how problems are proved that have no record of it; by default as for a book.
-    :param tell: called with a warning that names the problems that couldn't be proved.
-    :raises SpecError: for a set with errors, or with a problem that may not be published.
+    :param proving: how puzzles are proved that have no record of it; by default as for a book.
+    :param tell: called with a warning that names the puzzles that couldn't be proved.
+    :raises SpecError: for a set with errors, or with a puzzle that may not be published.
     """
     sets = tuple(_sets(wanted.sources, proving or Proving()))
     if unproved := unproved_in(one.printable for one in sets):
@@ -96,13 +96,13 @@ def publication_files(
         pictures = [_picture(one, number) for number in range(len(entries))]
         files |= {picture: drawn(own.drawing) for picture, own in zip(pictures, entries, strict=True)}
         files[one.file] = one.source.data
-        problems = zip(entries, pictures, strict=True)
+        puzzles = zip(entries, pictures, strict=True)
         shelves.append(
             StartSet(
                 one.title(theme),
                 tuple(
-                    StartProblem(own, picture, f"#/play/sets/{one.slug}/{number}")
-                    for number, (own, picture) in enumerate(problems)
+                    StartPuzzle(own, picture, f"#/play/sets/{one.slug}/{number}")
+                    for number, (own, picture) in enumerate(puzzles)
                 ),
             )
         )
@@ -117,12 +117,12 @@ def publication_files(
 def _sets(sources: Iterable[Source], proving: Proving) -> Iterator[_Set]:
     """The sets with names that differ in more than capitals.
 
-    :raises SpecError: with the errors of all of them, and with all problems that may not be published.
+    :raises SpecError: with the errors of all of them, and with all puzzles that may not be published.
     """
     faults: list[LocatedFault] = []
     taken: set[str] = set()
     for source in sources:
-        own = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePosixPath(source.name).stem).strip("-") or "problems"
+        own = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePosixPath(source.name).stem).strip("-") or "puzzles"
         names = (own if number == 1 else f"{own}-{number}" for number in count(1))
         slug = next(name for name in names if name.casefold() not in taken)
         taken.add(slug.casefold())
@@ -140,7 +140,7 @@ def _theme(language: str, games: tuple[str, ...] = ()) -> Theme:
 
 
 def _entries(one: _Set, language: str) -> Iterator[Entry]:
-    """The problems of a set in order, as for a book without solutions."""
+    """The puzzles of a set in order, as for a book without solutions."""
     for section in sections_of([one.printable], _BESIDE, _theme(language, (one.found.game.name,))):
         yield from section.entries
 
@@ -150,12 +150,12 @@ def _picture(one: _Set, number: int) -> str:
 
 
 def _catalogue(sets: Sequence[_Set], title: str, language: str) -> str:
-    """What the page offers, as JSON: the published sets, and the games that shared problems may come from."""
+    """What the page offers, as JSON: the published sets, and the games that shared puzzles may come from."""
     theme = _theme(language)
     lines = [
         {
             **dataclasses.asdict(SetLine(f"sets/{one.slug}", one.title(theme), one.found.game.name, False)),
-            "levels": [str(problem.grade.level) if problem.grade else "" for problem in one.found.problems],
+            "levels": [str(puzzle.grade.level) if puzzle.grade else "" for puzzle in one.found.puzzles],
             "file": one.file,
         }
         for one in sets
@@ -165,9 +165,9 @@ def _catalogue(sets: Sequence[_Set], title: str, language: str) -> str:
 
 
 def _book(sets: Sequence[_Set], title: str, wanted: Publication) -> str:
-    """The spec of a book whose QR codes open its problems on the page."""
+    """The spec of a book whose QR codes open its puzzles on the page."""
     lines = [
-        "# A book of these problems. Beside each there is a QR code that opens it on the page.",
+        "# A book of these puzzles. Beside each there is a QR code that opens it on the page.",
         f"# To make it: pnp build {BOOK}",
         "pnp: 1",
         *entry("title", title, ""),

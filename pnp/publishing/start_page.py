@@ -1,4 +1,4 @@
-"""What a published page shows without scripts: every problem with its picture and its task."""
+"""What a published page shows without scripts: every puzzle with its picture and its task."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from pnp.pipeline.page_template import page_template
 
 
 @dataclass(frozen=True, slots=True)
-class StartProblem:
-    """A problem, the file of its picture, and the address that opens it on the page."""
+class StartPuzzle:
+    """A puzzle, the file of its picture, and the address that opens it on the page."""
 
     entry: Entry
     picture: str
@@ -24,24 +24,24 @@ class StartProblem:
 
 @dataclass(frozen=True, slots=True)
 class StartSet:
-    """The problems of a set under its title."""
+    """The puzzles of a set under its title."""
 
     title: str
-    problems: Sequence[StartProblem]
+    puzzles: Sequence[StartPuzzle]
 
 
 def start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) -> bytes:
-    """The page's ``index.html`` with all problems in it.
+    """The page's ``index.html`` with all puzzles in it.
 
     :param page: the ``index.html`` of the workbench.
-    :param theme: its language is that of the problems.
+    :param theme: its language is that of the puzzles.
     :raises PnpError: if the page isn't that of a workbench.
     """
     content = page_template("published.html").render(
         title=title,
         sets=sets,
         without_script=theme.translate(
-            "Turn on JavaScript to solve the problems on this page, with hints and checks."
+            "Turn on JavaScript to solve the puzzles on this page, with hints and checks."
         ),
     )
     text = page.decode()
@@ -54,7 +54,7 @@ def start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) 
         match = re.search(pattern, text, re.DOTALL)
         if match is None:
             raise PnpError(
-                "the page to publish isn't one that `make site` wrote: its index.html has no place for problems"
+                "the page to publish isn't one that `make site` wrote: its index.html has no place for puzzles"
             )
         text = text[: match.start()] + new + text[match.end() :]
     return text.encode()

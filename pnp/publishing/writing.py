@@ -22,7 +22,7 @@ _PUBLISH = "publish"
 
 
 def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
-    """The problem sets that names on the command line refer to, and where they are.
+    """The puzzle sets that names on the command line refer to, and where they are.
 
     :raises SpecError: for all names that refer to no set.
     """
@@ -54,8 +54,8 @@ def publish(
     :param site: a folder that `make site` wrote; by default the page that comes with pnp.
     :param kept: files that are never replaced, because the sets are read from them.
     :param overwrite: whether the folder may have other files, which are replaced if they are in the way.
-    :param progress: called for each problem that has to be proved.
-    :param tell: called with a warning that names the problems that couldn't be proved.
+    :param progress: called for each puzzle that has to be proved.
+    :param tell: called with a warning that names the puzzles that couldn't be proved.
     :raises SpecError: for sets with errors, and for a folder that has other files or can't be written to.
     :raises PnpError: if there is no page to publish.
     """

@@ -1,1 +1,1 @@
-"""Problem sets: generated, solved, checked and replayed, on this machine or on a Dask cluster."""
+"""Puzzle sets: generated, solved, checked and replayed, on this machine or on a Dask cluster."""

@@ -1,4 +1,4 @@
-"""The problems that a run of `generate` has found so far, kept in a file beside its output until the set is
+"""The puzzles that a run of `generate` has found so far, kept in a file beside its output until the set is
 complete."""
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
-from pnp.search.generation import Candidate, NoProblemError
+from pnp.search.generation import Candidate, NoPuzzleError
 
 MAKER = frozenset({"version", "generator", "code"})
-"""The keys in a file's first line that say what made the problems, as opposed to which command asked for
+"""The keys in a file's first line that say what made the puzzles, as opposed to which command asked for
 them."""
 
 _CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)
@@ -34,9 +34,9 @@ def resume_path(output: Path) -> Path:
 
 @dataclass
 class Findings:
-    """The problems found for one request, by number.
+    """The puzzles found for one request, by number.
 
-    The file's first line says what they were found for; each other line holds one problem. Without a path,
+    The file's first line says what they were found for; each other line holds one puzzle. Without a path,
     nothing is kept.
     """
 
@@ -88,8 +88,8 @@ class Findings:
         if self._stream is not None and self.path is not None:
             with suppress(OSError):  # on a full disk; what was found before is in the file
                 self._stream.close()
-            # A search that found no problem would find none again.
-            if self._done or not self._found or isinstance(error, NoProblemError):
+            # A search that found no puzzle would find none again.
+            if self._done or not self._found or isinstance(error, NoPuzzleError):
                 self.path.unlink(missing_ok=True)
 
     def _read(self, lines: list[bytes], path: Path) -> None:
@@ -109,14 +109,13 @@ class Findings:
             except (ValueError, KeyError, TypeError, RecursionError, OverflowError) as error:
                 if number == len(lines):
                     return
-                raise SpecError([LocatedFault(str(path), number, 1, "isn't a problem")]) from error
+                raise SpecError([LocatedFault(str(path), number, 1, "isn't a puzzle")]) from error
 
     def _why_other(self, what: Any) -> str:
         """Why these aren't findings for this request, although the file is beside its output."""
         if isinstance(what, dict) and _request_in(what) == _request_in(self.what):
             return Sentence(
-                "comes from a different version of the code that makes these problems; "
-                "delete it to start afresh"
+                "comes from a different version of the code that makes these puzzles; delete it to start afresh"
             )
         return Sentence("belongs to another command; delete it, or repeat that command to continue it")
 

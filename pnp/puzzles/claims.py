@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import LocatedFault, TextIssue
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
-from pnp.games.api.engine import OpenProblem
+from pnp.games.api.engine import OpenPuzzle
 from pnp.puzzles.hints_checked import check_hints
 from pnp.puzzles.opening import open_checked
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem
 from pnp.puzzles.promises import Promise, promise_of
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.solve import Answer, answers, solve_open
 from pnp.puzzles.solvers import Tell, solvers, untold
 from pnp.search.generation import GENERATOR
@@ -23,60 +23,60 @@ SCORE_DIGIT = 0.011
 
 
 def check_set(
-    problems: ProblemSet, limits: Limits, tell: Tell = untold, progress: Progress = silent
+    puzzles: PuzzleSet, limits: Limits, tell: Tell = untold, progress: Progress = silent
 ) -> tuple[Answer, ...]:
     """Check what a set says: starts by the rules, solutions by a replay, claims of proof by the solver,
     computed grades by the grader, and hints by what they claim.
 
-    Nothing is solved unless something is claimed about it, or the game asks for it in every problem.
+    Nothing is solved unless something is claimed about it, or the game asks for it in every puzzle.
 
     :raises PnpError: if a solver is needed but not installed.
     """
 
-    def check(opened: OpenProblem, problem: SetProblem) -> Answer:
-        found = _checked(opened, problem, generator=problems.generator, limits=limits, tell=tell)
+    def check(opened: OpenPuzzle, puzzle: SetPuzzle) -> Answer:
+        found = _checked(opened, puzzle, generator=puzzles.generator, limits=limits, tell=tell)
         if found.outcome.status is Status.INVALID:
-            return replace(found, unchecked=len(problem.hints))
-        faults, unchecked = check_hints(opened, problem, tell)
+            return replace(found, unchecked=len(puzzle.hints))
+        faults, unchecked = check_hints(opened, puzzle, tell)
         return replace(found, failed=(*found.failed, *faults), unchecked=unchecked)
 
-    return tuple(answers(problems, progress, check))
+    return tuple(answers(puzzles, progress, check))
 
 
-def faults_by_rules(problems: ProblemSet) -> Iterator[LocatedFault]:
+def faults_by_rules(puzzles: PuzzleSet) -> Iterator[LocatedFault]:
     """What the plain rules find wrong with starts and solutions; no solver is used."""
-    for opened in open_checked(problems):
+    for opened in open_checked(puzzles):
         yield from opened.faults
 
 
 def _checked(
-    opened: OpenProblem, problem: SetProblem, *, generator: int | None, limits: Limits, tell: Tell
+    opened: OpenPuzzle, puzzle: SetPuzzle, *, generator: int | None, limits: Limits, tell: Tell
 ) -> Answer:
-    """The answer to a well-formed problem: the file's own solution, or what is wrong with it.
+    """The answer to a well-formed puzzle: the file's own solution, or what is wrong with it.
 
     :param generator: the version of the generator that made the set; None if it doesn't say.
     """
-    puzzles, solution, length = opened.engine.puzzles, problem.solution, None
+    puzzles, solution, length = opened.engine.puzzles, puzzle.solution, None
     if solution is not None:
         try:
             wrong = solution_issues(opened, solution, limits, tell)
         except LimitReachedError as error:
-            fault = problem.fault_at("solution", Sentence("couldn't be checked: {reason}", reason=error))
-            return Answer(problem, Outcome.unknown(str(error)), failed=(fault,))
+            fault = puzzle.fault_at("solution", Sentence("couldn't be checked: {reason}", reason=error))
+            return Answer(puzzle, Outcome.unknown(str(error)), failed=(fault,))
         if wrong:
-            failed = tuple(problem.fault(issue, "solution") for issue in wrong)
+            failed = tuple(puzzle.fault(issue, "solution") for issue in wrong)
             reason = together(issue.message for issue in wrong)
-            return Answer(problem, Outcome(Status.INVALID, solution, reason=reason), failed=failed)
+            return Answer(puzzle, Outcome(Status.INVALID, solution, reason=reason), failed=failed)
         length = puzzles.length(solution)
-    promise = promise_of(problem, opened)
-    counted = problem.grade if problem.grade and problem.grade.counted else None
+    promise = promise_of(puzzle, opened)
+    counted = puzzle.grade if puzzle.grade and puzzle.grade.counted else None
     claims = _Claims(promise, counted, generator)
     if not promise.needs_search and counted is None:
-        return Answer(problem, Outcome(Status.SOLVED, solution, length, problem.proof))
+        return Answer(puzzle, Outcome(Status.SOLVED, solution, length, puzzle.proof))
     limits = replace(limits, graded=counted is not None)
     outcome = solve_open(opened, limits, tell)
     broken = _noted(opened, claims.broken, outcome, limits, tell)
-    return Answer(problem, outcome, failed=tuple(problem.fault_at(key, why) for key, why in broken.items()))
+    return Answer(puzzle, outcome, failed=tuple(puzzle.fault_at(key, why) for key, why in broken.items()))
 
 
 def broken_promise(promise: Promise, outcome: Outcome, limits: Limits) -> str | None:
@@ -91,7 +91,7 @@ def broken_promise(promise: Promise, outcome: Outcome, limits: Limits) -> str | 
 
 
 def _noted(
-    opened: OpenProblem,
+    opened: OpenPuzzle,
     broken: Callable[[Outcome], dict[str, str]],
     outcome: Outcome,
     limits: Limits,
@@ -108,7 +108,7 @@ def _noted(
 
 @dataclass(frozen=True, slots=True)
 class _Claims:
-    """What a set claims about a problem and only the solver can tell."""
+    """What a set claims about a puzzle and only the solver can tell."""
 
     promise: Promise
     grade: Grade | None
@@ -136,7 +136,7 @@ class _Claims:
         if outcome.status is Status.UNKNOWN:
             return Sentence("grade {claim} couldn't be checked: {reason}", claim=claim, reason=outcome.reason)
         if found is None:
-            return Sentence("grade {claim} is wrong: the engine can't grade this problem", claim=claim)
+            return Sentence("grade {claim} is wrong: the engine can't grade this puzzle", claim=claim)
         if found.level is claim.level and not (claim.score and abs(found.score - claim.score) > SCORE_DIGIT):
             return None
         why = Sentence(
@@ -158,7 +158,7 @@ def _graded_before(generator: int | None) -> str:
 
 
 def solution_issues(
-    opened: OpenProblem, solution: Notation, limits: Limits, tell: Tell = untold
+    opened: OpenPuzzle, solution: Notation, limits: Limits, tell: Tell = untold
 ) -> Sequence[TextIssue]:
     """What is wrong with a solution, according to the plain rules or, if these can't tell, the solver.
 

@@ -20,7 +20,7 @@ from pnp.base.sentences import Sentence, together
 from pnp.base.version import __version__
 from pnp.puzzles.solvers import solvers
 from pnp.puzzles.workers import Work
-from pnp.search.generation import Found, NoProblemError
+from pnp.search.generation import Found, NoPuzzleError
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -163,7 +163,7 @@ def _result(future: Any, number: int, address: str) -> Found:
         found: Found = future.result()
     except KilledWorker as error:
         died = Sentence(
-            "every worker that searched for problem {number} died, most recently {worker}; "
+            "every worker that searched for puzzle {number} died, most recently {worker}; "
             "they may have run out of memory",
             number=number + 1,
             worker=error.last_worker.address,
@@ -195,7 +195,7 @@ def _in_worker(work: Work, number: int, version: str) -> Found:
     try:
         with solvers():
             return work(number)
-    except NoProblemError:
+    except NoPuzzleError:
         raise
     except PnpError as error:
         raise PnpError(

@@ -25,7 +25,7 @@ def drawn_seed() -> int:
 def kept_seed(output: Path | None, what: Mapping[str, Any]) -> int | None:
     """The seed that an interrupted run of the same command drew; None if there was none.
 
-    :param what: everything that decides which problems are found; its seed doesn't matter.
+    :param what: everything that decides which puzzles are found; its seed doesn't matter.
     """
     if output is None:
         return None

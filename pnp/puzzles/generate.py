@@ -1,4 +1,4 @@
-"""Generating problem sets: the same set with any number of workers; an interruption loses nothing found."""
+"""Generating puzzle sets: the same set with any number of workers; an interruption loses nothing found."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.base.version import __version__
-from pnp.games.api.engine import AnyProblems
+from pnp.games.api.engine import AnyPuzzleEngine
 from pnp.games.api.game import Game
 from pnp.language.errors import faults_of, option_names, unknown_option
 from pnp.language.overrides import Setting, put, read_setting
@@ -23,22 +23,22 @@ from pnp.language.reader import Mark, Node, Plain
 from pnp.puzzles.checkpoint import Findings
 from pnp.puzzles.drawn_seeds import drawn_seed, kept_seed, written_seed
 from pnp.puzzles.generated_output import check_output
-from pnp.puzzles.likeness import SeenProblems, seen_in
+from pnp.puzzles.likeness import SeenPuzzles, seen_in
 from pnp.puzzles.maker_digest import maker_digest
 from pnp.puzzles.mapping import Mapper
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem, puzzle_game
 from pnp.puzzles.proof_records import with_records
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, puzzle_game
 from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solvers import Tell, solvers, untold
 from pnp.search.generation import (
     GENERATOR,
     LEVELS,
     Make,
-    NoProblemError,
+    NoPuzzleError,
     levels_between,
     nearest_level,
 )
-from pnp.search.results import Level, Problem
+from pnp.search.results import Level, Puzzle
 from pnp.search.set_search import SECONDS, SetSearch, last_of_levels
 
 
@@ -49,10 +49,10 @@ class SetRequest:
     ``game`` may be a variant; ``levels`` are the first and the last; ``settings`` are ``option=value``. With an
     ``output`` the set is written there, and what is found is kept beside it until the set is complete. The work
     is done by ``jobs`` processes, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
-    Another set, or one that has been edited, is only replaced with ``overwrite``. No problem is searched for
+    Another set, or one that has been edited, is only replaced with ``overwrite``. No puzzle is searched for
     longer than ``seconds``, which doesn't change what is found.
 
-    Without a ``seed``, one is drawn. Problems that are like one of the sets in ``exclude`` are replaced by
+    Without a ``seed``, one is drawn. Puzzles that are like one of the sets in ``exclude`` are replaced by
     others; ``excluded`` are the names of the files that have them.
     """
 
@@ -66,7 +66,7 @@ class SetRequest:
     cluster: str | None = None
     overwrite: bool = False
     seconds: float = SECONDS
-    exclude: tuple[ProblemSet, ...] = ()
+    exclude: tuple[PuzzleSet, ...] = ()
     excluded: tuple[str, ...] = ()
 
     @property
@@ -84,12 +84,12 @@ def generate(
     progress: Callable[[int], None] = lambda _found: None,
     tell: Tell = untold,
 ) -> str:
-    """The YAML of a set of problems, all proved, in order of difficulty; written to the output if there is
+    """The YAML of a set of puzzles, all proved, in order of difficulty; written to the output if there is
     one.
 
-    :param progress: called with the number of problems found.
+    :param progress: called with the number of puzzles found.
     :param tell: called when a solver is compiled, and with the seed if one is drawn.
-    :raises PnpError: for options that contradict each other, if a problem of some grade can't be found, if the
+    :raises PnpError: for options that contradict each other, if a puzzle of some grade can't be found, if the
         solvers aren't installed, if a cluster can't do the work, or if a maker has a bug.
     """
     wanted = _wanted(request)
@@ -103,10 +103,10 @@ def generate(
             tell(note)
         with Findings.beside(request.output, lambda: _what(request, wanted)) as findings:
             mapper = Mapper(findings, request.jobs, request.cluster, progress)
-            checked = partial(holds, wanted.game.problem_engine(), wanted.plain)
+            checked = partial(holds, wanted.game.puzzle_engine(), wanted.plain)
             search = SetSearch(wanted.game.name, make, request.count, seed, wanted.levels, request.seconds)
-            problems = search.problems(mapper, checked, partial(_is_taken, wanted, seen_in(request.exclude)))
-            text = set_text(_as_set(request, wanted, problems, seed), _comment(request))
+            puzzles = search.puzzles(mapper, checked, partial(_is_taken, wanted, seen_in(request.exclude)))
+            text = set_text(_as_set(request, wanted, puzzles, seed), _comment(request))
             if request.output is not None:
                 check_output(request.output, _comment(request), text, overwrite=request.overwrite)
                 write_whole(request.output, text.encode())
@@ -125,27 +125,27 @@ def _seed(request: SetRequest, wanted: _Wanted) -> tuple[int, str]:
     if kept is not None:
         return kept, Sentence("continuing with the seed {seed}, which was drawn before", seed=kept)
     seed = drawn_seed()
-    return seed, Sentence("drew the seed {seed}; --seed {seed} makes the same problems again", seed=seed)
+    return seed, Sentence("drew the seed {seed}; --seed {seed} makes the same puzzles again", seed=seed)
 
 
-def _is_taken(wanted: _Wanted, seen: SeenProblems, problem: Problem) -> bool:
-    """Whether a problem is like one of those seen."""
+def _is_taken(wanted: _Wanted, seen: SeenPuzzles, puzzle: Puzzle) -> bool:
+    """Whether a puzzle is like one of those seen."""
     if not seen:
         return False
-    engine = wanted.game.problem_engine()
-    own = engine.options.model_validate({**wanted.plain, **problem.options})
-    likeness = engine.open(problem.start, own).likeness(problem.outcome.solution)
+    engine = wanted.game.puzzle_engine()
+    own = engine.options.model_validate({**wanted.plain, **puzzle.options})
+    likeness = engine.open(puzzle.start, own).likeness(puzzle.outcome.solution)
     return seen.find(wanted.game.name, likeness) is not None
 
 
-def holds(engine: AnyProblems, given: Mapping[str, Plain], problem: Problem) -> bool:
-    """Whether a problem is well formed and its solution right, by the rules that `pnp check` applies."""
-    own = engine.options.model_validate({**given, **problem.options})
+def holds(engine: AnyPuzzleEngine, given: Mapping[str, Plain], puzzle: Puzzle) -> bool:
+    """Whether a puzzle is well formed and its solution right, by the rules that `pnp check` applies."""
+    own = engine.options.model_validate({**given, **puzzle.options})
     try:
-        opened = engine.open(problem.start, own)
+        opened = engine.open(puzzle.start, own)
     except TextError:
         return False
-    solution = problem.outcome.solution
+    solution = puzzle.outcome.solution
     return solution is None or not opened.check_solution(solution)
 
 
@@ -162,7 +162,7 @@ def check_request(request: SetRequest, tell: Tell = untold) -> None:
 @dataclass(frozen=True, slots=True)
 class _Wanted:
     """A request, resolved: the game, its variant's options, the options that were given, all of them as a
-    model, how many problems, and of which grades."""
+    model, how many puzzles, and of which grades."""
 
     game: Game
     variant: Mapping[str, Plain]
@@ -177,31 +177,31 @@ class _Wanted:
         return {**self.variant, **self.given.plain()}
 
     def maker(self) -> Make:
-        """The game's maker of problems with these options.
+        """The game's maker of puzzles with these options.
 
-        :raises PnpError: for options that no problem can have, or none of the grades wanted.
+        :raises PnpError: for options that no puzzle can have, or none of the grades wanted.
         """
-        puzzles = self.game.problem_engine().puzzles
+        puzzles = self.game.puzzle_engine().puzzles
         try:
             made = puzzles.maker(self.options)
         except OptionError as error:
             raise SpecError(self.given.mark_at(f.path).fault(f.message) for f in error.faults) from error
         possible = puzzles.grades(self.options)
         if missing := [level for level in last_of_levels(self.count, self.levels) if level not in possible]:
-            raise NoProblemError(self._impossible(missing, possible))
+            raise NoPuzzleError(self._impossible(missing, possible))
         return made
 
     def _impossible(self, missing: Sequence[Level], possible: Sequence[Level]) -> str:
-        """The message for someone who wants grades that problems with these options can't have."""
+        """The message for someone who wants grades that puzzles with these options can't have."""
         plain = ", ".join(f"{name}={value}" for name, value in self.plain.items())
-        problems = Sentence("{game} has no {grades} problems", game=self.game.name, grades=", ".join(missing))
+        puzzles = Sentence("{game} has no {grades} puzzles", game=self.game.name, grades=", ".join(missing))
         if plain:
-            problems = Sentence("{problems} with {options}", problems=problems, options=plain)
+            puzzles = Sentence("{puzzles} with {options}", puzzles=puzzles, options=plain)
         if not possible:
-            return Sentence("{problems}; choose other options", problems=problems)
+            return Sentence("{puzzles}; choose other options", puzzles=puzzles)
         have = [level for level in self.levels if level in possible] or [nearest_level(missing[0], possible)]
         choice = have[0] if len(have) == 1 else f"{have[0]}..{have[-1]}"
-        return Sentence("{problems}; choose grade {choice}", problems=problems, choice=choice)
+        return Sentence("{puzzles}; choose grade {choice}", puzzles=puzzles, choice=choice)
 
 
 def _wanted(request: SetRequest) -> _Wanted:
@@ -211,7 +211,7 @@ def _wanted(request: SetRequest) -> _Wanted:
     if not 1 <= request.count <= MOST_GENERATED:
         raise PnpError(
             Sentence(
-                "a set has 1 to {most} problems, not {number}",
+                "a set has 1 to {most} puzzles, not {number}",
                 most=MOST_GENERATED,
                 number=request.count,
             )
@@ -238,12 +238,12 @@ def _given(settings: Sequence[Setting]) -> Node:
 
 
 def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
-    """The game's options for problems.
+    """The game's options for puzzles.
 
     :raises SpecError: with every error in them.
     """
-    assert game.problems is not None
-    model, whose = game.problems.options, Sentence("problems of '{name}'", name=game.name)
+    assert game.puzzles is not None
+    model, whose = game.puzzles.options, Sentence("puzzles of '{name}'", name=game.name)
     known = option_names(model)
     faults = [
         node.mark.fault(unknown_option(key, known, whose))
@@ -261,7 +261,7 @@ def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
 
 
 def _what(request: SetRequest, wanted: _Wanted) -> dict[str, Plain]:
-    """Everything that decides which problems are found."""
+    """Everything that decides which puzzles are found."""
     return {
         "version": __version__,
         "generator": GENERATOR,
@@ -278,33 +278,31 @@ def _comment(request: SetRequest) -> str:
     return f"Made by pnp {__version__}: {request.command}"
 
 
-def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem], seed: int) -> ProblemSet:
-    """The problems as a set; options that all of them share go to its head."""
+def _as_set(request: SetRequest, wanted: _Wanted, puzzles: Sequence[Puzzle], seed: int) -> PuzzleSet:
+    """The puzzles as a set; options that all of them share go to its head."""
     shared = {
         name: value
-        for name, value in problems[0].options.items()
-        if all(problem.options.get(name) == value for problem in problems)
+        for name, value in puzzles[0].options.items()
+        if all(puzzle.options.get(name) == value for puzzle in puzzles)
     }
     usual = type(wanted.options)().model_dump(by_alias=True) | dict(puzzle_game(request.game)[1])
     head = {
         name: value for name, value in {**wanted.given.plain(), **shared}.items() if usual.get(name) != value
     }
-    made = ProblemSet(
+    made = PuzzleSet(
         wanted.game,
         request.game,
-        tuple(_as_problem(n, p, wanted, seed, shared) for n, p in enumerate(problems, 1)),
+        tuple(_as_puzzle(n, p, wanted, seed, shared) for n, p in enumerate(puzzles, 1)),
         given=head,
         generator=GENERATOR,
     )
     return with_records(made)
 
 
-def _as_problem(
-    number: int, made: Problem, wanted: _Wanted, seed: int, shared: Mapping[str, Plain]
-) -> SetProblem:
+def _as_puzzle(number: int, made: Puzzle, wanted: _Wanted, seed: int, shared: Mapping[str, Plain]) -> SetPuzzle:
     outcome = made.outcome
-    return SetProblem(
-        name=f"Problem {number}",
+    return SetPuzzle(
+        name=f"Puzzle {number}",
         start=made.start,
         options=type(wanted.options).model_validate({**wanted.plain, **made.options}),
         solution=outcome.solution,

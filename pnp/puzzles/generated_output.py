@@ -30,23 +30,23 @@ def check_output(path: Path, comment: str, new: str | None = None, *, overwrite:
     if not exists(path) or not path.stat().st_size:
         return
     try:
-        is_set = kind_of_root(read_file(path, str(path), most_bytes=MAX_SET_BYTES)) == "problem set"
+        is_set = kind_of_root(read_file(path, str(path), most_bytes=MAX_SET_BYTES)) == "puzzle set"
     except SpecError:
         is_set = False
     if not is_set:
-        raise _in_the_way(path, Sentence("already exists and isn't a problem set; give another name"))
+        raise _in_the_way(path, Sentence("already exists and isn't a puzzle set; give another name"))
     old = whole_text(path, str(path), MAX_SET_BYTES)
     if overwrite or old == new:
         return
     if not old.startswith(f"# {comment}\n"):
         raise _in_the_way(
-            path, Sentence("holds another problem set; add --overwrite to replace it, or give another name")
+            path, Sentence("holds another puzzle set; add --overwrite to replace it, or give another name")
         )
     if new is not None:
         message = Sentence(
             "has been edited since this command made it; add --overwrite to replace it, or give another name"
         )
-        kept = Sentence("until then, {file} keeps the problems that were found", file=resume_path(path).name)
+        kept = Sentence("until then, {file} keeps the puzzles that were found", file=resume_path(path).name)
         raise _in_the_way(path, together([message, kept]))
 
 

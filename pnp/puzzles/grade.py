@@ -17,7 +17,7 @@ from pnp.base.version import __version__
 from pnp.language.catalogue import find_set
 from pnp.language.reader import Mark
 from pnp.puzzles.opening import open_sound
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
 from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solvers import Tell, solvers
 from pnp.puzzles.solving_times import SolvingTime, read_times
@@ -40,10 +40,10 @@ class GradeRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class TimedProblem:
-    """A problem with its grade, its length and the median of its times."""
+class TimedPuzzle:
+    """A puzzle with its grade, its length and the median of its times."""
 
-    problem: SetProblem
+    puzzle: SetPuzzle
     grade: Grade
     length: int
     seconds: float
@@ -51,23 +51,23 @@ class TimedProblem:
 
 @dataclass(frozen=True, slots=True)
 class GradeTimes:
-    """The times of the problems of one grade."""
+    """The times of the puzzles of one grade."""
 
     level: Level
-    problems: int
+    puzzles: int
     median: float
     mean: float
 
 
 @dataclass(frozen=True, slots=True)
 class TimedScale:
-    """The timed problems whose scores can be compared: those of one goal, or all in a game without goals.
+    """The timed puzzles whose scores can be compared: those of one goal, or all in a game without goals.
 
-    The steps are None if there are too few problems to fit them to.
+    The steps are None if there are too few puzzles to fit them to.
     """
 
     goal: str | None
-    timed: tuple[TimedProblem, ...]
+    timed: tuple[TimedPuzzle, ...]
     steps: Steps | None
 
     @property
@@ -88,7 +88,7 @@ class TimedScale:
                 yield GradeTimes(level, len(seconds), median(seconds), fmean(seconds))
 
     def agreeing(self, thresholds: Thresholds) -> int:
-        """How many problems get the grade of their time from the fitted steps."""
+        """How many puzzles get the grade of their time from the fitted steps."""
         if self.steps is None:
             return 0
         levels = Steps(*thresholds)
@@ -99,7 +99,7 @@ class TimedScale:
 class GradedByTimes:
     """What times say about the grades of a set.
 
-    ``ungraded``: problems that a search found no grade for, with the reason.
+    ``ungraded``: puzzles that a search found no grade for, with the reason.
     """
 
     times: int
@@ -111,36 +111,36 @@ class GradedByTimes:
 def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silent) -> GradedByTimes:
     """Compare a set's scores with solving times, fit steps, and write the set with new grades if asked.
 
-    A problem's score is the one in the set. A problem is solved first if it has none, or if another version of
+    A puzzle's score is the one in the set. A puzzle is solved first if it has none, or if another version of
     the generator made the set, which may have graded differently.
 
     :raises PnpError: for a set, a time or an output that isn't right; and, if there is an output, for too few
         times. Nothing is written then.
     """
-    problems = read_set(*find_set(request.set_name))
-    times = read_times(request.times, str(request.times), problems, tell)
+    puzzles = read_set(*find_set(request.set_name))
+    times = read_times(request.times, str(request.times), puzzles, tell)
     if request.output is not None:
         check_new(request.output)
     seconds = _median_times(times)
     thresholds = request.thresholds or _quartiles(request.times, seconds.values())
-    wanted = seconds if request.output is None else {one.name for one in problems.problems}
-    scored, ungraded = _scored(problems, wanted, request.limits, tell, progress)
+    wanted = seconds if request.output is None else {one.name for one in puzzles.puzzles}
+    scored, ungraded = _scored(puzzles, wanted, request.limits, tell, progress)
     timed = [
-        TimedProblem(one, *scored[one.name], seconds[one.name])
-        for one in problems.problems
+        TimedPuzzle(one, *scored[one.name], seconds[one.name])
+        for one in puzzles.puzzles
         if one.name in seconds and one.name in scored
     ]
     found = GradedByTimes(len(times), thresholds, tuple(_scales(timed, thresholds)), tuple(ungraded))
     if request.output is not None:
-        _write(request, problems, found, {name: grade.score for name, (grade, _length) in scored.items()})
+        _write(request, puzzles, found, {name: grade.score for name, (grade, _length) in scored.items()})
     return found
 
 
 def _median_times(times: Iterable[SolvingTime]) -> dict[str, float]:
-    """The median of the times of each problem, by its name."""
+    """The median of the times of each puzzle, by its name."""
     found: dict[str, list[float]] = {}
     for time in times:
-        found.setdefault(time.problem.name, []).append(time.seconds)
+        found.setdefault(time.puzzle.name, []).append(time.seconds)
     return {name: median(seconds) for name, seconds in found.items()}
 
 
@@ -149,7 +149,7 @@ def _quartiles(path: Path, seconds: Iterable[float]) -> Thresholds:
     if len(every) < LEAST_TIMED:
         raise _too_few(
             path,
-            Sentence("only {count} problem has a time", "only {count} problems have a time", count=len(every)),
+            Sentence("only {count} puzzle has a time", "only {count} puzzles have a time", count=len(every)),
         )
     return quartiles(every)
 
@@ -169,33 +169,33 @@ def _too_few(path: Path, message: str) -> SpecError:
 
 
 Scored = dict[str, tuple[Grade, int]]
-"""The grade and the length of problems, by their names."""
+"""The grade and the length of puzzles, by their names."""
 
 
 def _scored(
-    problems: ProblemSet, names: Collection[str], limits: Limits, tell: Tell, progress: Progress
+    puzzles: PuzzleSet, names: Collection[str], limits: Limits, tell: Tell, progress: Progress
 ) -> tuple[Scored, list[tuple[str, str]]]:
-    """The grades and lengths of the problems with these names, and why some have none. A level that the set
+    """The grades and lengths of the puzzles with these names, and why some have none. A level that the set
     gives is kept, even if the score is new."""
-    engine = problems.game.problem_engine()
-    trusted = problems.generator == GENERATOR
+    engine = puzzles.game.puzzle_engine()
+    trusted = puzzles.generator == GENERATOR
     scored: Scored = {}
     ungraded: list[tuple[str, str]] = []
-    for problem, opened in open_sound(problems):
-        if problem.name not in names:
+    for puzzle, opened in open_sound(puzzles):
+        if puzzle.name not in names:
             continue
-        progress(problem.name, len(scored) + len(ungraded), len(names))
-        grade, solution, reason = problem.grade, problem.solution, ""
+        progress(puzzle.name, len(scored) + len(ungraded), len(names))
+        grade, solution, reason = puzzle.grade, puzzle.solution, ""
         if not trusted or grade is None or not grade.counted or solution is None:
             with solvers(tell):
                 outcome = opened.solve(limits)
             grade, solution, reason = outcome.grade, outcome.solution, outcome.reason or outcome.status.value
         if grade is None or solution is None:
-            ungraded.append((problem.name, reason))
+            ungraded.append((puzzle.name, reason))
         else:
-            if problem.grade is not None:
-                grade = replace(grade, level=problem.grade.level)
-            scored[problem.name] = (grade, _total(engine.puzzles.length(solution)))
+            if puzzle.grade is not None:
+                grade = replace(grade, level=puzzle.grade.level)
+            scored[puzzle.name] = (grade, _total(engine.puzzles.length(solution)))
     return scored, ungraded
 
 
@@ -203,55 +203,55 @@ def _total(length: int | Mapping[str, int]) -> int:
     return length if isinstance(length, int) else sum(length.values())
 
 
-def _goal(problem: SetProblem) -> str | None:
-    """What a problem asks for, in games with several goals. Each goal has a scale of its own."""
-    goal = getattr(problem.options, "goal", None)
+def _goal(puzzle: SetPuzzle) -> str | None:
+    """What a puzzle asks for, in games with several goals. Each goal has a scale of its own."""
+    goal = getattr(puzzle.options, "goal", None)
     return str(goal) if goal is not None else None
 
 
-def _scales(timed: Sequence[TimedProblem], thresholds: Thresholds) -> Iterator[TimedScale]:
-    for goal in dict.fromkeys(_goal(one.problem) for one in timed):
-        of_goal = tuple(one for one in timed if _goal(one.problem) == goal)
+def _scales(timed: Sequence[TimedPuzzle], thresholds: Thresholds) -> Iterator[TimedScale]:
+    for goal in dict.fromkeys(_goal(one.puzzle) for one in timed):
+        of_goal = tuple(one for one in timed if _goal(one.puzzle) == goal)
         pairs = [(one.grade.score, one.seconds) for one in of_goal]
         steps = fit_steps(pairs, thresholds) if len(pairs) >= LEAST_TIMED else None
         yield TimedScale(goal, of_goal, steps)
 
 
-def _write(request: GradeRequest, problems: ProblemSet, found: GradedByTimes, scores: dict[str, float]) -> None:
+def _write(request: GradeRequest, puzzles: PuzzleSet, found: GradedByTimes, scores: dict[str, float]) -> None:
     """Write the set with the grades that the fitted steps give."""
     steps = {scale.goal: scale.steps for scale in found.scales if scale.steps is not None}
     if not steps:
         most = max((len(scale.timed) for scale in found.scales), default=0)
         scored = (
             Sentence(
-                "only {count} problem has a time and a score for any one goal",
-                "only {count} problems have a time and a score for any one goal",
+                "only {count} puzzle has a time and a score for any one goal",
+                "only {count} puzzles have a time and a score for any one goal",
                 count=most,
             )
             if len(found.scales) > 1
             else Sentence(
-                "only {count} problem has a time and a score",
-                "only {count} problems have a time and a score",
+                "only {count} puzzle has a time and a score",
+                "only {count} puzzles have a time and a score",
                 count=most,
             )
         )
         raise _too_few(request.times, scored)
-    regraded = tuple(map(partial(_regraded, steps=steps, scores=scores), problems.problems))
+    regraded = tuple(map(partial(_regraded, steps=steps, scores=scores), puzzles.puzzles))
     said = "; ".join(
         f"{goal}: {steps_as_text(fitted)}" if goal else steps_as_text(fitted) for goal, fitted in steps.items()
     )
     comment = f"Graded by pnp {__version__} from {counted(found.times, 'solving time')}: {said}"
     assert request.output is not None
-    write_new(request.output, set_text(replace(problems, problems=regraded), comment).encode())
+    write_new(request.output, set_text(replace(puzzles, puzzles=regraded), comment).encode())
 
 
-def _regraded(problem: SetProblem, steps: dict[str | None, Steps], scores: dict[str, float]) -> SetProblem:
-    """The problem with its new grade. It's just a level, because the engine's own score would give another.
+def _regraded(puzzle: SetPuzzle, steps: dict[str | None, Steps], scores: dict[str, float]) -> SetPuzzle:
+    """The puzzle with its new grade. It's just a level, because the engine's own score would give another.
     Without fitted steps or a score it keeps the grade that it has."""
-    fitted = steps.get(_goal(problem))
-    if fitted is None or problem.name not in scores:
-        return problem
-    return replace(problem, grade=Grade(fitted.level(scores[problem.name]), 0.0, ""))
+    fitted = steps.get(_goal(puzzle))
+    if fitted is None or puzzle.name not in scores:
+        return puzzle
+    return replace(puzzle, grade=Grade(fitted.level(scores[puzzle.name]), 0.0, ""))
 
 
 def read_thresholds(text: str) -> Thresholds:

@@ -22,8 +22,8 @@ def graded_as_text(found: GradedByTimes, words: Mapping[str, str] = NO_WORDS) ->
     :param words: the translations of messages into the reader's language.
     """
     timed = sum(len(scale.timed) for scale in found.scales)
-    times, problems = counted(found.times, "solving time"), counted(timed, "problem")
-    lines: list[str] = [Sentence("{times} for {problems}", times=times, problems=problems)]
+    times, puzzles = counted(found.times, "solving time"), counted(timed, "puzzle")
+    lines: list[str] = [Sentence("{times} for {puzzles}", times=times, puzzles=puzzles)]
     for scale in found.scales:
         lines += ["", *_scale_lines(scale, found.thresholds, words)]
     lines += [
@@ -33,9 +33,9 @@ def graded_as_text(found: GradedByTimes, words: Mapping[str, str] = NO_WORDS) ->
 
 
 def _scale_lines(scale: TimedScale, thresholds: Thresholds, words: Mapping[str, str]) -> Iterator[str]:
-    problems = counted(len(scale.timed), "problem")
+    puzzles = counted(len(scale.timed), "puzzle")
     if scale.goal:
-        yield Sentence("Goal {goal}, {problems}", goal=scale.goal, problems=problems)
+        yield Sentence("Goal {goal}, {puzzles}", goal=scale.goal, puzzles=puzzles)
     score, length = map(_two_digits, (scale.score_correlation, scale.length_correlation))
     yield Sentence(
         "Rank correlation with the times: score {score}, length {length}", score=score, length=length
@@ -57,9 +57,9 @@ def _scale_lines(scale: TimedScale, thresholds: Thresholds, words: Mapping[str, 
         steps=steps_as_text(scale.steps),
     )
     yield Sentence(
-        "With these limits, {agreeing} of {problems} get the grade that fits their time",
+        "With these limits, {agreeing} of {puzzles} get the grade that fits their time",
         agreeing=scale.agreeing(thresholds),
-        problems=problems,
+        puzzles=puzzles,
     )
 
 
@@ -67,7 +67,7 @@ def _table(scale: TimedScale, words: Mapping[str, str]) -> Iterator[str]:
     """The times by grade: a row of headings, and a row for each grade."""
     rows = [[said(head, words) for head in _HEADS]]
     rows += (
-        [said(level_in_words(row.level), words), str(row.problems), f"{row.median:.0f}", f"{row.mean:.0f}"]
+        [said(level_in_words(row.level), words), str(row.puzzles), f"{row.median:.0f}", f"{row.mean:.0f}"]
         for row in scale.by_grade()
     )
     names, *numbers = (max(map(len, column)) for column in zip(*rows, strict=True))
@@ -78,7 +78,7 @@ def _table(scale: TimedScale, words: Mapping[str, str]) -> Iterator[str]:
 
 _HEADS = (
     Sentence("Grade"),
-    Sentence("Problems"),
+    Sentence("Puzzles"),
     Sentence("Median seconds"),
     Sentence("Mean seconds"),
 )
@@ -111,10 +111,10 @@ def _scale_as_json(scale: TimedScale, thresholds: Thresholds) -> dict[str, Any]:
 
     return {
         "goal": scale.goal,
-        "problems": len(scale.timed),
+        "puzzles": len(scale.timed),
         "correlations": {"score": scale.score_correlation, "length": scale.length_correlation},
         "grades": [
-            {"level": row.level.value, "problems": row.problems, "median": row.median, "mean": row.mean}
+            {"level": row.level.value, "puzzles": row.puzzles, "median": row.median, "mean": row.mean}
             for row in scale.by_grade()
         ],
         "steps": [

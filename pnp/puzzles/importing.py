@@ -1,8 +1,8 @@
-"""Puzzles of other programs as a problem set: read, solved, proved and graded like those of a set of one's own.
+"""Puzzles of other programs as a puzzle set: read, solved, proved and graded like those of a set of one's own.
 
 >>> from pnp.puzzles.importing import import_puzzles
->>> import_puzzles("1:011100", "ID").problems[0].name
-'Problem 1'
+>>> import_puzzles("1:011100", "ID").puzzles[0].name
+'Puzzle 1'
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from pnp.base.guarded import reading
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence, either
 from pnp.base.version import __version__
-from pnp.games.api.engine import AnyProblems
+from pnp.games.api.engine import AnyPuzzleEngine
 from pnp.games.api.game import Game
 from pnp.games.api.puzzles import ForeignStart
 from pnp.games.api.registry import all_games
 from pnp.language.reader import Mark
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem
 from pnp.puzzles.promises import promise_of
 from pnp.puzzles.proof_records import with_records
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.solve import solve_open
 from pnp.puzzles.solvers import Tell, untold
 from pnp.search.results import Limits
@@ -37,7 +37,7 @@ def import_puzzles(
     limits: Limits | None = None,
     tell: Tell = untold,
     progress: Callable[[int, int], None] = lambda _done, _of: None,
-) -> ProblemSet:
+) -> PuzzleSet:
     """Read puzzles of another program, and prove that each keeps its game's promise.
 
     :param name: what to call the text in messages, such as the name of its file.
@@ -49,28 +49,28 @@ def import_puzzles(
     if len(starts) > MOST_GENERATED:
         most = Sentence("more than {most:,} puzzles; divide the file", most=MOST_GENERATED)
         raise SpecError([Mark(name, starts[MOST_GENERATED].line, 1).fault(most)])
-    engine, problems, faults = game.problem_engine(), [], []
+    engine, puzzles, faults = game.puzzle_engine(), [], []
     for number, start in enumerate(starts, 1):
         progress(number - 1, len(starts))
-        solved = _solved(engine, game, f"Problem {number}", start, limits or Limits(), tell)
+        solved = _solved(engine, game, f"Puzzle {number}", start, limits or Limits(), tell)
         if isinstance(solved, str):
             faults.append(Mark(name, start.line, 1).fault(solved))
         else:
-            problems.append(solved)
+            puzzles.append(solved)
     if faults:
         raise SpecError(faults)
-    return with_records(ProblemSet(game, game.name, tuple(problems)))
+    return with_records(PuzzleSet(game, game.name, tuple(puzzles)))
 
 
 def _read(text: str, name: str) -> tuple[Game, list[ForeignStart]]:
     """The game whose form a text has, and its starts."""
     forms: list[str] = []
     for game in all_games():
-        if game.problems is None or not game.problems.foreign:
+        if game.puzzles is None or not game.puzzles.foreign:
             continue
-        forms.append(game.problems.foreign)
+        forms.append(game.puzzles.foreign)
         with reading(name):
-            found = list(game.problem_engine().read_foreign(text))
+            found = list(game.puzzle_engine().read_foreign(text))
         if found:
             return game, found
     unknown = Sentence("has no puzzles in a form that can be read; expected {forms}", forms=either(forms))
@@ -78,15 +78,15 @@ def _read(text: str, name: str) -> tuple[Game, list[ForeignStart]]:
 
 
 def _solved(
-    engine: AnyProblems, game: Game, name: str, start: ForeignStart, limits: Limits, tell: Tell
-) -> SetProblem | str:
+    engine: AnyPuzzleEngine, game: Game, name: str, start: ForeignStart, limits: Limits, tell: Tell
+) -> SetPuzzle | str:
     """A puzzle with its solution, or what is wrong with it."""
-    assert game.problems is not None
-    problem = SetProblem(name=name, start=start.start, options=game.problems.options())
-    opened = engine.open(problem.start, problem.options)
+    assert game.puzzles is not None
+    puzzle = SetPuzzle(name=name, start=start.start, options=game.puzzles.options())
+    opened = engine.open(puzzle.start, puzzle.options)
     outcome = solve_open(opened, limits, tell)
-    if broken := promise_of(problem, opened).broken(outcome):
+    if broken := promise_of(puzzle, opened).broken(outcome):
         return broken
     if outcome.solution is None:
         return outcome.reason or Sentence("no solution was found")
-    return replace(problem, solution=outcome.solution, proof=outcome.proof, grade=outcome.grade)
+    return replace(puzzle, solution=outcome.solution, proof=outcome.proof, grade=outcome.grade)

@@ -1,4 +1,4 @@
-"""A digest of the code that makes a game's problems: different code may make different problems from the same
+"""A digest of the code that makes a game's puzzles: different code may make different puzzles from the same
 seed.
 
 The versions of pnp and of its generator don't tell the whole story: code changes between two versions, and a

@@ -1,4 +1,4 @@
-"""What is found for each number of a problem set, by one process, several, or a cluster."""
+"""What is found for each number of a puzzle set, by one process, several, or a cluster."""
 
 from __future__ import annotations
 

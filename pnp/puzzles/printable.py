@@ -1,7 +1,7 @@
-"""The one rule for everything that prints, shows or publishes problems: whether a problem may be printed, and
+"""The one rule for everything that prints, shows or publishes puzzles: whether a puzzle may be printed, and
 what the page may say about it.
 
-A problem that its rules refuse, or that breaks its promise, is an error at its line. A problem whose promise
+A puzzle that its rules refuse, or that breaks its promise, is an error at its line. A puzzle whose promise
 has been proved, here or on record, may be printed with its claim. If nothing could be proved, because there is
 no solver or too little time, it may be printed, but the page claims nothing about it.
 """
@@ -16,12 +16,12 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.extras import MissingExtraError
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
-from pnp.games.api.engine import AnyProblems, OpenProblem
+from pnp.games.api.engine import AnyPuzzleEngine, OpenPuzzle
 from pnp.puzzles.claims import broken_promise, solution_issues
-from pnp.puzzles.opening import open_problem
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem
+from pnp.puzzles.opening import open_puzzle
 from pnp.puzzles.promises import Promise, promise_of
 from pnp.puzzles.proof_records import KeptProof, ProofCache, is_recorded
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import LimitReachedError, Limits, Notation, Proof, Status
 
@@ -31,7 +31,7 @@ PROOF_SECONDS = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What may be said about a problem, and the solution to print with it.
+    """What may be said about a puzzle, and the solution to print with it.
 
     ``claim`` is None if nothing was proved; ``unproved`` says why.
     """
@@ -43,86 +43,84 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class PrintableSet:
-    """A set whose problems may be printed, each with its verdict."""
+    """A set whose puzzles may be printed, each with its verdict."""
 
-    found: ProblemSet
+    found: PuzzleSet
     verdicts: tuple[Verdict, ...]
 
-    def __iter__(self) -> Iterator[tuple[SetProblem, Verdict]]:
-        return zip(self.found.problems, self.verdicts, strict=True)
+    def __iter__(self) -> Iterator[tuple[SetPuzzle, Verdict]]:
+        return zip(self.found.puzzles, self.verdicts, strict=True)
 
     def at(self, places: Iterable[int]) -> PrintableSet:
-        """The problems at some places of the set, counted from 0."""
+        """The puzzles at some places of the set, counted from 0."""
         kept = tuple(places)
-        problems = tuple(self.found.problems[place] for place in kept)
-        return PrintableSet(
-            replace(self.found, problems=problems), tuple(self.verdicts[place] for place in kept)
-        )
+        puzzles = tuple(self.found.puzzles[place] for place in kept)
+        return PrintableSet(replace(self.found, puzzles=puzzles), tuple(self.verdicts[place] for place in kept))
 
     @property
-    def unproved(self) -> list[tuple[SetProblem, Verdict]]:
-        """The problems about which nothing was proved."""
-        return [(problem, verdict) for problem, verdict in self if verdict.claim is None]
+    def unproved(self) -> list[tuple[SetPuzzle, Verdict]]:
+        """The puzzles about which nothing was proved."""
+        return [(puzzle, verdict) for puzzle, verdict in self if verdict.claim is None]
 
 
 @dataclass(frozen=True, slots=True)
 class Proving:
-    """How problems are proved: the limits of each proof, and the proofs that are kept."""
+    """How puzzles are proved: the limits of each proof, and the proofs that are kept."""
 
     limits: Limits = field(default_factory=lambda: Limits(seconds=PROOF_SECONDS, graded=False))
     cache: ProofCache = field(default_factory=ProofCache)
     progress: Progress = silent
-    """Called for each problem that has to be proved."""
+    """Called for each puzzle that has to be proved."""
 
 
-def printable(problems: ProblemSet, name: str, proving: Proving) -> PrintableSet:
-    """The set, if all its problems may be printed.
+def printable(puzzles: PuzzleSet, name: str, proving: Proving) -> PrintableSet:
+    """The set, if all its puzzles may be printed.
 
-    Problems with a valid record aren't proved again, so a set that has one for each needs no solver.
+    Puzzles with a valid record aren't proved again, so a set that has one for each needs no solver.
 
     :param name: what progress calls the set.
-    :raises SpecError: with every problem that may not be printed, at its line.
+    :raises SpecError: with every puzzle that may not be printed, at its line.
     """
-    engine = problems.game.problem_engine()
+    engine = puzzles.game.puzzle_engine()
     verdicts: dict[int, Verdict] = {}
-    for place, problem in enumerate(problems.problems):
-        if is_recorded(engine, problems, problem):
-            verdicts[place] = Verdict(problem.proof, problem.solution)
+    for place, puzzle in enumerate(puzzles.puzzles):
+        if is_recorded(engine, puzzles, puzzle):
+            verdicts[place] = Verdict(puzzle.proof, puzzle.solution)
     faults: list[LocatedFault] = []
-    waiting = [place for place in range(len(problems.problems)) if place not in verdicts]
+    waiting = [place for place in range(len(puzzles.puzzles)) if place not in verdicts]
     for done, place in enumerate(waiting):
-        proving.progress(Sentence("proving the problems of {set}", set=name), done, len(waiting))
+        proving.progress(Sentence("proving the puzzles of {set}", set=name), done, len(waiting))
         try:
-            verdicts[place] = _judged(engine, problems, problems.problems[place], proving)
+            verdicts[place] = _judged(engine, puzzles, puzzles.puzzles[place], proving)
         except SpecError as error:
             faults += error.faults
     if faults:
         raise SpecError(faults)
-    return PrintableSet(problems, tuple(verdicts[place] for place in range(len(problems.problems))))
+    return PrintableSet(puzzles, tuple(verdicts[place] for place in range(len(puzzles.puzzles))))
 
 
-def _judged(engine: AnyProblems, problems: ProblemSet, problem: SetProblem, proving: Proving) -> Verdict:
-    """The verdict on a problem without a valid record.
+def _judged(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, proving: Proving) -> Verdict:
+    """The verdict on a puzzle without a valid record.
 
     :raises SpecError: if it may not be printed.
     """
-    opened = _opened(engine, problem)
-    promise = promise_of(problem, opened)
+    opened = _opened(engine, puzzle)
+    promise = promise_of(puzzle, opened)
     if not promise.needs_search and not engine.puzzles.needs_verification:
-        return Verdict(promise.claim, problem.solution)
-    kept = proving.cache.find(engine, problems, problem, promise.claim)
+        return Verdict(promise.claim, puzzle.solution)
+    kept = proving.cache.find(engine, puzzles, puzzle, promise.claim)
     if kept is None or (kept.gave_up_after is not None and kept.gave_up_after < proving.limits.seconds):
         try:
-            kept = KeptProof(_proved(promise, problem, proving.limits))
+            kept = KeptProof(_proved(promise, puzzle, proving.limits))
         except _TimeIsUpError:
             kept = KeptProof(None, proving.limits.seconds)
         except (LimitReachedError, MissingExtraError) as error:
-            return Verdict(None, problem.solution, str(error))
-        proving.cache.keep(engine, problems, problem, promise.claim, kept)
+            return Verdict(None, puzzle.solution, str(error))
+        proving.cache.keep(engine, puzzles, puzzle, promise.claim, kept)
     if kept.gave_up_after is not None:
-        return Verdict(None, problem.solution, Limits(seconds=kept.gave_up_after).time_reached)
+        return Verdict(None, puzzle.solution, Limits(seconds=kept.gave_up_after).time_reached)
     if kept.solution is not None and opened.check_solution(kept.solution):
-        return Verdict(None, problem.solution, Sentence("the proof that was kept for it is damaged"))
+        return Verdict(None, puzzle.solution, Sentence("the proof that was kept for it is damaged"))
     return Verdict(promise.claim, kept.solution)
 
 
@@ -130,31 +128,31 @@ class _TimeIsUpError(Exception):
     """A proof takes longer than its limit. More time may be enough, unlike other limits, which nobody sets."""
 
 
-def _opened(engine: AnyProblems, problem: SetProblem) -> OpenProblem:
-    """A problem whose start and solution keep the plain rules.
+def _opened(engine: AnyPuzzleEngine, puzzle: SetPuzzle) -> OpenPuzzle:
+    """A puzzle whose start and solution keep the plain rules.
 
     :raises SpecError: if they don't.
     """
-    opened = open_problem(engine, problem)
-    if opened.problem is None:
+    opened = open_puzzle(engine, puzzle)
+    if opened.puzzle is None:
         raise SpecError(opened.faults)
-    issues = opened.problem.check_solution(problem.solution) if problem.solution is not None else ()
+    issues = opened.puzzle.check_solution(puzzle.solution) if puzzle.solution is not None else ()
     if issues:
-        raise SpecError(problem.fault(issue, "solution") for issue in issues)
-    return opened.problem
+        raise SpecError(puzzle.fault(issue, "solution") for issue in issues)
+    return opened.puzzle
 
 
-def _proved(promise: Promise, problem: SetProblem, limits: Limits) -> Notation | None:
-    """The solution of a problem whose promise has been proved; None if the promise is that there is none.
+def _proved(promise: Promise, puzzle: SetPuzzle, limits: Limits) -> Notation | None:
+    """The solution of a puzzle whose promise has been proved; None if the promise is that there is none.
 
     :raises SpecError: if the promise is broken.
     :raises MissingExtraError: if that takes a solver, and it isn't installed.
     :raises LimitReachedError: if a limit is reached first, other than that of time.
     """
-    solution = problem.solution
+    solution = puzzle.solution
     try:
         if solution is not None and (wrong := solution_issues(promise.opened, solution, limits)):
-            raise SpecError(problem.fault(issue, "solution") for issue in wrong)
+            raise SpecError(puzzle.fault(issue, "solution") for issue in wrong)
         if not promise.needs_search:
             return solution
         with solvers():
@@ -166,19 +164,19 @@ def _proved(promise: Promise, problem: SetProblem, limits: Limits) -> Notation |
             raise _TimeIsUpError from error
         raise
     if outcome.status is Status.INVALID:
-        raise SpecError([problem.fault_at("start", outcome.reason or "")])
+        raise SpecError([puzzle.fault_at("start", outcome.reason or "")])
     if why := broken_promise(promise, outcome, limits):
-        raise SpecError([problem.fault_at(promise.key, why)])
+        raise SpecError([puzzle.fault_at(promise.key, why)])
     return solution if solution is not None else outcome.solution
 
 
 Answers = Literal["one", "one or none", "one or as said", ""]
-"""What rules may say about problems: that each has one solution; one or none; one, unless its task gives
+"""What rules may say about puzzles: that each has one solution; one or none; one, unless its task gives
 another number; or nothing."""
 
 
 def answers_to(sets: Iterable[PrintableSet]) -> Answers:
-    """What was proved about how many solutions all problems of some sets have."""
+    """What was proved about how many solutions all puzzles of some sets have."""
     claims = {verdict.claim for one in sets for verdict in one.verdicts}
     if claims == {Proof.UNIQUE}:
         return "one"
@@ -188,13 +186,13 @@ def answers_to(sets: Iterable[PrintableSet]) -> Answers:
 
 
 def unproved_in(sets: Iterable[PrintableSet]) -> str:
-    """A warning that names the problems about which nothing was proved, with the reasons; empty if there are
+    """A warning that names the puzzles about which nothing was proved, with the reasons; empty if there are
     none."""
     by_reason: dict[str, list[str]] = {}
     unsolved: list[str] = []
     for one in sets:
-        for problem, verdict in one.unproved:
-            name = f"{problem.name} ({problem.place})"
+        for puzzle, verdict in one.unproved:
+            name = f"{puzzle.name} ({puzzle.place})"
             by_reason.setdefault(verdict.unproved, []).append(name)
             unsolved += [name] if verdict.solution is None else []
     parts: list[str] = [

@@ -1,13 +1,13 @@
-"""What is promised about a problem, by its set or by its game, and whether an answer keeps it."""
+"""What is promised about a puzzle, by its set or by its game, and whether an answer keeps it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence, together
-from pnp.games.api.engine import OpenProblem
+from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.puzzles import Length
-from pnp.puzzles.problem_sets import SetProblem
+from pnp.puzzles.puzzle_sets import SetPuzzle
 from pnp.puzzles.solve_report import moves_in_words
 from pnp.search.results import Notation, Outcome, Proof, Status
 
@@ -17,10 +17,10 @@ _WEAKER = (Proof.SHORTEST, Proof.UNIQUE)
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What must hold for a problem: the ``proof`` that its set names, or else what its game says about every
-    problem. ``solution`` is the one in the set, if there is one."""
+    """What must hold for a puzzle: the ``proof`` that its set names, or else what its game says about every
+    puzzle. ``solution`` is the one in the set, if there is one."""
 
-    opened: OpenProblem
+    opened: OpenPuzzle
     claim: Proof
     is_stated: bool
     """Whether the set names the claim."""
@@ -93,9 +93,9 @@ class Promise:
         return Sentence("'{proof}' is all that can be proved", proof=outcome.proof)
 
 
-def promise_of(problem: SetProblem, opened: OpenProblem) -> Promise:
-    """What must hold for a problem."""
-    return Promise(opened, problem.proof or opened.promise, problem.proof is not None, problem.solution)
+def promise_of(puzzle: SetPuzzle, opened: OpenPuzzle) -> Promise:
+    """What must hold for a puzzle."""
+    return Promise(opened, puzzle.proof or opened.promise, puzzle.proof is not None, puzzle.solution)
 
 
 def _solved(outcome: Outcome) -> str:

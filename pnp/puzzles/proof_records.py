@@ -1,11 +1,11 @@
-"""Records of what was proved about a problem, so that nothing is proved twice.
+"""Records of what was proved about a puzzle, so that nothing is proved twice.
 
 A record is a digest of everything that a proof depends on: the version of the game's rules, the options, the
-start, the solution and the claim. `pnp generate` writes it into the set, beside each problem. Whoever edits the
-problem makes the record invalid, and the problem is proved again. It guards against mistakes, not against
-people: anyone can work out the record of a problem that was never proved.
+start, the solution and the claim. `pnp generate` writes it into the set, beside each puzzle. Whoever edits the
+puzzle makes the record invalid, and the puzzle is proved again. It guards against mistakes, not against
+people: anyone can work out the record of a puzzle that was never proved.
 
-Proofs of other problems are kept in the user's cache folder. They are valid only for the code that made them.
+Proofs of other puzzles are kept in the user's cache folder. They are valid only for the code that made them.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.games.api.engine import AnyProblems
+from pnp.games.api.engine import AnyPuzzleEngine
 from pnp.puzzles.maker_digest import maker_digest
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.search.results import Notation, Proof
 
 _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
@@ -29,35 +29,35 @@ _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
 _LENGTH = 12
 
 
-def record_of(engine: AnyProblems, problems: ProblemSet, problem: SetProblem) -> str:
-    """The record of a problem whose claim has been proved: 12 letters."""
-    return _digest(engine, problems, problem, problem.proof)[:_LENGTH].translate(_LETTERS)
+def record_of(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle) -> str:
+    """The record of a puzzle whose claim has been proved: 12 letters."""
+    return _digest(engine, puzzles, puzzle, puzzle.proof)[:_LENGTH].translate(_LETTERS)
 
 
-def is_recorded(engine: AnyProblems, problems: ProblemSet, problem: SetProblem) -> bool:
-    """Whether a problem has a proof on record, and hasn't been edited since."""
-    return problem.verified is not None and problem.verified == record_of(engine, problems, problem)
+def is_recorded(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle) -> bool:
+    """Whether a puzzle has a proof on record, and hasn't been edited since."""
+    return puzzle.verified is not None and puzzle.verified == record_of(engine, puzzles, puzzle)
 
 
-def with_records(problems: ProblemSet) -> ProblemSet:
+def with_records(puzzles: PuzzleSet) -> PuzzleSet:
     """A set all of whose claims have been proved, with a record beside each."""
-    engine = problems.game.problem_engine()
+    engine = puzzles.game.puzzle_engine()
     return replace(
-        problems,
-        problems=tuple(
-            replace(one, verified=record_of(engine, problems, one) if one.proof else None)
-            for one in problems.problems
+        puzzles,
+        puzzles=tuple(
+            replace(one, verified=record_of(engine, puzzles, one) if one.proof else None)
+            for one in puzzles.puzzles
         ),
     )
 
 
-def _digest(engine: AnyProblems, problems: ProblemSet, problem: SetProblem, claim: Proof | None) -> str:
+def _digest(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, claim: Proof | None) -> str:
     proved = {
-        "game": problems.named,
+        "game": puzzles.named,
         "rules": engine.puzzles.rules_version,
-        "options": {**problems.given, **problem.given},
-        "start": problem.start,
-        "solution": problem.solution,
+        "options": {**puzzles.given, **puzzle.given},
+        "start": puzzle.start,
+        "solution": puzzle.solution,
         "claim": claim,
     }
     text = json.dumps(proved, sort_keys=True, ensure_ascii=False)
@@ -66,7 +66,7 @@ def _digest(engine: AnyProblems, problems: ProblemSet, problem: SetProblem, clai
 
 @dataclass(frozen=True, slots=True)
 class KeptProof:
-    """What the cache knows about a problem: its solution if the claim was proved, or else the seconds within
+    """What the cache knows about a puzzle: its solution if the claim was proved, or else the seconds within
     which it wasn't."""
 
     solution: Notation | None
@@ -91,20 +91,20 @@ class ProofCache:
         self._kept: dict[str, dict[str, KeptProof]] = {}
 
     def find(
-        self, engine: AnyProblems, problems: ProblemSet, problem: SetProblem, claim: Proof
+        self, engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, claim: Proof
     ) -> KeptProof | None:
-        """What is known about a problem of which something is claimed."""
-        return self._of_game(problems.game.name).get(_key(engine, problems, problem, claim))
+        """What is known about a puzzle of which something is claimed."""
+        return self._of_game(puzzles.game.name).get(_key(engine, puzzles, puzzle, claim))
 
     def keep(
-        self, engine: AnyProblems, problems: ProblemSet, problem: SetProblem, claim: Proof, found: KeptProof
+        self, engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, claim: Proof, found: KeptProof
     ) -> None:
         """Store what was found."""
-        key = _key(engine, problems, problem, claim)
-        self._of_game(problems.game.name)[key] = found
+        key = _key(engine, puzzles, puzzle, claim)
+        self._of_game(puzzles.game.name)[key] = found
         line = {"key": key, "solution": found.solution, "gave-up-after": found.gave_up_after}
         with suppress(OSError):
-            path = self._path(problems.game.name)
+            path = self._path(puzzles.game.name)
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("a", encoding="utf-8") as stream:
                 stream.write(json.dumps(line, ensure_ascii=False) + "\n")
@@ -138,8 +138,8 @@ def _kept(entry: Mapping[str, Any]) -> KeptProof:
     return KeptProof(solution, None if seconds is None else float(seconds))
 
 
-def _key(engine: AnyProblems, problems: ProblemSet, problem: SetProblem, claim: Proof) -> str:
-    return f"{_digest(engine, problems, problem, claim)[:32]}-{_code(problems.game.name)}"
+def _key(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, claim: Proof) -> str:
+    return f"{_digest(engine, puzzles, puzzle, claim)[:32]}-{_code(puzzles.game.name)}"
 
 
 _code = cache(maker_digest)

@@ -16,7 +16,7 @@ from pnp.base.sentences import NO_WORDS, Sentence, said
 from pnp.language.catalogue import find_set
 from pnp.language.reader import MAX_SET_BYTES, Mark, whole_text
 from pnp.puzzles.opening import open_sound
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
 from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solvers import solvers
 
@@ -32,19 +32,19 @@ class RenewRequest:
 
 @dataclass(frozen=True, slots=True)
 class Renewed:
-    """A problem with the hints that it has in the set and those that it gets today, which are None if there is
+    """A puzzle with the hints that it has in the set and those that it gets today, which are None if there is
     no solution to work them out from."""
 
-    problem: SetProblem
+    puzzle: SetPuzzle
     hints: tuple[str, ...] | None
 
     @property
     def changed(self) -> bool:
-        return self.hints is not None and self.hints != self.problem.hints
+        return self.hints is not None and self.hints != self.puzzle.hints
 
 
 def renew_hints(request: RenewRequest, progress: Progress = silent) -> list[Renewed]:
-    """Work out the hints of every problem again, and write the set with them if asked.
+    """Work out the hints of every puzzle again, and write the set with them if asked.
 
     :raises PnpError: for a set or an output that isn't right, and if a solver is needed and not installed.
         Nothing is written then.
@@ -52,10 +52,10 @@ def renew_hints(request: RenewRequest, progress: Progress = silent) -> list[Rene
     path, name = find_set(request.set_name)
     if request.in_place and path != Path(request.set_name):
         raise SpecError([Mark(name).fault("this set comes with pnp; write it to a new file with -o")])
-    problems = read_set(path, name)
+    puzzles = read_set(path, name)
     old = whole_text(path, name, MAX_SET_BYTES)
     comment = "\n".join(line[1:].strip() for line in takewhile(_is_comment, old.splitlines()))
-    if request.in_place and set_text(problems, comment) != old:
+    if request.in_place and set_text(puzzles, comment) != old:
         message = Sentence(
             "this file isn't laid out as pnp writes it, and comments in it would be lost; "
             "write the set to a new file with -o"
@@ -64,12 +64,12 @@ def renew_hints(request: RenewRequest, progress: Progress = silent) -> list[Rene
     if request.output is not None:
         check_new(request.output)
     found: list[Renewed] = []
-    for source, opened in open_sound(problems):
-        progress(source.name, len(found), len(problems.problems))
+    for source, opened in open_sound(puzzles):
+        progress(source.name, len(found), len(puzzles.puzzles))
         with solvers():
             hints = None if source.solution is None else opened.thorough_hints(source.solution)
         found.append(Renewed(source, None if hints is None else tuple(map(str, hints))))
-    new = set_text(_with_hints(problems, found), comment).encode()
+    new = set_text(_with_hints(puzzles, found), comment).encode()
     if request.output is not None:
         write_new(request.output, new)
     if request.in_place:
@@ -81,9 +81,9 @@ def _is_comment(line: str) -> bool:
     return line.startswith("#")
 
 
-def _with_hints(problems: ProblemSet, found: Iterable[Renewed]) -> ProblemSet:
-    renewed = (one.problem if one.hints is None else replace(one.problem, hints=one.hints) for one in found)
-    return replace(problems, problems=tuple(renewed))
+def _with_hints(puzzles: PuzzleSet, found: Iterable[Renewed]) -> PuzzleSet:
+    renewed = (one.puzzle if one.hints is None else replace(one.puzzle, hints=one.hints) for one in found)
+    return replace(puzzles, puzzles=tuple(renewed))
 
 
 def renewed_as_text(found: list[Renewed], words: Mapping[str, str] = NO_WORDS) -> str:
@@ -91,16 +91,16 @@ def renewed_as_text(found: list[Renewed], words: Mapping[str, str] = NO_WORDS) -
     lines: list[str] = []
     for one in found:
         if one.hints is None:
-            lines.append(Sentence("{name}: no solution, so its hints stay", name=one.problem.name))
+            lines.append(Sentence("{name}: no solution, so its hints stay", name=one.puzzle.name))
         elif one.changed:
-            lines.append(Sentence("{name}: new hints", name=one.problem.name))
-    changed, problems = sum(one.changed for one in found), counted(len(found), "problem")
+            lines.append(Sentence("{name}: new hints", name=one.puzzle.name))
+    changed, puzzles = sum(one.changed for one in found), counted(len(found), "puzzle")
     lines.append(
         Sentence(
-            "{count} of {problems} gets new hints",
-            "{count} of {problems} get new hints",
+            "{count} of {puzzles} gets new hints",
+            "{count} of {puzzles} get new hints",
             count=changed,
-            problems=problems,
+            puzzles=puzzles,
         )
     )
     return "\n".join(said(line, words) for line in lines)
@@ -109,10 +109,10 @@ def renewed_as_text(found: list[Renewed], words: Mapping[str, str] = NO_WORDS) -
 def renewed_as_json(
     output: str | None, found: Iterable[Renewed] = (), faults: Iterable[LocatedFault] = ()
 ) -> str:
-    """``{"file", "problems": [{"name", "hints", "changed"}], "errors"}``, as ``pnp hints --json`` prints it."""
+    """``{"file", "puzzles": [{"name", "hints", "changed"}], "errors"}``, as ``pnp hints --json`` prints it."""
     result = {
         "file": output,
-        "problems": [{"name": one.problem.name, "hints": one.hints, "changed": one.changed} for one in found],
+        "puzzles": [{"name": one.puzzle.name, "hints": one.hints, "changed": one.changed} for one in found],
         "errors": [fault.as_json() for fault in faults],
     }
     return json.dumps(result, ensure_ascii=False, indent=2)

@@ -1,4 +1,4 @@
-"""Problem sets, and entries of any file, written as YAML: tables as blocks that show their layout, nothing
+"""Puzzle sets, and entries of any file, written as YAML: tables as blocks that show their layout, nothing
 folded."""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 import yaml
 
 from pnp.language.reader import Plain, scalar
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.search.results import Grade
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.,()+'/-]*")
@@ -20,40 +20,40 @@ _WORDS = re.compile(r"[A-Za-z]+[ -]")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*|[0-9]{1,2}")
 
 
-def set_text(problems: ProblemSet, comment: str = "") -> str:
-    """A problem set as YAML; reading it gives the set back.
+def set_text(puzzles: PuzzleSet, comment: str = "") -> str:
+    """A puzzle set as YAML; reading it gives the set back.
 
     ``comment`` goes at its head, each line after a ``#``.
     """
     lines = [f"# {line}".rstrip() for line in comment.splitlines()]
     lines += ["pnp: 1"]
-    if problems.title:
-        lines += entry("title", problems.title, "")
-    lines += entry("game", problems.named, "")
-    if problems.generator is not None:
-        lines += entry("generator", problems.generator, "")
-    if problems.given:
-        lines += entry("options", problems.given, "")
-    lines += ["problems:"]
-    for problem in problems.problems:
-        lines += _problem(problem)
+    if puzzles.title:
+        lines += entry("title", puzzles.title, "")
+    lines += entry("game", puzzles.named, "")
+    if puzzles.generator is not None:
+        lines += entry("generator", puzzles.generator, "")
+    if puzzles.given:
+        lines += entry("options", puzzles.given, "")
+    lines += ["puzzles:"]
+    for puzzle in puzzles.puzzles:
+        lines += _puzzle(puzzle)
     return "\n".join(lines) + "\n"
 
 
-def _problem(problem: SetProblem) -> Iterator[str]:
-    """One problem: its identity, its question, then its answer."""
+def _puzzle(puzzle: SetPuzzle) -> Iterator[str]:
+    """One puzzle: its identity, its question, then its answer."""
     entries: list[tuple[str, Plain]] = [
-        ("name", problem.name),
-        ("id", problem.id),
-        ("task", problem.task),
-        ("options", problem.given or None),
-        ("seed", problem.seed),
-        ("grade", _grade(problem.grade)),
-        ("proof", str(problem.proof) if problem.proof else None),
-        ("verified", problem.verified),
-        ("start", Block(problem.start)),
-        ("solution", problem.solution),
-        ("hints", list(problem.hints) or None),
+        ("name", puzzle.name),
+        ("id", puzzle.id),
+        ("task", puzzle.task),
+        ("options", puzzle.given or None),
+        ("seed", puzzle.seed),
+        ("grade", _grade(puzzle.grade)),
+        ("proof", str(puzzle.proof) if puzzle.proof else None),
+        ("verified", puzzle.verified),
+        ("start", Block(puzzle.start)),
+        ("solution", puzzle.solution),
+        ("hints", list(puzzle.hints) or None),
     ]
     indent = "  - "
     for key, value in entries:

@@ -1,8 +1,8 @@
-"""Solving the problems of a set.
+"""Solving the puzzles of a set.
 
 >>> from pnp.puzzles.solve import solve_file
->>> for answer in solve_file("problems.yaml"):  # doctest: +SKIP
-...     print(answer.problem.name, answer.outcome.length)
+>>> for answer in solve_file("puzzles.yaml"):  # doctest: +SKIP
+...     print(answer.puzzle.name, answer.outcome.length)
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from pnp.base.errors import LocatedFault
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
 from pnp.base.slugs import slug
-from pnp.games.api.engine import OpenProblem
+from pnp.games.api.engine import OpenPuzzle
 from pnp.language.catalogue import find_set
-from pnp.puzzles.opening import open_problem
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.puzzles.opening import open_puzzle
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
 from pnp.puzzles.solvers import Tell, solvers, untold
 from pnp.search.results import Limits, Outcome, Status
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result for one problem: the outcome, or why there is none.
+    """The result for one puzzle: the outcome, or why there is none.
 
     ``invalid_start`` says what is wrong with the start, ``failed`` which of the file's claims don't hold;
     ``unchecked`` is the number of hints of which nobody knows whether they hold.
     """
 
-    problem: SetProblem
+    puzzle: SetPuzzle
     outcome: Outcome
     invalid_start: tuple[LocatedFault, ...] = ()
     failed: tuple[LocatedFault, ...] = ()
@@ -49,56 +49,56 @@ class Answer:
 def solve_file(
     file: str, limits: Limits | None = None, tell: Tell = untold, progress: Progress = silent
 ) -> Iterator[Answer]:
-    """Solve every problem of a set, a file or a built-in one, one after another.
+    """Solve every puzzle of a set, a file or a built-in one, one after another.
 
-    :param limits: the limits of each search. The folder for checkpoints has one for each problem.
+    :param limits: the limits of each search. The folder for checkpoints has one for each puzzle.
     :param tell: called when a solver is compiled.
-    :param progress: called for each problem.
-    :raises SpecError: if the file isn't a valid problem set.
+    :param progress: called for each puzzle.
+    :raises SpecError: if the file isn't a valid puzzle set.
     :raises PnpError: if the solvers aren't installed.
     """
     return solve_set(read_set(*find_set(file)), limits or Limits(), tell, progress)
 
 
 def solve_set(
-    problems: ProblemSet, limits: Limits, tell: Tell = untold, progress: Progress = silent
+    puzzles: PuzzleSet, limits: Limits, tell: Tell = untold, progress: Progress = silent
 ) -> Iterator[Answer]:
     """Like `solve_file`, for a set that has been read."""
-    return answers(problems, progress, lambda opened, problem: _solved(opened, problem, limits, tell))
+    return answers(puzzles, progress, lambda opened, puzzle: _solved(opened, puzzle, limits, tell))
 
 
 def answers(
-    problems: ProblemSet, progress: Progress, answer: Callable[[OpenProblem, SetProblem], Answer]
+    puzzles: PuzzleSet, progress: Progress, answer: Callable[[OpenPuzzle, SetPuzzle], Answer]
 ) -> Iterator[Answer]:
-    """An answer to every problem: what is wrong with its start, or the result of ``answer``."""
-    engine = problems.game.problem_engine()
-    for done, problem in enumerate(problems.problems):
-        progress(problem.name, done, len(problems.problems))
-        opened = open_problem(engine, problem)
-        if opened.problem is None:
+    """An answer to every puzzle: what is wrong with its start, or the result of ``answer``."""
+    engine = puzzles.game.puzzle_engine()
+    for done, puzzle in enumerate(puzzles.puzzles):
+        progress(puzzle.name, done, len(puzzles.puzzles))
+        opened = open_puzzle(engine, puzzle)
+        if opened.puzzle is None:
             reason = together(str(fault) for fault in opened.faults)
-            yield Answer(problem, Outcome.invalid(reason), invalid_start=opened.faults)
+            yield Answer(puzzle, Outcome.invalid(reason), invalid_start=opened.faults)
         else:
-            yield answer(opened.problem, problem)
+            yield answer(opened.puzzle, puzzle)
 
 
-def _solved(opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell) -> Answer:
+def _solved(opened: OpenPuzzle, puzzle: SetPuzzle, limits: Limits, tell: Tell) -> Answer:
     if limits.checkpoint is not None:
-        limits = replace(limits, checkpoint=limits.checkpoint / slug(problem.name, "problem"))
+        limits = replace(limits, checkpoint=limits.checkpoint / slug(puzzle.name, "puzzle"))
     outcome = solve_open(opened, limits, tell)
     failed: tuple[LocatedFault, ...] = ()
-    if outcome.status is Status.UNSOLVABLE and problem.solution is not None:
+    if outcome.status is Status.UNSOLVABLE and puzzle.solution is not None:
         failed = (
-            problem.fault_at(
+            puzzle.fault_at(
                 "solution",
-                Sentence("'{name}' has a solution here, but it was proved to be unsolvable", name=problem.name),
+                Sentence("'{name}' has a solution here, but it was proved to be unsolvable", name=puzzle.name),
             ),
         )
-    return Answer(problem, outcome, failed=failed)
+    return Answer(puzzle, outcome, failed=failed)
 
 
-def solve_open(opened: OpenProblem, limits: Limits, tell: Tell) -> Outcome:
-    """The answer to one problem; ``tell`` is called if the solver is compiled."""
+def solve_open(opened: OpenPuzzle, limits: Limits, tell: Tell) -> Outcome:
+    """The answer to one puzzle; ``tell`` is called if the solver is compiled."""
     with solvers(tell):
         outcome = opened.solve(limits)
     return outcome if limits.graded else outcome.graded(None)

@@ -1,4 +1,4 @@
-"""The answers to the problems of a set, as JSON and as text for people."""
+"""The answers to the puzzles of a set, as JSON and as text for people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def answer_as_json(answer: Answer) -> dict[str, Any]:
     """``{"name", "status", "solution", "length", "proof", "states", "seconds", "grade", "reason"}``."""
     outcome = answer.outcome
     return {
-        "name": answer.problem.name,
+        "name": answer.puzzle.name,
         "status": outcome.status.value,
         "solution": outcome.solution if isinstance(outcome.solution, str | None) else dict(outcome.solution),
         "length": outcome.length if isinstance(outcome.length, int | None) else dict(outcome.length),
@@ -36,12 +36,12 @@ def _grade_as_json(grade: Grade | None) -> dict[str, Any] | None:
 
 
 def answers_as_json(answers: Sequence[Answer], faults: Iterable[LocatedFault] = ()) -> str:
-    """``{"problems": [...], "errors": [...]}``, as ``pnp solve --json`` prints it.
+    """``{"puzzles": [...], "errors": [...]}``, as ``pnp solve --json`` prints it.
 
     :param faults: those of a set that couldn't be read.
     """
     every = sorted((*faults, *(fault for answer in answers for fault in answer.faults)))
-    found = {"problems": [answer_as_json(a) for a in answers], "errors": [f.as_json() for f in every]}
+    found = {"puzzles": [answer_as_json(a) for a in answers], "errors": [f.as_json() for f in every]}
     return json.dumps(found, ensure_ascii=False, indent=2)
 
 
@@ -64,7 +64,7 @@ _PROOFS: Mapping[Proof, str] = {
 
 
 def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
-    """What was found about a problem, for people: a line, and the solution below it.
+    """What was found about a puzzle, for people: a line, and the solution below it.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -96,7 +96,7 @@ def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
     line = ", ".join(said(part, words) for part in told)
     return "\n".join(
         [
-            f"{answer.problem.name}: {line}",
+            f"{answer.puzzle.name}: {line}",
             *(f"  {line}".rstrip() for line in _solution_lines(outcome.solution)),
         ]
     )

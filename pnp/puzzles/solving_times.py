@@ -1,4 +1,4 @@
-"""Solving times: CSV files that say how many seconds someone took for which problem.
+"""Solving times: CSV files that say how many seconds someone took for which puzzle.
 
 ::
 
@@ -22,7 +22,7 @@ from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
 from pnp.language.reader import Mark, decoded, read_limited
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 
 MAX_TIMES_BYTES = 8_000_000
 LONGEST = 10_000_000
@@ -40,26 +40,26 @@ def _raw_field(delimiter: str) -> re.Pattern[str]:
 
 @dataclass(frozen=True, slots=True)
 class SolvingTime:
-    """A problem, and the seconds that someone took for it."""
+    """A puzzle, and the seconds that someone took for it."""
 
-    problem: SetProblem
+    puzzle: SetPuzzle
     seconds: float
 
 
 def read_times(
-    path: Path, display_name: str, problems: ProblemSet, tell: Callable[[str], None] = lambda _line: None
+    path: Path, display_name: str, puzzles: PuzzleSet, tell: Callable[[str], None] = lambda _line: None
 ) -> tuple[SolvingTime, ...]:
-    """Read the times of a set's problems, in the order of the file.
+    """Read the times of a set's puzzles, in the order of the file.
 
-    A problem is identified by its id or its name. Other columns are ignored, and so are blank lines and times
-    of problems that the set doesn't have.
+    A puzzle is identified by its id or its name. Other columns are ignored, and so are blank lines and times
+    of puzzles that the set doesn't have.
 
-    :param tell: called with a message for each time of another problem.
-    :raises SpecError: with all errors of the file; also if no time is one of the set's problems.
+    :param tell: called with a message for each time of another puzzle.
+    :raises SpecError: with all errors of the file; also if no time is one of the set's puzzles.
     """
     data = read_limited(path, display_name, MAX_TIMES_BYTES)
     with reading(display_name):
-        return _Reader(display_name, decoded(data, display_name), problems, tell).times()
+        return _Reader(display_name, decoded(data, display_name), puzzles, tell).times()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +87,14 @@ class _Row:
 class _Reader:
     """Reads a file of times, and collects what is wrong with it."""
 
-    def __init__(self, file: str, text: str, problems: ProblemSet, tell: Callable[[str], None]) -> None:
+    def __init__(self, file: str, text: str, puzzles: PuzzleSet, tell: Callable[[str], None]) -> None:
         self._tell = tell
         self._others: list[LocatedFault] = []
-        """The times of problems that the set doesn't have."""
+        """The times of puzzles that the set doesn't have."""
         self._file = file
         self._text = text
-        self._known = {problem.name: problem for problem in problems.problems}
-        self._known |= {problem.id: problem for problem in problems.problems if problem.id}
+        self._known = {puzzle.name: puzzle for puzzle in puzzles.puzzles}
+        self._known |= {puzzle.id: puzzle for puzzle in puzzles.puzzles if puzzle.id}
         self._faults: list[LocatedFault] = []
 
     def times(self) -> tuple[SolvingTime, ...]:
@@ -164,10 +164,10 @@ class _Reader:
         if name not in self._known:
             hint = did_you_mean(name, self._known) or Sentence("; write its ID or its name")
             if name:
-                missing = Sentence("the set has no problem '{name}'{hint}", name=name, hint=hint)
+                missing = Sentence("the set has no puzzle '{name}'{hint}", name=name, hint=hint)
                 self._others.append(row.fault(identity, missing))
                 return None
-            self._faults.append(row.fault(identity, Sentence("the problem's ID is missing")))
+            self._faults.append(row.fault(identity, Sentence("the puzzle's ID is missing")))
         if why := _wrong_number(taken):
             self._faults.append(row.fault(seconds, why))
         return SolvingTime(self._known[name], float(taken)) if len(self._faults) == before else None

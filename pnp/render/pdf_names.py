@@ -12,7 +12,7 @@ from pnp.sheets.sheet import Attachment
 
 def name_things(canvas: PdfCanvas, kind: str, named: Iterable[tuple[str, PdfObject]]) -> None:
     """Write a name tree (7.9.6): of places, so that links from outside can open a page, such as
-    ``book.pdf#problem-3``, or of files."""
+    ``book.pdf#puzzle-3``, or of files."""
     if pairs := [part for name, thing in named for part in (PDFString(name), thing)]:
         catalog = canvas._doc.Catalog
         if getattr(catalog, "Names", None) is None:

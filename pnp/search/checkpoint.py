@@ -152,7 +152,7 @@ class Checkpoint:
             ) from error
         if what != self._what:
             raise self.error(
-                Sentence("is the checkpoint of another problem; remove this folder, or choose another")
+                Sentence("is the checkpoint of another puzzle; remove this folder, or choose another")
             )
         self.files = LayerFiles(self.path, extents)
         if damaged := self.files.damaged():

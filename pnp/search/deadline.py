@@ -1,4 +1,4 @@
-"""The time that a search for a problem may take, known to all code that the search calls.
+"""The time that a search for a puzzle may take, known to all code that the search calls.
 
 Makers have no limit on time of their own: whatever they return depends on their random stream alone. A search
 that runs out of time is given up as a whole, so it never changes what is found, only whether something is.

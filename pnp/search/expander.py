@@ -34,7 +34,7 @@ class Expander(Protocol):
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """All successors of a block of states (n, words + masks), except those that masks rule out; for each,
-        the row of the block that it came from; and the row of the first successor that solves the problem, or
+        the row of the block that it came from; and the row of the first successor that solves the puzzle, or
         -1. The arrays are valid until the next call.
 
         :raises WindowError: if a successor can't be packed.
@@ -55,7 +55,7 @@ class Expander(Protocol):
         """What the expander remembers: rows of words, to which it only appends."""
 
     def recall(self, notes: Words) -> None:
-        """Takes over the notes of another expander of the same problem; to be called before anything else."""
+        """Takes over the notes of another expander of the same puzzle; to be called before anything else."""
 
 
 class WindowError(Exception):

@@ -1,4 +1,4 @@
-"""What makes the problems of a set: the kinds of makers that a game may have, and the grades they aim at.
+"""What makes the puzzles of a set: the kinds of makers that a game may have, and the grades they aim at.
 
 `pnp.search.set_search` puts sets together from what they make.
 """
@@ -15,12 +15,12 @@ from pnp.base.errors import PnpError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
-from pnp.search.results import Level, Problem
+from pnp.search.results import Level, Puzzle
 
 T = TypeVar("T")
 
 GENERATOR = 2
-"""The version of the generator: it rises whenever a seed gives different problems than before, in any game.
+"""The version of the generator: it rises whenever a seed gives different puzzles than before, in any game.
 Sets and specs record it."""
 
 LEVELS = tuple(Level)
@@ -28,14 +28,14 @@ LEVELS = tuple(Level)
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A problem and the text that all problems like it share.
+    """A puzzle and the text that all puzzles like it share.
 
-    ``line``: a text that all problems solved by the same moves share, however they are turned; empty if
-    moves aren't compared. ``filler``: why the problem isn't worth a place in a set, or empty. ``attempt``: the
+    ``line``: a text that all puzzles solved by the same moves share, however they are turned; empty if
+    moves aren't compared. ``filler``: why the puzzle isn't worth a place in a set, or empty. ``attempt``: the
     attempt that made it.
     """
 
-    problem: Problem
+    puzzle: Puzzle
     kind: str
     line: str = ""
     filler: str = ""
@@ -44,9 +44,9 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class NotFound:
-    """How far a search for a problem got that found none.
+    """How far a search for a puzzle got that found none.
 
-    ``attempts``: how many it made; ``nearest``: the grade nearest to the one wanted among the problems that it
+    ``attempts``: how many it made; ``nearest``: the grade nearest to the one wanted among the puzzles that it
     made; ``filler``: why others weren't worth a place in a set, or empty; ``seconds``: the
     limit on its time if that was reached, or 0.
     """
@@ -58,14 +58,14 @@ class NotFound:
 
 
 Found = Candidate | NotFound
-"""What a search for one problem comes to."""
+"""What a search for one puzzle comes to."""
 
 
 class Likeness(NamedTuple):
-    """Texts by which problems are compared, across sets. Two problems of a game are alike if they share either;
+    """Texts by which puzzles are compared, across sets. Two puzzles of a game are alike if they share either;
     an empty line isn't compared.
 
-    ``kind`` is shared by problems that are the same when turned, mirrored or renumbered, and ``line`` by those
+    ``kind`` is shared by puzzles that are the same when turned, mirrored or renumbered, and ``line`` by those
     that are solved by the same moves.
     """
 
@@ -74,22 +74,22 @@ class Likeness(NamedTuple):
 
 
 def too_short(length: int | Mapping[str, int] | None, fewest: int) -> str:
-    """Why a problem is filler if it takes too few moves, or empty; of several solutions the shortest counts."""
+    """Why a puzzle is filler if it takes too few moves, or empty; of several solutions the shortest counts."""
     moves = min(length.values(), default=0) if isinstance(length, Mapping) else length or 0
     return Sentence("solved in {counted}", counted=counted(moves, "move")) if moves < fewest else ""
 
 
 Sample = Callable[[random.Random, Level], Candidate | None]
-"""Makes a problem of roughly one level, or none; it depends only on the stream and the level, and can be
+"""Makes a puzzle of roughly one level, or none; it depends only on the stream and the level, and can be
 pickled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing(Generic[T]):
-    """Problems so few that all of them can be listed. Instances can be pickled.
+    """Puzzles so few that all of them can be listed. Instances can be pickled.
 
-    ``all()`` lists them by level, no two alike; ``candidate`` makes one of the list a problem; ``where`` says
-    which problems these are, as in ``with numbers up to 2``.
+    ``all()`` lists them by level, no two alike; ``candidate`` makes one of the list a puzzle; ``where`` says
+    which puzzles these are, as in ``with numbers up to 2``.
     """
 
     all: Callable[[], Mapping[Level, Sequence[T]]]
@@ -97,21 +97,21 @@ class Listing(Generic[T]):
     where: str
 
     def pick(self, draw: random.Random, level: Level, rank: int) -> Candidate | None:
-        """The problem with a rank, from 0 up, in a random order of its level; None if there are
+        """The puzzle with a rank, from 0 up, in a random order of its level; None if there are
         fewer."""
-        problems = self.all()[level]
-        return self.candidate(draw.sample(problems, len(problems))[rank]) if rank < len(problems) else None
+        puzzles = self.all()[level]
+        return self.candidate(draw.sample(puzzles, len(puzzles))[rank]) if rank < len(puzzles) else None
 
     def too_few(self, game: str, level: Level, wanted: int) -> str:
-        """The message for a user who asks for more problems than there are."""
-        counts = {one: len(problems) for one, problems in self.all().items()}
+        """The message for a user who asks for more puzzles than there are."""
+        counts = {one: len(puzzles) for one, puzzles in self.all().items()}
         listed = ", ".join(f"{count} {one}" for one, count in counts.items())
         return Sentence(
             "you asked for {counted}, but {where} there are exactly {counts}, counting equivalent ones "
             "only once: {listed}",
             counted=Sentence(
-                "{count} {level} {game} problem",
-                "{count} {level} {game} problems",
+                "{count} {level} {game} puzzle",
+                "{count} {level} {game} puzzles",
                 count=wanted,
                 level=str(level),
                 game=game,
@@ -123,33 +123,33 @@ class Listing(Generic[T]):
 
 
 PATIENCE = 80
-"""Attempts at a problem of one goal before the next goal is tried: not every goal is possible on every
+"""Attempts at a puzzle of one goal before the next goal is tried: not every goal is possible on every
 board."""
 
 
 @dataclass(frozen=True, slots=True)
 class InTurn:
-    """Makes problems of several goals or lengths, so that each grade has its share of each. Instances can be
+    """Makes puzzles of several goals or lengths, so that each grade has its share of each. Instances can be
     pickled.
 
-    ``make`` is also given the turn of a problem, a number that rises by one from each problem of the set to the
+    ``make`` is also given the turn of a puzzle, a number that rises by one from each puzzle of the set to the
     next. The turn decides the goal and, if answers would be easy to guess, the kind of answer; or it decides
-    the length. The turn follows from the seed, the problem's number and the attempt.
+    the length. The turn follows from the seed, the puzzle's number and the attempt.
     """
 
     make: Callable[[int, random.Random, Level], Candidate | None]
 
     def at(self, seed: int, number: int, attempt: int) -> Sample:
-        """The maker for one attempt at a problem."""
+        """The maker for one attempt at a puzzle."""
         return partial(self.make, seed + number + attempt // PATIENCE)
 
 
 Make = Sample | InTurn | Listing[Any]
-"""How a game makes its problems."""
+"""How a game makes its puzzles."""
 
 
-class NoProblemError(PnpError):
-    """No problem of the requested grade was found."""
+class NoPuzzleError(PnpError):
+    """No puzzle of the requested grade was found."""
 
 
 def levels_between(low: Level, high: Level) -> tuple[Level, ...]:

@@ -13,13 +13,13 @@ from pnp.base.sentences import Sentence, together
 from pnp.search.results import Level, Steps, level_in_words
 
 LEAST_TIMED = 4
-"""The fewest problems to which steps can be fitted: one for each grade."""
+"""The fewest puzzles to which steps can be fitted: one for each grade."""
 
 Thresholds: TypeAlias = tuple[float, float, float]
-"""The seconds at which medium, hard and expert problems begin."""
+"""The seconds at which medium, hard and expert puzzles begin."""
 
 Timed: TypeAlias = tuple[float, float]
-"""The score of a problem, and the seconds it took."""
+"""The score of a puzzle, and the seconds it took."""
 
 
 def quartiles(seconds: Sequence[float]) -> Thresholds:
@@ -34,7 +34,7 @@ def quartiles(seconds: Sequence[float]) -> Thresholds:
 def fit_steps(timed: Sequence[Timed], thresholds: Thresholds) -> Steps:
     """The scores that agree best with thresholds in seconds.
 
-    Each step leaves as few problems as possible on the wrong side of its threshold. Of equally good steps it's
+    Each step leaves as few puzzles as possible on the wrong side of its threshold. Of equally good steps it's
     the lowest, so the steps are always in order, because a longer threshold only ever moves a step up. A step
     is infinite if no score belongs below it, or none above.
     """
@@ -45,7 +45,7 @@ def fit_steps(timed: Sequence[Timed], thresholds: Thresholds) -> Steps:
 
 
 def _best_step(timed: Sequence[Timed], steps: Sequence[float], threshold: float) -> float:
-    """The lowest of the steps for which the fewest problems are on one side of the step and the other side of
+    """The lowest of the steps for which the fewest puzzles are on one side of the step and the other side of
     the threshold."""
     fast = sorted(score for score, seconds in timed if seconds < threshold)
     slow = sorted(score for score, seconds in timed if seconds >= threshold)

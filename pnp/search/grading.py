@@ -1,11 +1,11 @@
-"""How hard a problem of moves is: what a simulated player meets on the way.
+"""How hard a puzzle of moves is: what a simulated player meets on the way.
 
-The score is the effort of `pnp.search.player` in doublings: a problem whose players see twice as many
+The score is the effort of `pnp.search.player` in doublings: a puzzle whose players see twice as many
 positions, or come to twice as many dead ends, scores one more. In some games the length of the shortest
-solution counts as well, which distinguishes problems that players give up on. Logarithms are multiples of 1/64,
+solution counts as well, which distinguishes puzzles that players give up on. Logarithms are multiples of 1/64,
 computed in whole numbers, so a score is the same on every machine.
 
-A problem that you can solve by always making the move that looks best is never hard, whatever its length.
+A puzzle that you can solve by always making the move that looks best is never hard, whatever its length.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def doublings(number: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What players met in a part of a problem, and how much of its effort the score counts."""
+    """What players met in a part of a puzzle, and how much of its effort the score counts."""
 
     trips: Sequence[Trip]
     weight: Fraction = Fraction(1)
@@ -83,22 +83,22 @@ def trips_of(ground: Ground[S], scale: Scale) -> tuple[Trip, ...]:
 
 
 def grade_play(ground: Ground[S], length: int, scale: Scale) -> Grade:
-    """The grade of a problem whose shortest solution has a length.
+    """The grade of a puzzle whose shortest solution has a length.
 
-    :raises ValueError: for a problem that is solved from the start.
+    :raises ValueError: for a puzzle that is solved from the start.
     """
     parts = [Part(trips_of(ground, scale))]
     return grade_parts(parts, length, scale, lambda: solved_at_first_sight(ground, length))
 
 
 def grade_parts(parts: Sequence[Part], length: int, scale: Scale, at_first_sight: Callable[[], bool]) -> Grade:
-    """The grade of a problem that players solve part by part; ``at_first_sight`` says whether always making the
+    """The grade of a puzzle that players solve part by part; ``at_first_sight`` says whether always making the
     best-looking move solves it; it's called only if that matters.
 
-    :raises ValueError: for a problem that is solved from the start.
+    :raises ValueError: for a puzzle that is solved from the start.
     """
     if length < 1:
-        raise ValueError("a problem that is solved from the start has no grade")
+        raise ValueError("a puzzle that is solved from the start has no grade")
     score = score_of(parts, length, scale)
     level = scale.steps.level(score)
     reason = together([counted(length, "move"), _told(parts)])
@@ -137,7 +137,7 @@ def grade_moves(choices: Sequence[int], steps: Steps) -> Grade:
     :raises ValueError: for a solution without moves.
     """
     if not choices:
-        raise ValueError("a problem that is solved from the start has no grade")
+        raise ValueError("a puzzle that is solved from the start has no grade")
     length, mean = len(choices), sum(choices) / len(choices)
     score = round(length / log2(1 + max(mean, 1)), 2)
     reason = Sentence(

@@ -1,4 +1,4 @@
-"""Makes problems with wanted properties, by hill climbing from random deals.
+"""Makes puzzles with wanted properties, by hill climbing from random deals.
 
 A deal is changed a little, and the change is kept unless it leads away from what is wanted. Changes that make
 no difference are kept as well, so that the climb can cross plateaus. When it gets stuck, it starts from another
@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 
 from pnp.base.sentences import Sentence
 from pnp.search.deadline import check_time
-from pnp.search.generation import NoProblemError
+from pnp.search.generation import NoPuzzleError
 
 DealT = TypeVar("DealT")
 
@@ -68,7 +68,7 @@ class Climb(Generic[DealT]):
 def bred(new_climb: Callable[[], Climb[DealT]], name: str) -> Iterator[DealT]:
     """A few deals of the first climb that finds any.
 
-    :raises NoProblemError: if many climbs find none; ``name`` says what was wanted.
+    :raises NoPuzzleError: if many climbs find none; ``name`` says what was wanted.
     """
     looked_at = 0
     for _ in range(CLIMBS):
@@ -79,7 +79,7 @@ def bred(new_climb: Callable[[], Climb[DealT]], name: str) -> Iterator[DealT]:
         if any_found:
             return
         looked_at += climb.most
-    raise NoProblemError(
+    raise NoPuzzleError(
         Sentence("no {name} found among {tried:,} deals; try another length", name=name, tried=looked_at)
     )
 

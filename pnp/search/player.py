@@ -3,9 +3,9 @@
 From each position, the player sees those one move away and how far from the goal each of them looks, and
 usually goes to the one that looks nearest. Now and then it goes to a random one. It never goes to a position
 twice. If nothing new can be reached, it takes moves back until something can. Its effort is the number of
-positions it has seen by the time it solves the problem.
+positions it has seen by the time it solves the puzzle.
 
-Several players try each problem, each with its own random numbers. They share what they see: a position is
+Several players try each puzzle, each with its own random numbers. They share what they see: a position is
 expanded once, and positions that are needed at the same time are expanded together. All figures are whole
 numbers, so they come out the same on every machine.
 """
@@ -98,7 +98,7 @@ class Trip:
     solved: bool
 
     def __add__(self, other: Trip) -> Trip:
-        """The trip through one problem, then another."""
+        """The trip through one puzzle, then another."""
         return Trip(
             self.seen + other.seen,
             self.dead_ends + other.dead_ends,
@@ -116,7 +116,7 @@ class Walked(Protocol):
 
 
 def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
-    """Let players try a problem from position 0."""
+    """Let players try a puzzle from position 0."""
     trips: list[Trip] = []
     while len(trips) < habits.runs and (
         len(trips) < habits.fewest or sum(trip.seen for trip in trips) < habits.enough
@@ -140,7 +140,7 @@ def _together(ground: Ground[S], draws: Sequence[random.Random], habits: Habits)
 
 
 def solved_at_first_sight(ground: Ground[S], length: int) -> bool:
-    """Whether a player can solve a problem by always making the move that looks best, without taking any back,
+    """Whether a player can solve a puzzle by always making the move that looks best, without taking any back,
     in at most twice the moves of the shortest solution. Four players try, because positions may look equally
     good."""
     habits = Habits(slip=0, patience=2 * length + 1, runs=4, stubborn=True)

@@ -24,7 +24,7 @@ class MoveError(PnpError):
 class MoveFault:
     """The first thing wrong with a solution: the number of the move from 1, its text, and why.
 
-    For a legal solution that doesn't solve the problem, the number is that of the moves plus 1, and the text is
+    For a legal solution that doesn't solve the puzzle, the number is that of the moves plus 1, and the text is
     empty.
     """
 
@@ -75,7 +75,7 @@ def first_fault(
     """What is wrong with a solution, or None if every move is legal and the last one solves.
 
     ``parse`` reads one text as one or more moves, ``play`` makes one, both raising `MoveError`; ``missing``
-    says why a position isn't solved, or None if it is. Moves after the problem is solved are an error, too.
+    says why a position isn't solved, or None if it is. Moves after the puzzle is solved are an error, too.
     """
     position = start
     texts = move_texts(solution)
@@ -83,7 +83,7 @@ def first_fault(
         try:
             for move in parse(text):
                 if missing(position) is None:
-                    return MoveFault(number, text, "the problem is already solved before this move")
+                    return MoveFault(number, text, "the puzzle is already solved before this move")
                 position = play(position, move)
         except MoveError as error:
             return MoveFault(number, text, str(error))

@@ -12,25 +12,25 @@ from pnp.base.sentences import Sentence
 
 
 class Status(StrEnum):
-    """How an attempt to solve a problem ended."""
+    """How an attempt to solve a puzzle ended."""
 
     SOLVED = "solved"
     UNSOLVABLE = "unsolvable"
     UNKNOWN = "unknown"
     """A limit was reached; the reason says which."""
     INVALID = "invalid"
-    """The problem itself is malformed; the reason says why."""
+    """The puzzle itself is malformed; the reason says why."""
 
 
 class Proof(StrEnum):
-    """The statement that was proved about a problem."""
+    """The statement that was proved about a puzzle."""
 
     SHORTEST = "shortest"
     """No solution has fewer moves."""
     UNIQUE = "unique"
     """There is no other solution."""
     COUNTED = "counted"
-    """There are exactly as many solutions as the problem says."""
+    """There are exactly as many solutions as the puzzle says."""
     WITNESS = "witness"
     """There is a solution: this one."""
     FORCED = "forced"
@@ -41,7 +41,7 @@ class Proof(StrEnum):
 
 
 class Level(StrEnum):
-    """How hard a problem is, in words, from easy upwards."""
+    """How hard a puzzle is, in words, from easy upwards."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -56,9 +56,9 @@ def level_in_words(level: Level) -> Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """How hard a problem is, and why.
+    """How hard a puzzle is, and why.
 
-    ``score`` orders the problems of one level (higher is harder) and has no unit: each goal of a game may have
+    ``score`` orders the puzzles of one level (higher is harder) and has no unit: each goal of a game may have
     a scale of its own. ``reason`` says in a few words what was counted.
     """
 
@@ -77,7 +77,7 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Levels by score: a problem has the first level whose bound is above its score, or else it's expert."""
+    """Levels by score: a puzzle has the first level whose bound is above its score, or else it's expert."""
 
     easy: float
     medium: float
@@ -141,7 +141,7 @@ class Limits:
 
     ``states`` counts distinct states, ``memory`` is in bytes, ``seconds`` are wall-clock time. A game that can
     share one search among ``threads`` does so, and keeps a checkpoint in the folder ``checkpoint`` until the
-    search ends. Without ``graded``, a problem isn't graded: in many games that takes longer than solving it.
+    search ends. Without ``graded``, a puzzle isn't graded: in many games that takes longer than solving it.
     """
 
     states: int = 100_000_000
@@ -186,14 +186,14 @@ class LimitReachedError(Exception):
 
 
 Notation = str | Mapping[str, str]
-"""A solution in the notation of its game; one for each goal if a problem has several."""
+"""A solution in the notation of its game; one for each goal if a puzzle has several."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The answer to one problem.
+    """The answer to one puzzle.
 
-    ``length`` is in moves, and, like ``solution``, a mapping if a problem has several goals; ``states`` counts
+    ``length`` is in moves, and, like ``solution``, a mapping if a puzzle has several goals; ``states`` counts
     the distinct states visited; ``seconds`` is wall-clock time; ``reason`` is the limit reached or what is
     invalid; ``other`` is a second solution, if the search met one that is as good.
     """
@@ -210,7 +210,7 @@ class Outcome:
 
     @classmethod
     def invalid(cls, reason: str) -> Outcome:
-        """The outcome of a problem that breaks the rules before it starts."""
+        """The outcome of a puzzle that breaks the rules before it starts."""
         return cls(Status.INVALID, reason=reason)
 
     @classmethod
@@ -229,10 +229,10 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """A generated problem: its start in the text form of its game, and what is proved about it.
+class Puzzle:
+    """A generated puzzle: its start in the text form of its game, and what is proved about it.
 
-    ``id`` is its permanent name: the game, the set's seed and the problem's number.
+    ``id`` is its permanent name: the game, the set's seed and the puzzle's number.
     """
 
     id: str

@@ -1,8 +1,8 @@
-"""Sets of generated problems: of the grades that were asked for, no two alike, and the same whoever makes them.
+"""Sets of generated puzzles: of the grades that were asked for, no two alike, and the same whoever makes them.
 
-Every problem has its own random streams, named by the set's seed, its number and the attempt, so any number of
-workers makes the same set. Which of two similar problems to keep is decided afterwards, in the order of their
-numbers. Two problems are alike if one is the other turned round, and also if both are solved by the same moves:
+Every puzzle has its own random streams, named by the set's seed, its number and the attempt, so any number of
+workers makes the same set. Which of two similar puzzles to keep is decided afterwards, in the order of their
+numbers. Two puzzles are alike if one is the other turned round, and also if both are solved by the same moves:
 whoever has solved the first would have nothing to find in the second. A game with several goals takes them in
 turn, and no answer is so common in a set that you could guess it.
 """
@@ -31,27 +31,27 @@ from pnp.search.generation import (
     InTurn,
     Listing,
     Make,
-    NoProblemError,
+    NoPuzzleError,
     NotFound,
     Sample,
     nearest_level,
 )
-from pnp.search.results import Level, Problem
+from pnp.search.results import Level, Puzzle
 
 ATTEMPTS = 400
-"""Attempts at one problem before it is given up; each may itself search through many. Stopping sooner if
-nothing comes close would lose some problems: of 400 attempts at an expert sliding puzzle of 3 by 4, one
+"""Attempts at one puzzle before it is given up; each may itself search through many. Stopping sooner if
+nothing comes close would lose some puzzles: of 400 attempts at an expert sliding puzzle of 3 by 4, one
 succeeds, 3 make hard ones, and 329 easy ones."""
 SECONDS = 300.0
-"""The most seconds to search for one problem, unless the user sets another limit. The slowest that were
+"""The most seconds to search for one puzzle, unless the user sets another limit. The slowest that were
 measured took about twenty."""
 
 Mapper = Callable[[Callable[[int], Found], Iterable[int]], Iterable[Found]]
 """``map``, or something that does the same in other processes or on other machines, with the results in
 order."""
 
-Holds = Callable[[Problem], bool]
-"""Whether a problem is what its maker promises: well formed, with a solution that the rules accept."""
+Holds = Callable[[Puzzle], bool]
+"""Whether a puzzle is what its maker promises: well formed, with a solution that the rules accept."""
 
 
 class MakerError(PnpError):
@@ -59,20 +59,20 @@ class MakerError(PnpError):
 
 
 def level_of(number: int, count: int, levels: Sequence[Level]) -> Level:
-    """The level that a problem should have: the problems of a set are spread evenly over the levels, from easy
+    """The level that a puzzle should have: the puzzles of a set are spread evenly over the levels, from easy
     to hard."""
     return levels[number * len(levels) // count]
 
 
 def last_of_levels(count: int, levels: Sequence[Level]) -> dict[Level, int]:
-    """The levels in a set of ``count`` problems, from the lowest upwards, each with the number of its last
-    problem."""
+    """The levels in a set of ``count`` puzzles, from the lowest upwards, each with the number of its last
+    puzzle."""
     return {level_of(number, count, levels): number for number in range(count)}
 
 
 @dataclass(frozen=True, slots=True)
 class SetSearch:
-    """The search for a set of ``count`` problems, numbered from 0, each for at most some ``seconds``. It can be
+    """The search for a set of ``count`` puzzles, numbered from 0, each for at most some ``seconds``. It can be
     sent to worker processes."""
 
     game: str
@@ -82,22 +82,22 @@ class SetSearch:
     levels: Sequence[Level] = LEVELS
     seconds: float = float("inf")
 
-    def problems(
+    def puzzles(
         self,
         mapper: Mapper = map,
-        holds: Holds = lambda _problem: True,
-        is_taken: Holds = lambda _problem: False,
-    ) -> tuple[Problem, ...]:
-        """The problems in order of difficulty.
+        holds: Holds = lambda _puzzle: True,
+        is_taken: Holds = lambda _puzzle: False,
+    ) -> tuple[Puzzle, ...]:
+        """The puzzles in order of difficulty.
 
-        The last problem of each level is looked for first, the hardest before the others, so that an impossible
-        level is known before the rest is searched for. A problem for which ``holds`` is false is replaced by
+        The last puzzle of each level is looked for first, the hardest before the others, so that an impossible
+        level is known before the rest is searched for. A puzzle for which ``holds`` is false is replaced by
         the next one found for its number, as is one that repeats another.
 
-        A problem for which ``is_taken`` is true, because another set has it, gives its place to the next one
+        A puzzle for which ``is_taken`` is true, because another set has it, gives its place to the next one
         found for its number. All others are the same, and in the same places, as if nothing were taken.
 
-        :raises NoProblemError: if a problem of some level can't be found.
+        :raises NoPuzzleError: if a puzzle of some level can't be found.
         :raises MakerError: if the maker fails.
         """
         trials = list(last_of_levels(self.count, self.levels).values())[::-1]
@@ -109,39 +109,39 @@ class SetSearch:
         kept = _Kept()
         for number in range(self.count):
             candidate = tried[number] if number in tried else self._require(number, next(arriving))
-            while kept.repeats(candidate) or not holds(candidate.problem):
+            while kept.repeats(candidate) or not holds(candidate.puzzle):
                 if isinstance(self.make, Listing):
                     raise MakerError(
                         Sentence(
-                            "a {game} problem from the list breaks the rules of the game: {start}",
+                            "a {game} puzzle from the list breaks the rules of the game: {start}",
                             game=self.game,
-                            start=candidate.problem.start,
+                            start=candidate.puzzle.start,
                         )
                     )
                 since = candidate.attempt + 1
                 candidate = self._require(number, self.find(number, since), since)
             kept.keep(candidate)
-        places = sorted(range(self.count), key=lambda number: _difficulty(kept.candidates[number].problem))
-        for number in [number for number in places if is_taken(kept.candidates[number].problem)]:
+        places = sorted(range(self.count), key=lambda number: _difficulty(kept.candidates[number].puzzle))
+        for number in [number for number in places if is_taken(kept.candidates[number].puzzle)]:
             kept = self._with_another(kept, number, lambda new: holds(new) and not is_taken(new))
-        return tuple(kept.candidates[number].problem for number in places)
+        return tuple(kept.candidates[number].puzzle for number in places)
 
     def _with_another(self, kept: _Kept, number: int, holds: Holds) -> _Kept:
-        """The problems with another one for a number, unlike all of them, the one that it replaces included.
+        """The puzzles with another one for a number, unlike all of them, the one that it replaces included.
 
-        :raises NoProblemError: if there is none.
+        :raises NoPuzzleError: if there is none.
         """
         others = _Kept()
         for other, candidate in enumerate(kept.candidates):
             if other != number:
                 others.keep(candidate)
         for candidate in self._more(number, kept.candidates[number]):
-            if not (kept.is_like(candidate) or others.is_too_common(candidate)) and holds(candidate.problem):
+            if not (kept.is_like(candidate) or others.is_too_common(candidate)) and holds(candidate.puzzle):
                 return kept.with_another(number, candidate)
-        raise NoProblemError(
+        raise NoPuzzleError(
             Sentence(
-                "no other {level} {game} problem was found in place of number {number}, which another set has; "
-                "choose fewer problems, other grades or other options",
+                "no other {level} {game} puzzle was found in place of number {number}, which another set has; "
+                "choose fewer puzzles, other grades or other options",
                 level=self._level(number),
                 game=self.game,
                 number=number + 1,
@@ -149,15 +149,15 @@ class SetSearch:
         )
 
     def _more(self, number: int, first: Candidate) -> Iterator[Candidate]:
-        """The problems for a number after the first one found."""
+        """The puzzles for a number after the first one found."""
         if isinstance(self.make, Listing):
             level = self._level(number)
             for rank in count(sum(self._level(other) is level for other in range(self.count))):
                 picked = self._picked(self.make, number, rank)
                 if picked is None:
                     return
-                name = f"{picked.problem.id}-{rank + 1}"
-                yield replace(picked, problem=replace(picked.problem, id=name))
+                name = f"{picked.puzzle.id}-{rank + 1}"
+                yield replace(picked, puzzle=replace(picked.puzzle, id=name))
         found: Found = first
         while isinstance(found, Candidate):
             found = self.find(number, found.attempt + 1)
@@ -165,7 +165,7 @@ class SetSearch:
                 yield found
 
     def find(self, number: int, since: int = 0) -> Found:
-        """The problem for one number, at its level, or how far the search got; attempts before ``since`` aren't
+        """The puzzle for one number, at its level, or how far the search got; attempts before ``since`` aren't
         repeated."""
         level = self._level(number)
         name = self._name(number)
@@ -179,7 +179,7 @@ class SetSearch:
                     check_time()
                     begun = attempt + 1
                     candidate = self._attempt(self.make, number, attempt)
-                    if candidate is None or (grade := candidate.problem.outcome.grade) is None:
+                    if candidate is None or (grade := candidate.puzzle.outcome.grade) is None:
                         continue
                     if candidate.filler:
                         filler = candidate.filler
@@ -187,17 +187,17 @@ class SetSearch:
                         grades.add(grade.level)
                     else:
                         name += f"-{attempt}" if attempt else ""
-                        return replace(candidate, problem=replace(candidate.problem, id=name), attempt=attempt)
+                        return replace(candidate, puzzle=replace(candidate.puzzle, id=name), attempt=attempt)
         except OutOfTimeError:
             return NotFound(begun, _nearest(level, grades), filler, self.seconds)
         return NotFound(ATTEMPTS, _nearest(level, grades), filler)
 
     def _picked(self, make: Listing[Any], number: int, rank: int) -> Candidate | None:
-        """The problem with a rank among those of the number's level that are listed."""
+        """The puzzle with a rank among those of the number's level that are listed."""
         level = self._level(number)
         with self._reported(f"seed {self.seed}, number {number + 1}, {level}"):
             picked = make.pick(stream(self.seed, self.game, level.value), level, rank)
-        return picked and replace(picked, problem=replace(picked.problem, id=self._name(number)))
+        return picked and replace(picked, puzzle=replace(picked.puzzle, id=self._name(number)))
 
     def _name(self, number: int) -> str:
         return f"{self.game}-{self.seed}-{number + 1}"
@@ -206,7 +206,7 @@ class SetSearch:
         return level_of(number, self.count, self.levels)
 
     def _attempt(self, make: Sample | InTurn, number: int, attempt: int) -> Candidate | None:
-        """What one attempt at a problem makes."""
+        """What one attempt at a puzzle makes."""
         level = self._level(number)
         sample = make.at(self.seed, number, attempt) if isinstance(make, InTurn) else make
         with self._reported(f"seed {self.seed}, number {number + 1}, {level}, attempt {attempt}"):
@@ -217,12 +217,12 @@ class SetSearch:
         """Runs a maker: whatever goes wrong in it is reported as a bug, even from another process."""
         try:
             yield
-        except (NoProblemError, OutOfTimeError, CancelledError, ModuleNotFoundError):  # the last: no solvers
+        except (NoPuzzleError, OutOfTimeError, CancelledError, ModuleNotFoundError):  # the last: no solvers
             raise
         except Exception as error:
             raise MakerError(
                 Sentence(
-                    "generating {game} problems failed ({at}): {reason}",
+                    "generating {game} puzzles failed ({at}): {reason}",
                     game=self.game,
                     at=at,
                     reason=_told(error),
@@ -232,24 +232,24 @@ class SetSearch:
     def _require(self, number: int, found: Found, since: int = 0) -> Candidate:
         """What was found for a number.
 
-        :param since: the first attempt after those whose problems were too similar to others of the set.
-        :raises NoProblemError: if nothing was found; it says how far the search got.
+        :param since: the first attempt after those whose puzzles were too similar to others of the set.
+        :raises NoPuzzleError: if nothing was found; it says how far the search got.
         """
         if isinstance(found, Candidate):
             return found
         level = self._level(number)
         if isinstance(self.make, Listing):
             wanted = sum(self._level(other) is level for other in range(self.count))
-            raise NoProblemError(self.make.too_few(self.game, level, wanted))
-        raise NoProblemError(together([self._none_found(number, level, found, since), *_how_near(found)]))
+            raise NoPuzzleError(self.make.too_few(self.game, level, wanted))
+        raise NoPuzzleError(together([self._none_found(number, level, found, since), *_how_near(found)]))
 
     def _none_found(self, number: int, level: Level, found: NotFound, since: int) -> str:
         tries = counted(found.attempts, "attempt")
         time = Sentence("{seconds:.12g} s and {attempts}", seconds=found.seconds, attempts=tries)
         return Sentence(
-            "no other {level} {game} problem found for number {value} in {attempts}"
+            "no other {level} {game} puzzle found for number {value} in {attempts}"
             if since
-            else "no {level} {game} problem found for number {value} in {attempts}",
+            else "no {level} {game} puzzle found for number {value} in {attempts}",
             level=level,
             game=self.game,
             value=number + 1,
@@ -289,7 +289,7 @@ def _told(error: Exception) -> str:
 
 
 class _Kept:
-    """The problems of a set so far."""
+    """The puzzles of a set so far."""
 
     def __init__(self) -> None:
         self.candidates: list[Candidate] = []
@@ -299,46 +299,46 @@ class _Kept:
         self._answers: Counter[tuple[object, str]] = Counter()
 
     def repeats(self, candidate: Candidate) -> bool:
-        """Whether a problem is too similar to those already kept."""
+        """Whether a puzzle is too similar to those already kept."""
         return self.is_like(candidate) or self.is_too_common(candidate)
 
     def is_like(self, candidate: Candidate) -> bool:
-        """Whether a problem is another one turned, or is solved by the same moves."""
+        """Whether a puzzle is another one turned, or is solved by the same moves."""
         return candidate.kind in self._kinds or candidate.line in self._lines
 
     def is_too_common(self, candidate: Candidate) -> bool:
-        """Whether an answer would be right in more than a third of a goal's problems, so that it would pay to
+        """Whether an answer would be right in more than a third of a goal's puzzles, so that it would pay to
         guess it.
         """
-        goal, answer = _goal_and_answer(candidate.problem)
+        goal, answer = _goal_and_answer(candidate.puzzle)
         most = max(1, (self._goals[goal] + 1) // 3)
         return goal is not None and self._answers[goal, answer] >= most
 
     def keep(self, candidate: Candidate) -> None:
-        """Add a problem to the set."""
+        """Add a puzzle to the set."""
         self.candidates.append(candidate)
         self._kinds.add(candidate.kind)
         if candidate.line:
             self._lines.add(candidate.line)
-        goal, answer = _goal_and_answer(candidate.problem)
+        goal, answer = _goal_and_answer(candidate.puzzle)
         self._goals[goal] += 1
         self._answers[goal, answer] += 1
 
     def with_another(self, number: int, candidate: Candidate) -> _Kept:
-        """These problems with another one for a number."""
+        """These puzzles with another one for a number."""
         found = _Kept()
         for other, own in enumerate(self.candidates):
             found.keep(candidate if other == number else own)
         return found
 
 
-def _goal_and_answer(problem: Problem) -> tuple[object, str]:
-    """The goal of a problem, None in a game with a single goal, and its answer."""
-    return problem.options.get("goal"), str(problem.outcome.solution)
+def _goal_and_answer(puzzle: Puzzle) -> tuple[object, str]:
+    """The goal of a puzzle, None in a game with a single goal, and its answer."""
+    return puzzle.options.get("goal"), str(puzzle.outcome.solution)
 
 
-def _difficulty(problem: Problem) -> tuple[int, float, str]:
+def _difficulty(puzzle: Puzzle) -> tuple[int, float, str]:
     """The sort key for difficulty. The level comes first, because each goal of a game has its own scale of
     scores."""
-    grade = problem.outcome.grade
-    return (LEVELS.index(grade.level), grade.score, problem.start) if grade else (0, 0.0, problem.start)
+    grade = puzzle.outcome.grade
+    return (LEVELS.index(grade.level), grade.score, puzzle.start) if grade else (0, 0.0, puzzle.start)

@@ -1,4 +1,4 @@
-"""All shortest solutions of a problem, as a graph of positions in layers, and what they have in common.
+"""All shortest solutions of a puzzle, as a graph of positions in layers, and what they have in common.
 
 Layer ``d`` holds the positions that a shortest solution can reach after ``d`` moves. Every path from the start
 to the last layer is a shortest solution, and every shortest solution is such a path.
@@ -26,7 +26,7 @@ class Step(Generic[P, M]):
 
 @dataclass(frozen=True)
 class ShortestPaths(Generic[P, M]):
-    """The shortest solutions of a problem.
+    """The shortest solutions of a puzzle.
 
     ``steps[d]`` holds every move that is move ``d + 1`` of a shortest solution; ``complete`` says whether these
     are all shortest solutions, or just one solution, which may not even be a shortest one.

@@ -1,6 +1,6 @@
 """Random numbers for kernels: Marsaglia's xorshift generators.
 
-A state is an array of one 64-bit word, never 0, which the caller seeds. Problem sets depend on every number
+A state is an array of one 64-bit word, never 0, which the caller seeds. Puzzle sets depend on every number
 drawn, so these functions must never give different ones.
 """
 

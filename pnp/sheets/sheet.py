@@ -80,10 +80,10 @@ class Sheet:
     outlined: bool = False
     """Whether some of its pieces are cut along marks, and others along printed outlines."""
     slots_filled: tuple[float, ...] = ()
-    """For each problem on it, the part of its slot that the drawing takes; 1 if that's as large as its kind may
+    """For each puzzle on it, the part of its slot that the drawing takes; 1 if that's as large as its kind may
     become, or as wide as the text area."""
     drawn: float | None = None
-    """The part of its text area that the drawings of its problems take; None if it has none."""
+    """The part of its text area that the drawings of its puzzles take; None if it has none."""
 
 
 def turned_sideways(page: Size, flip: Duplex) -> bool:

@@ -240,7 +240,7 @@ class Files:
 
 
 def kind_of_text(text: str) -> str:
-    """What a text is meant to be: a spec, unless its keys show that it's a problem set or a record."""
+    """What a text is meant to be: a spec, unless its keys show that it's a puzzle set or a record."""
     return kind_of(_KEY.findall(text)) or "spec"
 
 

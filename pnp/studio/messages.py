@@ -18,7 +18,7 @@ CALIBRATION_SPEC = "calibration"
 """The built-in spec of the calibration sheet."""
 Answer = tuple[str, Any]
 """A worker's answer: ``done`` with a value, ``refused`` with the errors of the input, ``failed`` with a
-message, or ``progress`` with the number of problems found."""
+message, or ``progress`` with the number of puzzles found."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ MOST_SENT = 8 * MOST_BYTES
 _BUILD = {"local": True, "languages": LANGUAGE_NAMES}
 _LONG = ("files", "download", "bundle", "preflight", "generate", "solve", "check")
 _LIMIT_OF_PUBLISHING = Limit(processor=120.0)
-"""For publishing a set: several of its problems may have to be proved."""
+"""For publishing a set: several of its puzzles may have to be proved."""
 _MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
 
 
@@ -160,14 +160,14 @@ def _reading(sent: object) -> tuple[str, tuple[str, ...]]:
 
 
 def _set_to_publish(sent: object) -> tuple[str, ...]:
-    """The name and the text of a problem set, the address that its page will have, and its language.
+    """The name and the text of a puzzle set, the address that its page will have, and its language.
 
     :raises SentError: for anything else.
     """
     values = [sent.get(key) for key in ("name", "text", "url", "language")] if isinstance(sent, dict) else []
     texts = tuple(value for value in values if isinstance(value, str))
     if len(texts) != 4:
-        raise SentError("this isn't a problem set to publish")
+        raise SentError("this isn't a puzzle set to publish")
     return texts
 
 

@@ -27,7 +27,7 @@ class Design:
 
     body: float
     small: float
-    """The size of captions, task lines, and references from problems to solutions."""
+    """The size of captions, task lines, and references from puzzles to solutions."""
     head: float
     """The size of running heads and page numbers."""
     headings: tuple[float, float, float]

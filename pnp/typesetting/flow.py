@@ -21,7 +21,7 @@ from pnp.typesetting.columns import (
 )
 from pnp.typesetting.strips import Strip, at_head_of_page, height_of, kept_at_end, unit_at
 
-_BELOW_TEXT = 5.0  # mm between text and the problems below it
+_BELOW_TEXT = 5.0  # mm between text and the puzzles below it
 _HARDLY = 0.4  # the part of its height: a page filled no further is saved if possible
 _HALF = 0.5  # the part of its height: how far a page that ends before a heading is filled at least
 _CLOSEST_HEAD = 0.6  # the part of the space above a heading that is left if columns begin below it only so

@@ -33,7 +33,7 @@ and the last page gets the remaining free space."""
 _BARE = 0.3
 """The cost, in pages, of a last page that is less than half full, multiplied by the part that it lacks."""
 _HALF_FREE = 0.4
-"""The part of a page left for problems below text that fills less than half of it. Their task takes the
+"""The part of a page left for puzzles below text that fills less than half of it. Their task takes the
 rest."""
 _HALF_BARE = 2.0
 """The cost, in pages, of leaving just over half of a page free if it isn't the last; an empty one costs twice

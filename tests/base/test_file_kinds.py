@@ -8,10 +8,10 @@ from pnp.base.file_kinds import FileKind, kind_of
 from pnp.language.errors import option_names
 from pnp.language.models import SpecHead
 from pnp.puzzles.game_records import RecordHead
-from pnp.puzzles.problem_sets import SetHead
+from pnp.puzzles.puzzle_sets import SetHead
 
 HEADS = (SpecHead, SetHead, RecordHead)
-TELLING = {"products", "extends", "problems", "moves"}
+TELLING = {"products", "extends", "puzzles", "moves"}
 
 
 @pytest.mark.parametrize(
@@ -20,12 +20,12 @@ TELLING = {"products", "extends", "problems", "moves"}
         ("pnp products", "spec"),
         ("pnp prodcuts", "spec"),
         ("pnp extends paper", "spec"),
-        ("pnp game problems", "problem set"),
-        ("pnp game problms", "problem set"),
+        ("pnp game puzzles", "puzzle set"),
+        ("pnp game problms", "puzzle set"),
         ("pnp game players moves", "record"),
         ("pnp game movs", "record"),
-        ("problems products", "spec"),
-        ("movs problems", "problem set"),
+        ("puzzles products", "spec"),
+        ("movs puzzles", "puzzle set"),
         ("pnp game", None),
     ],
 )

@@ -20,7 +20,7 @@ from pnp.language.own_tables import own_table
 from pnp.language.reader import read_file
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.importing import import_puzzles
-from pnp.puzzles.problem_sets import ProblemSet
+from pnp.puzzles.puzzle_sets import PuzzleSet
 from pnp.puzzles.solving_times import read_times
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -70,8 +70,8 @@ def _font(folder: Path, name: str, errors: Errors) -> object:
 
 
 def _times(folder: Path, name: str, _errors: Errors) -> object:
-    problems = ProblemSet(find_game("mirror"), "mirror", ())  # type: ignore[arg-type]
-    return read_times(folder / name, name, problems)
+    puzzles = PuzzleSet(find_game("mirror"), "mirror", ())  # type: ignore[arg-type]
+    return read_times(folder / name, name, puzzles)
 
 
 def _puzzles(folder: Path, name: str, _errors: Errors) -> object:
@@ -84,7 +84,7 @@ READERS: list[tuple[str, bytes, str, Read]] = [
     (
         "id.txt",
         b"1:0011",
-        "pnp.games.api.engine.ProblemEngine.read_foreign",
+        "pnp.games.api.engine.PuzzleEngine.read_foreign",
         _puzzles,
     ),
     ("t.csv", b"id,seconds", "pnp.puzzles.solving_times._Reader.times", _times),

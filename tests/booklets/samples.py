@@ -1,4 +1,4 @@
-"""Made-up books: grids of figures for problems, so that the booklets are tested without any game."""
+"""Made-up books: grids of figures for puzzles, so that the booklets are tested without any game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def entry(number: int, section: str = "grid", columns: int = 8, rows: int = 7) -
     )
     return Entry(
         id=f"{section}-{number}",
-        heading=f"Problem {number}",
+        heading=f"Puzzle {number}",
         drawing=grid(columns, rows, number),
         task="Find the twenty-eight dominoes; each of them lies there once.",
         grade=("easy", "medium", "hard")[number % 3],
@@ -60,10 +60,10 @@ def book(counts: tuple[int, ...] = (5, 3), columns: int = 8, rows: int = 7) -> B
     )
     return Book(
         title="Figures and Frames",
-        subtitle="Problems for those who like to be certain",
+        subtitle="Puzzles for those who like to be certain",
         author="A. Nother",
         copyright="© 2026 A. Nother.\n\nEvery puzzle was made by a program and has *one* solution. Copy it.",
-        introduction="Take a pencil, and an eraser.\n\n- Problems get harder.\n- Hints have two steps.\n",
+        introduction="Take a pencil, and an eraser.\n\n- Puzzles get harder.\n- Hints have two steps.\n",
         sections=sections,
         cover=grid(5, 4, 3),
     )

@@ -61,7 +61,7 @@ def test_an_answer_that_runs_on_has_its_number_there(language: str, said: str) -
     pages = solved(long, 1, theme=replace(THEME, words=words(language)))
     labels = [[before.text for before, text in pairwise(page) if said in text.text] for page in pages]
     assert len(labels[1]) > 0
-    assert {number for page in labels for number in page} == {"Problem 1"}
+    assert {number for page in labels for number in page} == {"Puzzle 1"}
 
 
 @pytest.mark.parametrize(("others", "count"), [("`12R` slides the 1-2 right.", 1), ("`D` is down.", 2)])
@@ -137,13 +137,13 @@ def test_the_numbers_of_hints_stand_clear_of_their_text(game: str, large: bool, 
     assert (below > number.x + 2) == hangs
 
 
-def test_a_hint_that_problems_share_leads_back_to_each() -> None:
+def test_a_hint_that_puzzles_share_leads_back_to_each() -> None:
     entries = tuple(
         replace(entry, label=str(number), hints=(Hint("Look left."),))
         for number, entry in enumerate(book((3,)).entries(), 1)
     )
     booklet = paginate(
-        Book("Hints", (Section("Grids", entries),)), BookletOptions(), THEME, builtin_template("problem-sheets")
+        Book("Hints", (Section("Grids", entries),)), BookletOptions(), THEME, builtin_template("puzzle-sheets")
     )
     page = booklet.pages[booklet.page_of[f"hint-{entries[2].id}-1"] - 1]
     assert [text.text for text, _ in texts(page.shapes)].count("Look left.") == 1
@@ -202,7 +202,7 @@ def test_in_large_print_solutions_without_words_may_have_three_columns(notation:
     drawing = replace(grid(1, 1), size=Size(20.0, 40.0))
     solution = Solution((Picture(drawing),), notation)
     (page, *_) = solved(solution, 12, large=True)
-    labels = [text for text in page if text.text.startswith("Problem ")]
+    labels = [text for text in page if text.text.startswith("Puzzle ")]
     assert len({round(text.x) for text in labels}) == columns
 
 

@@ -26,7 +26,7 @@ from tests.rows import some_daily
 from tests.typesetting.samples import THEME
 
 INCH = 25.4
-BACK = "Grids without their lines.\n\n- Every problem has **one** solution.\n- Hints in two steps.\n"
+BACK = "Grids without their lines.\n\n- Every puzzle has **one** solution.\n- Hints in two steps.\n"
 
 
 def made(
@@ -129,7 +129,7 @@ def samples(drawing: Drawing) -> int:
     return sum(p.shape.text.startswith("Grids for") for p in printed_texts(drawing))  # type: ignore[union-attr]
 
 
-def test_the_back_shows_three_problems_unless_it_should_not_or_has_no_room() -> None:
+def test_the_back_shows_three_puzzles_unless_it_should_not_or_has_no_room() -> None:
     small = book(columns=4, rows=3)
     assert samples(made(art=SKYLINE, the_book=small, back=BACK)[1]) == 3
     assert samples(made(art=SKYLINE, the_book=small, back=BACK, samples=False)[1]) == 0
@@ -141,7 +141,7 @@ def test_the_back_shows_three_problems_unless_it_should_not_or_has_no_room() -> 
 
 def test_what_the_cover_has_no_room_for_is_said() -> None:
     small = book(columns=4, rows=3)
-    no_samples = "the back cover has no room for sample problems"
+    no_samples = "the back cover has no room for sample puzzles"
     assert made(art=SKYLINE, the_book=small, back=BACK)[0].remark == ""
     assert made(art=SKYLINE, the_book=small, back="All of it.\n\n" * 22)[0].remark == no_samples
     assert made(art=SKYLINE, the_book=small, back="All of it.\n\n" * 22, samples=False)[0].remark == ""
@@ -154,13 +154,13 @@ def test_what_the_cover_has_no_room_for_is_said() -> None:
     assert samples(drawing) == 1
 
 
-def test_on_a_small_back_a_tall_problem_has_a_panel_that_leaves_room_for_the_text() -> None:
+def test_on_a_small_back_a_tall_puzzle_has_a_panel_that_leaves_room_for_the_text() -> None:
     tall = book(columns=8, rows=14)
     assert samples(made(trim="a5", art=SKYLINE, the_book=tall, back=BACK + "- More.\n" * 2)[1]) == 1
 
 
-def test_the_back_shows_different_games_before_two_problems_of_one() -> None:
-    """Beside each other, two problems of the square game would fit, but none of the wide one."""
+def test_the_back_shows_different_games_before_two_puzzles_of_one() -> None:
+    """Beside each other, two puzzles of the square game would fit, but none of the wide one."""
     square = book(columns=4, rows=3)
     wide = book(columns=18, rows=2)
     both = replace(square, sections=(square.sections[0], wide.sections[1]))
@@ -170,14 +170,14 @@ def test_the_back_shows_different_games_before_two_problems_of_one() -> None:
     assert {text for text in said if text in titles} == set(titles)
 
 
-def test_wide_problems_are_one_above_the_other_on_the_back() -> None:
+def test_wide_puzzles_are_one_above_the_other_on_the_back() -> None:
     wide = book(columns=12, rows=2)
     _, drawing = made(art=SKYLINE, the_book=wide, back=BACK)
     found = [p for p in printed_texts(drawing) if p.shape.text.startswith("Grids for")]  # type: ignore[union-attr]
     assert len({round(bounds(p).bottom) for p in found}) == 3
 
 
-def test_the_back_shows_one_tall_problem_where_no_other_panel_would_do() -> None:
+def test_the_back_shows_one_tall_puzzle_where_no_other_panel_would_do() -> None:
     """Its letters would be too small on a flat panel; its own panel is no wider than it needs."""
     drawing = Drawing(Size(110.0, 125.0), (Text(0, 0, "seven", 11.0, "#000000"),))
     plain = book()
@@ -217,12 +217,12 @@ def test_samples_from_a_single_chapter_are_not_named() -> None:
 
 def test_a_back_without_a_text_says_what_is_in_the_book() -> None:
     words = [p.shape.text for p in printed_texts(made(art=SKYLINE)[1]) if isinstance(p.shape, Text)]
-    assert "8 problems" in " ".join(words)
-    assert "The solution to every problem" in " ".join(words)
-    assert not any(word.startswith("From ") for word in words), "its problems aren't graded"
+    assert "8 puzzles" in " ".join(words)
+    assert "The solution to every puzzle" in " ".join(words)
+    assert not any(word.startswith("From ") for word in words), "its puzzles aren't graded"
 
 
-def test_the_back_says_how_hard_the_problems_are_if_they_differ() -> None:
+def test_the_back_says_how_hard_the_puzzles_are_if_they_differ() -> None:
     (first, *_) = book(columns=4, rows=3).sections
     for levels, told in (((2, 4, 3), "From medium to expert"), ((2, 2, 2), "")):
         entries = tuple(
@@ -289,13 +289,13 @@ def test_the_file_has_its_fonts_and_its_words() -> None:
     assert found
     assert all(found.values())
     words = " ".join(texts(data, 0).split())
-    for text in ("Figures and Frames", "Problems for those", "A. NOTHER", "Grids without their lines."):
+    for text in ("Figures and Frames", "Puzzles for those", "A. NOTHER", "Grids without their lines."):
         assert text in words
     assert product.title == "Figures and Frames: cover"
     assert product.duplex is None
 
 
-def test_a_book_without_a_picture_shows_its_first_problem() -> None:
+def test_a_book_without_a_picture_shows_its_first_puzzle() -> None:
     _, drawing = made(the_book=replace(book(), cover=None), samples=False)
     digits = [p for p in printed_texts(drawing) if p.shape.text.isdigit()]  # type: ignore[union-attr]
     assert len(digits) == 8 * 7

@@ -1,4 +1,4 @@
-"""What is around the problems: chapter heads, guide, progress chart, index, cut-outs and pages for notes."""
+"""What is around the puzzles: chapter heads, guide, progress chart, index, cut-outs and pages for notes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def page_with(booklet: Booklet, text: str) -> Drawing:
     return next(page for page in reversed(booklet.pages) if text in words(page))
 
 
-def test_a_chapter_opens_with_its_story_and_its_problems_by_difficulty() -> None:
+def test_a_chapter_opens_with_its_story_and_its_puzzles_by_difficulty() -> None:
     booklet = pages(graded())
     page = booklet.pages[booklet.page_of["grids-for-a-start"] - 1]
     said = words(page)
@@ -79,24 +79,24 @@ def test_counted_grades_agree_with_their_number(language: str, heads: list[str])
     assert [text for text in said if text in heads] == heads
 
 
-def test_the_chart_has_a_box_for_every_problem_which_leads_to_it() -> None:
+def test_the_chart_has_a_box_for_every_puzzle_which_leads_to_it() -> None:
     the_book = replace(graded(), progress=True)
     page = page_with(pages(the_book), "Progress chart")
     boxes = [str(number) for number in range(1, 9)]
     assert [text for text in words(page) if text.isdigit()][: len(boxes)] == boxes
     links = {placed.shape.to for placed in flatten(page.shapes) if isinstance(placed.shape, Link)}
-    assert links == {f"problem-{entry.id}" for entry in the_book.entries()}
+    assert links == {f"puzzle-{entry.id}" for entry in the_book.entries()}
 
 
 def test_the_index_names_numbers_and_pages_of_each_difficulty() -> None:
     the_book = replace(graded(), index=True)
     booklet = pages(the_book)
-    page = page_with(booklet, "Problems by difficulty")
+    page = page_with(booklet, "Puzzles by difficulty")
     said = words(page)
     for level, numbers in (("Easy", "1–2"), ("Easy", "6–7"), ("Medium", "3–4"), ("Medium", "8"), ("Hard", "5")):
         assert level in said
         assert numbers in said
-    first = booklet.page_of["problem-s1-1"]
+    first = booklet.page_of["puzzle-s1-1"]
     assert said[said.index("6–7") + 1] == f"p.\u00a0{first}"
 
 
@@ -115,12 +115,12 @@ def test_the_index_of_a_book_by_grade_lists_games() -> None:
     )
     the_book = replace(graded(), sections=(easy, hard), index=True)
     booklet = pages(the_book)
-    said = words(page_with(booklet, "Problems by game"))
-    assert "Problems by difficulty" not in said
+    said = words(page_with(booklet, "Puzzles by game"))
+    assert "Puzzles by difficulty" not in said
     for game, start in zip(games, (0, 1), strict=True):
         rows = said[said.index(game) + 1 :]
         assert (rows[0], rows[3]) == ("Easy", "Hard")
-        assert rows[2] == f"p.\u00a0{booklet.page_of[f'problem-{easy.entries[start].id}']}"
+        assert rows[2] == f"p.\u00a0{booklet.page_of[f'puzzle-{easy.entries[start].id}']}"
 
 
 @pytest.mark.parametrize(("wanted", "heading"), [("guide", "How to use this book"), ("notes", "Notes")])
@@ -221,7 +221,7 @@ def test_the_guide_says_how_this_book_is_divided(kind: str, said: str) -> None:
 
 
 @pytest.mark.parametrize("coded", [True, False])
-def test_the_guide_explains_the_codes_beside_problems_only_where_there_are_any(coded: bool) -> None:
+def test_the_guide_explains_the_codes_beside_puzzles_only_where_there_are_any(coded: bool) -> None:
     plain = replace(graded(), guide=True)
     code = Drawing(Size(15, 15), (rectangle(Box(0, 0, 15, 15), Style(fill="#000000")),))
     with_codes = replace(

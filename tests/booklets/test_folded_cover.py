@@ -39,7 +39,7 @@ def words(page: Drawing) -> list[str]:
     return [placed.shape.text for placed in flatten(page.shapes) if isinstance(placed.shape, Text)]
 
 
-# From 3 to 6 problems, so that the number of pages before the back differs.
+# From 3 to 6 puzzles, so that the number of pages before the back differs.
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
 def test_the_front_is_the_first_page_and_the_back_is_the_last_of_a_multiple_of_four(count: int) -> None:
     outside, booklet = covered(book((count,)))
@@ -87,4 +87,4 @@ def test_a_cover_on_its_own_sheet_is_printed_on_one_side_with_the_front_at_the_r
     placed = {
         p.shape.text: bounds(p).centre.x for p in flatten(sheet.front.shapes) if isinstance(p.shape, Text)
     }
-    assert placed["A. NOTHER"] > 148 > placed["8 problems"]
+    assert placed["A. NOTHER"] > 148 > placed["8 puzzles"]

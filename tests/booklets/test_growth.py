@@ -1,4 +1,4 @@
-"""Drawings of problems grow into their pages, and the text around them stays close."""
+"""Drawings of puzzles grow into their pages, and the text around them stays close."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from pnp.base.geometry import Size
 from pnp.booklets.answer_order import ordered, spread_hints
-from pnp.booklets.blocks import HintOf, Problem
+from pnp.booklets.blocks import HintOf, Puzzle
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import blocks_of, paginate
 from pnp.booklets.values import Book, Entry, Hint, Section, Solution
@@ -55,7 +55,7 @@ def test_the_page_of_the_solution_is_on_its_own_line_below_a_narrow_drawing(side
     hinted = tuple(replace(one, hints=3 * one.hints) for one in entries(1))
     drawn = tuple(replace(one, drawing=grid(1, 2, side=side), task="") for one in hinted)
     booklet = paginate(Book("Pages", (Section("Grids", drawn),)), options("a5"), THEME)
-    (page,) = (booklet.page_of[f"problem-{one.id}"] for one in drawn)
+    (page,) = (booklet.page_of[f"puzzle-{one.id}"] for one in drawn)
     found = [
         (text.text.replace("\N{NO-BREAK SPACE}", " "), round(at(text.x, text.y).y, 1))
         for text, at in texts(booklet.pages[page - 1].shapes)
@@ -135,7 +135,7 @@ def test_long_tasks_of_large_print_are_beside_drawings_that_leave_room(
     )
     chosen = BookletOptions.model_validate({"trim": "a4", "large-print": large})
     booklet = paginate(Book("Tasks", (Section("Tasks", told),)), chosen, THEME)
-    page = booklet.pages[booklet.page_of[f"problem-{told[-1].id}"] - 1]
+    page = booklet.pages[booklet.page_of[f"puzzle-{told[-1].id}"] - 1]
     words = [at(text.x, text.y).x for text, at in texts(page.shapes) if text.text.startswith("Move so")]
     drawn = [bounds(item) for item in flatten(page.shapes) if isinstance(item.shape, Path)]
     wide = max(box.right for box in drawn if box.width > 4 * side)
@@ -157,8 +157,8 @@ def test_tasks_with_words_too_wide_to_be_beside_drawings_are_above_them() -> Non
 
 
 @pytest.mark.parametrize(("trim", "wide"), [("a4", True), ("a5", False)])
-def test_in_large_print_parts_stand_side_by_side_where_two_problems_share_a_page(trim: str, wide: bool) -> None:
-    """A problem that has a page to itself is larger above its hand."""
+def test_in_large_print_parts_stand_side_by_side_where_two_puzzles_share_a_page(trim: str, wide: bool) -> None:
+    """A puzzle that has a page to itself is larger above its hand."""
     board, hand = grid(8, 7), Drawing(Size(20, 14), ())
     high = replace(stacked([board, hand]), beside=side_by_side([board, hand], 8.0))
     boards = tuple(replace(one, drawing=high) for one in entries(4))
@@ -174,8 +174,8 @@ def test_the_furniture_of_a_page_is_aligned() -> None:
     """Headings start at one place in each column, however wide their drawings are."""
     mixed = tuple(replace(one, drawing=grid(4 + number % 4, 4)) for number, one in enumerate(entries(4)))
     booklet = paginate(Book("Columns", (Section("Columns", mixed),)), options("a4"), THEME)
-    numbers = [f"Problem {number}" for number in range(1, 5)]
-    page = booklet.pages[booklet.page_of[f"problem-{mixed[0].id}"] - 1]
+    numbers = [f"Puzzle {number}" for number in range(1, 5)]
+    page = booklet.pages[booklet.page_of[f"puzzle-{mixed[0].id}"] - 1]
     starts = {
         round(transform(text.x, text.y).x, 3) for text, transform in texts(page.shapes) if text.text in numbers
     }
@@ -190,7 +190,7 @@ def test_the_box_to_tick_is_at_the_end_of_a_task_wider_than_its_drawing() -> Non
     )
     alone = BookletOptions.model_validate({"trim": "a4", "per-page": 1})
     booklet = paginate(Book("Narrow", (Section("Narrow", narrow),)), alone, THEME)
-    page = booklet.pages[booklet.page_of[f"problem-{narrow[1].id}"] - 1]
+    page = booklet.pages[booklet.page_of[f"puzzle-{narrow[1].id}"] - 1]
     task, at = next((text, at) for text, at in texts(page.shapes) if text.text == tasks[1])
     start, end = at(task.x, task.y), at(task.x + text_width(task.text, task.size, task.font), task.y)
     lined = (bounds(at) for at in flatten(page.shapes) if isinstance(at.shape, Path))
@@ -205,9 +205,9 @@ def test_tasks_of_different_lengths_leave_a_page_aligned() -> None:
     tasks = ("Short.", "A task that is much longer, and takes a line or two more than its neighbour. " * 3)
     mixed = tuple(replace(one, task=tasks[number % 2]) for number, one in enumerate(entries(4)))
     booklet = paginate(Book("Tasks", (Section("Tasks", mixed),)), options("a4"), THEME)
-    page = booklet.pages[booklet.page_of[f"problem-{mixed[0].id}"] - 1]
+    page = booklet.pages[booklet.page_of[f"puzzle-{mixed[0].id}"] - 1]
     placed = [(text.text, transform(text.x, text.y)) for text, transform in texts(page.shapes)]
-    numbers = [f"Problem {number}" for number in range(1, 5)]
+    numbers = [f"Puzzle {number}" for number in range(1, 5)]
     assert len({round(at.x, 3) for text, at in placed if text in numbers}) == 2
     figures = Counter(round(at.y, 3) for text, at in placed if text.isdigit())
     grids = [count for count in figures.values() if count > 4]
@@ -232,7 +232,7 @@ def test_no_text_of_a_page_is_below_seven_points() -> None:
     assert min(size for page in booklet.pages if (size := smallest_text(page)) is not None) >= 7 - 0.01
 
 
-def test_a_task_that_problems_share_is_said_once() -> None:
+def test_a_task_that_puzzles_share_is_said_once() -> None:
     (section,) = book((4,)).sections
     assert section.task
     first, *others = section.entries
@@ -240,29 +240,29 @@ def test_a_task_that_problems_share_is_said_once() -> None:
     assert other.task == section.task
 
 
-def test_a_task_is_said_again_after_a_problem_with_another() -> None:
+def test_a_task_is_said_again_after_a_puzzle_with_another() -> None:
     (section,) = book((5,)).sections
     first, second, third, *rest = section.entries
     mixed = replace(section, entries=(first, second, replace(third, task="Something else."), *rest))
     blocks = blocks_of(Book("Tasks", (mixed,)), THEME)
-    told = [block.with_task for block in blocks if isinstance(block, Problem)]
+    told = [block.with_task for block in blocks if isinstance(block, Puzzle)]
     assert told == [False, False, True, True, False]
 
 
 def test_hints_of_neighbours_stand_apart() -> None:
     hints = [HintOf(entry, 1, entry.hints[0]) for entry in book((30,)).entries()]
     order = [block.entry.heading for block in spread_hints(hints) if isinstance(block, HintOf)]
-    places = [order.index(f"Problem {number}") for number in range(1, 31)]
+    places = [order.index(f"Puzzle {number}") for number in range(1, 31)]
     assert sorted(places) == list(range(30))
     assert min(abs(a - b) for a, b in pairwise(places)) >= 3
 
 
-def test_hints_of_few_problems_are_in_order() -> None:
+def test_hints_of_few_puzzles_are_in_order() -> None:
     hints = [HintOf(entry, 1, Hint(entry.heading)) for entry in book((8,)).entries()]
     assert list(ordered(hints)) == hints
 
 
-def test_a_hint_that_few_problems_share_is_said_once() -> None:
+def test_a_hint_that_few_puzzles_share_is_said_once() -> None:
     texts = ("Look left.", "Look up.", "Look left.")
     entries = [replace(one, hints=(Hint(text),)) for one, text in zip(book((3,)).entries(), texts, strict=True)]
     first, second, third = (HintOf(entry, 1, entry.hints[0]) for entry in entries)

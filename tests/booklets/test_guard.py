@@ -64,8 +64,8 @@ def test_a_strangers_template_says_the_same_as_one_of_the_house() -> None:
 def test_its_words_are_the_readers() -> None:
     from pnp.drawing.theme import Theme
 
-    theme = Theme(THEME.palette, {"Problem {number}": "Aufgabe {number}"}, "de")
-    assert fill_strangers_template("{{ word('Problem {number}', number=3) }}", book(), theme) == "Aufgabe 3"
+    theme = Theme(THEME.palette, {"Puzzle {number}": "Aufgabe {number}"}, "de")
+    assert fill_strangers_template("{{ word('Puzzle {number}', number=3) }}", book(), theme) == "Aufgabe 3"
 
 
 def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
@@ -125,9 +125,9 @@ def test_its_faults_are_told_in_the_readers_language(source: str, german: str) -
 
 
 def test_a_book_is_printed_by_it() -> None:
-    source = "# {{ book.title }}\n\n{% for e in book.entries %}{{ problem(e) }}{% endfor %}"
+    source = "# {{ book.title }}\n\n{% for e in book.entries %}{{ puzzle(e) }}{% endfor %}"
     booklet = paginate(book(), BookletOptions(), THEME, source)
-    assert booklet.page_of["problem-s0-1"] == 1
+    assert booklet.page_of["puzzle-s0-1"] == 1
 
 
 @pytest.mark.long("a template works until it may no more")

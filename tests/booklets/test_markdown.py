@@ -59,7 +59,7 @@ def test_headings_that_repeat_are_told_apart() -> None:
         ("#### Deep", "three levels"),
         ("![x](picture:1)", "'picture:' can't be shown"),
         ("![x](first-stop)", "did you mean 'first-step'"),
-        ("![x](solution:nobody)", "no problem has the ID"),
+        ("![x](solution:nobody)", "no puzzle has the ID"),
         ("![x](hint:s0-1/3)", "it has 2"),
         ("![x](hint:s0-1/x)", "isn't a number"),
         ("# A ![x](first-step)", "put an image on its own line"),

@@ -188,15 +188,15 @@ def _named(document: pikepdf.Pdf) -> list[tuple[str, pikepdf.Object]]:
 
 
 @pytest.mark.parametrize("imposition", ["none", "saddle-stitch", "cut-and-stack"])
-def test_every_link_leads_somewhere_and_problems_and_solutions_lead_to_each_other(imposition: str) -> None:
+def test_every_link_leads_somewhere_and_puzzles_and_solutions_lead_to_each_other(imposition: str) -> None:
     data = pdf_of(trim="a5", imposition=imposition)
     where = destinations(data)
     all_links = links(data)
     assert {name for _, name, _ in all_links} <= set(where)
-    for problem in book().entries():
-        name = f"problem-{problem.id}"
-        hints = [f"hint-{problem.id}-1", f"hint-{problem.id}-2"]
-        for target in (f"solution-{problem.id}", *hints):
+    for puzzle in book().entries():
+        name = f"puzzle-{puzzle.id}"
+        hints = [f"hint-{puzzle.id}-1", f"hint-{puzzle.id}-2"]
+        for target in (f"solution-{puzzle.id}", *hints):
             assert (where[name], where[target]) in {(page, where[to]) for page, to, _ in all_links}, (
                 "no way there"
             )
@@ -215,7 +215,7 @@ def test_links_say_the_page_that_they_lead_to() -> None:
             assert int(text) == where[name]
             checked += 1
     document.close()
-    assert checked >= 16  # the page of the hints and that of the solution for each of eight problems
+    assert checked >= 16  # the page of the hints and that of the solution for each of eight puzzles
 
 
 def test_contents_list_the_pages_where_headings_stand() -> None:
@@ -228,7 +228,7 @@ def test_contents_list_the_pages_where_headings_stand() -> None:
         assert name.replace("-", " ") in texts(data, page - 1).lower()
 
 
-def test_contents_say_which_problems_a_chapter_has() -> None:
+def test_contents_say_which_puzzles_a_chapter_has() -> None:
     first, second = book().sections
     labels = iter(range(1, 100))
     numbered = tuple(
@@ -242,15 +242,15 @@ def test_contents_say_which_problems_a_chapter_has() -> None:
         assert found == said
 
 
-def test_a_range_of_problems_has_no_gaps() -> None:
+def test_a_range_of_puzzles_has_no_gaps() -> None:
     assert number_range(["7", "8", "9"]) == "7–9"
     assert number_range(["7"]) == "7"
     for names in ([], ["7", "9"], ["The bridge", "The tower"], ["7", "A fort"]):
         assert number_range(names) == ""
 
 
-def test_a_rule_parts_the_rules_from_the_problems_but_never_cuts_through_the_rules() -> None:
-    """Where each problem has a task of its own, the last text before them belongs to the rules."""
+def test_a_rule_parts_the_rules_from_the_puzzles_but_never_cuts_through_the_rules() -> None:
+    """Where each puzzle has a task of its own, the last text before them belongs to the rules."""
     (section,) = book((4,)).sections
     for own in (False, True):
         entries = tuple(replace(e, task=f"Task {e.id}." if own else e.task) for e in section.entries)
@@ -315,7 +315,7 @@ def test_large_print_has_large_text_and_thick_rules() -> None:
                 assert shape.style.width >= 0.5 - 1e-6
 
 
-def test_problems_that_cannot_be_large_enough_are_a_fault() -> None:
+def test_puzzles_that_cannot_be_large_enough_are_a_fault() -> None:
     small = replace(entry(1), drawing=grid(20, 20, side=6.0))
     wide = replace(book(), sections=(replace(book().sections[0], entries=(small,)),))
     with pytest.raises(
@@ -324,20 +324,20 @@ def test_problems_that_cannot_be_large_enough_are_a_fault() -> None:
         paginate(wide, options(trim="a5", large_print=True), THEME)
 
 
-def wide_book(columns: int, *, problem: bool) -> Book:
-    """A book with one wide drawing, as a problem or as its solution."""
+def wide_book(columns: int, *, puzzle: bool) -> Book:
+    """A book with one wide drawing, as a puzzle or as its solution."""
     drawing = grid(columns, 3)
-    one = replace(entry(1), drawing=drawing) if problem else entry(1)
-    if not problem:
+    one = replace(entry(1), drawing=drawing) if puzzle else entry(1)
+    if not puzzle:
         one = replace(one, solution=Solution((Picture(drawing),)))
     return Book("Wide", (Section("One", (one,)),))
 
 
-@pytest.mark.parametrize("problem", [True, False])
-def test_large_print_takes_what_a_narrow_page_has_and_says_how_large_its_text_is(problem: bool) -> None:
+@pytest.mark.parametrize("puzzle", [True, False])
+def test_large_print_takes_what_a_narrow_page_has_and_says_how_large_its_text_is(puzzle: bool) -> None:
     """Fourteen columns of 16 points are wider than 6x9, which holds them at some 14; on A4 they have room."""
-    assert paginate(wide_book(14, problem=problem), options(trim="a4", large_print=True), THEME).remark == ""
-    printed = paginate(wide_book(14, problem=problem), options(trim="6x9", large_print=True), THEME)
+    assert paginate(wide_book(14, puzzle=puzzle), options(trim="a4", large_print=True), THEME).remark == ""
+    printed = paginate(wide_book(14, puzzle=puzzle), options(trim="6x9", large_print=True), THEME)
     small = [
         (number, placed.shape.size * placed.transform.scale)
         for number, page in enumerate(printed.pages, 1)
@@ -350,14 +350,14 @@ def test_large_print_takes_what_a_narrow_page_has_and_says_how_large_its_text_is
     assert f"text of {size:.1f} points, not 16, on page {page}:" in printed.remark
 
 
-@pytest.mark.parametrize("problem", [True, False])
-def test_text_below_12_points_is_no_large_print(problem: bool) -> None:
+@pytest.mark.parametrize("puzzle", [True, False])
+def test_text_below_12_points_is_no_large_print(puzzle: bool) -> None:
     with pytest.raises(OptionError, match=r"choose (larger paper|a larger trim)"):
-        paginate(wide_book(18, problem=problem), options(trim="6x9", large_print=True), THEME)
+        paginate(wide_book(18, puzzle=puzzle), options(trim="6x9", large_print=True), THEME)
 
 
 def test_usual_print_has_no_text_to_be_told() -> None:
-    assert paginate(wide_book(18, problem=True), options(trim="6x9"), THEME).remark == ""
+    assert paginate(wide_book(18, puzzle=True), options(trim="6x9"), THEME).remark == ""
 
 
 def test_pages_with_small_text_are_told_as_ranges() -> None:
@@ -390,7 +390,7 @@ def test_what_is_forbidden_is_named_as_large_as_the_figures_of_a_table() -> None
 
 
 LONG_TITLE = "A rather long title of a book of many puzzles about dominoes and their numbers, for long evenings"
-LONG_SUBTITLE = "Fifty-six problems for one set of dominoes, from easy to expert, with all solutions"
+LONG_SUBTITLE = "Fifty-six puzzles for one set of dominoes, from easy to expert, with all solutions"
 
 
 def title_page(title: str, subtitle: str, size: Size) -> Drawing:
@@ -454,18 +454,18 @@ def test_chapters_can_start_on_right_hand_pages() -> None:
 
 
 @pytest.mark.parametrize(("per_page", "pages"), [(1, 12), (2, 6), (4, 3)])
-def test_as_many_problems_stand_on_a_page_as_asked_for(per_page: int, pages: int) -> None:
+def test_as_many_puzzles_stand_on_a_page_as_asked_for(per_page: int, pages: int) -> None:
     booklet = paginate(book((12,)), options(trim="a4", per_page=per_page), THEME)
-    found = {page for name, page in booklet.page_of.items() if name.startswith("problem-")}
+    found = {page for name, page in booklet.page_of.items() if name.startswith("puzzle-")}
     assert len(found) == pages
 
 
-def test_small_problems_share_a_page_though_a_large_one_follows() -> None:
+def test_small_puzzles_share_a_page_though_a_large_one_follows() -> None:
     small = [replace(entry(k), drawing=grid(6, 5, k)) for k in range(1, 5)]
     large = [replace(entry(k), drawing=grid(14, 18, k)) for k in range(5, 7)]
     mixed = replace(book().sections[0], entries=(*small, *large))
     booklet = paginate(replace(book(), sections=(mixed,)), options(trim="a5"), THEME)
-    start, *others = [booklet.page_of[f"problem-{e.id}"] for e in mixed.entries]
+    start, *others = [booklet.page_of[f"puzzle-{e.id}"] for e in mixed.entries]
     assert others == [start, start, start, start + 1, start + 2]
 
 
@@ -479,9 +479,9 @@ def test_at_least_four_solutions_stand_on_a_full_page(trim: str) -> None:
 
 
 def test_drawings_of_a_page_share_one_scale() -> None:
-    """Digits of the problems on a page are of one size, below a heading and without."""
+    """Digits of the puzzles on a page are of one size, below a heading and without."""
     booklet = printed(trim="a5")
-    for number in {page for name, page in booklet.page_of.items() if name.startswith("problem-s0")}:
+    for number in {page for name, page in booklet.page_of.items() if name.startswith("puzzle-s0")}:
         sizes = {
             round(p.shape.size * p.transform.scale, 3)
             for p in seen(booklet.pages[number - 1])
@@ -545,8 +545,8 @@ def test_short_paragraphs_of_the_copyright_page_are_not_divided() -> None:
         ({"introduction": "See [there](#nowhere)."}, "'#nowhere', which isn't in the booklet"),
         ({"introduction": "See [there](javascript:alert)."}, "a link leads to"),
         ({"introduction": "![x](no-such-drawing)"}, "no drawing is named 'no-such-drawing'"),
-        ({"introduction": "![x](problem:s9-1)"}, "no problem has the ID 's9-1'"),
-        ({"introduction": "![x](problem:s0-1)"}, "is in the book twice"),
+        ({"introduction": "![x](puzzle:s9-1)"}, "no puzzle has the ID 's9-1'"),
+        ({"introduction": "![x](puzzle:s0-1)"}, "is in the book twice"),
     ],
 )
 def test_what_does_not_fit_is_a_fault(change: dict[str, str], message: str) -> None:
@@ -561,10 +561,10 @@ def test_a_heading_too_long_for_its_field_is_a_fault() -> None:
         paginate(replace(book(), sections=(replace(book().sections[0], entries=(long,)),)), options(), THEME)
 
 
-def test_two_problems_of_one_id_are_a_fault() -> None:
+def test_two_puzzles_of_one_id_are_a_fault() -> None:
     section = book().sections[0]
     twice = replace(section, entries=(*section.entries, section.entries[0]))
-    with pytest.raises(OptionError, match="two problems have the ID"):
+    with pytest.raises(OptionError, match="two puzzles have the ID"):
         paginate(replace(book(), sections=(twice,)), options(), THEME)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.booklets.blocks import Problem
+from pnp.booklets.blocks import Puzzle
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import blocks_of, paginate
@@ -30,8 +30,8 @@ def filled(source: str) -> str:
     [
         "{{ ''.__class__.__mro__ }}",
         "{{ book.__class__ }}",
-        "{{ problem.__globals__ }}",
-        "{{ problem.__code__ }}",
+        "{{ puzzle.__globals__ }}",
+        "{{ puzzle.__code__ }}",
         "{{ self.__init__ }}",
         "{{ [].append(1) }}",
         "{{ book.update({}) }}",
@@ -40,7 +40,7 @@ def filled(source: str) -> str:
         "{{ book.entries|map(attribute='__class__')|first }}",
         "{{ '{0.__class__}'.format(book) }}",
         "{{ '%s' % book }}",
-        "{{ word('{x.__class__}', x=problem) }}",
+        "{{ word('{x.__class__}', x=puzzle) }}",
         "{{ word('{x:>99999999}', x=1) }}",
         "{{ word('{0}', 1) }}",
         "{{ cycler }}",
@@ -52,7 +52,7 @@ def filled(source: str) -> str:
         "{% import 'index.html' as x %}",
         "{% extends '../pyproject.toml' %}",
         "{{ book }}",
-        "{{ problem }}",
+        "{{ puzzle }}",
         "{{ unknown }}",
         "{{ book.unknown }}",
     ],
@@ -105,7 +105,7 @@ def test_faults_have_their_line(source: str, line: int) -> None:
 
 
 def test_values_are_text_and_never_markdown() -> None:
-    hostile = "*x* [a](https://e.org) ![](problem:s0-1) <b> `c` # | \\ &amp; ~\n---\n# Not a heading"
+    hostile = "*x* [a](https://e.org) ![](puzzle:s0-1) <b> `c` # | \\ &amp; ~\n---\n# Not a heading"
     blocks = blocks_of(replace(book(), title=hostile), THEME, "{{ book.title }}")
     (paragraph,) = blocks
     assert isinstance(paragraph, Paragraph)
@@ -128,15 +128,15 @@ def test_a_template_of_ones_own_chooses_what_is_in_the_book() -> None:
     source = """
 # {{ book.title }}
 {% for entry in book.entries if entry.grade == "easy" %}
-{{ problem(entry) }}
+{{ puzzle(entry) }}
 {% endfor %}
 {{ drawing("first-step", "A *step*") }}
 """
     blocks = blocks_of(book(), THEME, source)
     assert isinstance(blocks[0], Heading)
-    problems = [block.entry for block in blocks if isinstance(block, Problem)]
-    assert problems
-    assert {entry.grade for entry in problems} == {"easy"}
+    puzzles = [block.entry for block in blocks if isinstance(block, Puzzle)]
+    assert puzzles
+    assert {entry.grade for entry in puzzles} == {"easy"}
     assert isinstance(blocks[-1], Figure)
     assert blocks[-1].caption == "A *step*"
     booklet = paginate(book(), BookletOptions(), THEME, source)
@@ -146,12 +146,12 @@ def test_a_template_of_ones_own_chooses_what_is_in_the_book() -> None:
 def test_the_built_in_template_holds_everything() -> None:
     booklet = paginate(book(), BookletOptions(), THEME, builtin_template())
     for entry in book().entries():
-        for name in (f"problem-{entry.id}", f"hint-{entry.id}-1", f"hint-{entry.id}-2", f"solution-{entry.id}"):
+        for name in (f"puzzle-{entry.id}", f"hint-{entry.id}-1", f"hint-{entry.id}-2", f"solution-{entry.id}"):
             assert name in booklet.page_of
 
 
 def hinted(*counts: int) -> Book:
-    """A book with a section for each count, whose problems have so many hints."""
+    """A book with a section for each count, whose puzzles have so many hints."""
     said = [
         tuple(Hint(f"Hint number {number} of section {k}.") for number in range(1, count + 1))
         for k, count in enumerate(counts)
@@ -164,8 +164,8 @@ def hinted(*counts: int) -> Book:
     return replace(whole, sections=sections)
 
 
-@pytest.mark.parametrize("template", ["problem-book", "problem-sheets"])
-def test_three_hints_of_few_problems_are_printed_and_the_web_page_has_all(template: str) -> None:
+@pytest.mark.parametrize("template", ["puzzle-book", "puzzle-sheets"])
+def test_three_hints_of_few_puzzles_are_printed_and_the_web_page_has_all(template: str) -> None:
     whole = hinted(1, 4)
     source = builtin_template(template)
     booklet = paginate(whole, BookletOptions(), THEME, source)
@@ -178,7 +178,7 @@ def test_three_hints_of_few_problems_are_printed_and_the_web_page_has_all(templa
             assert f'href="#{name}"' in page
     blocks = blocks_of(whole, THEME, source)
     assert "Further hints" not in [b.text for b in blocks if isinstance(b, Heading)]
-    assert "Problem 1 · Hint 4</summary>" in page
+    assert "Puzzle 1 · Hint 4</summary>" in page
 
 
 def test_no_heading_of_a_section_stands_above_nothing() -> None:
@@ -190,7 +190,7 @@ def test_no_heading_of_a_section_stands_above_nothing() -> None:
 
 
 @pytest.mark.long("lays out a book twice")
-@pytest.mark.parametrize("template", some_daily(["problem-book", "problem-sheets"], "problem-book"))
+@pytest.mark.parametrize("template", some_daily(["puzzle-book", "puzzle-sheets"], "puzzle-book"))
 @pytest.mark.parametrize(("count", "pages"), some_daily([(4, 1), (20, 2)], (20, 2)))
 def test_few_hints_share_a_page_and_many_have_pages_for_each_rung(
     template: str, count: int, pages: int

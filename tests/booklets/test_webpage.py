@@ -63,7 +63,7 @@ def test_every_link_leads_to_one_place_on_the_page(text: str) -> None:
     assert len(page.ids) == len(set(page.ids))
     assert all(link.startswith("#") and link[1:] in page.ids for link in page.links)
     for entry in book().entries():
-        for name in (f"problem-{entry.id}", f"solution-{entry.id}", f"hint-{entry.id}-2"):
+        for name in (f"puzzle-{entry.id}", f"solution-{entry.id}", f"hint-{entry.id}-2"):
             assert f"#{name}" in page.links
 
 
@@ -79,7 +79,7 @@ def test_nothing_is_fetched_from_elsewhere(text: str) -> None:
 
 
 def test_every_drawing_is_there(text: str) -> None:
-    count = sum(3 for _ in book().entries()) + len(book().sections) + 1  # problem, hint, solution; rules; cover
+    count = sum(3 for _ in book().entries()) + len(book().sections) + 1  # puzzle, hint, solution; rules; cover
     assert Page(text).tags.count("svg") == count
 
 
@@ -89,7 +89,7 @@ def test_what_only_paper_has_leaves_no_empty_headings_behind(text: str) -> None:
     assert html_page(printed, THEME).decode() == text
 
 
-def test_the_chart_and_the_index_lead_to_every_problem() -> None:
+def test_the_chart_and_the_index_lead_to_every_puzzle() -> None:
     sections = tuple(
         replace(one, entries=tuple(replace(entry, level=1 + k % 2) for k, entry in enumerate(one.entries)))
         for one in book().sections
@@ -99,9 +99,9 @@ def test_the_chart_and_the_index_lead_to_every_problem() -> None:
     assert not page.open
     chart, index = re.findall(r'<dl class="chart">.*?</dl>|<div class="index">.*?</div>', whole, re.DOTALL)
     entries = [entry for section in sections for entry in section.entries]
-    assert Page(chart).links == [f"#problem-{entry.id}" for entry in entries]
+    assert Page(chart).links == [f"#puzzle-{entry.id}" for entry in entries]
     by_level = sorted(entries, key=lambda entry: entry.level)
-    assert Page(index).links == [f"#problem-{entry.id}" for entry in by_level]
+    assert Page(index).links == [f"#puzzle-{entry.id}" for entry in by_level]
     assert [re.sub("<.*?>", "", head).strip() for head in re.findall("<h4>.*?</h4>", index)] == [
         "Easy",
         "Medium",

@@ -10,7 +10,7 @@ from pnp.drawing.rows import scaled
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.engine import OpenProblem
+from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.registry import find_game
 from pnp.language.catalogue import palettes
 from tests.rows import each
@@ -64,8 +64,8 @@ def diagram(game: str, start: str, **values: str) -> Drawing:
     return engine.drawing(Diagram(start=start, **values), engine.options.model_validate(options), THEME)
 
 
-def opened(game: str, start: str, **options: object) -> OpenProblem:
-    engine = find_game(game).problem_engine()
+def opened(game: str, start: str, **options: object) -> OpenPuzzle:
+    engine = find_game(game).puzzle_engine()
     return engine.open(start, engine.options.model_validate(options))
 
 
@@ -97,17 +97,17 @@ def framed(drawing: Drawing) -> int:
 
 
 def test_a_short_solution_is_drawn_after_some_of_its_moves() -> None:
-    problem = opened("mirror", MIRROR)
+    puzzle = opened("mirror", MIRROR)
     line = "PR, BD, NR, RL"
-    stages = problem.pictures(line, THEME)
+    stages = puzzle.pictures(line, THEME)
     assert [stage.caption for stage in stages] == ["PR, BD", "NR, RL"]
-    assert problem.notation(line, THEME) == "", "what the captions say is not said again"
+    assert puzzle.notation(line, THEME) == "", "what the captions say is not said again"
 
 
 def test_a_long_solution_is_drawn_after_every_dozen_of_its_moves() -> None:
-    problem = opened("mirror", MIRROR)
+    puzzle = opened("mirror", MIRROR)
     line = ", ".join(["PR, PL"] * 15)
-    stages = problem.pictures(line, THEME)
+    stages = puzzle.pictures(line, THEME)
     assert [stage.moves[0] for stage in stages] == [(1, "PR"), (11, "PR"), (21, "PR")]
     assert ", ".join(stage.caption for stage in stages) == line
     counts = [stage.caption.count(",") + 1 for stage in stages]
@@ -115,35 +115,34 @@ def test_a_long_solution_is_drawn_after_every_dozen_of_its_moves() -> None:
 
 
 def test_a_hint_that_tells_moves_draws_where_they_lead() -> None:
-    problem = opened("mirror", MIRROR)
-    hint = problem.described("One shortest solution begins with PR, BD, NR.", THEME)
-    after = problem.pictures("PR, BD, NR", THEME)[-1].drawing
+    puzzle = opened("mirror", MIRROR)
+    hint = puzzle.described("One shortest solution begins with PR, BD, NR.", THEME)
+    after = puzzle.pictures("PR, BD, NR", THEME)[-1].drawing
     assert words(hint) == words(after)
-    assert problem.described("You need the move PR: it comes up in this solution.", THEME) is None
+    assert puzzle.described("You need the move PR: it comes up in this solution.", THEME) is None
 
 
 def test_a_hint_with_a_position_draws_it() -> None:
-    problem = opened("mirror", MIRROR)
-    for hint in problem.hints("PR, BD, NR, RL, BD, NdD, RL, BL, RdU"):
-        drawn = problem.described(str(hint), THEME)
+    puzzle = opened("mirror", MIRROR)
+    for hint in puzzle.hints("PR, BD, NR, RL, BD, NdD, RL, BL, RdU"):
+        drawn = puzzle.described(str(hint), THEME)
         assert (drawn is not None) == ("Aim for" in str(hint) or "begins with" in str(hint))
     assert (
-        problem.described("Aim for this position: it is the last one in this solution.\nno table", THEME)
-        is None
+        puzzle.described("Aim for this position: it is the last one in this solution.\nno table", THEME) is None
     )
-    assert problem.described("One solution begins with PdL, PdL, PdL.", THEME) is None, "of another problem"
+    assert puzzle.described("One solution begins with PdL, PdL, PdL.", THEME) is None, "of another puzzle"
 
 
 def test_a_hint_points_out_all_that_its_moves_have_moved() -> None:
-    problem = opened("unmatched", UNMATCHED)
-    hint = problem.described("It begins with 42U, 04U.", THEME)
+    puzzle = opened("unmatched", UNMATCHED)
+    hint = puzzle.described("It begins with 42U, 04U.", THEME)
     fields = [placed.shape.style.fill for placed in flatten(hint.shapes) if isinstance(placed.shape, Path)]
     assert fields.count(THEME.palette.pales[1]) == 2
 
 
 def test_a_hint_after_which_nothing_is_left_is_not_drawn() -> None:
-    problem = opened("capturing", "  3|1\n\n3|5\n")
-    assert problem.described("One shortest solution begins with 31L.", THEME) is None
+    puzzle = opened("capturing", "  3|1\n\n3|5\n")
+    assert puzzle.described("One shortest solution begins with 31L.", THEME) is None
 
 
 LAST_TWO = """\
@@ -162,10 +161,10 @@ FOUR = """\
 
 def test_moves_after_which_nothing_is_left_are_told_below_the_last_drawing() -> None:
     """The start is drawn where the first move takes all; else they follow what leads to the last position."""
-    problem = opened("capturing", LAST_TWO)
-    (only,) = problem.pictures("35R", THEME)
+    puzzle = opened("capturing", LAST_TWO)
+    (only,) = puzzle.pictures("35R", THEME)
     assert only.caption == "35R"
-    assert only.drawing == scaled(problem.drawing(THEME), 0.66)
+    assert only.drawing == scaled(puzzle.drawing(THEME), 0.66)
     *_, last = opened("capturing", FOUR).pictures("53L, 24L, 21L", THEME)
     assert last.caption == "53L, 24L; then 21L"
 

@@ -143,23 +143,23 @@ def test_a_grid_is_held_to_its_solution_and_a_rule_to_its_use() -> None:
 
 def test_the_second_hint_of_dominosa_shows_the_step_before_and_after() -> None:
     start = "0 1 3 3 1\n\n0 1 3 1 2\n\n3 2 0 1 2\n\n2 0 0 2 3\n"
-    engine = find_game("dominosa").problem_engine()
-    problem = engine.open(start, engine.options(pips=3))
-    drawing = problem.hint_drawing("", 2, THEME)
+    engine = find_game("dominosa").puzzle_engine()
+    puzzle = engine.open(start, engine.options(pips=3))
+    drawing = puzzle.hint_drawing("", 2, THEME)
     assert drawing is not None
     assert len(words(drawing)) == 40
-    assert [k for k in range(1, 10) if problem.hint_drawing("", k, THEME)] == [2]
-    assert len(words(problem.drawing(THEME))) == 20
+    assert [k for k in range(1, 10) if puzzle.hint_drawing("", k, THEME)] == [2]
+    assert len(words(puzzle.drawing(THEME))) == 20
     assert engine.options().pips is None
 
 
 def test_the_last_hint_of_a_map_draws_the_dominoes_with_its_scarcest_height() -> None:
-    engine = find_game("mountains").problem_engine()
-    problem = engine.open(MAP, engine.options(rows=4, columns=4))
-    *before, last = map(str, problem.hints(MAP))
-    assert not any(problem.described(text, THEME) for text in before)
+    engine = find_game("mountains").puzzle_engine()
+    puzzle = engine.open(MAP, engine.options(rows=4, columns=4))
+    *before, last = map(str, puzzle.hints(MAP))
+    assert not any(puzzle.described(text, THEME) for text in before)
     # One space has a 4, on the 4-5.
-    assert words(problem.described(last, THEME)) == ["4", "5"]
+    assert words(puzzle.described(last, THEME)) == ["4", "5"]
 
 
 def ink_box(text: Text) -> Box:

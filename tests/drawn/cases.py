@@ -1,6 +1,6 @@
 """What is approved: every drawing and wording made from the files in ``tests/data/drawn``.
 
-Each file is a case. Its folder says how it is read: ``sheets`` and ``books`` hold specs, ``problems`` sets,
+Each file is a case. Its folder says how it is read: ``sheets`` and ``books`` hold specs, ``puzzles`` sets,
 ``told`` sets of which only the words are compared, ``records`` game records, ``diagrams`` Markdown with
 diagrams, and ``faces`` the sizes in which faces are drawn.
 A case yields texts by name; each is compared with the file of that name in ``tests/data/approved``.
@@ -18,7 +18,7 @@ from unittest.mock import patch
 from pnp.base.geometry import Size
 from pnp.desk.interactions import record_trial
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import OpenProblem, OpenRecord
+from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.api.interaction import Trial, TrialState
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import palettes
@@ -29,7 +29,7 @@ from pnp.products.on_pages import read
 from pnp.products.on_pages.diagrams import illustrated
 from pnp.products.resolve import load_spec
 from pnp.puzzles.game_records import GameRecord, read_record
-from pnp.puzzles.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
 from pnp.search.results import Notation
 from pnp.sheets.sheet import Page, Product
 from tests.drawn.numbers import number
@@ -92,7 +92,7 @@ def look_of(language: str = "en", palette: str = "colour") -> Theme:
 
 
 def _sheets(path: Path) -> Named:
-    """The pages of all products of a spec; of a kit only the front page, with the small problems of this folder
+    """The pages of all products of a spec; of a kit only the front page, with the small puzzles of this folder
     in place of the built-in ones."""
     with patch.object(read, "builtin_file", _small_set):
         products = make_all(load_spec(path, path.name))
@@ -140,18 +140,18 @@ def _page(page: Page) -> str:
     return f"shown {layers}\n{boxes}{''.join(lines)}"
 
 
-# --- Problems
+# --- Puzzles
 
 
-def _problems(path: Path) -> Named:
-    """Start, hints and solution of every problem of a set, what is said in every language, and trials."""
+def _puzzles(path: Path) -> Named:
+    """Start, hints and solution of every puzzle of a set, what is said in every language, and trials."""
     found = read_set(path, path.name)
-    engine = found.game.problem_engine()
-    opened = [engine.open(problem.start, problem.options) for problem in found.problems]
-    for place, (problem, one) in enumerate(zip(found.problems, opened, strict=True), 1):
-        assert problem.solution is not None
-        assert not one.check_solution(problem.solution), problem.name
-        yield from _drawn(f"{place}", one, problem.solution, look_of())
+    engine = found.game.puzzle_engine()
+    opened = [engine.open(puzzle.start, puzzle.options) for puzzle in found.puzzles]
+    for place, (puzzle, one) in enumerate(zip(found.puzzles, opened, strict=True), 1):
+        assert puzzle.solution is not None
+        assert not one.check_solution(puzzle.solution), puzzle.name
+        yield from _drawn(f"{place}", one, puzzle.solution, look_of())
         if place == 1:
             theme = look_of(palette="low-ink")
             yield "1-start-low-ink", written(one.drawing(theme))
@@ -162,31 +162,31 @@ def _problems(path: Path) -> Named:
     yield (
         "words",
         "".join(
-            _said(problem, one, look_of(language))
+            _said(puzzle, one, look_of(language))
             for language in languages()
-            for problem, one in zip(found.problems, opened, strict=True)
+            for puzzle, one in zip(found.puzzles, opened, strict=True)
         ),
     )
     yield from _trials(found)
 
 
-def _drawn(name: str, problem: OpenProblem, solution: Notation, theme: Theme) -> Named:
-    yield f"{name}-start", written(problem.drawing(theme))
-    for k, hint in enumerate(problem.hints(solution), 1):
-        drawing = problem.described(str(hint), theme) or problem.hint_drawing(solution, k, theme)
+def _drawn(name: str, puzzle: OpenPuzzle, solution: Notation, theme: Theme) -> Named:
+    yield f"{name}-start", written(puzzle.drawing(theme))
+    for k, hint in enumerate(puzzle.hints(solution), 1):
+        drawing = puzzle.described(str(hint), theme) or puzzle.hint_drawing(solution, k, theme)
         if drawing is not None:
             yield f"{name}-hint-{k}", written(drawing)
-    pictures = problem.pictures(solution, theme)
+    pictures = puzzle.pictures(solution, theme)
     if pictures:
         told = (f"caption {quoted(one.caption)}\n{written(one.drawing)}" for one in pictures)
         yield f"{name}-solution", "".join(told)
 
 
-def _said(problem: SetProblem, opened: OpenProblem, theme: Theme) -> str:
-    """Task, hints, captions and answer of a problem in one language."""
-    solution = problem.solution
+def _said(puzzle: SetPuzzle, opened: OpenPuzzle, theme: Theme) -> str:
+    """Task, hints, captions and answer of a puzzle in one language."""
+    solution = puzzle.solution
     assert solution is not None
-    lines = [f"{theme.language}, {problem.name}", f"  task: {opened.task(theme)}"]
+    lines = [f"{theme.language}, {puzzle.name}", f"  task: {opened.task(theme)}"]
     lines += [
         f"  hint: {quoted(hint.said(theme.translate, theme.translate_count))}"
         for hint in opened.hints(solution)
@@ -197,36 +197,36 @@ def _said(problem: SetProblem, opened: OpenProblem, theme: Theme) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _told_problems(path: Path) -> Named:
-    """What is said of every problem of a set, in English: each says something that no other case says."""
+def _told_puzzles(path: Path) -> Named:
+    """What is said of every puzzle of a set, in English: each says something that no other case says."""
     found = read_set(path, path.name)
-    engine = found.game.problem_engine()
+    engine = found.game.puzzle_engine()
     told = []
-    for problem in found.problems:
-        assert problem.solution is not None
-        opened = engine.open(problem.start, problem.options)
-        assert not opened.check_solution(problem.solution), problem.name
-        told.append(_said(problem, opened, look_of()))
+    for puzzle in found.puzzles:
+        assert puzzle.solution is not None
+        opened = engine.open(puzzle.start, puzzle.options)
+        assert not opened.check_solution(puzzle.solution), puzzle.name
+        told.append(_said(puzzle, opened, look_of()))
     yield "words", "".join(told)
 
 
 # --- Trials
 
 
-def _trials(found: ProblemSet) -> Named:
-    """Problems tried by someone who plays the first moves of the solution and makes mistakes."""
+def _trials(found: PuzzleSet) -> Named:
+    """Puzzles tried by someone who plays the first moves of the solution and makes mistakes."""
     told = []
-    for place, problem in enumerate(found.problems, 1):
-        assert problem.solution is not None
-        part = "" if isinstance(problem.solution, str) else next(iter(problem.solution))
-        opened = found.game.problem_engine().open(problem.start, problem.options)
-        line = opened.line(problem.solution)
+    for place, puzzle in enumerate(found.puzzles, 1):
+        assert puzzle.solution is not None
+        part = "" if isinstance(puzzle.solution, str) else next(iter(puzzle.solution))
+        opened = found.game.puzzle_engine().open(puzzle.start, puzzle.options)
+        line = opened.line(puzzle.solution)
         if part and not line:
-            line = tuple(move.strip() for move in problem.solution[part].split(","))
+            line = tuple(move.strip() for move in puzzle.solution[part].split(","))
         for language in ("en", "de") if place == 1 else ("en",):
             trial = opened.trial(look_of(language), part)
             assert trial is not None
-            told.append(f"{language}, {problem.name}\n")
+            told.append(f"{language}, {puzzle.name}\n")
             told += _walked(trial, line)
         trial = opened.trial(look_of(), part)
         if place == 1 and trial is not None:
@@ -354,8 +354,8 @@ _MAKERS: Mapping[str, Callable[[Path], Named]] = {
     "books": _sheets,
     "diagrams": _diagrams,
     "faces": _faces,
-    "problems": _problems,
+    "puzzles": _puzzles,
     "records": _records,
     "sheets": _sheets,
-    "told": _told_problems,
+    "told": _told_puzzles,
 }

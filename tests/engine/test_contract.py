@@ -39,7 +39,7 @@ def done(engine: Engine, call: str, /, **args: object) -> Any:
 
 
 def puzzle(engine: Engine, game: str) -> Any:
-    return done(engine, "source", kind="set", name=f"problems/{game}")
+    return done(engine, "source", kind="set", name=f"puzzles/{game}")
 
 
 def test_it_says_what_it_can_do(engine: Engine) -> None:
@@ -48,12 +48,12 @@ def test_it_says_what_it_can_do(engine: Engine) -> None:
     assert {"pdf", "svg", "html"} <= set(hello["formats"])
     mirror = next(game for game in hello["games"] if game["name"] == "mirror")
     assert mirror["solves"] in ("kernel", "plain")
-    assert mirror["has_problems"]
+    assert mirror["has_puzzles"]
 
 
 def test_every_card_and_set_of_the_catalogue_has_a_source(engine: Engine) -> None:
     found = done(engine, "catalogue", language="de")
-    assert {card["group"] for card in found["cards"]} >= {"Kits", "Rules", "Problems", "Sheets"}
+    assert {card["group"] for card in found["cards"]} >= {"Kits", "Rules", "Puzzles", "Sheets"}
     for card in found["cards"][::9]:
         assert "pnp: 1" in done(engine, "source", kind=card["source"], name=card["name"])["text"]
     for line in found["sets"][::9]:
@@ -70,7 +70,7 @@ def test_what_a_card_opens_prints_in_the_readers_language(engine: Engine) -> Non
 
 
 def test_what_cards_open_has_names_of_its_own(engine: Engine) -> None:
-    """Drafts are kept by these names: those of a board aren't those of its kit, rules or problems."""
+    """Drafts are kept by these names: those of a board aren't those of its kit, rules or puzzles."""
     cards = done(engine, "catalogue")["cards"]
     names = [done(engine, "source", kind=card["source"], name=card["name"])["name"] for card in cards]
     assert len(set(names)) == len(names)
@@ -135,13 +135,13 @@ BOOK = """pnp: 1
 title: Test
 products:
   - booklet:
-      from: [problems/mirror.yaml]
+      from: [puzzles/mirror.yaml]
       count: 2
     preset: PRESET
 """
 
 
-def test_a_book_says_how_many_problems_of_each_grade_it_has(engine: Engine) -> None:
+def test_a_book_says_how_many_puzzles_of_each_grade_it_has(engine: Engine) -> None:
     text = BOOK.replace("count: 2", "count: 8").replace("preset: PRESET", "trim: a5")
     found = done(engine, "grades", doc={"name": "book.yaml", "text": text})
     assert found == [
@@ -264,9 +264,9 @@ def test_files_must_be_below_their_document(engine: Engine, path: str) -> None:
     assert (answer.kind, "isn't in the document's folder" in answer.value[0]["message"]) == ("refused", True)
 
 
-@pytest.mark.long("a whole problem is solved, hint by hint")
+@pytest.mark.long("a whole puzzle is solved, hint by hint")
 @pytest.mark.parametrize("game", ["mirror", "arrangements", pytest.param("dominosa", marks=pytest.mark.slow)])
-def test_hints_lead_through_the_whole_problem(engine: Engine, game: str) -> None:
+def test_hints_lead_through_the_whole_puzzle(engine: Engine, game: str) -> None:
     doc, moves = puzzle(engine, game), []
     solved = False
     for _ in done(engine, "line", doc=doc, number=0):
@@ -310,9 +310,9 @@ def test_a_forbidden_move_is_not_made(engine: Engine) -> None:
     assert found["message"]
 
 
-def test_the_problems_own_hints_come_one_by_one(engine: Engine) -> None:
+def test_the_puzzles_own_hints_come_one_by_one(engine: Engine) -> None:
     doc = puzzle(engine, "arrangements")
-    told = done(engine, "problems", doc=doc)["problems"][0]["hints"]
+    told = done(engine, "puzzles", doc=doc)["puzzles"][0]["hints"]
     for which, text in enumerate(told):
         hint = done(engine, "hint", doc=doc, number=0, moves=[], level="why", which=which)
         assert text.startswith(hint["text"])
@@ -349,15 +349,15 @@ def test_an_invalid_call_is_refused(engine: Engine, call: str, args: dict[str, o
 def test_both_engines_say_the_same() -> None:
     here, there = Here(), InPyodide()
     try:
-        for name in ("rules/mirror", "kit/dominate", "dominions", "problem-book", "dots"):
+        for name in ("rules/mirror", "kit/dominate", "dominions", "puzzle-book", "dots"):
             doc = {"name": "a.yaml", "text": source("spec", name).text}
             for call, args in (("preview", {}), ("fields", {}), ("files", {"formats": ["pdf"]})):
                 assert there.ask(call, doc=doc, **args) == here.ask(call, doc=doc, **args), name
         for game in ("mirror", "fujisan", "mountains", "finder"):
-            doc = {"name": "a.yaml", "text": source("set", f"problems/{game}").text}
+            doc = {"name": "a.yaml", "text": source("set", f"puzzles/{game}").text}
             for language in ("en", "fr"):
                 args = {"doc": doc, "language": language}
-                assert there.ask("problems", **args) == here.ask("problems", **args), game
+                assert there.ask("puzzles", **args) == here.ask("puzzles", **args), game
             assert there.ask("state", doc=doc, number=0) == here.ask("state", doc=doc, number=0)
     finally:
         there.close()

@@ -24,7 +24,7 @@ from pnp.products.kinds import OWN_KINDS, Group
 from pnp.products.resolve import load_text
 
 BOARD = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"
-BOOK = "pnp: 1\nproducts:\n  - booklet:\n      from: [problems/mirror.yaml]\n      count: 4\n    trim: a5\n"
+BOOK = "pnp: 1\nproducts:\n  - booklet:\n      from: [puzzles/mirror.yaml]\n      count: 4\n    trim: a5\n"
 
 
 @cache
@@ -54,7 +54,7 @@ def test_every_choice_has_a_label_that_is_no_token() -> None:
 def test_choices_are_labelled_in_the_readers_language(language: str) -> None:
     same = {"A4", "A5", "Ring", "Rectangle", "Capture", "Portrait", "Expert", "Cricut, Print Then Cut"}
     fonts = {"Fredoka One", "Fjalla One", "Amatic SC"}
-    for name, kind in (("dominions", "board"), ("dots", "problems"), ("tetradominoes", "kit")):
+    for name, kind in (("dominions", "board"), ("dots", "puzzles"), ("tetradominoes", "kit")):
         text = f"pnp: 1\nproducts:\n  - {kind}: {name}\n"
         english, other = form(text, 1), form(text, 1, (), language)
         for before, after in zip(english, other, strict=True):
@@ -112,8 +112,8 @@ def test_a_range_is_read_as_people_write_it(written: str) -> None:
 
 def test_a_spec_may_say_sizes_and_ranges_in_words() -> None:
     board = BOARD.replace("size: 5", "size: 8 by 6  # as you say it")
-    problems = "  - problems: bee\n    moves: 5 to 8\n"
-    assert not load_text(board + problems, Path("a.yaml"), "a.yaml").faults
+    puzzles = "  - puzzles: bee\n    moves: 5 to 8\n"
+    assert not load_text(board + puzzles, Path("a.yaml"), "a.yaml").faults
 
 
 def test_a_list_is_typed_with_commas() -> None:

@@ -12,7 +12,7 @@ def titles(language: str) -> dict[str, str]:
 def test_a_spec_of_one_game_is_called_after_it_and_others_after_their_titles() -> None:
     assert titles("en") | {
         "kit/mountains": "Mountains and Valleys",
-        "problem-book": "Eight domino puzzles",
+        "puzzle-book": "Eight domino puzzles",
     } == titles("en")
 
 
@@ -20,6 +20,6 @@ def test_titles_are_in_the_readers_language() -> None:
     german = titles("de")
     assert german["calibration"] == "Kalibrierung"
     assert german["domino-box"] == "Die Domino-Box"
-    assert german["problem-book"] == "Acht Dominorätsel"
+    assert german["puzzle-book"] == "Acht Dominorätsel"
     assert german["country-road"] == "Fujisan: Country Road"
     assert german["dominions"] == titles("en")["dominions"] == "Dominions"

@@ -15,18 +15,18 @@ from pnp.games.dominosa.engine.notes import CoverError, solutions
 from pnp.games.dominosa.rules import Grid
 from pnp.language.catalogue import palettes
 from pnp.language.reader import MAX_SET_BYTES, read_text
-from pnp.puzzles.problem_sets import resolve_set
+from pnp.puzzles.puzzle_sets import resolve_set
 from pnp.search.plain_search import plain_path
 from pnp.search.results import Limits
 
 THEME = Theme(palettes()["colour"])
-GAMES = {game.name: game for game in all_games() if game.problems}
+GAMES = {game.name: game for game in all_games() if game.puzzles}
 MIRROR = Doc(
     "mirror.yaml",
     """\
 pnp: 1
 game: mirror
-problems:
+puzzles:
   - name: A
     start: |2
       4|4 5|6
@@ -41,10 +41,10 @@ SEVERAL = Grid.from_table(Table.parse("0 0 1\n\n1 1 0", 6))
 
 @pytest.mark.parametrize("name", GAMES)
 def test_games_say_truly_whether_the_plain_rules_solve_them(name: str) -> None:
-    source = calls.source("set", f"problems/{name}")
-    problem = resolve_set(read_text(source.text, source.name, most_bytes=MAX_SET_BYTES)).problems[0]
-    trial = trial_of(GAMES[name], problem.start, problem.options, THEME)
-    offer = GAMES[name].problems
+    source = calls.source("set", f"puzzles/{name}")
+    puzzle = resolve_set(read_text(source.text, source.name, most_bytes=MAX_SET_BYTES)).puzzles[0]
+    trial = trial_of(GAMES[name], puzzle.start, puzzle.options, THEME)
+    offer = GAMES[name].puzzles
     assert offer is not None
     assert isinstance(trial, SolvingTrial) == offer.solved_plainly
 
@@ -52,11 +52,11 @@ def test_games_say_truly_whether_the_plain_rules_solve_them(name: str) -> None:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine isn't an error: only the states of a search are limited."""
-    monkeypatch.setattr("pnp.desk.problems.PLAIN_SEARCH", Limits(states=20_000))
+    monkeypatch.setattr("pnp.desk.puzzles.PLAIN_SEARCH", Limits(states=20_000))
 
 
 @pytest.mark.usefixtures("patient")
-def test_a_problem_without_a_solution_has_hints_to_its_end() -> None:
+def test_a_puzzle_without_a_solution_has_hints_to_its_end() -> None:
     moves: tuple[str, ...] = ()
     for _ in range(6):
         hint = calls.hint(MIRROR, 0, moves, "move")
@@ -68,7 +68,7 @@ def test_a_problem_without_a_solution_has_hints_to_its_end() -> None:
 
 @pytest.mark.usefixtures("patient")
 def test_a_hint_leads_on_where_the_moves_have_left_the_known_solution() -> None:
-    source = calls.source("set", "problems/mirror")
+    source = calls.source("set", "puzzles/mirror")
     first = calls.line(source, 0)[0]
     other = next(move for move in calls.state(source, 0).choices if move != first)
     moves: tuple[str, ...] = (other,)
@@ -79,12 +79,12 @@ def test_a_hint_leads_on_where_the_moves_have_left_the_known_solution() -> None:
 
 
 LOSING = 7
-"""The number of a problem in the built-in set of Capturing that a wrong first move makes unsolvable."""
+"""The number of a puzzle in the built-in set of Capturing that a wrong first move makes unsolvable."""
 
 
 @pytest.mark.usefixtures("patient")
 def test_a_position_that_nothing_solves_any_more_is_told() -> None:
-    source = calls.source("set", "problems/capturing")
+    source = calls.source("set", "puzzles/capturing")
     first = calls.line(source, LOSING)[0]
     wrong = next(
         move for move in calls.state(source, LOSING).choices

@@ -1,4 +1,4 @@
-"""A problem by itself, and QR codes."""
+"""A puzzle by itself, and QR codes."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pnp.drawing.qr_code import MOST_BYTES, QUIET, TooLongError, qr_code
 
 
 @pytest.mark.parametrize("name", [one.name for one in calls.catalogue().sets if not one.is_record])
-def test_a_shared_problem_is_the_same_problem(name: str) -> None:
+def test_a_shared_puzzle_is_the_same_puzzle(name: str) -> None:
     source = calls.source("set", name)
-    task = calls.problems(source).problems[1].task
+    task = calls.puzzles(source).puzzles[1].task
     for has_solution in (False, True):
         doc = calls.share(source, 1, has_solution)
         assert calls.start(doc, 0) == calls.start(source, 1)
-        (shared,) = calls.problems(doc).problems
+        (shared,) = calls.puzzles(doc).puzzles
         assert (shared.has_solution, shared.task) == (has_solution, task)
 
 
-def test_a_record_has_no_problem_to_share() -> None:
-    with pytest.raises(PnpError, match="no problems"):
+def test_a_record_has_no_puzzle_to_share() -> None:
+    with pytest.raises(PnpError, match="no puzzles"):
         calls.share(calls.source("set", "records/dots"), 0)
 
 

@@ -1,4 +1,4 @@
-"""What the page as a site adds: later visits, without a line too, and published problem sets.
+"""What the page as a site adds: later visits, without a line too, and published puzzle sets.
 
 `tests/studio/` has what it shares with the page of `pnp studio`; those tests run on both.
 """
@@ -14,7 +14,7 @@ import pytest
 from pnp.language.catalogue import builtin_set
 from pnp.publishing.publication import Publication
 from pnp.publishing.writing import publish, sources_of
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.puzzles.sharing import play_address
 from tests.browsing import until, window
 from tests.hosted import hosted
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 def published(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Two published sets on a host of their own."""
     folder = tmp_path_factory.mktemp("published") / "page"
-    sources = sources_of(("problems/mirror", "problems/dominosa"))
+    sources = sources_of(("puzzles/mirror", "puzzles/dominosa"))
     publish(Publication([source for source, _ in sources], "Sunday puzzles"), folder, site_folder)
     with hosted(folder) as found:
         yield found
@@ -53,7 +53,7 @@ def test_it_works_offline_after_the_first_visit(site_address: str, page: Any) ->
     page.wait_for_selector("html[data-engine=ready]", state="attached")
     until(lambda: page.evaluate("async () => Boolean((await navigator.serviceWorker.ready).active)"))
     page.context.set_offline(True)
-    page.goto(f"{site_address}#/play/problems/dominosa/3")
+    page.goto(f"{site_address}#/play/puzzles/dominosa/3")
     page.reload()
     page.wait_for_selector(".area")
     page.keyboard.press("h")
@@ -73,10 +73,10 @@ def test_the_next_start_is_from_a_snapshot_that_works(site_address: str, page: A
     page.wait_for_selector("html[data-snapshot=kept]", state="attached")
     assert page.evaluate(_SNAPSHOT) == "kept"
     page.goto("about:blank")
-    page.goto(f"{site_address}#/play/problems/mirror/0")
+    page.goto(f"{site_address}#/play/puzzles/mirror/0")
     page.wait_for_selector(".area")
     assert page.evaluate(_SNAPSHOT) == "kept", "one that fails is given up"
-    page.goto(f"{site_address}#/sheet/spec/problem-book")
+    page.goto(f"{site_address}#/sheet/spec/puzzle-book")
     page.wait_for_selector(".paper img[src]")
 
 
@@ -90,7 +90,7 @@ def test_a_snapshot_that_does_not_fit_is_given_up_for_good(site_address: str, pa
         await (await caches.open(name)).put(address, new Response("broken", { headers }));
     }""")
     page.goto("about:blank")
-    page.goto(f"{site_address}#/play/problems/mirror/0")
+    page.goto(f"{site_address}#/play/puzzles/mirror/0")
     page.wait_for_selector(".area")
     assert page.evaluate(_SNAPSHOT) == "given up"
     page.wait_for_selector("html[data-snapshot=kept]", state="attached")
@@ -128,14 +128,14 @@ def test_an_engine_that_was_cut_short_is_loaded_again(site_address: str, page: A
     until(lambda: page.evaluate("async () => Boolean((await navigator.serviceWorker.ready).active)"))
     page.evaluate(_CUT_SHORT)
     page.goto("about:blank")
-    page.goto(f"{site_address}#/play/problems/mirror/0")
+    page.goto(f"{site_address}#/play/puzzles/mirror/0")
     page.wait_for_selector(".area")
     page.goto("about:blank")
     page.goto(f"{site_address}#/sheet/spec/dominate")
     page.wait_for_selector(".paper img[src]")
 
 
-def test_published_problems_can_be_read_without_scripts(published: str, browser: Any) -> None:
+def test_published_puzzles_can_be_read_without_scripts(published: str, browser: Any) -> None:
     with window(browser, java_script_enabled=False) as page:
         page.goto(published)
         assert page.inner_text("h1") == "Sunday puzzles"
@@ -144,12 +144,12 @@ def test_published_problems_can_be_read_without_scripts(published: str, browser:
         until(lambda: page.locator("a.card img").last.evaluate("image => image.naturalWidth"))
 
 
-def test_a_published_problem_opens_with_hints_and_offline(published: str, page: Any) -> None:
+def test_a_published_puzzle_opens_with_hints_and_offline(published: str, page: Any) -> None:
     failures: list[str] = []
     page.on("pageerror", lambda error: failures.append(str(error)))
     page.goto(published)
     page.get_by_role("link", name="Mirror Donimoes").click()
-    page.get_by_role("link", name="Problem 2", exact=True).click()
+    page.get_by_role("link", name="Puzzle 2", exact=True).click()
     page.wait_for_selector(".area")
     page.keyboard.press("h")
     page.wait_for_selector(".area.hinted")
@@ -163,7 +163,7 @@ def test_a_published_problem_opens_with_hints_and_offline(published: str, page: 
     assert failures == []
 
 
-def test_a_published_problem_is_seen_before_the_engine_is_there(published: str, page: Any) -> None:
+def test_a_published_puzzle_is_seen_before_the_engine_is_there(published: str, page: Any) -> None:
     page.route("**/*.wasm", lambda route: None)  # never answered
     page.goto(f"{published}#/play/sets/mirror/4")
     shown = page.wait_for_selector(".waiting img")
@@ -173,11 +173,11 @@ def test_a_published_problem_is_seen_before_the_engine_is_there(published: str, 
     assert page.inner_text(".hero a") == page.inner_text(".brand")
 
 
-def test_a_printed_code_opens_its_problem_on_the_published_page(published: str, page: Any) -> None:
-    path = builtin_set("problems/mirror")
+def test_a_printed_code_opens_its_puzzle_on_the_published_page(published: str, page: Any) -> None:
+    path = builtin_set("puzzles/mirror")
     assert path is not None
     found = read_set(path, "mirror.yaml")
-    address = play_address(published, found, found.problems[4])
+    address = play_address(published, found, found.puzzles[4])
     assert address is not None
     page.goto(address)
     page.wait_for_selector(".area")

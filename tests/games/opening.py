@@ -1,4 +1,4 @@
-"""Problems and records opened from their texts, for tests that write positions as text."""
+"""Puzzles and records opened from their texts, for tests that write positions as text."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from typing import TypeVar
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.options import Options
-from pnp.games.api.engine import OpenProblem, OpenRecord
+from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.api.registry import find_game
 from pnp.language.catalogue import find_set
 from pnp.puzzles.opening import open_sound
-from pnp.puzzles.problem_sets import SetProblem, read_set
+from pnp.puzzles.puzzle_sets import SetPuzzle, read_set
 
 T = TypeVar("T")
 
 
-def open_problem(game: str, text: str, options: Options) -> OpenProblem:
-    """The problem of a game that a text starts."""
+def open_puzzle(game: str, text: str, options: Options) -> OpenPuzzle:
+    """The puzzle of a game that a text starts."""
     found = find_game(game)
     assert found is not None
-    return found.problem_engine().open(text, options)
+    return found.puzzle_engine().open(text, options)
 
 
 @cache
-def built_in_problems(game: str) -> Sequence[tuple[SetProblem, OpenProblem]]:
-    """The problems of a game's built-in set: as the set has them, and opened."""
-    return open_sound(read_set(*find_set(f"problems/{game}")))
+def built_in_puzzles(game: str) -> Sequence[tuple[SetPuzzle, OpenPuzzle]]:
+    """The puzzles of a game's built-in set: as the set has them, and opened."""
+    return open_sound(read_set(*find_set(f"puzzles/{game}")))
 
 
 def saying(
-    pattern: str, kind: type[T], hinted: Iterable[tuple[OpenProblem, str, Iterable[object]]]
+    pattern: str, kind: type[T], hinted: Iterable[tuple[OpenPuzzle, str, Iterable[object]]]
 ) -> Iterator[tuple[T, str, re.Match[str]]]:
-    """The problems whose hints say this, at least one: the start, the solution, and what is said.
+    """The puzzles whose hints say this, at least one: the start, the solution, and what is said.
 
-    :param hinted: problems, their solutions and their hints.
+    :param hinted: puzzles, their solutions and their hints.
     """
     found = 0
-    for problem, solution, hints in hinted:
+    for puzzle, solution, hints in hinted:
         if told := re.search(pattern, " / ".join(map(str, hints))):
             found += 1
-            assert isinstance(problem.start, kind)
-            yield problem.start, solution, told
+            assert isinstance(puzzle.start, kind)
+            yield puzzle.start, solution, told
     assert found, pattern
 
 
@@ -55,8 +55,8 @@ def open_record(game: str, text: str, options: Options) -> OpenRecord:
 
 
 def start_issues(game: str, text: str, options: Options) -> tuple[TextIssue, ...]:
-    """What keeps a text from being the start of a problem; nothing if it is one."""
-    return _issues(open_problem, game, text, options)
+    """What keeps a text from being the start of a puzzle; nothing if it is one."""
+    return _issues(open_puzzle, game, text, options)
 
 
 def record_issues(game: str, text: str, options: Options) -> tuple[TextIssue, ...]:

@@ -1,4 +1,4 @@
-"""The published problems, where they are at hand: beside the checkout, or where PNP_SHARED says."""
+"""The published puzzles, where they are at hand: beside the checkout, or where PNP_SHARED says."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import pytest
 from pnp.base.options import Options
 from pnp.search.replay import move_texts
 from pnp.search.results import Limits, Outcome
-from tests.games.opening import open_problem
+from tests.games.opening import open_puzzle
 from tests.yaml_data import yaml_data
 
 SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[3] / "shared")
 
 
 def published_file(game: str) -> Path:
-    """The file of one game's problems; the test is skipped where it's absent."""
+    """The file of one game's puzzles; the test is skipped where it's absent."""
     path = _file(game)
     if not path.exists():
         pytest.skip(_absent(path))
@@ -26,27 +26,27 @@ def published_file(game: str) -> Path:
 
 
 def published(game: str) -> list[Any]:
-    """The problems of one game as parameters of a test; a single skipped one where they are absent."""
+    """The puzzles of one game as parameters of a test; a single skipped one where they are absent."""
     path = _file(game)
     if not path.exists():
         return [pytest.param(None, marks=pytest.mark.skip(reason=_absent(path)))]
-    problems = yaml_data(path)["problems"]
-    return [pytest.param(problem, id=problem["name"]) for problem in problems]
+    puzzles = yaml_data(path)["puzzles"]
+    return [pytest.param(puzzle, id=puzzle["name"]) for puzzle in puzzles]
 
 
-def solved_alike(game: str, problem: dict[str, Any], options: Options) -> Outcome:
-    """Solve a published problem: its own solution is right, ours too, and ours is as long."""
-    opened = open_problem(game, problem["start"], options)
+def solved_alike(game: str, puzzle: dict[str, Any], options: Options) -> Outcome:
+    """Solve a published puzzle: its own solution is right, ours too, and ours is as long."""
+    opened = open_puzzle(game, puzzle["start"], options)
     outcome = opened.solve(Limits())
-    assert not opened.check_solution(problem["solution"])
+    assert not opened.check_solution(puzzle["solution"])
     assert not opened.check_solution(str(outcome.solution))
-    assert outcome.length == len(move_texts(problem["solution"]))
+    assert outcome.length == len(move_texts(puzzle["solution"]))
     return outcome
 
 
 def _file(game: str) -> Path:
-    return SHARED / "problems" / f"{game}.yaml"
+    return SHARED / "puzzles" / f"{game}.yaml"
 
 
 def _absent(path: Path) -> str:
-    return f"no published problems at {path.parent.name}/{path.name}; set PNP_SHARED to their folder"
+    return f"no published puzzles at {path.parent.name}/{path.name}; set PNP_SHARED to their folder"

@@ -1,4 +1,4 @@
-"""Sets of problems for the tests, made as the commands make them."""
+"""Sets of puzzles for the tests, made as the commands make them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Any
 
 from pnp.games.api.registry import find_game
 from pnp.search.generation import LEVELS
-from pnp.search.results import Level, Problem
+from pnp.search.results import Level, Puzzle
 from pnp.search.set_search import Mapper, SetSearch
 
 
 def make_set(
     name: str, count: int, seed: int, levels: Sequence[Level] = LEVELS, mapper: Mapper = map, **options: Any
-) -> tuple[Problem, ...]:
-    """A set of problems of a game; options are named as in a spec, with ``_`` for ``-``."""
+) -> tuple[Puzzle, ...]:
+    """A set of puzzles of a game; options are named as in a spec, with ``_`` for ``-``."""
     game = find_game(name)
     assert game is not None
-    assert game.problems is not None
-    given = game.problems.options.model_validate(
+    assert game.puzzles is not None
+    given = game.puzzles.options.model_validate(
         {key.replace("_", "-"): value for key, value in options.items()}
     )
-    return SetSearch(name, game.problem_engine().puzzles.maker(given), count, seed, levels).problems(mapper)
+    return SetSearch(name, game.puzzle_engine().puzzles.maker(given), count, seed, levels).puzzles(mapper)

@@ -9,28 +9,28 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.games.all_fives.engine.hints import hints, tried
-from pnp.games.all_fives.engine.problems import make
-from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
+from pnp.games.all_fives.engine.puzzles import make
+from pnp.games.all_fives.options import GOALS, AllFivesPuzzleOptions, Goal
 from pnp.games.all_fives.rules.line import Line, Play, Start, read_start
 from pnp.games.api.puzzles import as_text
 from pnp.search.replay import move_texts
 from pnp.search.results import Level, Notation
-from tests.games.opening import built_in_problems
+from tests.games.opening import built_in_puzzles
 from tests.rows import each
 
 SIDES = {"on the left": "L", "on the right": "R", "at the top": "U", "at the bottom": "D"}
 PLAY = rf"the (\d)-(\d) ({'|'.join(SIDES)})(, in line|, across the line)?"
 
 
-def problems(goal: Goal) -> Iterator[tuple[Start, list[Play], tuple[str, ...]]]:
-    """Problems of a goal, with the plays of their solutions (none for totals) and their hints."""
+def puzzles(goal: Goal) -> Iterator[tuple[Start, list[Play], tuple[str, ...]]]:
+    """Puzzles of a goal, with the plays of their solutions (none for totals) and their hints."""
     draw = random.Random(3)
     for turn, level in enumerate((Level.EASY, Level.MEDIUM) * 2):
-        made = make(AllFivesProblems(goal=goal), turn, draw, level)
+        made = make(AllFivesPuzzleOptions(goal=goal), turn, draw, level)
         assert made is not None
-        start, solution = read_start(made.problem.start), as_text(made.problem.outcome.solution or "")
+        start, solution = read_start(made.puzzle.start), as_text(made.puzzle.outcome.solution or "")
         plays = [] if goal == "totals" else [Play.parse(text) for text in move_texts(solution)]
-        yield start, plays, tuple(map(str, made.problem.hints))
+        yield start, plays, tuple(map(str, made.puzzle.hints))
 
 
 def tempting_runs() -> Iterator[tuple[Start, list[Play], tuple[str, ...]]]:
@@ -74,7 +74,7 @@ def longest(line: Line, hand: tuple[tuple[int, int], ...]) -> tuple[int, int]:
 
 @pytest.mark.parametrize("goal", GOALS)
 def test_a_ladder_has_three_steps_or_four_and_starts_without_a_play(goal: Goal) -> None:
-    for start, _, told in problems(goal):
+    for start, _, told in puzzles(goal):
         assert 3 <= len(set(told)) == len(told) <= 4
         assert str(start.line.total) in told[0]
         assert not re.search(PLAY, told[0])
@@ -82,7 +82,7 @@ def test_a_ladder_has_three_steps_or_four_and_starts_without_a_play(goal: Goal) 
 
 @pytest.mark.parametrize("goal", ["scoring-play", "best-play", "longest-run"])
 def test_a_play_scores_if_it_changes_the_total_as_the_first_hint_says(goal: Goal) -> None:
-    for start, _, (first, *_) in problems(goal):
+    for start, _, (first, *_) in puzzles(goal):
         now = start.line.total
         to_score = {0} if "keep that" in first else set()
         for sign, numbers in re.findall(r"(raise|lower) (?:that|it) by ([\d, or]+\d|\d)", first):
@@ -109,7 +109,7 @@ def test_the_first_hint_does_not_send_anyone_to_a_total_of_0(text: str, solution
 
 
 def test_totals_are_checked_and_only_the_first_are_told() -> None:
-    for start, _, told in problems("totals"):
+    for start, _, told in puzzles("totals"):
         line, found = start.line, []
         for play in start.plays:
             line = line.play(play)
@@ -129,7 +129,7 @@ def test_totals_are_checked_and_only_the_first_are_told() -> None:
 
 
 def test_scoring_plays_and_misses_are_those_of_the_rules() -> None:
-    for start, (play,), (_, aim, *missed, last) in problems("scoring-play"):
+    for start, (play,), (_, aim, *missed, last) in puzzles("scoring-play"):
         scores = tried(start.line, start.hand)
         assert aim.startswith(f"{len(scores)} plays fit.")
         assert aim.endswith(f"add up to {start.line.play(play).total}.")
@@ -145,7 +145,7 @@ def test_scoring_plays_and_misses_are_those_of_the_rules() -> None:
 
 
 def test_the_best_play_scores_more_than_the_one_refused() -> None:
-    for start, (play,), (_, aim, *lower, last) in problems("best-play"):
+    for start, (play,), (_, aim, *lower, last) in puzzles("best-play"):
         scores = [score for _, score in tried(start.line, start.hand) if score]
         assert aim == f"{len(scores)} plays score, and the best of them scores {max(scores)}."
         for found in (
@@ -157,7 +157,7 @@ def test_the_best_play_scores_more_than_the_one_refused() -> None:
 
 
 def test_a_run_that_begins_otherwise_ends_where_the_hint_says() -> None:
-    for start, plays, (_, aim, critical, last) in (*problems("longest-run"), *tempting_runs()):
+    for start, plays, (_, aim, critical, last) in (*puzzles("longest-run"), *tempting_runs()):
         count, points = longest(start.line, start.hand)
         assert aim == f"The longest run has {count} plays and scores {points} in all."
         assert count == len(plays)
@@ -208,7 +208,7 @@ def test_the_play_to_watch_is_the_first_that_is_easily_counted_wrongly_and_else_
 def test_a_double_that_is_refused_across_the_line_is_not_the_one_to_play_in_line() -> None:
     """Whether it lies across or in line is all that tells some misses from the solution."""
     checked = 0
-    for source, _ in built_in_problems("all_fives"):
+    for source, _ in built_in_puzzles("all_fives"):
         start = read_start(source.start)
         for text in source.hints[:-1]:
             for found in re.finditer(rf"(?:isn’t|begin with) {PLAY}:", text):

@@ -22,15 +22,15 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.arrangements.engine.grading import count
-from pnp.games.arrangements.options import ArrangementProblems
+from pnp.games.arrangements.options import ArrangementPuzzleOptions
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.text import read_start
 from pnp.games.arrangements.views.drawings import draw_pattern, given, pattern_corner
 from pnp.language.catalogue import palettes
 from pnp.puzzles.claims import check_set
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Limits
-from tests.games.opening import open_problem
+from tests.games.opening import open_puzzle
 from tests.refused import issues
 
 RULES = ("equal", "different", "match", "sum")
@@ -269,7 +269,7 @@ STAIRS = "pattern: |2\n  0|.\n\n    .|2\ndominoes: 0-1 0-2\n"
 
 def test_a_solution_that_only_the_earlier_rule_accepts_says_so() -> None:
     """All four spaces were one row under it."""
-    opened = open_problem("arrangements", f"{STAIRS}sum: {{3: rows}}", ArrangementProblems())
+    opened = open_puzzle("arrangements", f"{STAIRS}sum: {{3: rows}}", ArrangementPuzzleOptions())
     found = opened.check_solution("0|1\n\n  0|2")
     assert found
     assert all("this was right under an earlier rule" in issue.message for issue in found)
@@ -279,8 +279,8 @@ def test_a_solution_that_only_the_earlier_rule_accepts_says_so() -> None:
 def test_a_claim_that_held_under_the_earlier_rule_says_so(tmp_path: Path) -> None:
     path = tmp_path / "older.yaml"
     start = f"{STAIRS}different: rows".replace("\n", "\n      ")
-    problem = f"  - name: stairs\n    proof: unsolvable\n    start: |\n      {start}\n"
-    path.write_text(f"pnp: 1\ngame: arrangements\nproblems:\n{problem}")
+    puzzle = f"  - name: stairs\n    proof: unsolvable\n    start: |\n      {start}\n"
+    path.write_text(f"pnp: 1\ngame: arrangements\npuzzles:\n{puzzle}")
     (answer,) = check_set(read_set(path, path.name), Limits())
     (fault,) = answer.failed
     assert "'unsolvable' is wrong" in str(fault)
@@ -290,11 +290,11 @@ def test_a_claim_that_held_under_the_earlier_rule_says_so(tmp_path: Path) -> Non
 @pytest.mark.parametrize("rule", ["different: rows", "match: all", "equal: sides"])
 def test_a_pattern_without_corners_has_no_earlier_rule(rule: str) -> None:
     square = f"pattern: |2\n  . . .\n\n  .   .\n\n  . . .\ndominoes: double-six\n{rule}"
-    assert open_problem("arrangements", square, ArrangementProblems()).former_rule() is None
+    assert open_puzzle("arrangements", square, ArrangementPuzzleOptions()).former_rule() is None
 
 
 def totals_at(pattern: str, rules: str) -> list[tuple[int, int]]:
-    """Where the sums of a problem are drawn, in spaces from the top left."""
+    """Where the sums of a puzzle are drawn, in spaces from the top left."""
     start = read_start(f"pattern: |2\n{pattern}\ndominoes: double-six\n{rules}")
     drawn = draw_pattern(start, given(start), Theme(palettes()["colour"]), side=10.0)
     texts = [at for at in flatten(drawn.shapes) if isinstance(at.shape, Text) and at.shape.text == "9"]

@@ -1,4 +1,4 @@
-"""Domino arrangements by the plain rules: reading problems, writing them, and checking solutions."""
+"""Domino arrangements by the plain rules: reading puzzles, writing them, and checking solutions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pnp.components.dominoes.table import Table
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.pattern_text import cell_name
 from pnp.games.arrangements.rules.text import read_start, write_start
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from tests.conftest import ROOT
 from tests.refused import issues
 from tests.rows import each
@@ -29,11 +29,9 @@ def faults(start: str, solution: str) -> list[str]:
 
 
 def test_every_built_in_start_is_written_as_it_was_read() -> None:
-    path = ROOT / "pnp/games/arrangements/sets/problems/arrangements.yaml"
-    problems = read_set(path, path.name).problems
-    assert [write_start(read_start(problem.start)) for problem in problems] == [
-        problem.start for problem in problems
-    ]
+    path = ROOT / "pnp/games/arrangements/sets/puzzles/arrangements.yaml"
+    puzzles = read_set(path, path.name).puzzles
+    assert [write_start(read_start(puzzle.start)) for puzzle in puzzles] == [puzzle.start for puzzle in puzzles]
 
 
 def test_all_keys_are_written_as_they_were_read() -> None:

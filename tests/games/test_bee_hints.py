@@ -7,24 +7,24 @@ import pytest
 from pnp.drawing.theme import Theme
 from pnp.games.bee.engine.hints import hints
 from pnp.games.bee.engine.puzzles import PUZZLES
-from pnp.games.bee.options import BeeProblems
+from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.bee.views import VIEWS
 from pnp.games.shared.hint_sentences import read_hint
 from pnp.language.catalogue import find_set, palettes
-from pnp.puzzles.problem_sets import SetProblem, read_set
+from pnp.puzzles.puzzle_sets import SetPuzzle, read_set
 
 THEME = Theme(palettes()["colour"])
 
 
 @pytest.fixture(scope="module")
-def two_queens() -> SetProblem:
-    problems = read_set(*find_set("problems/bee")).problems
-    return next(one for one in problems if isinstance(one.solution, dict) and [*one.solution] == ["3", "4"])
+def two_queens() -> SetPuzzle:
+    puzzles = read_set(*find_set("puzzles/bee")).puzzles
+    return next(one for one in puzzles if isinstance(one.solution, dict) and [*one.solution] == ["3", "4"])
 
 
-def test_each_queen_has_a_line_of_her_own(two_queens: SetProblem) -> None:
+def test_each_queen_has_a_line_of_her_own(two_queens: SetPuzzle) -> None:
     assert isinstance(two_queens.solution, dict)
-    options = BeeProblems(dice=4)
+    options = BeePuzzleOptions(dice=4)
     start = PUZZLES.parse(two_queens.start, options)
     first, *_, last = hints(start, two_queens.solution, 10_000, all_blanks_wild=False)
     for hint in (first, last):
@@ -35,11 +35,11 @@ def test_each_queen_has_a_line_of_her_own(two_queens: SetProblem) -> None:
         )
 
 
-def test_a_position_below_a_hint_is_no_line_of_it(two_queens: SetProblem) -> None:
+def test_a_position_below_a_hint_is_no_line_of_it(two_queens: SetPuzzle) -> None:
     aim = next(hint for hint in two_queens.hints if "Aim for" in hint)
     read = read_hint(aim)
     assert read is not None
     assert not read.lines
     assert read.below.endswith("\nwild " + read.below.rsplit("wild ", 1)[1])
-    options = BeeProblems(dice=4)
+    options = BeePuzzleOptions(dice=4)
     assert VIEWS.described(PUZZLES.parse(two_queens.start, options), aim, options, THEME) is not None

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from pnp.components.dominoes.tiles import Cell, Direction
-from pnp.games.bee.engine import problems
 from pnp.games.bee.engine import shortest as search
-from pnp.games.bee.options import BeeProblems
+from pnp.games.bee.engine import solving
+from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.bee.rules import flights as rules
 from pnp.games.bee.rules import setup
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits, Status
-from tests.games.opening import open_problem
+from tests.games.opening import open_puzzle
 from tests.games.playing import played, refusal
 from tests.games.published import published
 from tests.games.reference import shortest
@@ -90,10 +90,10 @@ def test_moves_print_and_parse_back() -> None:
 def test_every_queen_is_a_task_of_its_own() -> None:
     table = rules.read(LAYOUT)
     assert list(rules.queens(table)) == [3]
-    (issue,) = open_problem("bee", LAYOUT, BeeProblems()).check_solution({})
+    (issue,) = open_puzzle("bee", LAYOUT, BeePuzzleOptions()).check_solution({})
     assert (issue.part, issue.message) == ("3", "queen 3 has no solution")
     assert "9" in {
-        issue.part for issue in open_problem("bee", LAYOUT, BeeProblems()).check_solution({"9": "1R1"})
+        issue.part for issue in open_puzzle("bee", LAYOUT, BeePuzzleOptions()).check_solution({"9": "1R1"})
     }
 
 
@@ -161,7 +161,7 @@ def compare(tables: list[Any], wild: bool) -> None:
     for table in tables:
         for queen in rules.queens(table):
             start = rules.start(table, queen, all_blanks_wild=wild)
-            outcome = problems.solve_queen(start, Limits())
+            outcome = solving.solve_queen(start, Limits())
             assert outcome.length == shortest(start, rules.moves, rules.missing, dice_key)
             if outcome.status is Status.SOLVED:
                 assert rules.RULES.check(start, str(outcome.solution)) is None
@@ -174,7 +174,7 @@ def test_a_generated_layout_keeps_the_carriers_apart() -> None:
 
 
 def test_a_limit_is_reported_as_a_limit() -> None:
-    outcome = open_problem("bee", LAYOUT, BeeProblems()).solve(Limits(states=2))
+    outcome = open_puzzle("bee", LAYOUT, BeePuzzleOptions()).solve(Limits(states=2))
     assert outcome.status is Status.UNKNOWN
     assert outcome.reason == "queen 3: the limit of 2 states was reached"
 
@@ -185,21 +185,21 @@ def test_one_limit_of_time_holds_for_all_queens_together(monkeypatch: pytest.Mon
     isn't enough."""
     seconds = itertools.count()
     (table,) = layouts(1, 4, 4)
-    outcome = problems.solve(table, Limits())
+    outcome = solving.solve(table, Limits())
     monkeypatch.setattr(search.time, "monotonic", lambda: float(next(seconds)))
     monkeypatch.setattr(search, "_PAUSE", 20)
-    assert problems.solve(table, Limits()).solution == outcome.solution
+    assert solving.solve(table, Limits()).solution == outcome.solution
     needed = next(seconds)
     seconds = itertools.count()
-    late = problems.solve(table, Limits(seconds=needed // 2))
+    late = solving.solve(table, Limits(seconds=needed // 2))
     assert late.status is Status.UNKNOWN
     assert str(late.reason).endswith(f": the limit of {needed // 2} s was reached")
 
 
-@pytest.mark.parametrize("problem", published("bee"))
-def test_published(problem: dict[str, Any]) -> None:
-    solution = {str(queen): text for queen, text in problem["solution"].items()}
-    opened = open_problem("bee", problem["start"], BeeProblems())
+@pytest.mark.parametrize("puzzle", published("bee"))
+def test_published(puzzle: dict[str, Any]) -> None:
+    solution = {str(queen): text for queen, text in puzzle["solution"].items()}
+    opened = open_puzzle("bee", puzzle["start"], BeePuzzleOptions())
     outcome = opened.solve(Limits())
     assert outcome.solution is not None
     assert not opened.check_solution(solution)

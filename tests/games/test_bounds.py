@@ -1,4 +1,4 @@
-"""What no problem can have is refused at once, with the reason."""
+"""What no puzzle can have is refused at once, with the reason."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from pnp.base.errors import PnpError
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino
 from pnp.games.bee.engine import puzzles as bounds
-from pnp.games.bee.options import BeeProblems
+from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.capturing import engine as capturing
-from pnp.games.fujisan.engine.problems import LEAST, ROAD_LEAST
+from pnp.games.fujisan.engine.puzzles import LEAST, ROAD_LEAST
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.unmatched import engine as unmatched
 from pnp.games.unmatched.rules import match_on
 from pnp.puzzles.generate import SetRequest, check_request
 from pnp.search.results import Level
-from tests.games.opening import built_in_problems
+from tests.games.opening import built_in_puzzles
 
 IMPOSSIBLE = [
     ("mirror", "easy", ("rows=2", "columns=2"), "no table of 2 rows of 2 takes 3 moves or more"),
@@ -29,12 +29,12 @@ IMPOSSIBLE = [
         "mirror",
         "hard",
         ("rows=3", "columns=2"),
-        "mirror has no hard problems with rows=3, columns=2; choose grade easy",
+        "mirror has no hard puzzles with rows=3, columns=2; choose grade easy",
     ),
     ("unmatched", "easy", ("rows=2", "columns=2"), "no table of 2 rows of 2 takes 2 moves or more"),
     ("unmatched", "medium", ("rows=2", "columns=4"), "choose grade easy"),
     ("capturing", "easy", ("rows=2", "columns=2"), "no table of 2 rows of 2 takes 4 moves or more"),
-    ("bee", "easy", ("moves=1",), "a round of fewer than 2 moves makes no problem"),
+    ("bee", "easy", ("moves=1",), "a round of fewer than 2 moves makes no puzzle"),
     ("bee", "easy", ("moves=100..200",), "never takes more than 79 moves"),
     (
         "bee",
@@ -42,8 +42,8 @@ IMPOSSIBLE = [
         ("dice=3", "moves=40"),
         "with 3 dice, the round of the smallest queen never takes more than 34",
     ),
-    ("bee", "expert", ("dice=3",), "bee has no expert problems with dice=3; choose grade"),
-    ("bee", "easy", ("dice=6",), "bee has no easy problems with dice=6; choose grade"),
+    ("bee", "expert", ("dice=3",), "bee has no expert puzzles with dice=3; choose grade"),
+    ("bee", "easy", ("dice=6",), "bee has no easy puzzles with dice=6; choose grade"),
     (
         "arrangements",
         "easy",
@@ -88,10 +88,10 @@ def test_the_possible_is_not_refused(game: str, settings: tuple[str, ...]) -> No
 @pytest.mark.parametrize(
     "game", ["all_fives", "cobra_paw", "dominate", "mirror", "unmatched", "capturing", "bee"]
 )
-def test_no_built_in_problem_has_a_grade_that_its_game_excludes(game: str) -> None:
-    """As far as the set says which options its problems were made with."""
-    puzzles = built_in_problems(game)[0][1].engine.puzzles
-    for source, _ in built_in_problems(game):
+def test_no_built_in_puzzle_has_a_grade_that_its_game_excludes(game: str) -> None:
+    """As far as the set says which options its puzzles were made with."""
+    puzzles = built_in_puzzles(game)[0][1].engine.puzzles
+    for source, _ in built_in_puzzles(game):
         assert source.grade is not None
         assert source.grade.level in puzzles.grades(source.options)
 
@@ -121,8 +121,8 @@ def tables(rows: int, columns: int, numbers: int) -> Iterator[Table]:
                 yield table
 
 
-def worth_a_problem(game: str, table: Table) -> Level | None:
-    """The grade of the problem that a rectangle makes; None if it makes none."""
+def worth_a_puzzle(game: str, table: Table) -> Level | None:
+    """The grade of the puzzle that a rectangle makes; None if it makes none."""
     if game == "mirror":
         outcome = mirror.SOLVER.solve(mirror_rules.begin(table.normalised()), mirror.LIMITS)
         fewest = mirror.FEWEST
@@ -145,7 +145,7 @@ def test_all_smallest_tables_have_the_grades_that_are_named(game: str, rows: int
     found: dict[int, set[Level]] = {}
     for table in tables(rows, columns, rows * columns):
         highest = max(table.numbers().values())
-        if level := worth_a_problem(game, table):
+        if level := worth_a_puzzle(game, table):
             found.setdefault(max(highest, 1), set()).add(level)
     for pips, levels in smallest.grades[rows, columns].items():
         reached = {level for highest, some in found.items() if highest <= pips for level in some}
@@ -212,9 +212,9 @@ def test_no_mountain_is_climbed_in_fewer_moves() -> None:
 
 
 def test_built_in_rounds_of_bee_are_within_the_bounds() -> None:
-    for source, opened in built_in_problems("bee"):
+    for source, opened in built_in_puzzles("bee"):
         options = source.options
-        assert isinstance(options, BeeProblems)
+        assert isinstance(options, BeePuzzleOptions)
         assert source.grade is not None
         dice = max(domino.pair[1] for domino in opened.start.dominoes)
         assert source.grade.level in bounds.levels(options.model_copy(update={"dice": dice}))

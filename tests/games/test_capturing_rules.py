@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from pnp.games.capturing import rules
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.language.catalogue import builtin_sets
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Limits
-from tests.games.opening import open_problem
+from tests.games.opening import open_puzzle
 from tests.games.playing import refusal, slid
 
 after = partial(slid, rules)
@@ -55,17 +55,17 @@ def test_all_dominoes_are_one_group_after_the_collection() -> None:
 
 
 def test_one_domino_cannot_be_collected() -> None:
-    assert open_problem("capturing", "0|1", SlidingProblems()).solve(Limits()).proof == "unsolvable"
+    assert open_puzzle("capturing", "0|1", SlidingPuzzleOptions()).solve(Limits()).proof == "unsolvable"
 
 
 def test_nothing_left_is_solved() -> None:
-    assert not open_problem("capturing", "1|3\n\n3|4", SlidingProblems()).check_solution("34R")
-    (issue,) = open_problem("capturing", "1|2 3|4\n\n2|5", SlidingProblems()).check_solution("25R")
+    assert not open_puzzle("capturing", "1|3\n\n3|4", SlidingPuzzleOptions()).check_solution("34R")
+    (issue,) = open_puzzle("capturing", "1|2 3|4\n\n2|5", SlidingPuzzleOptions()).check_solution("25R")
     assert issue.message == "not solved at the end: one domino is left"
 
 
-def test_no_problem_of_the_built_in_set_takes_three_moves() -> None:
-    path = builtin_sets()["problems/capturing"]
-    lengths = [rules.RULES.count(str(problem.solution)) for problem in read_set(path, str(path)).problems]
+def test_no_puzzle_of_the_built_in_set_takes_three_moves() -> None:
+    path = builtin_sets()["puzzles/capturing"]
+    lengths = [rules.RULES.count(str(puzzle.solution)) for puzzle in read_set(path, str(path)).puzzles]
     assert len(lengths) == 60
     assert min(lengths) == 4

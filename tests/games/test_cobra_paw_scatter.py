@@ -16,7 +16,7 @@ from pnp.base.streams import stream
 from pnp.components.dominoes.tiles import tile_set
 from pnp.games.cobra_paw.engine import packing
 from pnp.games.cobra_paw.engine.packing import scatter
-from pnp.games.cobra_paw.engine.problems import size_for
+from pnp.games.cobra_paw.engine.puzzles import size_for
 from pnp.games.cobra_paw.rules.scatter import (
     CLEAR,
     GAP,

@@ -1,4 +1,4 @@
-"""Domination's explosions in any order: what the order decides, and that no problem's answer depends on it.
+"""Domination's explosions in any order: what the order decides, and that no puzzle's answer depends on it.
 
 The referee here is a plain one of its own. It knows no waves: one overfull square after another explodes.
 """
@@ -11,13 +11,13 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.games.api.puzzles import as_text
-from pnp.games.domination.engine.problems import make
-from pnp.games.domination.options import DominationProblems
+from pnp.games.domination.engine.solving import make
+from pnp.games.domination.options import DominationPuzzleOptions
 from pnp.games.domination.rules.play import Position, State
 from pnp.games.domination.rules.starts import parse_start
 from pnp.grids.square import SquareGrid
 from pnp.language.catalogue import find_set
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level
 from tests.rows import some_daily
@@ -111,7 +111,7 @@ def test_only_the_last_chain_of_a_game_depends_on_the_order() -> None:
 
 
 def check_answer(start: str, goal: str, solution: str) -> None:
-    """That a problem's answer, and no other, is right in every order that is tried."""
+    """That a puzzle's answer, and no other, is right in every order that is tried."""
     asked = parse_start(start, goal)
     grid, board = asked.state.position.board, board_of(asked.state.position)
     name = {spot: grid.name(grid.cell(*spot)) for spot in moves_of(board, "A", grid)}
@@ -134,31 +134,31 @@ def check_answer(start: str, goal: str, solution: str) -> None:
 @pytest.mark.parametrize(
     "goal", some_daily(["after", "points", "eliminate-1", "eliminate-2"], "after", "points", "eliminate-1")
 )
-def test_the_answer_of_a_generated_problem_is_the_same_in_every_order(goal: str) -> None:
+def test_the_answer_of_a_generated_puzzle_is_the_same_in_every_order(goal: str) -> None:
     found = [make(goal, 4, 4, 0, random.Random(seed), level) for level in LEVELS[:3] for seed in range(3)]
-    problems = [candidate.problem for candidate in found if candidate is not None]
-    assert len(problems) > 3
-    for problem in problems:
-        check_answer(problem.start, goal, as_text(problem.outcome.solution or ""))
+    puzzles = [candidate.puzzle for candidate in found if candidate is not None]
+    assert len(puzzles) > 3
+    for puzzle in puzzles:
+        check_answer(puzzle.start, goal, as_text(puzzle.outcome.solution or ""))
 
 
-def test_no_problem_for_points_has_a_move_that_ends_the_game() -> None:
-    """The points of such a move depend on the order. Before this was ruled out, 17 of 48 problems had one."""
+def test_no_puzzle_for_points_has_a_move_that_ends_the_game() -> None:
+    """The points of such a move depend on the order. Before this was ruled out, 17 of 48 puzzles had one."""
     for level in (Level.EASY, Level.HARD):
         for seed in range(6):
             candidate = make("points", 4, 4, 0, random.Random(seed), level)
             assert candidate is not None
-            state = parse_start(candidate.problem.start, "points").state
+            state = parse_start(candidate.puzzle.start, "points").state
             assert all(state.place(cell).to_move == "B" for cell in state.legal())
 
 
-def test_the_answers_of_the_built_in_problems_are_the_same_in_every_order() -> None:
+def test_the_answers_of_the_built_in_puzzles_are_the_same_in_every_order() -> None:
     """Three moves on a large board are too many for a plain referee, and so are two."""
     checked = 0
-    for problem in read_set(*find_set("problems/domination")).problems:
-        assert isinstance(problem.options, DominationProblems)
-        goal = problem.options.goal
+    for puzzle in read_set(*find_set("puzzles/domination")).puzzles:
+        assert isinstance(puzzle.options, DominationPuzzleOptions)
+        goal = puzzle.options.goal
         if goal in ("after", "points", "eliminate-1"):
-            check_answer(problem.start, goal, as_text(problem.solution or ""))
+            check_answer(puzzle.start, goal, as_text(puzzle.solution or ""))
             checked += 1
     assert checked == 20

@@ -1,4 +1,4 @@
-"""Hints of Dominions: what they say of every problem of the built-in set is counted again by the rules."""
+"""Hints of Dominions: what they say of every puzzle of the built-in set is counted again by the rules."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.games.dominions.engine.fight_hints import can_capture
-from pnp.games.dominions.options import DominionsProblems
+from pnp.games.dominions.options import DominionsPuzzleOptions
 from pnp.games.dominions.rules.pieces import PIECES, Piece, group_of, liberties, misfits
 from pnp.games.dominions.rules.play import Placement, State, other, parse_move
 from pnp.games.dominions.rules.state_text import Start
-from tests.games.opening import built_in_problems, open_problem, saying
+from tests.games.opening import built_in_puzzles, open_puzzle, saying
 
 
 def said(pattern: str) -> Iterator[tuple[Start, str, re.Match[str]]]:
-    """The problems of the built-in set whose hints say this."""
-    problems = built_in_problems("dominions")
-    return saying(pattern, Start, ((opened, str(source.solution), source.hints) for source, opened in problems))
+    """The puzzles of the built-in set whose hints say this."""
+    puzzles = built_in_puzzles("dominions")
+    return saying(pattern, Start, ((opened, str(source.solution), source.hints) for source, opened in puzzles))
 
 
 def placement(state: State, solution: str) -> Placement:
@@ -117,8 +117,8 @@ def test_a_threat_leaves_a_group_one_cell() -> None:
 
 
 def test_a_section_on_an_empty_board_has_hints_too() -> None:
-    problem = open_problem("dominions", "", DominionsProblems(goal="section", side=3))
-    *_, last = problem.hints("1@a1")
+    puzzle = open_puzzle("dominions", "", DominionsPuzzleOptions(goal="section", side=3))
+    *_, last = puzzle.hints("1@a1")
     assert str(last) == "Place tile 1 on a1."
 
 

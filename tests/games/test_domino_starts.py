@@ -1,11 +1,11 @@
-"""The start of a domino problem is parsed once: checks, solvers, drawings and trials take its position."""
+"""The start of a domino puzzle is parsed once: checks, solvers, drawings and trials take its position."""
 
 from __future__ import annotations
 
 import pytest
 
 from pnp.components.dominoes.table import Table
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Limits
 from tests.drawn.cases import CASES_FOLDER, look_of
 from tests.rows import each
@@ -19,13 +19,13 @@ def test_a_start_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> N
         parsed.append(text)
         return parse(text, highest)
 
-    problems = read_set(CASES_FOLDER / "problems" / f"{game}.yaml", game)
+    puzzles = read_set(CASES_FOLDER / "puzzles" / f"{game}.yaml", game)
     monkeypatch.setattr(Table, "parse", counted)
-    for problem in problems.problems:
+    for puzzle in puzzles.puzzles:
         parsed.clear()
         opened, solution, theme = (
-            problems.game.problem_engine().open(problem.start, problem.options),
-            problem.solution,
+            puzzles.game.puzzle_engine().open(puzzle.start, puzzle.options),
+            puzzle.solution,
             look_of(),
         )
         assert solution is not None
@@ -38,4 +38,4 @@ def test_a_start_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> N
         trial = opened.trial(theme)
         assert trial is not None
         assert trial.after(opened.line(solution)).moves == opened.line(solution)
-        assert parsed.count(problem.start) <= 1  # a tidy Dominosa grid is read without a table
+        assert parsed.count(puzzle.start) <= 1  # a tidy Dominosa grid is read without a table

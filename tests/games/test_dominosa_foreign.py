@@ -12,7 +12,7 @@ from pnp.games.dominosa.engine.foreign_files import starts_in
 from pnp.games.dominosa.foreign import id_of
 from pnp.games.dominosa.rules import Grid
 from tests.commands import run
-from tests.games.opening import built_in_problems
+from tests.games.opening import built_in_puzzles
 
 SMALL = Grid(((2, 2, 1, 2), (0, 0, 1, 0), (1, 2, 0, 1)))
 MADE_BY_TATHAM = (
@@ -53,7 +53,7 @@ def test_an_id_comes_out_as_it_went_in(text: str) -> None:
 
 
 def test_every_built_in_puzzle_survives_as_an_id() -> None:
-    for source, opened in built_in_problems("dominosa"):
+    for source, opened in built_in_puzzles("dominosa"):
         text = opened.foreign_text()
         assert rules.start(text) == opened.start, source.name
 
@@ -131,9 +131,9 @@ def test_what_is_no_puzzle_is_refused_with_the_known_forms() -> None:
 
 
 def test_only_games_with_a_foreign_form_are_converted(tmp_path: Path) -> None:
-    code, _, err = run(["convert", "problems/mountains", "-o", str(tmp_path / "out.txt")])
+    code, _, err = run(["convert", "puzzles/mountains", "-o", str(tmp_path / "out.txt")])
     assert code == 2
     assert "no form that another program reads" in err
-    code, _, err = run(["convert", "problems/dominosa", "-o", str(tmp_path / "out.csv")])
+    code, _, err = run(["convert", "puzzles/dominosa", "-o", str(tmp_path / "out.csv")])
     assert code == 2
     assert ".txt" in err

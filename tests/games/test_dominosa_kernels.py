@@ -143,11 +143,11 @@ def test_the_fast_ladder_does_what_the_plain_rules_do_on_many_grids(highest: int
 
 
 def told_by_kernel(grid: Grid, solution: tuple[Place, ...]) -> list[str]:
-    """The hints of a generated problem."""
+    """The hints of a generated puzzle."""
     found = demand(grid)
     assert found is not None
     shape = Shape(grid.highest, grid.height, grid.width)
-    return [str(hint) for hint in candidate(shape, Made(grid, solution, found)).problem.hints]
+    return [str(hint) for hint in candidate(shape, Made(grid, solution, found)).puzzle.hints]
 
 
 @pytest.mark.parametrize("highest", [3, 6])

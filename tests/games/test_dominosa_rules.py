@@ -67,13 +67,13 @@ def test_a_number_that_is_missing_altogether_is_named() -> None:
     assert "1:1: the 1 appears here 0 times; a complete double-2 set has it 4 times" in faults("0 2\n\n2 2")
 
 
-def problems_with(solution: str) -> list[str]:
+def puzzles_with(solution: str) -> list[str]:
     return [str(fault) for fault in rules.check_solution(rules.start(SMALL), Table.parse(drawn(solution)))]
 
 
 def test_a_solution_lays_every_domino_of_the_set_once() -> None:
     assert (
-        problems_with(
+        puzzles_with(
             """
         0|0 1
             -
@@ -85,7 +85,7 @@ def test_a_solution_lays_every_domino_of_the_set_once() -> None:
 
 
 def test_a_domino_twice_is_no_solution() -> None:
-    found = problems_with(
+    found = puzzles_with(
         """
         0 0|1
         -
@@ -97,14 +97,14 @@ def test_a_domino_twice_is_no_solution() -> None:
 
 
 def test_a_number_left_alone_is_no_solution() -> None:
-    assert problems_with("0|0 1\n    -\n1 0 1")[:2] == [
+    assert puzzles_with("0|0 1\n    -\n1 0 1")[:2] == [
         "3:1: the 1 isn't joined to any other number",
         "3:3: the 0 isn't joined to any other number",
     ]
 
 
 def test_a_solution_has_the_numbers_of_its_grid() -> None:
-    assert problems_with("0|0 1\n    -\n1|1 1") == ["3:3: the grid has 0 here, but the solution has 1"]
+    assert puzzles_with("0|0 1\n    -\n1|1 1") == ["3:3: the grid has 0 here, but the solution has 1"]
 
 
 @given_examples(16, 500, st.integers(0, 2**32), st.sampled_from(TURNS), st.permutations(range(4)))

@@ -15,14 +15,14 @@ from pnp.games.dots.engine import edges
 from pnp.games.dots.engine.goals import captures, exits, is_safe, placed
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.interact import INTERACTION
-from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.play import Place, legal_dots, play, read_intersection
 from pnp.games.dots.rules.position import OTHER, Position, group_of
 from pnp.games.dots.views.diagrams import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Proof, Status
 from tests.games.dots_positions import scattered
-from tests.games.opening import open_problem, start_issues
+from tests.games.opening import open_puzzle, start_issues
 from tests.games.set_making import make_set
 from tests.rows import each, some_daily
 
@@ -154,14 +154,14 @@ def test_the_fates_of_groups_are_those_of_whole_games() -> None:
 def test_an_answer_is_found_and_proved_and_no_other_first_move_is(
     goal: str, dot: str, text: str, answer: str
 ) -> None:
-    problem = open_problem("dots", text, DotsProblems.model_validate({"goal": goal, "dot": dot}))
-    outcome = problem.solve(Limits())
+    puzzle = open_puzzle("dots", text, DotsPuzzleOptions.model_validate({"goal": goal, "dot": dot}))
+    outcome = puzzle.solve(Limits())
     line = str(outcome.solution)
     assert (outcome.status, outcome.proof, outcome.reason) == (Status.SOLVED, Proof.FORCED, None)
     assert outcome.grade is not None
     assert line.startswith(answer)
-    assert not problem.check_solution(line)
-    assert not problem.verify(line, Limits())
+    assert not puzzle.check_solution(line)
+    assert not puzzle.verify(line, Limits())
 
 
 @pytest.mark.parametrize(
@@ -169,22 +169,22 @@ def test_an_answer_is_found_and_proved_and_no_other_first_move_is(
     [
         ("a1", "move 1 (a1): it doesn't threaten to surround any dots"),
         ("b5, c4, c3", "not solved at the end: x hasn't surrounded any dots"),
-        ("b5, a1, c4, a2", "the problem is already solved before this move"),
+        ("b5, a1, c4, a2", "the puzzle is already solved before this move"),
     ],
 )
 def test_a_chase_that_breaks_off_is_told(line: str, reason: str) -> None:
-    problem = open_problem("dots", LADDER, DotsProblems(goal="chase"))
-    assert reason in str(problem.check_solution(line)[0])
+    puzzle = open_puzzle("dots", LADDER, DotsPuzzleOptions(goal="chase"))
+    assert reason in str(puzzle.check_solution(line)[0])
 
 
 def test_a_chase_that_lets_o_strike_first_is_told() -> None:
     text = ".......\n.x...o.\nxo..ox.\n.x...o.\n......."
-    problem = open_problem("dots", text, DotsProblems(goal="chase"))
-    assert "it lets o surround dots first, at g3" in str(problem.check_solution("c2, a1, c3")[0])
+    puzzle = open_puzzle("dots", text, DotsPuzzleOptions(goal="chase"))
+    assert "it lets o surround dots first, at g3" in str(puzzle.check_solution("c2, a1, c3")[0])
 
 
 def test_a_fight_is_won_by_hand_with_the_moves_of_its_solution() -> None:
-    options = DotsProblems(goal="live", dot="c3")
+    options = DotsPuzzleOptions(goal="live", dot="c3")
     trial = INTERACTION.trial(PUZZLES.parse(CAGED, options), options, THEME)
     assert not trial.after(("b3",)).solved
     assert trial.after(("b3", "a3", "b2")).solved
@@ -192,7 +192,7 @@ def test_a_fight_is_won_by_hand_with_the_moves_of_its_solution() -> None:
 
 def test_the_drawn_answer_of_a_fight_shows_all_its_moves_and_the_way_to_the_edge() -> None:
     """The board is cropped, and no ring is closed."""
-    start = PUZZLES.parse(FAR, options := DotsProblems(goal="live", dot="e3"))
+    start = PUZZLES.parse(FAR, options := DotsPuzzleOptions(goal="live", dot="e3"))
     (picture,) = VIEWS.solution(start, FAR_LINE, options, THEME)
     whole = VIEWS.start(start, options, THEME)
     printed = [at.shape.text for at in flatten(picture.drawing.shapes) if isinstance(at.shape, Text)]
@@ -204,12 +204,12 @@ def test_the_drawn_answer_of_a_fight_shows_all_its_moves_and_the_way_to_the_edge
 
 
 def test_the_group_is_ringed_and_named() -> None:
-    options = DotsProblems(goal="kill", dot="f4")
+    options = DotsPuzzleOptions(goal="kill", dot="f4")
     start = PUZZLES.parse(ENCLOSED, options)
     rings = {shape for shape in VIEWS.start(start, options, THEME).shapes if isinstance(shape, Circle)}
     plain = {
         shape
-        for shape in VIEWS.start(start, DotsProblems(goal="chase"), THEME).shapes
+        for shape in VIEWS.start(start, DotsPuzzleOptions(goal="chase"), THEME).shapes
         if isinstance(shape, Circle)
     }
     assert len(rings - plain) == len(group_of(start, read_intersection("f4", start.field)))
@@ -218,8 +218,8 @@ def test_the_group_is_ringed_and_named() -> None:
 
 def told(text: str, goal: str, dot: str) -> list[str]:
     """The hints to a fight for a group."""
-    problem = open_problem("dots", text, DotsProblems.model_validate({"goal": goal, "dot": dot}))
-    return list(map(str, problem.hints(str(problem.solve(Limits()).solution))))
+    puzzle = open_puzzle("dots", text, DotsPuzzleOptions.model_validate({"goal": goal, "dot": dot}))
+    return list(map(str, puzzle.hints(str(puzzle.solve(Limits()).solution))))
 
 
 def test_the_hints_to_a_fight_say_how_long_it_takes_and_where_it_ends() -> None:
@@ -241,19 +241,19 @@ THIRD_ROW = """\
 
 
 def test_the_edge_that_a_group_is_nearest_to_is_named() -> None:
-    position = PUZZLES.parse(THIRD_ROW, DotsProblems(goal="kill", dot="c4"))
+    position = PUZZLES.parse(THIRD_ROW, DotsPuzzleOptions(goal="kill", dot="c4"))
     c4 = read_intersection("c4", position.field)
     ways = edges.nearest_edges(position, c4)
     assert (ways["right"], edges.only_edge(ways)) == (3, "right")
     assert ways["bottom"] > 3
-    closed = PUZZLES.parse(".x.\nxox\n...", DotsProblems(goal="any"))
+    closed = PUZZLES.parse(".x.\nxox\n...", DotsPuzzleOptions(goal="any"))
     ways = edges.nearest_edges(closed, read_intersection("b2", closed.field))
     assert dict(ways) == {"bottom": 1, "left": 2, "right": 2}, "the top is walled off"
-    open_field = PUZZLES.parse("...\n.o.\n...", DotsProblems(goal="any"))
+    open_field = PUZZLES.parse("...\n.o.\n...", DotsPuzzleOptions(goal="any"))
     assert edges.only_edge(edges.nearest_edges(open_field, read_intersection("b2", open_field.field))) == ""
     assert edges.only_edge({}) == ""
     assert edges.edge_reached(position, c4) is None, "it would take three more dots"
-    joined = PUZZLES.parse("...\n.oo\n...", DotsProblems(goal="any"))
+    joined = PUZZLES.parse("...\n.oo\n...", DotsPuzzleOptions(goal="any"))
     assert str(edges.edge_reached(joined, read_intersection("b2", joined.field))).endswith("the right edge.")
 
 
@@ -271,7 +271,7 @@ oxxoxo.."""
 def test_a_move_that_threatens_in_vain_is_named_with_the_reply() -> None:
     (vain,) = (hint for hint in told(VAIN, "live", "f6") if hint.startswith("A dot on"))
     assert vain == "A dot on f7 threatens to make the group safe, but after the reply on h7 no single dot does."
-    options = DotsProblems(goal="live", dot="f6")
+    options = DotsPuzzleOptions(goal="live", dot="f6")
     start = PUZZLES.parse(VAIN, options)
     f6, f7, h7 = (read_intersection(name, start.field) for name in ("f6", "f7", "h7"))
     assert h7 in exits(placed(start, f7), f6)
@@ -285,16 +285,16 @@ def test_a_planted_line_that_a_weak_reply_allows_is_refuted() -> None:
         ("live", "c3", CAGED, "a4, g7, b3, g6, a3"),
         ("kill", "f4", ENCLOSED, "d3, a7, f3, b7, c2"),
     ):
-        problem = open_problem("dots", text, DotsProblems.model_validate({"goal": goal, "dot": dot}))
-        assert not problem.check_solution(line)
-        issues = problem.verify(line, Limits())
+        puzzle = open_puzzle("dots", text, DotsPuzzleOptions.model_validate({"goal": goal, "dot": dot}))
+        assert not puzzle.check_solution(line)
+        issues = puzzle.verify(line, Limits())
         assert str(issues[0].message).endswith("o has a reply that decides the fight for the group")
 
 
 def test_a_planted_chase_that_comes_to_nothing_is_refuted() -> None:
     """The move threatens, and a weak reply lets it succeed at once."""
-    problem = open_problem("dots", LADDER, DotsProblems(goal="chase"))
-    start = PUZZLES.parse(LADDER, DotsProblems(goal="chase"))
+    puzzle = open_puzzle("dots", LADDER, DotsPuzzleOptions(goal="chase"))
+    start = PUZZLES.parse(LADDER, DotsPuzzleOptions(goal="chase"))
     tempting = next(
         c for c in legal_dots(start) if start.field.name(c) != "b5" and captures(play(start, Place(c)), "x")
     )
@@ -302,8 +302,8 @@ def test_a_planted_chase_that_comes_to_nothing_is_refuted() -> None:
     catch = min(captures(after, "x"))
     weak = next(c for c in legal_dots(after) if c != catch)
     line = ", ".join(map(start.field.name, (tempting, weak, catch)))
-    assert not problem.check_solution(line)
-    assert "it doesn't start a chase that ends within 2 moves" in str(problem.verify(line, Limits())[0].message)
+    assert not puzzle.check_solution(line)
+    assert "it doesn't start a chase that ends within 2 moves" in str(puzzle.verify(line, Limits())[0].message)
 
 
 @pytest.mark.parametrize(
@@ -317,42 +317,42 @@ def test_a_planted_chase_that_comes_to_nothing_is_refuted() -> None:
     ],
 )
 def test_a_group_that_nobody_can_fight_for_is_told(dot: str, reason: str) -> None:
-    issues = start_issues("dots", CAGED, DotsProblems(goal="live", dot=dot))
+    issues = start_issues("dots", CAGED, DotsPuzzleOptions(goal="live", dot=dot))
     assert reason in str(issues[0].message)
 
 
 def test_a_group_that_is_safe_already_is_told() -> None:
-    issues = start_issues("dots", ".x.\nox.\n...", DotsProblems(goal="live", dot="b2"))
+    issues = start_issues("dots", ".x.\nox.\n...", DotsPuzzleOptions(goal="live", dot="b2"))
     assert "the group of b2 is safe already" in str(issues[0].message)
 
 
 def test_a_dot_without_a_fight_and_a_fight_for_a_whole_set_are_refused() -> None:
     with pytest.raises(ValueError, match="`dot` is only for the goals live and kill"):
-        DotsProblems(goal="save", dot="c3")
-    with pytest.raises(OptionError, match="each generated problem names a group of its own"):
-        PUZZLES.maker(DotsProblems(goal="live", dot="c3"))
+        DotsPuzzleOptions(goal="save", dot="c3")
+    with pytest.raises(OptionError, match="each generated puzzle names a group of its own"):
+        PUZZLES.maker(DotsPuzzleOptions(goal="live", dot="c3"))
 
 
 def test_a_fight_that_is_settled_is_over_and_one_that_cannot_be_won_is_lost() -> None:
-    lost = open_problem("dots", ".....\n..o..\n.ox.o\n.o.o.\n..o..", DotsProblems(goal="live", dot="c3"))
+    lost = open_puzzle("dots", ".....\n..o..\n.ox.o\n.o.o.\n..o..", DotsPuzzleOptions(goal="live", dot="c3"))
     assert lost.solve(Limits()).status is Status.UNSOLVABLE
-    late = open_problem("dots", CAGED, DotsProblems(goal="live", dot="c3")).solve(Limits(states=100))
+    late = open_puzzle("dots", CAGED, DotsPuzzleOptions(goal="live", dot="c3")).solve(Limits(states=100))
     assert (late.status, late.reason) == (Status.UNKNOWN, "the limit of 100 states was reached")
 
 
 @pytest.mark.parametrize("goal", some_daily(["chase", "live", "kill"], "live"))
 def test_generated_contests_have_one_right_first_move_that_one_threat_does_not_give_away(goal: str) -> None:
-    problem = make_set("dots", 1, 3, [Level.EASY], goal=goal)[0]
-    opened = open_problem("dots", problem.start, DotsProblems.model_validate(problem.options))
+    puzzle = make_set("dots", 1, 3, [Level.EASY], goal=goal)[0]
+    opened = open_puzzle("dots", puzzle.start, DotsPuzzleOptions.model_validate(puzzle.options))
     outcome = opened.solve(Limits())
-    assert (outcome.solution, outcome.grade) == (problem.outcome.solution, problem.outcome.grade)
+    assert (outcome.solution, outcome.grade) == (puzzle.outcome.solution, puzzle.outcome.grade)
     assert outcome.reason is None
     assert not opened.check_solution(str(outcome.solution))
     assert not opened.verify(str(outcome.solution), Limits())
-    position = PUZZLES.parse(problem.start, DotsProblems.model_validate(problem.options))
+    position = PUZZLES.parse(puzzle.start, DotsPuzzleOptions.model_validate(puzzle.options))
     assert not captures(position, "x") or goal != "chase"
     assert len(str(outcome.solution).split(", ")) >= 3
     answer = str(outcome.solution).split(", ")[0]
-    assert answer in str(problem.hints[-1])
-    assert not any(answer in str(hint) for hint in problem.hints[:-1])
-    assert len(problem.hints) >= 4
+    assert answer in str(puzzle.hints[-1])
+    assert not any(answer in str(hint) for hint in puzzle.hints[:-1])
+    assert len(puzzle.hints) >= 4

@@ -32,11 +32,11 @@ def test_every_game_has_the_same_modules(folder: Path) -> None:
 @each("game", all_games())
 def test_an_engine_does_what_its_game_announces(game: Game) -> None:
     engine = game.engine()
-    assert (engine.problems is None) == (game.problems is None)
+    assert (engine.puzzles is None) == (game.puzzles is None)
     assert (engine.records is None) == (game.records is None)
     assert (engine.diagrams is None) == (game.diagrams is None)
-    if game.problems and engine.problems:
-        assert engine.problems.options is game.problems.options
+    if game.puzzles and engine.puzzles:
+        assert engine.puzzles.options is game.puzzles.options
     if game.records and engine.records:
         assert engine.records.options is game.records.options
         assert set(engine.records.readers) == set(game.records.reads)

@@ -1,4 +1,4 @@
-"""Problems that looking one move ahead gives away: they are recognised, and none of them gets into a set."""
+"""Puzzles that looking one move ahead gives away: they are recognised, and none of them gets into a set."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from benchmarks import lines
 from benchmarks.filler import why_filler
 from pnp.games.api.registry import find_game
 from pnp.games.capturing import rules as capturing_rules
-from pnp.games.dominions.engine import problems as dominions
+from pnp.games.dominions.engine import puzzles as dominions
 from pnp.games.dominions.engine.checks import PUZZLES
-from pnp.games.dominions.options import DominionsProblems
+from pnp.games.dominions.options import DominionsPuzzleOptions
 from pnp.language.reader import Plain
 from pnp.search.grading import AT_FIRST_SIGHT
 from pnp.search.results import Level
@@ -50,16 +50,16 @@ GREEDY = [
 
 
 def why(game: str, goal: str, start: str, solution: str, level: Level, **more: Plain) -> str:
-    """Why a problem is filler, or nothing."""
+    """Why a puzzle is filler, or nothing."""
     found = find_game(game)
     assert found is not None
-    assert found.problems is not None
+    assert found.puzzles is not None
     given: dict[str, Plain] = {"goal": goal, **more} if goal else {}
-    return why_filler(game, found.problems.options.model_validate(given), start, solution, level)
+    return why_filler(game, found.puzzles.options.model_validate(given), start, solution, level)
 
 
 @pytest.mark.parametrize(("game", "goal", "start", "solution", "reason"), GREEDY)
-def test_a_hard_problem_that_a_greedy_player_solves_is_filler(
+def test_a_hard_puzzle_that_a_greedy_player_solves_is_filler(
     game: str, goal: str, start: str, solution: str, reason: str
 ) -> None:
     assert why(game, goal, start, solution, Level.HARD) == reason
@@ -89,16 +89,16 @@ def test_a_hard_fight_of_dots_that_the_most_threats_decide_is_filler() -> None:
 
 
 def test_a_placement_that_is_the_only_capture_is_filler_whatever_it_is_good_for() -> None:
-    (problem,) = make_set("dominions", 1, 3, (Level.EASY,), goal="capture", side=3)
-    options = DominionsProblems.model_validate({"side": 3})
-    state, solution = PUZZLES.parse(problem.start, options).state, str(problem.outcome.solution)
+    (puzzle,) = make_set("dominions", 1, 3, (Level.EASY,), goal="capture", side=3)
+    options = DominionsPuzzleOptions.model_validate({"side": 3})
+    state, solution = PUZZLES.parse(puzzle.start, options).state, str(puzzle.outcome.solution)
     assert dominions.filler(state, solution, "save", Level.HARD) == "the answer captures the most tiles at once"
     assert dominions.filler(state, "another", "save", Level.HARD) == ""
     assert dominions.filler(state, solution, "capture", Level.HARD) == "a look at every placement answers it"
     assert dominions.filler(state, solution, "capture", Level.MEDIUM) == ""
 
 
-def test_problems_of_moves_are_trivial_if_they_take_too_few() -> None:
+def test_puzzles_of_moves_are_trivial_if_they_take_too_few() -> None:
     start = capturing_rules.start("3|5 6|4\n\n5 6 1|1\n- -\n1 6 1|2", 6)
     assert lines.filler("capturing", start, 3, Level.EASY) == "solved in 3 moves"
     assert lines.filler("capturing", start, 4, Level.EASY) == ""
@@ -121,5 +121,5 @@ def test_a_line_repeats_however_the_table_is_turned() -> None:
 )
 def test_no_filler_gets_into_a_set(game: str, goal: str) -> None:
     asked = {"goal": goal} if goal else {}
-    for problem in make_set(game, 2, 4, (Level.HARD,), **asked):
-        assert why(game, goal, problem.start, str(problem.outcome.solution), Level.HARD) == ""
+    for puzzle in make_set(game, 2, 4, (Level.HARD,), **asked):
+        assert why(game, goal, puzzle.start, str(puzzle.outcome.solution), Level.HARD) == ""

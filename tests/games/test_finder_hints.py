@@ -10,12 +10,12 @@ import pytest
 
 from pnp.components.dominoes.tiles import pair_of
 from pnp.games.finder.engine.hints import hints
-from pnp.games.finder.engine.problems import simulated, with_treasures
+from pnp.games.finder.engine.puzzles import simulated, with_treasures
 from pnp.games.finder.engine.tasks import distances, fewest, fewest_without_traps, line_text, lines, read
-from pnp.games.finder.options import FinderProblems
+from pnp.games.finder.options import FinderPuzzleOptions
 from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.text import space
-from tests.games.opening import open_problem
+from tests.games.opening import open_puzzle
 
 DETOUR = "2|3 0|4 6|6\n\n5|5 1|1 4|4\nup: a2 a1\npawns: A b2\ntreasure: 66"
 """Straight on is a trap; below it, a way without one takes as many turns."""
@@ -143,6 +143,6 @@ def test_the_first_says_what_traps_cost(text: str, first: str) -> None:
 
 
 def test_a_longer_solution_is_not_taken_for_a_shortest() -> None:
-    problem = open_problem("finder", DETOUR, FinderProblems())
-    assert not problem.check_solution("c2!, c1, e2")  # 4 turns
-    assert tuple(problem.hints("c2!, c1, e2")) == tuple(problem.hints("c2!, e2"))
+    puzzle = open_puzzle("finder", DETOUR, FinderPuzzleOptions())
+    assert not puzzle.check_solution("c2!, c1, e2")  # 4 turns
+    assert tuple(puzzle.hints("c2!, c1, e2")) == tuple(puzzle.hints("c2!, e2"))

@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import OpenProblem
+from pnp.games.api.engine import OpenPuzzle
 from pnp.games.fujisan import rules
-from pnp.games.fujisan.engine import breeding, problems
+from pnp.games.fujisan.engine import breeding, puzzles
 from pnp.games.fujisan.engine.ground import MountainGround, moves_alone
 from pnp.games.fujisan.engine.hints import peak_start
 from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
-from pnp.games.fujisan.options import FujisanProblems
+from pnp.games.fujisan.options import FujisanPuzzleOptions
 from pnp.games.fujisan.views import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.grading import grade_play
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Status
-from tests.games.opening import open_problem
+from tests.games.opening import open_puzzle
 from tests.games.playing import played, refusal
 from tests.games.published import published, solved_alike
 from tests.games.reference import shortest
@@ -219,11 +219,11 @@ def test_a_country_road_is_the_climb_and_the_way_back() -> None:
     draw, solved = random.Random(4), 0
     while solved < 1:
         start = rules.begin(breeding.random_mountain(draw))
-        outcome = problems.solve(start, country_road=True)
+        outcome = puzzles.solve(start, country_road=True)
         if outcome.status is Status.SOLVED:
             solved += 1
             assert rules.ROAD_RULES.check(start, str(outcome.solution)) is None
-            climb = problems.solve(start)
+            climb = puzzles.solve(start)
             assert isinstance(climb.length, int)
             assert isinstance(outcome.length, int)
             assert outcome.length > climb.length
@@ -237,8 +237,8 @@ def test_the_way_back_counts_a_quarter_of_a_road() -> None:
         MountainGround(start, country_road=True, whole=False),
         MountainGround(peak_start(start), country_road=True),
     )
-    climb, back = (grade_play(leg, 1, problems.ROAD_SCALE) for leg in legs)
-    road = problems.solve(start, country_road=True).grade
+    climb, back = (grade_play(leg, 1, puzzles.ROAD_SCALE) for leg in legs)
+    road = puzzles.solve(start, country_road=True).grade
     assert road is not None
     assert back.score > 0
     assert road.score == pytest.approx(climb.score + back.score / 4, abs=0.02)
@@ -263,26 +263,24 @@ def test_players_of_a_road_count_the_moves_of_priests_who_are_alone() -> None:
     assert MountainGround(start, country_road=False).distances[0] == 4
 
 
-@pytest.mark.parametrize("problem", published("fujisan"))
-def test_published(problem: dict[str, Any]) -> None:
-    solved_alike("fujisan", problem, FujisanProblems())
+@pytest.mark.parametrize("puzzle", published("fujisan"))
+def test_published(puzzle: dict[str, Any]) -> None:
+    solved_alike("fujisan", puzzle, FujisanPuzzleOptions())
 
 
-def under(text: str, peak: rules.Peak) -> OpenProblem:
+def under(text: str, peak: rules.Peak) -> OpenPuzzle:
     """A deal opened under one reading of the peak."""
-    return open_problem("fujisan", text, FujisanProblems(peak=peak))
+    return open_puzzle("fujisan", text, FujisanPuzzleOptions(peak=peak))
 
 
 READINGS = {"To and fro": (10, 11)}
 """The lengths with and without steps onto blanks, as the collection of deals states them."""
 
 
-@pytest.mark.parametrize("problem", published("fujisan-readings"))
-def test_deals_that_tell_the_readings_apart(problem: dict[str, Any]) -> None:
-    found = tuple(
-        under(problem["start"], peak).solve(Limits()).length for peak in (rules.FREE, rules.NO_BLANKS)
-    )
-    assert found == READINGS[problem["name"]]
+@pytest.mark.parametrize("puzzle", published("fujisan-readings"))
+def test_deals_that_tell_the_readings_apart(puzzle: dict[str, Any]) -> None:
+    found = tuple(under(puzzle["start"], peak).solve(Limits()).length for peak in (rules.FREE, rules.NO_BLANKS))
+    assert found == READINGS[puzzle["name"]]
 
 
 def test_a_shortest_solution_may_step_onto_a_blank_of_the_peak() -> None:
@@ -298,7 +296,7 @@ def test_a_shortest_solution_may_step_onto_a_blank_of_the_peak() -> None:
 
 def test_a_start_is_asked_for_under_the_former_rule_too() -> None:
     """The same parsed start, whichever reading of the peak it was parsed with."""
-    free = open_problem("fujisan", PEAK_BLANK, FujisanProblems())
+    free = open_puzzle("fujisan", PEAK_BLANK, FujisanPuzzleOptions())
     assert free.solve(Limits()).length == 10
     former = free.former_rule()
     assert former is not None
@@ -310,9 +308,9 @@ def test_a_start_is_asked_for_under_the_former_rule_too() -> None:
 
 
 @pytest.mark.parametrize("country_road", [False, True])
-def test_a_problem_under_the_strict_reading_says_so_on_paper(country_road: bool) -> None:
+def test_a_puzzle_under_the_strict_reading_says_so_on_paper(country_road: bool) -> None:
     def task(peak: rules.Peak) -> str:
-        options = FujisanProblems.model_validate({"country-road": country_road, "peak": peak})
+        options = FujisanPuzzleOptions.model_validate({"country-road": country_road, "peak": peak})
         return VIEWS.task(options, Theme(palettes()["colour"]))
 
     assert (

@@ -1,6 +1,6 @@
-"""The same seed makes the same problems, whatever is moved or renamed: one set of each game and kind of option.
+"""The same seed makes the same puzzles, whatever is moved or renamed: one set of each game and kind of option.
 
-The names of the random streams decide every generated problem. If a set changes on purpose, change its digest,
+The names of the random streams decide every generated puzzle. If a set changes on purpose, change its digest,
 and raise the version of the game's generator.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pnp.games.api.registry import all_games
-from pnp.search.results import Level, Problem
+from pnp.search.results import Level, Puzzle
 from tests.games.set_making import make_set
 
 SETS: list[tuple[str, dict[str, Any], str]] = [
@@ -64,19 +64,19 @@ SETS: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-def text_of(problem: Problem) -> str:
-    """All of a problem that a reader can see."""
-    outcome = problem.outcome
-    shown = (problem.start, outcome.solution, outcome.length, outcome.grade.level, *problem.hints)
+def text_of(puzzle: Puzzle) -> str:
+    """All of a puzzle that a reader can see."""
+    outcome = puzzle.outcome
+    shown = (puzzle.start, outcome.solution, outcome.length, outcome.grade.level, *puzzle.hints)
     return "\n".join(map(str, shown))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options", "digest"), SETS)
-def test_a_seed_makes_the_same_problems_as_ever(game: str, options: dict[str, Any], digest: str) -> None:
+def test_a_seed_makes_the_same_puzzles_as_ever(game: str, options: dict[str, Any], digest: str) -> None:
     made = make_set(game, 2, 7, (Level.EASY, Level.MEDIUM), **options)
     assert hashlib.sha256("\n\n".join(map(text_of, made)).encode()).hexdigest()[:16] == digest
 
 
-def test_every_game_with_problems_has_such_a_set() -> None:
-    assert {game for game, _, _ in SETS} == {game.name for game in all_games() if game.problems}
+def test_every_game_with_puzzles_has_such_a_set() -> None:
+    assert {game for game, _, _ in SETS} == {game.name for game in all_games() if game.puzzles}

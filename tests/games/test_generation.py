@@ -1,4 +1,4 @@
-"""Sets of generated problems: proved, graded as asked, no two alike, the same whoever makes them."""
+"""Sets of generated puzzles: proved, graded as asked, no two alike, the same whoever makes them."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from typing import Any
 import pytest
 
 from pnp.components.dominoes.table import TURNS, Table, by_first_sight, canonical, turned
-from pnp.games.bee.engine import problems as bee
-from pnp.games.bee.options import BeeProblems
+from pnp.games.bee.engine import solving as bee
+from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.capturing import engine as capturing
-from pnp.games.fujisan.engine import problems as fujisan
-from pnp.games.fujisan.options import FujisanProblems
+from pnp.games.fujisan.engine import puzzles as fujisan
+from pnp.games.fujisan.options import FujisanPuzzleOptions
 from pnp.games.mirror import engine as mirror
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import rectangle_without_matches
 from pnp.games.unmatched import engine as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
 from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.generate import SetRequest, check_request
-from pnp.puzzles.problem_sets import puzzle_game, read_set
+from pnp.puzzles.puzzle_sets import puzzle_game, read_set
 from pnp.puzzles.workers import in_processes
 from pnp.search import set_search
-from pnp.search.generation import Candidate, Found, Listing, NoProblemError, levels_between, too_short
-from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
+from pnp.search.generation import Candidate, Found, Listing, NoPuzzleError, levels_between, too_short
+from pnp.search.results import Grade, Level, Limits, Outcome, Proof, Puzzle, Status
 from pnp.search.set_search import MakerError, SetSearch
-from tests.games.opening import open_problem
+from tests.games.opening import open_puzzle
 from tests.games.set_making import make_set
 from tests.rows import each, some_daily
 
@@ -42,7 +42,7 @@ GAMES: dict[str, Any] = {
     "bee": bee,
     "fujisan": fujisan,
 }
-SETS = {path.stem: path for name, path in builtin_sets().items() if name.startswith("problems/")}
+SETS = {path.stem: path for name, path in builtin_sets().items() if name.startswith("puzzles/")}
 GENTLE = (Level.EASY, Level.MEDIUM)
 
 
@@ -52,7 +52,7 @@ def backwards(make: Callable[[int], Any], numbers: Iterable[int]) -> list[Any]:
 
 
 @cache
-def gentle_set(game: str, count: int) -> tuple[Problem, ...]:
+def gentle_set(game: str, count: int) -> tuple[Puzzle, ...]:
     return make_set(game, count, 7, GENTLE)
 
 
@@ -61,19 +61,19 @@ def gentle_set(game: str, count: int) -> tuple[Problem, ...]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_set_is_proved_in_order_and_all_different(game: str, count: int) -> None:
     made = gentle_set(game, count)
-    grades = [problem.outcome.grade for problem in made]
+    grades = [puzzle.outcome.grade for puzzle in made]
     assert [grade.level for grade in grades] == [Level.EASY] * (count // 2) + [Level.MEDIUM] * (count // 2)
     assert [grade.score for grade in grades] == sorted(grade.score for grade in grades)
-    assert len({problem.start for problem in made}) == len({problem.id for problem in made}) == count
-    options = puzzle_game(game)[0].problem_engine().options()
-    for problem in made:
-        assert problem.outcome.proof is Proof.SHORTEST
-        opened = open_problem(game, problem.start, options)
-        assert not opened.check_solution(problem.outcome.solution)
+    assert len({puzzle.start for puzzle in made}) == len({puzzle.id for puzzle in made}) == count
+    options = puzzle_game(game)[0].puzzle_engine().options()
+    for puzzle in made:
+        assert puzzle.outcome.proof is Proof.SHORTEST
+        opened = open_puzzle(game, puzzle.start, options)
+        assert not opened.check_solution(puzzle.outcome.solution)
         again = opened.solve(Limits())
-        assert (again.length, again.solution) == (problem.outcome.length, problem.outcome.solution)
-        assert 2 <= len(problem.hints) <= 4
-        assert str(problem.hints[0]).startswith(("The shortest", "A single move", "Queen"))
+        assert (again.length, again.solution) == (puzzle.outcome.length, puzzle.outcome.solution)
+        assert 2 <= len(puzzle.hints) <= 4
+        assert str(puzzle.hints[0]).startswith(("The shortest", "A single move", "Queen"))
 
 
 def two_goals(streamed: random.Random, level: Level) -> Candidate:
@@ -81,11 +81,11 @@ def two_goals(streamed: random.Random, level: Level) -> Candidate:
     steps = list(Level).index(level) + 1
     score = steps * streamed.choice((1.0, 10.0)) + streamed.random()
     outcome = Outcome(Status.SOLVED, grade=Grade(level, score, "made up"))
-    return Candidate(Problem("", str(score), outcome, {}), str(score))
+    return Candidate(Puzzle("", str(score), outcome, {}), str(score))
 
 
 def test_the_grade_comes_before_the_score() -> None:
-    grades = [problem.outcome.grade for problem in SetSearch("made-up", two_goals, 20, 3).problems()]
+    grades = [puzzle.outcome.grade for puzzle in SetSearch("made-up", two_goals, 20, 3).puzzles()]
     places = [(list(Level).index(grade.level), grade.score) for grade in grades if grade]
     assert places == sorted(places)
     assert [score for _, score in places] != sorted(score for _, score in places)
@@ -93,10 +93,10 @@ def test_the_grade_comes_before_the_score() -> None:
 
 @each("game", SETS)
 def test_a_printed_set_rises_in_grade(game: str) -> None:
-    problems = read_set(SETS[game], game).problems
-    grades = [problem.grade for problem in problems]
+    puzzles = read_set(SETS[game], game).puzzles
+    grades = [puzzle.grade for puzzle in puzzles]
     places = [(list(Level).index(grade.level), grade.score) for grade in grades if grade]
-    assert len(places) == len(problems)
+    assert len(places) == len(puzzles)
     assert places == sorted(places)
 
 
@@ -120,7 +120,7 @@ def test_any_number_of_workers_makes_the_same_set(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_work_can_be_sent_to_other_processes(game: str) -> None:
-    options = {"bee": BeeProblems(), "fujisan": FujisanProblems()}.get(game, SlidingProblems())
+    options = {"bee": BeePuzzleOptions(), "fujisan": FujisanPuzzleOptions()}.get(game, SlidingPuzzleOptions())
     make = pickle.loads(pickle.dumps(partial(GAMES[game].make, options)))
     assert callable(make)
 
@@ -128,10 +128,10 @@ def test_work_can_be_sent_to_other_processes(game: str) -> None:
 def test_what_cannot_be_found_is_said_with_the_nearest_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(set_search, "ATTEMPTS", 40)
     said = (
-        "no expert unmatched problem found for number 1 in 40 attempts; the nearest found is easy; "
+        "no expert unmatched puzzle found for number 1 in 40 attempts; the nearest found is easy; "
         "choose other grades or options"
     )
-    with pytest.raises(NoProblemError, match=said):
+    with pytest.raises(NoPuzzleError, match=said):
         make_set("unmatched", 1, 1, (Level.EXPERT,), rows=2, columns=3)
 
 
@@ -145,16 +145,14 @@ def test_a_grade_that_cannot_be_had_is_found_out_first() -> None:
     def telling(make: Callable[[int], Found], numbers: Iterable[int]) -> Iterator[Found]:
         return (make(number) for number in numbers if not tried.append(number))
 
-    with pytest.raises(NoProblemError, match="no hard made-up problem found for number 12 in 400 attempts"):
-        SetSearch("made-up", never_hard, 16, 3).problems(mapper=telling)
+    with pytest.raises(NoPuzzleError, match="no hard made-up puzzle found for number 12 in 400 attempts"):
+        SetSearch("made-up", never_hard, 16, 3).puzzles(mapper=telling)
     assert tried == [15, 11]
 
 
 def test_a_small_set_needs_no_grade_that_is_impossible() -> None:
     check_request(SetRequest("tetradominoes", count=3, settings=("goal=one-play",)))
-    with pytest.raises(
-        NoProblemError, match=r"no expert problems with goal=one-play; choose grade easy\.\.hard"
-    ):
+    with pytest.raises(NoPuzzleError, match=r"no expert puzzles with goal=one-play; choose grade easy\.\.hard"):
         check_request(SetRequest("tetradominoes", count=4, settings=("goal=one-play",)))
 
 
@@ -173,21 +171,21 @@ def broken(_streamed: random.Random, _level: Level) -> Candidate:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_error_in_a_maker_is_reported_as_what_it_is(jobs: int) -> None:
     work = SetSearch("made-up", broken, 2, 43, (Level.EASY,)).find
-    said = r"made-up problems failed \(seed 43, number \d, easy, attempt 0\): OwnError: 34 is not on the table"
+    said = r"made-up puzzles failed \(seed 43, number \d, easy, attempt 0\): OwnError: 34 is not on the table"
     with pytest.raises(MakerError, match=said):
         list(in_processes(work, [0, 1], 2) if jobs == 2 else map(work, [0, 1]))
 
 
-def test_a_problem_that_does_not_hold_is_replaced_by_the_next_one() -> None:
+def test_a_puzzle_that_does_not_hold_is_replaced_by_the_next_one() -> None:
     search = SetSearch("made-up", two_goals, 1, 3, (Level.EASY,))
-    usual = search.problems()
-    other = search.problems(holds=lambda problem: problem not in usual)
+    usual = search.puzzles()
+    other = search.puzzles(holds=lambda puzzle: puzzle not in usual)
     assert other[0].id == "made-up-3-1-1"
     assert other[0].start != usual[0].start
 
 
 def lined(line: str) -> Callable[[random.Random, Level], Candidate]:
-    """A maker like `two_goals` whose problems have one line of play, or as many as there are problems."""
+    """A maker like `two_goals` whose puzzles have one line of play, or as many as there are puzzles."""
 
     def make(streamed: random.Random, level: Level) -> Candidate:
         made = two_goals(streamed, level)
@@ -197,9 +195,9 @@ def lined(line: str) -> Callable[[random.Random, Level], Candidate]:
 
 
 def test_a_line_of_play_is_in_a_set_once() -> None:
-    with pytest.raises(NoProblemError, match="for number 2"):
-        SetSearch("made-up", lined("24R 24R"), 2, 3, (Level.EASY,)).problems()
-    assert len(SetSearch("made-up", lined(""), 2, 3, (Level.EASY,)).problems()) == 2
+    with pytest.raises(NoPuzzleError, match="for number 2"):
+        SetSearch("made-up", lined("24R 24R"), 2, 3, (Level.EASY,)).puzzles()
+    assert len(SetSearch("made-up", lined(""), 2, 3, (Level.EASY,)).puzzles()) == 2
 
 
 def test_filler_is_passed_over() -> None:
@@ -214,24 +212,24 @@ def test_filler_is_passed_over() -> None:
     assert {made.attempt > 0 for made in found if made} == {True, False}
 
 
-def test_a_problem_that_is_replaced_is_not_made_again() -> None:
+def test_a_puzzle_that_is_replaced_is_not_made_again() -> None:
     search = SetSearch("made-up", two_goals, 1, 3, (Level.EASY,))
     made, other = search.find(0), search.find(0, since=1)
     assert made is not None
     assert other is not None
     assert (made.attempt, other.attempt) == (0, 1)
-    assert other.problem.id == "made-up-3-1-1"
+    assert other.puzzle.id == "made-up-3-1-1"
 
 
 def one_easy() -> dict[Level, list[float]]:
     return {level: [1.0] if level is Level.EASY else [] for level in Level}
 
 
-def test_a_listed_problem_that_does_not_hold_is_a_bug() -> None:
+def test_a_listed_puzzle_that_does_not_hold_is_a_bug() -> None:
     """The next one of the list would be another's, so there is none to replace it."""
     listing = Listing(one_easy, lambda _item: two_goals(random.Random(1), Level.EASY), "in a made-up list")
-    with pytest.raises(MakerError, match="a made-up problem from the list breaks the rules of the game"):
-        SetSearch("made-up", listing, 1, 3, (Level.EASY,)).problems(holds=lambda _problem: False)
+    with pytest.raises(MakerError, match="a made-up puzzle from the list breaks the rules of the game"):
+        SetSearch("made-up", listing, 1, 3, (Level.EASY,)).puzzles(holds=lambda _puzzle: False)
 
 
 def test_levels_lie_between_two() -> None:
@@ -271,18 +269,18 @@ def test_a_rectangle_without_matches_has_none() -> None:
 )
 def test_a_country_road_has_grades_of_its_own(levels: tuple[Level, ...]) -> None:
     made = make_set("fujisan", len(levels), 3, levels, country_road=True)
-    options = FujisanProblems.model_validate({"country-road": True})
-    assert [problem.outcome.grade.level for problem in made if problem.outcome.grade] == list(levels)
-    for problem in made:
-        again = open_problem("fujisan", problem.start, options).solve(Limits())
-        assert (again.grade, again.length) == (problem.outcome.grade, problem.outcome.length)
+    options = FujisanPuzzleOptions.model_validate({"country-road": True})
+    assert [puzzle.outcome.grade.level for puzzle in made if puzzle.outcome.grade] == list(levels)
+    for puzzle in made:
+        again = open_puzzle("fujisan", puzzle.start, options).solve(Limits())
+        assert (again.grade, again.length) == (puzzle.outcome.grade, puzzle.outcome.length)
 
 
 def test_no_start_and_no_id_comes_twice_in_the_built_in_sets() -> None:
-    """A book of several sets would print it twice: variants of one game make alike problems from one seed."""
-    problems = [problem for path in SETS.values() for problem in read_set(path, path.name).problems]
-    assert len(problems) > 600
-    for values in ([problem.start for problem in problems], [problem.id for problem in problems]):
+    """A book of several sets would print it twice: variants of one game make alike puzzles from one seed."""
+    puzzles = [puzzle for path in SETS.values() for puzzle in read_set(path, path.name).puzzles]
+    assert len(puzzles) > 600
+    for values in ([puzzle.start for puzzle in puzzles], [puzzle.id for puzzle in puzzles]):
         assert [value for value, times in Counter(values).items() if times > 1] == []
 
 
@@ -291,9 +289,9 @@ def test_no_start_and_no_id_comes_twice_in_the_built_in_sets() -> None:
 @pytest.mark.parametrize("name", [*GAMES, "country-road", "dominosa", "mountains", "arrangements"])
 def test_no_grade_is_impossible_by_default(name: str, level: Level) -> None:
     game, variant = puzzle_game(name)
-    assert game.problems is not None
-    make = game.problem_engine().puzzles.maker(game.problems.options.model_validate(variant))
+    assert game.puzzles is not None
+    make = game.puzzle_engine().puzzles.maker(game.puzzles.options.model_validate(variant))
     found = SetSearch(name, make, 1, 11, (level,)).find(0)
     assert found is not None
-    assert found.problem.outcome.grade is not None
-    assert found.problem.outcome.grade.level is level
+    assert found.puzzle.outcome.grade is not None
+    assert found.puzzle.outcome.grade.level is level

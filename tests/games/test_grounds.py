@@ -11,14 +11,14 @@ import pytest
 
 from pnp.components.dominoes.table import TURNS, turned
 from pnp.games.bee.engine import breeding as bee_ground
-from pnp.games.bee.engine.problems import candidate as bee_candidate
+from pnp.games.bee.engine.solving import candidate as bee_candidate
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.setup import random_layout
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import rules as fujisan
 from pnp.games.fujisan.engine import ground as fujisan_ground
-from pnp.games.fujisan.engine.problems import random_mountain
-from pnp.games.fujisan.engine.problems import solve as solve_road
+from pnp.games.fujisan.engine.puzzles import random_mountain
+from pnp.games.fujisan.engine.puzzles import solve as solve_road
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
@@ -28,7 +28,7 @@ from pnp.games.sliding.solver import SlidingSolver
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.ground import Ground
 from pnp.search.player import Habits, Walked, play
-from pnp.search.results import Outcome, Problem, Status
+from pnp.search.results import Outcome, Puzzle, Status
 from tests.rows import each
 
 Case = tuple[Ground[Any], Any, Callable[[Any], Hashable], Any]
@@ -159,7 +159,7 @@ def test_the_dominoes_of_a_line_count_in_the_order_of_their_moves() -> None:
 def test_rounds_flown_alike_have_one_line(first: str, second: str, alike: bool) -> None:
     layout = next(found for seed in range(99) if (found := random_layout(3, random.Random(seed))))
     made = [
-        bee_candidate(layout, Problem("", "", Outcome(Status.SOLVED, {"3": text}, {"3": 1}), {}))
+        bee_candidate(layout, Puzzle("", "", Outcome(Status.SOLVED, {"3": text}, {"3": 1}), {}))
         for text in (first, second)
     ]
     assert (made[0].line == made[1].line) is alike

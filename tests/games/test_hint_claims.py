@@ -17,16 +17,16 @@ from pnp.games.shared.hint_claims import Claims, OpenQuestionError, Said, read_w
 from pnp.games.shared.hint_sentences import SENTENCES
 from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.claims import check_set
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Limits
 from tests.commands import run
 from tests.conftest import ROOT
-from tests.games.opening import built_in_problems
+from tests.games.opening import built_in_puzzles
 from tests.rows import some_daily
 
 GAMES = sorted(path.parent.name for path in (ROOT / "pnp/games").glob("*/claims*"))
 MOVE_GAMES = ("bee", "capturing", "fujisan", "mirror", "unmatched")
-SETS = sorted(name.removeprefix("problems/") for name in builtin_sets() if name.startswith("problems/"))
+SETS = sorted(name.removeprefix("puzzles/") for name in builtin_sets() if name.startswith("puzzles/"))
 QUICK = [name for name in SETS if name not in ("capturing", "country-road", "fujisan", "mirror", "unmatched")]
 
 
@@ -46,7 +46,7 @@ def written(path: Path) -> Iterator[str]:
                     yield argument.value.partition("\n")[0]
 
 
-def test_every_game_with_problems_checks_its_hints() -> None:
+def test_every_game_with_puzzles_checks_its_hints() -> None:
     assert {name.replace("country-road", "fujisan") for name in SETS} == {*GAMES}
 
 
@@ -64,22 +64,22 @@ def test_every_sentence_about_moves_is_checked() -> None:
 
 
 def verdicts(name: str, hints: Sequence[str], at: int) -> Sequence[HintVerdict]:
-    source, opened = built_in_problems(name)[at]
+    source, opened = built_in_puzzles(name)[at]
     assert source.solution is not None
     return opened.check_hints(source.solution, hints)
 
 
 @pytest.mark.parametrize("name", QUICK)
-def test_hints_of_some_built_in_problems_are_true(name: str) -> None:
-    for at in random.Random(name).sample(range(len(built_in_problems(name))), 3):
-        source, _ = built_in_problems(name)[at]
+def test_hints_of_some_built_in_puzzles_are_true(name: str) -> None:
+    for at in random.Random(name).sample(range(len(built_in_puzzles(name))), 3):
+        source, _ = built_in_puzzles(name)[at]
         assert set(verdicts(name, source.hints, at)) <= {HintVerdict()}, source.name
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SETS)
-def test_all_hints_of_built_in_problems_are_true(name: str) -> None:
-    for at, (source, _) in enumerate(built_in_problems(name)):
+def test_all_hints_of_built_in_puzzles_are_true(name: str) -> None:
+    for at, (source, _) in enumerate(built_in_puzzles(name)):
         assert set(verdicts(name, source.hints, at)) <= {HintVerdict()}, source.name
 
 
@@ -95,8 +95,8 @@ def changed(hint: str) -> Iterator[str]:
 def test_a_wrong_number_is_noticed(name: str) -> None:
     """Some remain true: one that says "at least", or one about a marked line if another line is like that."""
     noticed = []
-    for at in random.Random(name).sample(range(len(built_in_problems(name))), 3):
-        source, _ = built_in_problems(name)[at]
+    for at in random.Random(name).sample(range(len(built_in_puzzles(name))), 3):
+        source, _ = built_in_puzzles(name)[at]
         wrong = [other for hint in source.hints for other in changed(hint)]
         noticed += [bool(verdict.wrong) for verdict in verdicts(name, wrong, at)]
     assert len(noticed) >= 3
@@ -155,7 +155,7 @@ def test_words_are_read_with_their_gaps() -> None:
 HINTED = """\
 pnp: 1
 game: cobra_paw
-problems:
+puzzles:
   - name: small
     proof: unique
     start: |2
@@ -168,7 +168,7 @@ problems:
 
 
 def test_check_names_hints_that_are_wrong_and_counts_those_it_cannot_read(tmp_path: Path) -> None:
-    source, _ = built_in_problems("cobra_paw")[0]
+    source, _ = built_in_puzzles("cobra_paw")[0]
     path = tmp_path / "hinted.yaml"
 
     def write(hint: str) -> None:

@@ -1,4 +1,4 @@
-"""Ladders of hints: they start without a move, and what they say is true of generated problems."""
+"""Ladders of hints: they start without a move, and what they say is true of generated puzzles."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import pytest
 
 from pnp.games.all_fives.engine.hints import hints as all_fives_hints
 from pnp.games.all_fives.rules.line import read_start
-from pnp.games.api.engine import OpenProblem
+from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.registry import find_game
-from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.play import Place, legal_dots, read_intersection, turn
 from pnp.games.dots.rules.position import Position as DotsPosition
 from pnp.language.catalogue import builtin_sets, find_set
-from pnp.puzzles.problem_sets import read_set
-from pnp.search.results import Hint, Level, Problem
-from tests.games.opening import built_in_problems, open_problem, saying
+from pnp.puzzles.puzzle_sets import read_set
+from pnp.search.results import Hint, Level, Puzzle
+from tests.games.opening import built_in_puzzles, open_puzzle, saying
 from tests.games.set_making import make_set
 from tests.rows import each
 
@@ -39,27 +39,27 @@ PLACE = re.compile(r"\b[a-z]{1,2}\d{1,2}\b")
 
 
 @cache
-def made(game: str) -> tuple[Problem, ...]:
-    """A problem for each goal of a game; two for Domination, whose problems take next to no time."""
+def made(game: str) -> tuple[Puzzle, ...]:
+    """A puzzle for each goal of a game; two for Domination, whose puzzles take next to no time."""
     count = 2 if game == "domination" else 1
     levels = (Level.EASY, Level.MEDIUM)[:count]
-    return tuple(problem for given in SETS[game] for problem in make_set(game, count, 5, levels, **given))
+    return tuple(puzzle for given in SETS[game] for puzzle in make_set(game, count, 5, levels, **given))
 
 
-def opened(game: str, problem: Problem) -> OpenProblem:
+def opened(game: str, puzzle: Puzzle) -> OpenPuzzle:
     found = find_game(game)
     assert found is not None
-    assert found.problems is not None
-    return open_problem(game, problem.start, found.problems.options.model_validate(problem.options))
+    assert found.puzzles is not None
+    return open_puzzle(game, puzzle.start, found.puzzles.options.model_validate(puzzle.options))
 
 
-def ladders(game: str) -> Iterator[tuple[Problem, tuple[Hint, ...]]]:
-    for problem in made(game):
-        yield problem, problem.hints
+def ladders(game: str) -> Iterator[tuple[Puzzle, tuple[Hint, ...]]]:
+    for puzzle in made(game):
+        yield puzzle, puzzle.hints
 
 
 def said(game: str, start: type[T], pattern: str) -> Iterator[tuple[T, str, re.Match[str]]]:
-    """The generated problems of a game whose hints say this."""
+    """The generated puzzles of a game whose hints say this."""
     told = ((opened(game, made), str(made.outcome.solution), hints) for made, hints in ladders(game))
     return saying(pattern, start, told)
 
@@ -71,10 +71,10 @@ def number(word: str) -> int:
 
 @pytest.mark.parametrize("game", SETS)
 def test_the_first_hint_names_no_place_of_the_answer(game: str) -> None:
-    for problem, (first, *_) in ladders(game):
-        places = set(PLACE.findall(str(problem.outcome.solution)))
+    for puzzle, (first, *_) in ladders(game):
+        places = set(PLACE.findall(str(puzzle.outcome.solution)))
         assert not re.search(r"\d+@", str(first))
-        assert not places & set(PLACE.findall(str(first))), (str(first), problem.start)
+        assert not places & set(PLACE.findall(str(first))), (str(first), puzzle.start)
 
 
 @pytest.mark.parametrize("game", SETS)
@@ -85,8 +85,8 @@ def test_a_ladder_has_three_steps_or_more_and_all_differ(game: str) -> None:
 
 @pytest.mark.parametrize("game", SETS)
 def test_only_the_last_hint_tells_the_whole_answer(game: str) -> None:
-    for problem, (*before, last) in ladders(game):
-        answer = str(problem.outcome.solution)
+    for puzzle, (*before, last) in ladders(game):
+        answer = str(puzzle.outcome.solution)
         if "\n" in answer:
             continue  # a whole board, which no hint can tell
         assert not any(answer in str(hint) for hint in before), (answer, *map(str, before))
@@ -95,9 +95,9 @@ def test_only_the_last_hint_tells_the_whole_answer(game: str) -> None:
 
 @pytest.mark.parametrize("game", SETS)
 def test_a_hint_is_the_same_when_it_is_asked_for_again(game: str) -> None:
-    for problem, hints in ladders(game):
-        assert problem.outcome.solution is not None
-        assert tuple(opened(game, problem).hints(problem.outcome.solution)) == hints
+    for puzzle, hints in ladders(game):
+        assert puzzle.outcome.solution is not None
+        assert tuple(opened(game, puzzle).hints(puzzle.outcome.solution)) == hints
 
 
 def test_dominate_counts_what_a_region_lacks_and_what_other_moves_take() -> None:
@@ -157,8 +157,8 @@ def test_dots_counts_threats_and_refutes_tries_by_the_rules() -> None:
 def test_dots_names_no_reply_to_a_quiet_move() -> None:
     """After such a move the printed reply may be anywhere: one far away would only puzzle."""
     found = 0
-    for source, problem in built_in_problems("dots"):
-        start, text = problem.start, " / ".join(source.hints)
+    for source, puzzle in built_in_puzzles("dots"):
+        start, text = puzzle.start, " / ".join(source.hints)
         told = re.search(r"your second move makes (\w+) threat", text)
         if told is None or not isinstance(start, DotsPosition):
             continue
@@ -176,15 +176,15 @@ def test_counts_of_none_are_said_as_such() -> None:
     assert not [
         text
         for game in ("all_fives", "dominate", "dominions")
-        for source, _ in built_in_problems(game)
+        for source, _ in built_in_puzzles(game)
         for text in source.hints
         if re.search(r"\b0 (of the|are still)|\b(\d+) of the \2\b", text)
     ]
 
 
 def test_dots_tells_what_open_threatens_and_still_does_after_a_try() -> None:
-    problem = open_problem("dots", TWO_THREATS, DotsProblems(goal="save"))
-    start, text = problem.start, " / ".join(map(str, problem.hints("c3")))
+    puzzle = open_puzzle("dots", TWO_THREATS, DotsPuzzleOptions(goal="save"))
+    start, text = puzzle.start, " / ".join(map(str, puzzle.hints("c3")))
     assert isinstance(start, DotsPosition)
     told = re.search(r"Open dots threaten to surround yours from (\w+) intersection", text)
     assert told
@@ -260,8 +260,8 @@ def test_dominate_does_not_name_the_only_region_twice() -> None:
     from pnp.games.dominate.engine.hints import hints as dominate_hints
     from pnp.games.dominate.rules.play import Position
 
-    for problem, _ in ladders("dominate"):
-        start = opened("dominate", problem).start
+    for puzzle, _ in ladders("dominate"):
+        start = opened("dominate", puzzle).start
         assert isinstance(start, Position)
         for move, gain in start.gains.items():
             if gain == 1:
@@ -272,23 +272,23 @@ def test_dominate_does_not_name_the_only_region_twice() -> None:
 
 
 def test_domination_says_of_one_square_that_it_explodes() -> None:
-    from pnp.games.domination.options import DominationProblems
+    from pnp.games.domination.options import DominationPuzzleOptions
 
     position = "B1 B1 B1 B2 B1\nB1 B2 B1 B2 .\nB1 B1 A1 A1 B2\nA1 A1 A1 A1 A1\nmove: e1"
-    problem = open_problem("domination", position, DominationProblems(goal="after"))
-    told = [str(hint) for hint in problem.hints("")]
+    puzzle = open_puzzle("domination", position, DominationPuzzleOptions(goal="after"))
+    told = [str(hint) for hint in puzzle.hints("")]
     assert told[0] == "Look at the 2 neighbours of e1: one is full, so it explodes next."
     assert "In the second wave, e2 explodes." in told
 
 
 def test_no_built_in_hint_refuses_the_move_that_the_last_hint_gives() -> None:
     refused = 0
-    for name in (name for name in builtin_sets() if name.startswith("problems/")):
-        for problem in read_set(*find_set(name)).problems:
-            for text in problem.hints[:-1]:
+    for name in (name for name in builtin_sets() if name.startswith("puzzles/")):
+        for puzzle in read_set(*find_set(name)).puzzles:
+            for text in puzzle.hints[:-1]:
                 if told := re.search(r"(?:It isn’t|Don’t begin with|Beware of) ([^:]+):", text):
                     given = re.compile(rf"[A-Z][a-z ]* {re.escape(told[1])}(?![\w-])")
-                    assert not given.match(problem.hints[-1]), (name, problem.name, text)
+                    assert not given.match(puzzle.hints[-1]), (name, puzzle.name, text)
                     refused += 1
     assert refused
 
@@ -307,11 +307,11 @@ MOVES = {
 @each("game", [*MOVES, "dots", "dominate", "dominions", "domination", "finder"])
 def test_the_first_hint_gives_no_move_and_only_the_last_more_than_three(game: str) -> None:
     given = 0
-    for problem in read_set(*find_set(f"problems/{game}")).problems:
-        steps = [step for step in re.split(r", |\n", str(problem.solution)) if step]
+    for puzzle in read_set(*find_set(f"puzzles/{game}")).puzzles:
+        steps = [step for step in re.split(r", |\n", str(puzzle.solution)) if step]
         move = MOVES.get(game) or "|".join(rf"(?<!\w){re.escape(step)}(?![\w@])" for step in steps)
-        first, *between, last = (len(set(re.findall(move, text.split("\n")[0]))) for text in problem.hints)
-        assert first == 0, problem.hints[0]
-        assert all(count <= 3 for count in between), problem.hints
+        first, *between, last = (len(set(re.findall(move, text.split("\n")[0]))) for text in puzzle.hints)
+        assert first == 0, puzzle.hints[0]
+        assert all(count <= 3 for count in between), puzzle.hints
         given += last
     assert given, "the last hints give moves in the notation that is looked for"

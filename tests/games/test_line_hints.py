@@ -1,4 +1,4 @@
-"""Hints to games of moves, held against all shortest solutions of small problems."""
+"""Hints to games of moves, held against all shortest solutions of small puzzles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pnp.games.capturing.engine import ACTORS as CAPTURING_ACTORS
 from pnp.games.capturing.engine import SOLVER as CAPTURING
 from pnp.games.fujisan import rules as fujisan_rules
 from pnp.games.fujisan.engine import hints as fujisan
-from pnp.games.fujisan.engine.problems import random_mountain
+from pnp.games.fujisan.engine.puzzles import random_mountain
 from pnp.games.fujisan.engine.shortest import MountainSearch
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.mirror.engine import ACTORS
@@ -63,13 +63,13 @@ from tests.rows import each
 Line = tuple[Step[Any, Any], ...]
 
 MOST_LINES = 100
-"""Problems with more shortest solutions are left out: trying all of them takes long."""
+"""Puzzles with more shortest solutions are left out: trying all of them takes long."""
 MOST_POSITIONS = 250
 
 
 @dataclass(frozen=True)
 class Case:
-    """A problem with all its shortest solutions, and what the game says about it."""
+    """A puzzle with all its shortest solutions, and what the game says about it."""
 
     lines: Sequence[Line]
     hints: Sequence[Hint]
@@ -226,7 +226,7 @@ def names(text: object) -> set[str]:
 
 
 class Judge:
-    """Says of a sentence whether it is true of a problem."""
+    """Says of a sentence whether it is true of a puzzle."""
 
     def __init__(self, case: Case, hint: Hint) -> None:
         self.case, self.position = case, hint.below

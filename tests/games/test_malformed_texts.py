@@ -1,4 +1,4 @@
-"""Texts that start no problem and no record: every game says what is wrong with them, and where."""
+"""Texts that start no puzzle and no record: every game says what is wrong with them, and where."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.games.api.registry import find_game
-from tests.games.opening import open_problem, open_record
+from tests.games.opening import open_puzzle, open_record
 from tests.refused import issues
 from tests.rows import each
 from tests.yaml_data import yaml_data
@@ -17,7 +17,7 @@ DATA = Path(__file__).parent.parent / "data" / "malformed_texts.yaml"
 
 def cases() -> Iterator[tuple[Any, ...]]:
     for group in yaml_data(DATA):
-        kind = "problem" if "problem" in group else "record"
+        kind = "puzzle" if "puzzle" in group else "record"
         for case in group["cases"]:
             yield kind, group[kind], group.get("options", {}), case["text"], case["says"]
 
@@ -28,6 +28,6 @@ def test_a_malformed_text_is_reported_at_its_lines(
 ) -> None:
     found = find_game(game)
     assert found is not None
-    offer, opener = (found.problems, open_problem) if kind == "problem" else (found.records, open_record)
+    offer, opener = (found.puzzles, open_puzzle) if kind == "puzzle" else (found.records, open_record)
     assert offer is not None
     assert issues(opener, game, text, offer.options.model_validate(options)) == says

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.games.mirror import rules
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import random_rectangle
 from pnp.search.replay import MoveError
 from tests.examples import given_examples
-from tests.games.opening import open_problem
+from tests.games.opening import open_puzzle
 from tests.games.playing import refusal
 from tests.refused import issues
 
@@ -83,9 +83,9 @@ def test_pawns_side_by_side_solve() -> None:
 
 
 def test_a_solution_is_checked_to_its_end() -> None:
-    problem = open_problem("mirror", SMALL, SlidingProblems())
-    assert not problem.check_solution("PR, BL, NU2, RU, BdR, NdR")
-    (issue,) = problem.check_solution("PR, BL, NU2, RU, BdR")
+    puzzle = open_puzzle("mirror", SMALL, SlidingPuzzleOptions())
+    assert not puzzle.check_solution("PR, BL, NU2, RU, BdR, NdR")
+    (issue,) = puzzle.check_solution("PR, BL, NU2, RU, BdR")
     assert issue.message == "not solved at the end: the pawns aren't one group"
 
 

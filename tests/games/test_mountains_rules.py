@@ -91,27 +91,27 @@ def test_a_perfect_map_has_no_penalty() -> None:
     assert len(maps.sections(table)) == 1
 
 
-def problems_with(deal: str, solution: str) -> list[str]:
+def puzzles_with(deal: str, solution: str) -> list[str]:
     return [str(fault) for fault in maps.check_solution(Deal.parse(deal), drawn(solution))]
 
 
 def test_a_solution_can_be_walked_to_every_space() -> None:
-    assert problems_with("2x3: 01 22 23", "0|1 2\n    -\n2|2 3") == []
-    assert problems_with("2x3: 01 22 25", "0|1 2\n    -\n2|2 5") == [
+    assert puzzles_with("2x3: 01 22 23", "0|1 2\n    -\n2|2 3") == []
+    assert puzzles_with("2x3: 01 22 25", "0|1 2\n    -\n2|2 5") == [
         "3:5: no walk leads here from the first space"
     ]
 
 
 def test_a_solution_uses_the_deal() -> None:
-    assert problems_with("2x3: 01 22 33", "0|1 2\n    -\n2|2 3") == [
+    assert puzzles_with("2x3: 01 22 33", "0|1 2\n    -\n2|2 3") == [
         "1:5: the 23 isn't in the deal, or has been used",
         "1:1: these dominoes haven't been laid: 33",
     ]
 
 
 def test_a_solution_fills_the_rectangle() -> None:
-    assert problems_with("2x3: 01 22 23", "0|1 2|2 3|2") == ["1:1: the map has 1 by 6 spaces, not 2 by 3"]
-    assert problems_with("2x3: 01 22 23", "0|1 2\n    -\n  2 2\n  -\n  3")[0].endswith("fill a rectangle")
+    assert puzzles_with("2x3: 01 22 23", "0|1 2|2 3|2") == ["1:1: the map has 1 by 6 spaces, not 2 by 3"]
+    assert puzzles_with("2x3: 01 22 23", "0|1 2\n    -\n  2 2\n  -\n  3")[0].endswith("fill a rectangle")
 
 
 def test_a_missing_height_is_found() -> None:

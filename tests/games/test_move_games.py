@@ -124,7 +124,7 @@ def test_a_start_that_is_solved_already_is_refused() -> None:
     [
         ("5-3, 3-0, 0-0", 6, "move 2 (3-0): count down by 1 or 2"),
         ("5-3, 3-1", 1, "not solved at the end: 1 is left"),
-        ("5-3, 3-1, 1-0, 0-0", 16, "move 4 (0-0): the problem is already solved before this move"),
+        ("5-3, 3-1, 1-0, 0-0", 16, "move 4 (0-0): the puzzle is already solved before this move"),
     ],
 )
 def test_a_wrong_solution_is_refused_where_it_goes_wrong(solution: str, column: int, message: str) -> None:
@@ -144,7 +144,7 @@ def test_a_shortest_solution_is_found_with_its_proof_and_grade() -> None:
     assert (outcome.grade.level, outcome.grade.reason) == (Level.MEDIUM, "3 moves, 2.0 choices on average")
 
 
-def test_a_problem_without_a_solution_is_proved_unsolvable() -> None:
+def test_a_puzzle_without_a_solution_is_proved_unsolvable() -> None:
     outcome = PUZZLES.solve(Countdown(13), OPTIONS, Limits())
     assert (outcome.status, outcome.proof, outcome.states) == (Status.UNSOLVABLE, Proof.UNSOLVABLE, 1)
 
@@ -159,13 +159,13 @@ def test_a_limit_stops_the_search(limits: Limits, reason: str) -> None:
     assert (outcome.reason or "").startswith(reason)
 
 
-def test_candidates_are_problems_that_can_be_solved_and_are_not_solved_yet() -> None:
+def test_candidates_are_puzzles_that_can_be_solved_and_are_not_solved_yet() -> None:
     assert PUZZLES.candidate(Countdown(0), OPTIONS, "0") is None
     assert PUZZLES.candidate(Countdown(13), OPTIONS, "13") is None
     found = PUZZLES.candidate(Countdown(5), OPTIONS, "five", {"goal": "zero"})
     assert found is not None
-    assert (found.kind, found.problem.start, found.problem.options) == ("five", "5", {"goal": "zero"})
-    assert [str(hint) for hint in found.problem.hints] == ["3 moves solve it. The first is 5-4."]
+    assert (found.kind, found.puzzle.start, found.puzzle.options) == ("five", "5", {"goal": "zero"})
+    assert [str(hint) for hint in found.puzzle.hints] == ["3 moves solve it. The first is 5-4."]
 
 
 def test_a_record_is_replayed_until_a_rule_forbids_a_move() -> None:
@@ -177,14 +177,14 @@ def test_a_record_is_replayed_until_a_rule_forbids_a_move() -> None:
     assert (replay.end, replay.played, str(replay.fault)) == ("2", 1, "move 2 (2-2): count down by 1 or 2")
 
 
-def test_the_engine_draws_problems_records_and_diagrams_with_one_method(views: CountdownViews) -> None:
+def test_the_engine_draws_puzzles_records_and_diagrams_with_one_method(views: CountdownViews) -> None:
     engine = move_engine(Options, CountdownInteraction(PUZZLES, views), CountdownRecords())
-    assert engine.problems is not None
+    assert engine.puzzles is not None
     assert engine.records is not None
     assert engine.diagrams is not None
-    problem = engine.problems.open("5", OPTIONS)
-    problem.drawing(THEME)
-    assert (problem.pictures("5-3", THEME), problem.notation("5-3", THEME)) == ((), "5-3")
+    puzzle = engine.puzzles.open("5", OPTIONS)
+    puzzle.drawing(THEME)
+    assert (puzzle.pictures("5-3", THEME), puzzle.notation("5-3", THEME)) == ((), "5-3")
     record = engine.records.open("", OPTIONS)
     record.diagram(["4-3", "3-2", "2-1"], 2, THEME)
     record.final(["4-3", "3-1"], THEME)
@@ -214,12 +214,12 @@ def test_a_diagram_that_breaks_the_rules_is_refused(
         views.diagram(diagram, OPTIONS, THEME)
 
 
-@pytest.mark.parametrize("kind", ["problem", "record"])
+@pytest.mark.parametrize("kind", ["puzzle", "record"])
 def test_two_clicks_make_a_move(views: CountdownViews, kind: str) -> None:
     engine = move_engine(Options, CountdownInteraction(PUZZLES, views), CountdownRecords())
-    assert engine.problems is not None
+    assert engine.puzzles is not None
     assert engine.records is not None
-    opened = engine.problems.open("3", OPTIONS) if kind == "problem" else engine.records.open("3", OPTIONS)
+    opened = engine.puzzles.open("3", OPTIONS) if kind == "puzzle" else engine.records.open("3", OPTIONS)
     trial = opened.trial(THEME)
     assert trial is not None
     state = trial.after(())

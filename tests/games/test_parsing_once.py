@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.games.all_fives.engine import problems as all_fives_puzzles
+from pnp.games.all_fives.engine import puzzles as all_fives_puzzles
 from pnp.games.all_fives.rules import match_text as all_fives_records
-from pnp.games.api.engine import OpenProblem, OpenRecord
+from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.arrangements.engine import puzzles as arrangements_puzzles
 from pnp.games.cobra_paw.rules.play import Position as CobraPawPosition
 from pnp.games.cobra_paw.rules.scatter import Scatter
@@ -23,9 +23,9 @@ from pnp.games.mountains.rules import play_text as mountains_records
 from pnp.games.mountains.rules.maps import Start as MountainsStart
 from pnp.games.tetradominoes.engine import puzzles as tetradominoes_puzzles
 from pnp.games.tetradominoes.rules import records as tetradominoes_records
-from pnp.games.tetradominoes.views import problems as tetradominoes_views
+from pnp.games.tetradominoes.views import puzzles as tetradominoes_views
 from pnp.puzzles.game_records import read_record
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Limits, Notation
 from tests.drawn.cases import CASES_FOLDER, look_of
 from tests.rows import each
@@ -58,20 +58,20 @@ def forbid_parsing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(owner, name, refuse)
 
 
-def use_problem(problem: OpenProblem, solution: Notation) -> None:
-    """Ask everything of a problem."""
+def use_puzzle(puzzle: OpenPuzzle, solution: Notation) -> None:
+    """Ask everything of a puzzle."""
     theme = look_of()
-    assert not problem.check_solution(solution)
-    assert not problem.verify(solution, Limits())
-    assert problem.solve(Limits()).solution
-    for number, _ in enumerate(problem.hints(solution), 1):
-        problem.hint_drawing(solution, number, theme)
-    assert problem.drawing(theme).shapes
-    assert problem.pictures(solution, theme)
-    problem.notation(solution, theme)
-    trial = problem.trial(theme)
+    assert not puzzle.check_solution(solution)
+    assert not puzzle.verify(solution, Limits())
+    assert puzzle.solve(Limits()).solution
+    for number, _ in enumerate(puzzle.hints(solution), 1):
+        puzzle.hint_drawing(solution, number, theme)
+    assert puzzle.drawing(theme).shapes
+    assert puzzle.pictures(solution, theme)
+    puzzle.notation(solution, theme)
+    trial = puzzle.trial(theme)
     assert trial is not None
-    assert trial.after(problem.line(solution)).solved
+    assert trial.after(puzzle.line(solution)).solved
 
 
 def use_record(record: OpenRecord, moves: tuple[str, ...]) -> None:
@@ -86,16 +86,16 @@ def use_record(record: OpenRecord, moves: tuple[str, ...]) -> None:
     assert trial.after(moves).moves == moves
 
 
-@pytest.mark.long("It solves and draws the problems of every game.")
+@pytest.mark.long("It solves and draws the puzzles of every game.")
 @each("game", PARSERS)
-def test_the_start_of_a_problem_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    problems = read_set(CASES_FOLDER / "problems" / f"{game}.yaml", game)
-    engine = problems.game.problem_engine()
-    opened = [(engine.open(problem.start, problem.options), problem.solution) for problem in problems.problems]
+def test_the_start_of_a_puzzle_is_parsed_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = read_set(CASES_FOLDER / "puzzles" / f"{game}.yaml", game)
+    engine = puzzles.game.puzzle_engine()
+    opened = [(engine.open(puzzle.start, puzzle.options), puzzle.solution) for puzzle in puzzles.puzzles]
     forbid_parsing(game, monkeypatch)
-    for problem, solution in opened:
+    for puzzle, solution in opened:
         assert solution is not None
-        use_problem(problem, solution)
+        use_puzzle(puzzle, solution)
 
 
 @each("game", sorted(PARSERS.keys() - {"arrangements"}))

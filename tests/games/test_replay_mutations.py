@@ -6,14 +6,14 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pnp.games.bee.engine import problems as bee
+from pnp.games.bee.engine import solving as bee
 from pnp.games.bee.rules import flights as bee_rules
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import rules as fujisan_rules
 from pnp.games.fujisan.engine import breeding
-from pnp.games.fujisan.engine import problems as fujisan
+from pnp.games.fujisan.engine import puzzles as fujisan
 from pnp.games.mirror import engine as mirror
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import random_rectangle
 from pnp.games.sliding.puzzles import SlidingPuzzles
 from pnp.games.unmatched import engine as unmatched
@@ -59,15 +59,15 @@ def test_a_slide_that_breaks_a_rule_is_found_as_by_an_independent_replay(game: s
     draw = random.Random(11)
     replay = getattr(replays, game)
     for number in range(4):
-        made = puzzles.make(SlidingProblems(rows=3, columns=4), random.Random(number), Level.EASY)
+        made = puzzles.make(SlidingPuzzleOptions(rows=3, columns=4), random.Random(number), Level.EASY)
         if made is None:
             continue
-        text = made.problem.start
+        text = made.puzzle.start
         start = puzzles.begin(text, 6)
         agree(
             lambda moves, start=start: puzzles.solver.rules.check(start, moves),
             lambda moves, text=text: replay(text, moves),
-            str(made.problem.outcome.solution),
+            str(made.puzzle.outcome.solution),
             draw,
         )
 

@@ -1,4 +1,4 @@
-"""The target beside a problem: the number of moves in its shortest solutions."""
+"""The target beside a puzzle: the number of moves in its shortest solutions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from pnp.games.shared.hint_sentences import LENGTHS, SAME, read_hint, without_length
 from pnp.language.catalogue import builtin_set
 from pnp.products.booklet.sections import hint_texts
-from pnp.puzzles.problem_sets import ProblemSet, read_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, read_set
 from pnp.search.results import Hint
 from tests.drawn.cases import look_of
 from tests.rows import each
@@ -15,8 +15,8 @@ from tests.rows import each
 GAMES = ["capturing", "country-road", "fujisan", "mirror", "unmatched"]
 
 
-def set_of(game: str) -> ProblemSet:
-    path = builtin_set(f"problems/{game}")
+def set_of(game: str) -> PuzzleSet:
+    path = builtin_set(f"puzzles/{game}")
     assert path is not None
     return read_set(path, path.name)
 
@@ -30,25 +30,25 @@ def read(text: str) -> Hint:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_target_counts_every_move(game: str) -> None:
     found = set_of(game)
-    engine = found.game.problem_engine()
-    for problem in found.problems:
-        assert problem.solution is not None
-        assert problem.grade is not None
-        target = engine.open(problem.start, problem.options).target(problem.solution, look_of())
-        assert problem.grade.reason.startswith(f"{target}; ")
+    engine = found.game.puzzle_engine()
+    for puzzle in found.puzzles:
+        assert puzzle.solution is not None
+        assert puzzle.grade is not None
+        target = engine.open(puzzle.start, puzzle.options).target(puzzle.solution, look_of())
+        assert puzzle.grade.reason.startswith(f"{target}; ")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hints_beside_a_target_do_not_say_it_again(game: str) -> None:
     """Nor do they refer to solutions that no sentence before has named."""
     found = set_of(game)
-    engine = found.game.problem_engine()
-    for problem in found.problems:
-        assert problem.solution is not None
-        opened = engine.open(problem.start, problem.options)
-        usual = hint_texts(problem, opened, problem.solution, look_of())
-        said = hint_texts(problem, opened, problem.solution, look_of(), "4 moves")
-        assert usual == problem.hints
+    engine = found.game.puzzle_engine()
+    for puzzle in found.puzzles:
+        assert puzzle.solution is not None
+        opened = engine.open(puzzle.start, puzzle.options)
+        usual = hint_texts(puzzle, opened, puzzle.solution, look_of())
+        said = hint_texts(puzzle, opened, puzzle.solution, look_of(), "4 moves")
+        assert usual == puzzle.hints
         assert said[1:] == usual[1:]
         first = read(said[0])
         assert first.words not in LENGTHS.values()

@@ -10,11 +10,11 @@ import pytest
 
 from pnp.components.dominoes.notation import parse_cell
 from pnp.games.tetradominoes.engine.hints import hints
-from pnp.games.tetradominoes.options import TetradominoesProblems
+from pnp.games.tetradominoes.options import TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules.play import Position, solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, tetromino_turns
 from pnp.games.tetradominoes.rules.table import Side, Turn
-from tests.games.opening import built_in_problems
+from tests.games.opening import built_in_puzzles
 
 LEVEL_1 = (
     "table: e5\n6|6 6|4\n\n    6|2 3 4\n        - -\n1|1 1|2 2 2\n\n  0|1 4 2|2\n      -\n6 0|4 4 2\n-       -"
@@ -25,11 +25,11 @@ WON = "33@i12D, 03@i14D + light i11 i12 i13 i14"
 
 
 def built_in(goal: str) -> Iterator[tuple[Start, str, tuple[str, ...]]]:
-    """A few problems of the built-in set, with their solutions and today's hints."""
+    """A few puzzles of the built-in set, with their solutions and today's hints."""
     taken = 0
-    for source, opened in built_in_problems("tetradominoes"):
+    for source, opened in built_in_puzzles("tetradominoes"):
         options = opened.options
-        assert isinstance(options, TetradominoesProblems)
+        assert isinstance(options, TetradominoesPuzzleOptions)
         if goal_of(options) == goal and taken < 6:
             taken += 1
             start, solution = read_start(source.start), str(source.solution)
@@ -92,7 +92,7 @@ def test_what_solitaire_needs_is_true_of_every_end_below_the_score() -> None:
         (1, 16, None),
         (2, 21, "You have to play at least one more tetromino. The longest side has 7 numbers now. It may"),
     ):
-        options = TetradominoesProblems(goal="solitaire", level=level, below=below)
+        options = TetradominoesPuzzleOptions(goal="solitaire", level=level, below=below)
         told = [str(hint) for hint in hints(start, options, WON)]
         assert told[0].startswith(f"The score is {solitaire_score(start.spread, level)} now")
         assert len(told) == (4 if needs else 3)
@@ -129,6 +129,6 @@ def test_the_score_and_what_a_tetromino_of_either_colour_takes_off_it_are_those_
 
 
 def test_a_limit_that_leaves_no_space_is_told() -> None:
-    options = TetradominoesProblems(goal="solitaire", level=2, below=18)
+    options = TetradominoesPuzzleOptions(goal="solitaire", level=2, below=18)
     told = str(hints(read_start(LEVEL_1), options, WON)[1])
     assert told.endswith("The longest side has 7 numbers and mustn’t get longer.")

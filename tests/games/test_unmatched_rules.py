@@ -6,10 +6,10 @@ from functools import partial
 
 from pnp.base.errors import TextIssue
 from pnp.components.dominoes.table import Table
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.unmatched import rules
 from pnp.search.results import Limits, Proof, Status
-from tests.games.opening import open_problem
+from tests.games.opening import open_puzzle
 from tests.games.playing import refusal, slid
 
 after = partial(slid, rules)
@@ -59,30 +59,30 @@ def test_any_rectangle_solves() -> None:
     assert rules.missing(Table.parse("0|1\n\n  2|3")) is not None
 
 
-def test_a_problem_without_a_way_is_proved_unsolvable() -> None:
-    outcome = open_problem("unmatched", "2|1\n\n2|0\n\n  3\n  -\n  3", SlidingProblems()).solve(Limits())
+def test_a_puzzle_without_a_way_is_proved_unsolvable() -> None:
+    outcome = open_puzzle("unmatched", "2|1\n\n2|0\n\n  3\n  -\n  3", SlidingPuzzleOptions()).solve(Limits())
     assert (outcome.status, outcome.proof) == (Status.UNSOLVABLE, Proof.UNSOLVABLE)
     assert outcome.solution is None
 
 
 def test_a_rectangle_is_solved_before_the_first_move() -> None:
-    outcome = open_problem("unmatched", "0|1\n\n2|3", SlidingProblems()).solve(Limits())
+    outcome = open_puzzle("unmatched", "0|1\n\n2|3", SlidingPuzzleOptions()).solve(Limits())
     assert (outcome.status, outcome.length, outcome.proof) == (Status.SOLVED, 0, Proof.SHORTEST)
 
 
 def test_the_first_wrong_move_is_named() -> None:
-    problem = open_problem("unmatched", "4|1\n\n1 5|4 5\n-     -\n3     5", SlidingProblems())
-    assert not problem.check_solution("41R, 13U, 55U")
-    (issue,) = problem.check_solution("41R, 54U, 55U")
+    puzzle = open_puzzle("unmatched", "4|1\n\n1 5|4 5\n-     -\n3     5", SlidingPuzzleOptions())
+    assert not puzzle.check_solution("41R, 13U, 55U")
+    (issue,) = puzzle.check_solution("41R, 54U, 55U")
     assert issue == TextIssue("move 2 (54U): 54 can slide only along its long axis", 1, 6)
-    (issue,) = problem.check_solution("41R, 13U")
+    (issue,) = puzzle.check_solution("41R, 13U")
     assert issue.message == "not solved at the end: the dominoes don't fill a rectangle"
-    (issue,) = problem.check_solution("41R, 13U, 55U, 55D")
-    assert issue.message == "move 4 (55D): the problem is already solved before this move"
+    (issue,) = puzzle.check_solution("41R, 13U, 55U, 55D")
+    assert issue.message == "move 4 (55D): the puzzle is already solved before this move"
 
 
 def test_a_single_move_is_not_given_away_at_once() -> None:
-    problem = open_problem("unmatched", "2|4\n\n  1|3", SlidingProblems())
-    first, second = problem.hints("13L")
+    puzzle = open_puzzle("unmatched", "2|4\n\n  1|3", SlidingPuzzleOptions())
+    first, second = puzzle.hints("13L")
     assert str(first).startswith("A single move solves it. ")
     assert str(second) == "One shortest solution begins with 13L."

@@ -89,5 +89,5 @@ def test_wrong_names_have_suggestions() -> None:
 
 
 def test_a_game_makes_puzzles_from_their_starts() -> None:
-    puzzle = pnp.game("mirror").puzzle(pnp.load_puzzles("problems/mirror")[0].start)
+    puzzle = pnp.game("mirror").puzzle(pnp.load_puzzles("puzzles/mirror")[0].start)
     assert puzzle.drawing.width > 0

@@ -158,5 +158,5 @@ def test_unknown_formats_and_no_specs_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_puzzle_set_stands_for_its_booklet() -> None:
-    found = pnp.load("problems/dominosa")
-    assert found.data["products"] == [{"booklet": {"from": ["dominosa.yaml"]}, "name": "problems"}]
+    found = pnp.load("puzzles/dominosa")
+    assert found.data["products"] == [{"booklet": {"from": ["dominosa.yaml"]}, "name": "puzzles"}]

@@ -14,8 +14,8 @@ _TELLS = re.compile(r"\btheme\.translate\(|\bHint\(|\bStepHint\(")
 
 _COMPUTES = {"scatter", "area", "paper", "options"}
 """Modules that reckon with boxes and places, and draw nothing."""
-_SEARCH = {"engine", "problems", "tasks", "move_rules"}
-"""Modules that search for problems, and tell hints as well."""
+_SEARCH = {"engine", "puzzles", "tasks", "move_rules"}
+"""Modules that search for puzzles, and tell hints as well."""
 
 _NOT_ASKED = {
     "tests/test_drawn.py",

@@ -239,7 +239,7 @@ pnp: 1
 title: Puzzles
 products:
   - booklet:
-      from: [problems/fujisan.yaml, problems/dominate.yaml, problems/dominosa.yaml]
+      from: [puzzles/fujisan.yaml, puzzles/dominate.yaml, puzzles/dominosa.yaml]
       count: COUNT
       COVER
     OPTIONS

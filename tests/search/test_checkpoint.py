@@ -119,10 +119,10 @@ def kept(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_checkpoint_of_another_problem_is_refused(tmp_path: Path) -> None:
+def test_the_checkpoint_of_another_puzzle_is_refused(tmp_path: Path) -> None:
     folder = kept(tmp_path)
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    with pytest.raises(SpecError, match="is the checkpoint of another problem"), Checkpoint(folder, {"x": "y"}):
+    with pytest.raises(SpecError, match="is the checkpoint of another puzzle"), Checkpoint(folder, {"x": "y"}):
         pass
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 

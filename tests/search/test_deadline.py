@@ -1,4 +1,4 @@
-"""The time that a search for a problem may take."""
+"""The time that a search for a puzzle may take."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import random
 import pytest
 
 from pnp.search.deadline import OutOfTimeError, check_time, time_limit
-from pnp.search.generation import Candidate, NoProblemError, NotFound
-from pnp.search.results import Grade, Level, Outcome, Problem, Status
+from pnp.search.generation import Candidate, NoPuzzleError, NotFound
+from pnp.search.results import Grade, Level, Outcome, Puzzle, Status
 from pnp.search.set_search import SetSearch
 
 
@@ -29,7 +29,7 @@ def test_inner_limits_never_allow_more_than_outer_ones() -> None:
 
 def made(level: Level, filler: str = "") -> Candidate:
     outcome = Outcome(Status.SOLVED, "a", 1, grade=Grade(level, 1.0, "1 move"))
-    return Candidate(Problem("", "start", outcome, {}), "kind", filler=filler)
+    return Candidate(Puzzle("", "start", outcome, {}), "kind", filler=filler)
 
 
 def never(_draw: random.Random, level: Level) -> Candidate | None:
@@ -65,36 +65,36 @@ def test_a_search_says_how_far_it_got() -> None:
         (
             never,
             1e9,
-            "no expert made-up problem found for number 1 in 400 attempts; choose other grades or options",
+            "no expert made-up puzzle found for number 1 in 400 attempts; choose other grades or options",
         ),
         (
             medium,
             1e9,
-            "no expert made-up problem found for number 1 in 400 attempts; the nearest found is medium; "
+            "no expert made-up puzzle found for number 1 in 400 attempts; the nearest found is medium; "
             "choose other grades or options",
         ),
         (
             filler,
             1e9,
-            "no expert made-up problem found for number 1 in 400 attempts; those found were too easy: "
+            "no expert made-up puzzle found for number 1 in 400 attempts; those found were too easy: "
             "solved in 1 move; choose other grades or options",
         ),
         (
             endless,
             0.01,
-            "no expert made-up problem found for number 1 in 0.01 s and 1 attempt; choose other grades or "
+            "no expert made-up puzzle found for number 1 in 0.01 s and 1 attempt; choose other grades or "
             "options, or allow more time with --seconds",
         ),
     ],
 )
 def test_what_was_not_found_is_said_with_what_to_do(make: object, seconds: float, message: str) -> None:
     search = SetSearch("made-up", make, 1, 3, [Level.EXPERT], seconds)  # type: ignore[arg-type]
-    with pytest.raises(NoProblemError) as caught:
-        search.problems()
+    with pytest.raises(NoPuzzleError) as caught:
+        search.puzzles()
     assert str(caught.value) == message
 
 
-def test_a_set_with_too_few_different_problems_asks_for_another() -> None:
+def test_a_set_with_too_few_different_puzzles_asks_for_another() -> None:
     search = SetSearch("made-up", medium, 2, 3, [Level.MEDIUM])
-    with pytest.raises(NoProblemError, match="no other medium made-up problem found for number 2"):
-        search.problems()
+    with pytest.raises(NoPuzzleError, match="no other medium made-up puzzle found for number 2"):
+        search.puzzles()

@@ -36,7 +36,7 @@ def test_a_step_never_puts_a_score_on_its_wrong_side_by_rounding() -> None:
     assert 1.001 < steps.easy <= 1.002
 
 
-def test_a_slow_easy_problem_does_not_move_a_step() -> None:
+def test_a_slow_easy_puzzle_does_not_move_a_step() -> None:
     noisy = [*STEADY, (1.2, 500.0), (1.1, 11.0), (1.3, 12.0), (1.4, 13.0)]
     assert fit_steps(noisy, (15.0, 25.0, 35.0)) == Steps(1.7, 2.5, 3.5)
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from pnp.search.generation import NoProblemError
+from pnp.search.generation import NoPuzzleError
 from pnp.search.hill_climbing import CLIMBS, GRADED, HOPELESS, Climb, beyond, bred
 
 
@@ -49,7 +49,7 @@ def test_few_deals_of_one_climb_are_taken() -> None:
 
 
 def test_what_no_climb_finds_is_said() -> None:
-    with pytest.raises(NoProblemError, match=rf"no forty-nine found among {CLIMBS * 500:,} deals; try another"):
+    with pytest.raises(NoPuzzleError, match=rf"no forty-nine found among {CLIMBS * 500:,} deals; try another"):
         next(bred(lambda: climb(3, 49), "forty-nine"))
 
 

@@ -78,7 +78,7 @@ def test_what_is_solved_at_first_sight(far: str, solved: bool) -> None:
     assert solved_at_first_sight(maze({"a": "bc", "b": "z"}, far or "c"), 2) is solved
 
 
-def test_a_problem_solved_at_first_sight_is_never_hard() -> None:
+def test_a_puzzle_solved_at_first_sight_is_never_hard() -> None:
     letters = "abcdefghijklmnop"
     corridor = {letter: chr(ord(letter) + 1) for letter in letters[:-1]} | {"p": "z"}
     grade = grade_play(maze(corridor), len(letters), SCALE)
@@ -109,7 +109,7 @@ def test_parts_count_by_their_weight_and_are_told_together() -> None:
     assert grade_parts([up, lost], 3, SCALE, lambda: False).reason.endswith("14 positions and gives up")
 
 
-def test_a_problem_without_moves_has_no_grade() -> None:
+def test_a_puzzle_without_moves_has_no_grade() -> None:
     with pytest.raises(ValueError, match="solved from the start"):
         grade_play(maze({}), 0, SCALE)
 

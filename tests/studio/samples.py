@@ -8,7 +8,7 @@ pnp: 1
 title: Short
 products:
   - booklet:
-      from: [problems/mirror.yaml, problems/dominosa.yaml]
+      from: [puzzles/mirror.yaml, puzzles/dominosa.yaml]
       count: 4
       hints: false
       rules: false

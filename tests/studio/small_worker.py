@@ -67,7 +67,7 @@ def refusing() -> None:
 
 
 def published_zip(name: str, _text: str, _url: str, language: str) -> Download:
-    """A publication that names itself, with a problem that wasn't proved."""
+    """A publication that names itself, with a puzzle that wasn't proved."""
     return Download(f"{name} {language}".encode(), Sentence("not checked: {reason}", reason=name))
 
 

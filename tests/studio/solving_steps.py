@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pnp.desk import calls
-from pnp.desk.problems import solution_line
+from pnp.desk.puzzles import solution_line
 
 MOST_BUTTONS = 24
 """More choices than these have no buttons on the page."""
@@ -32,7 +32,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Position:
-    """A problem with moves played and areas picked."""
+    """A puzzle with moves played and areas picked."""
 
     doc: calls.Doc
     number: int
@@ -45,11 +45,11 @@ class Position:
 
 
 def turns_of(name: str, number: int = 0) -> tuple[Turn, ...]:
-    """The turns that solve the first part of a problem of a built-in set; problems count from 0."""
+    """The turns that solve the first part of a puzzle of a built-in set; puzzles count from 0."""
     doc = calls.source("set", name)
-    problem = calls.problems(doc).problems[number]
-    part = next(iter(problem.parts), "")
-    line = problem.line or solution_line(doc.text, doc.name, number, part)
+    puzzle = calls.puzzles(doc).puzzles[number]
+    part = next(iter(puzzle.parts), "")
+    line = puzzle.line or solution_line(doc.text, doc.name, number, part)
     return tuple(_turns(Position(doc, number, part), line))
 
 

@@ -94,9 +94,9 @@ def test_a_question_about_two_texts_is_too(page: Any, studio: Studio, server: Se
 @pytest.mark.parametrize(
     "view",
     [
-        "", "print", "design", "book", "printer", "solve", "solve/problems/mirror", "daily",
-        "sheet/spec/dominate", "sheet/spec/kit/dominions", "play/problems/mirror/0",
-        "play/problems/dominosa/0", "play/records/dots/0",
+        "", "print", "design", "book", "printer", "solve", "solve/puzzles/mirror", "daily",
+        "sheet/spec/dominate", "sheet/spec/kit/dominions", "play/puzzles/mirror/0",
+        "play/puzzles/dominosa/0", "play/records/dots/0",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -195,9 +195,9 @@ def test_of_two_texts_the_one_that_names_the_other_is_opened(modules: Modules) -
 
 
 @pytest.mark.parametrize("spec", ["products: [{kit: mirror}]", "extends: kit/mirror"])
-def test_of_a_spec_and_a_problem_set_the_spec_is_opened(modules: Modules, spec: str) -> None:
-    problems = "pnp: 1\ngame: bee\nproblems: []  # as in logo.svg\n"
-    texts = [("bee.yaml", problems), ("box.yaml", f"pnp: 1\n{spec}\n"), ("logo.svg", "logo")]
+def test_of_a_spec_and_a_puzzle_set_the_spec_is_opened(modules: Modules, spec: str) -> None:
+    puzzles = "pnp: 1\ngame: bee\npuzzles: []  # as in logo.svg\n"
+    texts = [("bee.yaml", puzzles), ("box.yaml", f"pnp: 1\n{spec}\n"), ("logo.svg", "logo")]
     assert modules.run(_TAKEN, texts) == "#/file/box.yaml"
 
 

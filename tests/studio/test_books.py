@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.products.booklet.options import MOST_PROBLEMS
+from pnp.products.booklet.options import MOST_PUZZLES
 from tests.browsing import open_text, settled, text_of
 from tests.studio.engines import Studio, only
 from tests.studio.samples import BOARD, BOOK
@@ -68,12 +68,12 @@ def open_short_book(page: Any, studio: Studio) -> None:
     assert page.locator(".grade-bars li").count() > 0
 
 
-def test_a_book_has_as_many_problems_as_its_option_allows(page: Any, studio: Studio) -> None:
+def test_a_book_has_as_many_puzzles_as_its_option_allows(page: Any, studio: Studio) -> None:
     open_short_book(page, studio)
-    page.fill("#book-count", str(MOST_PROBLEMS + 1))
+    page.fill("#book-count", str(MOST_PUZZLES + 1))
     page.press("#book-count", "Tab")
     assert page.evaluate("document.querySelector('#book-count').validity.rangeOverflow")
-    page.fill("#book-count", str(MOST_PROBLEMS))
+    page.fill("#book-count", str(MOST_PUZZLES))
     assert page.evaluate("document.querySelector('#book-count').validity.valid")
     page.fill("#book-count", "5")
     page.press("#book-count", "Tab")
@@ -113,17 +113,17 @@ def from_list(page: Any) -> str:
 def test_puzzles_are_chosen_and_undone_in_the_text(page: Any, studio: Studio) -> None:
     open_short_book(page, studio)
     chosen = page.eval_on_selector_all(".choice :checked", "boxes => boxes.map(box => box.value)")
-    assert sorted(chosen) == ["problems/dominosa.yaml", "problems/mirror.yaml"]
+    assert sorted(chosen) == ["puzzles/dominosa.yaml", "puzzles/mirror.yaml"]
     boxes = page.eval_on_selector_all(".choice input", "boxes => boxes.map(box => box.value)")
     assert boxes[:2] == chosen  # what a book begins with is seen without scrolling
-    page.click("[value='problems/mirror.yaml']")
-    page.click("[value='problems/dominosa.yaml']")
+    page.click("[value='puzzles/mirror.yaml']")
+    page.click("[value='puzzles/dominosa.yaml']")
     assert page.inner_text("#toast") == "A book needs at least one puzzle."
     settled(page)
-    assert from_list(page) == 'from: ["problems/dominosa.yaml"]'
+    assert from_list(page) == 'from: ["puzzles/dominosa.yaml"]'
     page.click("[aria-label='Undo']")
     settled(page)
-    assert page.is_checked("[value='problems/mirror.yaml']")
+    assert page.is_checked("[value='puzzles/mirror.yaml']")
 
 
 @only("generating")
@@ -138,7 +138,7 @@ def test_a_generated_set_becomes_a_file_that_the_book_names(page: Any, studio: S
     assert page.is_checked("[value='all_fives-1.yaml']")
     assert "game: all_fives" in (server.folder / "all_fives-1.yaml").read_text(encoding="utf-8")
     assert page.input_value("#new-seed") == "2"
-    assert from_list(page).endswith('"problems/dominosa.yaml", "all_fives-1.yaml"]')
+    assert from_list(page).endswith('"puzzles/dominosa.yaml", "all_fives-1.yaml"]')
 
 
 LOGO = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#b5522b" d="M0 0H9V9H0Z"/></svg>'

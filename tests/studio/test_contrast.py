@@ -11,12 +11,12 @@ from tests.browsing import settled
 from tests.rows import some_daily
 from tests.studio.engines import Studio
 
-VIEWS = [("", ".door"), ("#/solve", ".card"), ("#/play/problems/dominosa/0", ".area"), ("#/print", ".card")]
+VIEWS = [("", ".door"), ("#/solve", ".card"), ("#/play/puzzles/dominosa/0", ".area"), ("#/print", ".card")]
 
 
 @pytest.mark.skipif(importlib.util.find_spec("axe_playwright_python") is None, reason="axe is not installed")
 @pytest.mark.parametrize(
-    ("view", "part"), some_daily(VIEWS, ("", ".door"), ("#/play/problems/dominosa/0", ".area"))
+    ("view", "part"), some_daily(VIEWS, ("", ".door"), ("#/play/puzzles/dominosa/0", ".area"))
 )
 def test_text_has_the_contrast_that_is_wanted(page: Any, studio: Studio, view: str, part: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
@@ -38,7 +38,7 @@ def test_text_has_the_contrast_that_is_wanted(page: Any, studio: Studio, view: s
 
 def test_a_legal_target_a_choice_and_a_hint_differ_without_colours(page: Any, studio: Studio) -> None:
     page.emulate_media(forced_colors="active")
-    page.goto(f"{studio.address}#/play/problems/dominosa/0")
+    page.goto(f"{studio.address}#/play/puzzles/dominosa/0")
     settled(page)
     styles = page.evaluate(
         """() => ["chosen", "target", "hinted", "wrong"].map((kind) => {

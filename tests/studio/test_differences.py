@@ -19,9 +19,9 @@ OFFERS = [
     ("folder", "sheet/spec/dominate", ".saving input"),
     ("png", "sheet/spec/dominate", "option[value=png]"),
     ("generating", "solve", "a[href='#/generate']"),
-    ("generating", "design", "h2:has-text('Problem sheets')"),
+    ("generating", "design", "h2:has-text('Puzzle sheets')"),
     ("generating", "book", "summary:has-text('Generate new puzzles')"),
-    ("publishing", "solve/problems/mirror", "button:has-text('Publish…')"),
+    ("publishing", "solve/puzzles/mirror", "button:has-text('Publish…')"),
     ("printer", "printer", "form.reading"),
 ]
 """What a view offers on the engine that can do it."""
@@ -53,7 +53,7 @@ def test_a_view_offers_what_its_engine_can_do(studio: Studio, page: Any, view: s
 def test_what_a_publication_leaves_unproved_is_named_beside_it(studio: Studio, page: Any) -> None:
     answer = packed(pack({"data": b"a ZIP", "notice": "not proved: Slow"}))
     page.route("**/publish", lambda route: route.fulfill(body=answer))
-    page.goto(f"{studio.address}#/solve/problems/mirror")
+    page.goto(f"{studio.address}#/solve/puzzles/mirror")
     settled(page)
     page.click("button:has-text('Publish…')")
     with page.expect_download() as download:

@@ -152,13 +152,13 @@ def test_half_a_character_costs_neither_the_file_nor_the_draft(files: Files) -> 
 
 
 def test_files_are_listed_with_their_kind_and_unsaved_changes(files: Files) -> None:
-    (files.folder.root / "set.yaml").write_text("pnp: 1\ngame: mirror\nproblems: []\n", encoding="utf-8")
+    (files.folder.root / "set.yaml").write_text("pnp: 1\ngame: mirror\npuzzles: []\n", encoding="utf-8")
     (files.folder.root / "broken.yaml").write_bytes(b"\xff\xfe\x00")
     for name in ("new.yaml", "shared.yaml"):
         files.folder.drafts.keep(name, MINE, NO_FILE, "gone")
     assert [(line.name, line.kind, line.has_draft) for line in files.listing().files] == [
         ("broken.yaml", "spec", False),
-        ("set.yaml", "problem set", False),
+        ("set.yaml", "puzzle set", False),
         ("shared.yaml", "spec", True),
         ("new.yaml", "spec", True),
     ]

@@ -26,9 +26,9 @@ WALK = [
     {"view": "book", "wait": PAGES, "click": [".check-rules"], "then": ".rules-found p"},
     {"view": "printer", "wait": ".steps"},
     {"view": "solve", "wait": ".card"},
-    {"view": "solve/problems/mirror", "wait": ".shelf .card"},
+    {"view": "solve/puzzles/mirror", "wait": ".shelf .card"},
     {"view": "daily", "wait": ".card"},
-    {"view": "play/problems/dominosa/0", "wait": ".area",
+    {"view": "play/puzzles/dominosa/0", "wait": ".area",
      "click": [".area[aria-label='a1']", ".area[aria-label='a2']"], "then": ".played:not(:empty)"},
     {"view": "play/records/dots/0", "wait": ".area"},
 ]  # fmt: skip

@@ -104,7 +104,7 @@ def test_the_first_letter_below_a_card_is_seen(studio: Studio, page: Any) -> Non
 @pytest.mark.usefixtures("own_page")
 def test_a_window_closes_with_its_view(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/solve")
-    page.goto(f"{studio.address}#/play/problems/dominosa/0")
+    page.goto(f"{studio.address}#/play/puzzles/dominosa/0")
     page.get_by_role("button", name="Share", exact=True).click()
     settled(page)
     assert page.locator("dialog[open]").count() == 1

@@ -62,7 +62,7 @@ def test_what_is_not_translated_stands_out(page: Any, studio: LocalStudio) -> No
 
 @pytest.mark.parametrize(
     "view",
-    ["", "print", "design", "solve", "solve/problems/mirror", "daily", "generate", "printer", "shared/nothing",
+    ["", "print", "design", "solve", "solve/puzzles/mirror", "daily", "generate", "printer", "shared/nothing",
      "shared-pages/a/nothing", "sheet/spec/dominate", "sheet/spec/dots", "sheet/spec/kit/dominions",
      "sheet/game/dice"],
 )  # fmt: skip
@@ -72,7 +72,7 @@ def test_a_view(page: Any, studio: LocalStudio, view: str) -> None:
 
 
 @pytest.mark.parametrize("name", builtin_sets())
-def test_a_problem_and_its_help(page: Any, studio: LocalStudio, name: str) -> None:
+def test_a_puzzle_and_its_help(page: Any, studio: LocalStudio, name: str) -> None:
     go(page, studio, f"play/{name}/0")
     assert page.locator(".rules h2").count() == 1
     if name.startswith("records/"):
@@ -135,7 +135,7 @@ def test_a_file_that_another_text_has(page: Any, studio: LocalStudio, speaking_s
 
 
 def publish(page: Any, studio: LocalStudio) -> None:
-    go(page, studio, "solve/problems/mirror", ".shelf .card")
+    go(page, studio, "solve/puzzles/mirror", ".shelf .card")
     page.click(".hero .row button")
     settled(page)
     assert page.locator("#publish-url").count() == 1
@@ -144,7 +144,7 @@ def publish(page: Any, studio: LocalStudio) -> None:
 def book(page: Any, studio: LocalStudio) -> None:
     go(page, studio, "book", ".grade-bars li")
     for name in ("mirror", "dominosa"):
-        page.click(f"[value='problems/{name}.yaml']")
+        page.click(f"[value='puzzles/{name}.yaml']")
     settled(page)
     assert page.inner_text("#toast")
 

@@ -9,7 +9,7 @@ import pytest
 from tests.browsing import settled, until
 from tests.studio.engines import Studio
 
-SPECS = ("dominate", "dice", "problem-book")
+SPECS = ("dominate", "dice", "puzzle-book")
 ROUNDS = 3
 NODES, LISTENERS = 3000, 100
 """What may come and go: pictures of recent work, and the last document, which the browser can still undo. One

@@ -62,7 +62,7 @@ def test_what_there_is_not_is_not_found(server: Server) -> None:
 @pytest.mark.parametrize(
     ("sent", "status", "reason"),
     [
-        ({"name": "a.yaml"}, 400, b"isn't a problem set to publish"),
+        ({"name": "a.yaml"}, 400, b"isn't a puzzle set to publish"),
         (
             {"name": "a.yaml", "text": "pnp: 1\n", "url": "ftp://a", "language": "en"},
             422,

@@ -1,4 +1,4 @@
-"""The first problem of each game played to its end on the page: by touch alone, and by the keyboard alone."""
+"""The first puzzle of each game played to its end on the page: by touch alone, and by the keyboard alone."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def tap(page: Any, step: Step) -> None:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_a_problem_is_solved_by_touch(phone: Any, studio: Studio, name: str) -> None:
+def test_a_puzzle_is_solved_by_touch(phone: Any, studio: Studio, name: str) -> None:
     play_to_the_end(phone, studio, name, tap)
 
 
@@ -121,5 +121,5 @@ def press(page: Any, step: Step) -> None:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_a_problem_is_solved_by_the_keyboard(page: Any, studio: Studio, name: str) -> None:
+def test_a_puzzle_is_solved_by_the_keyboard(page: Any, studio: Studio, name: str) -> None:
     play_to_the_end(page, studio, name, press)

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from pnp.desk import calls
-from pnp.desk.problems import builtin_puzzles
+from pnp.desk.puzzles import builtin_puzzles
 from pnp.desk.shop_window import levels_of
 from tests.browsing import settled, until
 from tests.studio.engines import Studio, only
 from tests.studio.modules import Modules
 
-GRID = "problems/dominosa"
-PARTS = "problems/bee"
+GRID = "puzzles/dominosa"
+PARTS = "puzzles/bee"
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def click_at_once(page: Any, *names: str) -> None:
 
 
 def test_what_is_missing_is_a_full_sentence(address: str, page: Any) -> None:
-    opened(page, address, "problems/mirror")
+    opened(page, address, "puzzles/mirror")
     assert page.inner_text(".said") == "The pawns aren’t one group."
 
 
@@ -115,7 +115,7 @@ def test_marks_are_undone_with_the_moves_and_outlive_a_reload(address: str, page
     played(page, "a7 b7")
 
 
-def test_a_problem_that_was_left_while_it_loaded_does_not_come_back(studio: Studio, page: Any) -> None:
+def test_a_puzzle_that_was_left_while_it_loaded_does_not_come_back(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/solve")
     settled(page)
     with studio.questions(page).held():
@@ -130,8 +130,8 @@ def test_a_problem_that_was_left_while_it_loaded_does_not_come_back(studio: Stud
 
 
 def test_a_restart_can_be_undone(address: str, page: Any) -> None:
-    opened(page, address, "problems/mirror")
-    first = calls.line(calls.source("set", "problems/mirror"), 0)[0]
+    opened(page, address, "puzzles/mirror")
+    first = calls.line(calls.source("set", "puzzles/mirror"), 0)[0]
     page.keyboard.press("h")
     page.get_by_role("button", name="Move", exact=True).click()
     settled(page)
@@ -160,7 +160,7 @@ def test_a_hint_tells_where_then_why_then_the_move(address: str, page: Any) -> N
 
 
 @pytest.mark.usefixtures("own_page")
-def test_a_shared_problem_opens_by_its_address_and_is_solved_without_its_solution(
+def test_a_shared_puzzle_opens_by_its_address_and_is_solved_without_its_solution(
     address: str, page: Any
 ) -> None:
     opened(page, address, GRID, 3)
@@ -184,7 +184,7 @@ def test_a_shared_problem_opens_by_its_address_and_is_solved_without_its_solutio
 
 
 @only("folder")
-def test_the_studio_shares_a_problem_only_where_others_can_open_it(studio: Studio, page: Any) -> None:
+def test_the_studio_shares_a_puzzle_only_where_others_can_open_it(studio: Studio, page: Any) -> None:
     opened(page, studio.address, GRID, 3)
     share = page.get_by_role("button", name="Share", exact=True)
     assert share.count() == 0
@@ -235,7 +235,7 @@ def test_an_address_that_was_cut_off_says_so(address: str, page: Any) -> None:
     page.get_by_text("This address is incomplete").wait_for()
 
 
-def test_the_problem_of_a_day_is_another_one_tomorrow_until_all_have_had_their_day(modules: Modules) -> None:
+def test_the_puzzle_of_a_day_is_another_one_tomorrow_until_all_have_had_their_day(modules: Modules) -> None:
     sets = {one.name: len(levels_of(one.name)) for one in calls.catalogue().sets if not one.is_record}
     numbers = modules.run(
         """async (sets) => {
@@ -252,7 +252,7 @@ def test_the_problem_of_a_day_is_another_one_tomorrow_until_all_have_had_their_d
         assert sorted(found) == list(range(count)), name
 
 
-def test_each_set_has_a_problem_of_the_day(address: str, page: Any) -> None:
+def test_each_set_has_a_puzzle_of_the_day(address: str, page: Any) -> None:
     page.goto(f"{address}#/daily/2026-11-22")
     page.locator(".card").first.wait_for()
     links = page.locator(".card").evaluate_all("cards => cards.map((card) => card.hash)")
@@ -280,10 +280,10 @@ def drag(page: Any, begin: Any, end: Any) -> None:
     page.mouse.up()
 
 
-def test_a_problem_is_solved_by_its_hints_undone_and_kept(address: str, page: Any) -> None:
-    opened(page, address, "problems/mirror")
+def test_a_puzzle_is_solved_by_its_hints_undone_and_kept(address: str, page: Any) -> None:
+    opened(page, address, "puzzles/mirror")
     line: list[str] = []
-    for move in calls.line(calls.source("set", "problems/mirror"), 0):
+    for move in calls.line(calls.source("set", "puzzles/mirror"), 0):
         page.keyboard.press("h")
         page.get_by_role("button", name="Move", exact=True).click()
         settled(page)

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from pnp.language.catalogue import builtin_set
-from pnp.puzzles.problem_sets import read_set
+from pnp.puzzles.puzzle_sets import read_set
 from pnp.puzzles.solving_times import read_times
 from tests.browsing import settled
 from tests.studio.engines import Studio
 from tests.studio.solving_steps import turns_of
 
-SET = "problems/finder"
+SET = "puzzles/finder"
 UNAIDED, HINTED, UNKEPT = 0, 1, 2
 
 
@@ -33,7 +33,7 @@ def solve(page: Any, studio: Studio, number: int, *, hinted: bool = False) -> No
 
 
 def shelf(page: Any, studio: Studio) -> list[str]:
-    """What the shelf says about each of the three problems."""
+    """What the shelf says about each of the three puzzles."""
     page.goto(f"{studio.address}#/solve/{SET}")
     page.locator(".shelf .card").first.wait_for()
     return [
@@ -60,9 +60,9 @@ def test_times_are_kept_if_wanted_and_only_for_what_is_solved_without_help(
     file.value.save_as(tmp_path / "times.csv")
     path = builtin_set(SET)
     assert path is not None
-    problems = read_set(path, "finder.yaml")
-    (time,) = read_times(tmp_path / "times.csv", "times.csv", problems)
-    assert time.problem == problems.problems[UNAIDED]
+    puzzles = read_set(path, "finder.yaml")
+    (time,) = read_times(tmp_path / "times.csv", "times.csv", puzzles)
+    assert time.puzzle == puzzles.puzzles[UNAIDED]
     assert time.seconds >= 1
 
     page.on("dialog", lambda dialog: dialog.accept())

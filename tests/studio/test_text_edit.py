@@ -109,7 +109,7 @@ def test_completion_offers_the_options_of_a_kit() -> None:
     assert "tile" not in offered  # it is there already
 
 
-BOOKLET = "pnp: 1\nproducts:\n  - booklet:\n      from: [problems/mirror]\n    trim: a5\n"
+BOOKLET = "pnp: 1\nproducts:\n  - booklet:\n      from: [puzzles/mirror]\n    trim: a5\n"
 
 
 def test_the_form_of_a_booklet_sets_what_is_in_it_inside_and_its_pages_beside_it() -> None:

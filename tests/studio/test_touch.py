@@ -33,7 +33,7 @@ def test_a_swipe_scrolls_the_page_and_a_held_piece_is_dragged(studio: Studio) ->
     with studio.window(412, has_touch=True, is_mobile=True) as page:
         page.set_viewport_size({"width": 412, "height": 600})
         page.clock.install(time=0)
-        page.goto(f"{studio.address}#/play/problems/mirror/0")
+        page.goto(f"{studio.address}#/play/puzzles/mirror/0")
         settled(page)
         page.clock.pause_at(3_600_000)  # a busy machine would take a swipe for a finger that rests
         page.evaluate("() => document.querySelector('.area').scrollIntoView({ block: 'center' })")
@@ -63,7 +63,7 @@ def test_pages_turn_sideways_on_a_phone_with_the_steps_of_a_book_below_them(stud
 @pytest.mark.parametrize("languages", [("de",), pytest.param(LANGUAGES, marks=pytest.mark.slow)], ids=len)
 def test_all_tools_are_in_reach_of_the_thumb(studio: Studio, languages: tuple[str, ...]) -> None:
     with studio.window(320, has_touch=True, is_mobile=True) as page:
-        page.goto(f"{studio.address}#/play/problems/dominosa/0")
+        page.goto(f"{studio.address}#/play/puzzles/dominosa/0")
         for language in languages:
             settled(page)
             page.select_option(".top select", language)

@@ -1,4 +1,4 @@
-"""Problems tried by hand: the rules answer each move."""
+"""Puzzles tried by hand: the rules answer each move."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from pnp.base.errors import PnpError
-from pnp.desk.problems import builtin_puzzles, read_problems, refutation, solution_line, trial_state
+from pnp.desk.puzzles import builtin_puzzles, read_puzzles, refutation, solution_line, trial_state
 from pnp.language.catalogue import builtin_sets
 from tests.conftest import ROOT
 
 UNMATCHED = """\
 pnp: 1
 game: unmatched
-problems:
-  - name: Problem 1
+puzzles:
+  - name: Puzzle 1
     start: |2
         2
         -
@@ -60,8 +60,8 @@ def test_text_that_is_no_move_is_answered() -> None:
 DOMINOSA = """\
 pnp: 1
 game: dominosa
-problems:
-  - name: Problem 1
+puzzles:
+  - name: Puzzle 1
     start: |2
       0 0 1
 
@@ -110,17 +110,17 @@ def test_every_solution_of_every_built_in_set_can_be_stepped_through(name: str) 
 
 
 def _step_through(name: str, every: int) -> None:
-    """Enter the solutions of a set, one in so many problems."""
+    """Enter the solutions of a set, one in so many puzzles."""
     text = builtin_puzzles(name)
-    puzzle_list = read_problems(text, name)
-    for number, problem in list(enumerate(puzzle_list.problems))[::every]:
-        part = problem.parts[0] if problem.parts else ""
-        line = problem.line or solution_line(text, name, number, part)
-        assert line, problem.name
+    puzzle_list = read_puzzles(text, name)
+    for number, puzzle in list(enumerate(puzzle_list.puzzles))[::every]:
+        part = puzzle.parts[0] if puzzle.parts else ""
+        line = puzzle.line or solution_line(text, name, number, part)
+        assert line, puzzle.name
         before = trial_state(text, name, number, line[:-1], part)
         end = trial_state(text, name, number, line, part)
         assert end.moves == line
-        assert puzzle_list.is_record or (end.solved and not before.solved), problem.name
+        assert puzzle_list.is_record or (end.solved and not before.solved), puzzle.name
         assert before.svg.startswith(b"<?xml")
 
 
@@ -128,8 +128,8 @@ def _step_through(name: str, every: int) -> None:
 def test_every_game_is_clicked(name: str) -> None:
     """Every area lies on the drawing, has a name of its own and means something."""
     text = builtin_puzzles(name)
-    problems = read_problems(text, name).problems
-    states = (trial_state(text, name, k, (), next(iter(one.parts), "")) for k, one in enumerate(problems))
+    puzzles = read_puzzles(text, name).puzzles
+    states = (trial_state(text, name, k, (), next(iter(one.parts), "")) for k, one in enumerate(puzzles))
     begun = next(state for state in states if state.areas)  # some answers are typed
     for area in begun.areas:
         assert bool(area.pick) != bool(area.moves)
@@ -140,7 +140,7 @@ def test_every_game_is_clicked(name: str) -> None:
 
 
 def clicked(name: str, *names: str) -> Any:
-    """Where the problem of a file stands after clicks on areas by their names."""
+    """Where the puzzle of a file stands after clicks on areas by their names."""
     text = (TRIALS / f"{name}.yaml").read_text(encoding="utf-8")
     here = trial_state(text, name, 0, ())
     for wanted in names:
@@ -225,8 +225,8 @@ AFTER = """\
 pnp: 1
 game: domination
 options: {goal: after}
-problems:
-  - name: Problem 1
+puzzles:
+  - name: Puzzle 1
     start: |2
       A1 B1 .
       .  .  .
@@ -253,8 +253,8 @@ DOTS = """\
 pnp: 1
 game: dots
 options: {goal: encircle-2}
-problems:
-  - name: Problem 1
+puzzles:
+  - name: Puzzle 1
     start: |2
       .....
       ..x..

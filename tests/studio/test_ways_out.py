@@ -106,7 +106,7 @@ def test_a_table_that_the_layout_does_not_fit_is_laid_out_anew() -> None:
 
 
 def test_what_has_no_default_cannot_be_reset() -> None:
-    doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - booklet:\n      from: [problems/mirror]\n")
+    doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - booklet:\n      from: [puzzles/mirror]\n")
     needed = {field.path for field in calls.fields(doc) if field.is_needed and field.value}
     assert needed == {("booklet", "from")}
     assert {

@@ -13,7 +13,7 @@ from tests.conftest import ROOT
 DOCS = ("README.md", "CONTRIBUTING.md", "docs/**/*.md")
 SHEETS = ("templates/**/*.j2", "layouts/*.yaml", "pnp/games/**/layouts/**/*.yaml")
 HINTS = ("hints.py", "explanations.py")
-"""Hints are stored in problem sets word by word, so their sentences stay as they are."""
+"""Hints are stored in puzzle sets word by word, so their sentences stay as they are."""
 MAINTAINERS = ("architecture.md", "design.md", "glossary.md", "adding-a-game.md", "testing.md", "benchmarks.md")
 """Pages for those who change the code, which may use the words of the code, such as "fault"."""
 

@@ -41,7 +41,7 @@ def own_games() -> Iterator[Game]:
 @cache
 def said_words() -> Mapping[str, frozenset[str]]:
     """The English words that each game's own code says, by the game's name; the rest under `SHARED`."""
-    usual_titles = {"Problem book", "Record", "Game box"}  # the others are titles of games
+    usual_titles = {"Puzzle book", "Record", "Game box"}  # the others are titles of games
     found: dict[str, set[str]] = {SHARED: usual_titles.union(_titles_of_builtin_specs(), _words_on_boards())}
     for path in (ROOT / "pnp").rglob("*.py"):
         found.setdefault(_owner(path), set()).update(_read(path).words)
@@ -54,19 +54,19 @@ def said_words() -> Mapping[str, frozenset[str]]:
 
 def _printed_of_record(game: Game) -> set[str]:
     """What a game's record has printed: its title, story and credits, and the same of its variants."""
-    variants = game.problems.chapters.values() if game.problems else ()
+    variants = game.puzzles.chapters.values() if game.puzzles else ()
     texts = {game.title, game.story, game.source.credits, game.source.terms}
     return texts.union(*({variant.title, variant.story} for variant in variants)) - {""}
 
 
 def _models(game: Game) -> set[type[Options]]:
     """The options of everything that a game offers."""
-    return {offer.options for offer in (*game.offers.values(), game.problems, game.rules) if offer}
+    return {offer.options for offer in (*game.offers.values(), game.puzzles, game.rules) if offer}
 
 
 def _abouts(game: Game) -> set[str]:
     """What a game and its products are about."""
-    products = (*game.offers.values(), *filter(None, [game.problems]))
+    products = (*game.offers.values(), *filter(None, [game.puzzles]))
     return {game.about, *(product.about for product in products)} - {""}
 
 

@@ -117,10 +117,10 @@ def test_a_rule_is_only_below_something_on_its_page(above: int, kept: bool) -> N
     """Below four strips there is room for the content after the rule; below ten it moves to the next page."""
     rule = Strip(1.0, names=("rule",), separates=True)
     heads = keep_together((rule, *strips("task", 1)), with_next=True)
-    problem = (Piece(0.0, 0.0, (), ("problem",)),)
-    spread = Spread(lambda first, _: [problem] if first >= 50 else [(), problem])
+    puzzle = (Piece(0.0, 0.0, (), ("puzzle",)),)
+    spread = Spread(lambda first, _: [puzzle] if first >= 50 else [(), puzzle])
     page = flow(*strips("p", above), *heads, spread)[-1]
-    assert page[-2:] == ["task0", "problem"]
+    assert page[-2:] == ["task0", "puzzle"]
     assert ("rule" in page) == kept
 
 

@@ -1,4 +1,4 @@
-"""Which problems share a page: in order, on as few pages as drawings of a good size allow."""
+"""Which puzzles share a page: in order, on as few pages as drawings of a good size allow."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def shared(*heights: float, first: float = WHOLE, columns: int = 2) -> list[Shar
     ],
     ids=["small ones share", "large ones do not", "a little smaller, and they share", "order is kept"],
 )
-def test_problems_share_pages_by_their_sizes(heights: Sequence[float], found: list[SharedPage]) -> None:
+def test_puzzles_share_pages_by_their_sizes(heights: Sequence[float], found: list[SharedPage]) -> None:
     assert [(page.count, page.step) for page in shared(*heights)] == [(page.count, page.step) for page in found]
 
 
@@ -106,7 +106,7 @@ def in_two(items: Sequence[float]) -> Iterator[tuple[Sequence[float], Sequence[f
 
 
 @given_examples(30, 1000, st.lists(st.sampled_from((30.0, 45.0, 70.0, 95.0)), min_size=2, max_size=8))
-def test_dividing_the_problems_beforehand_saves_no_page(heights: list[float]) -> None:
+def test_dividing_the_puzzles_beforehand_saves_no_page(heights: list[float]) -> None:
     whole = len(shared(*heights))
     assert all(len(shared(*a)) + len(shared(*b)) >= whole for a, b in in_two(heights))
     assert all(
@@ -114,7 +114,7 @@ def test_dividing_the_problems_beforehand_saves_no_page(heights: list[float]) ->
     )
 
 
-def test_a_thousand_problems_are_laid_out_too() -> None:
+def test_a_thousand_puzzles_are_laid_out_too() -> None:
     assert len(shared(*[30.0, 30.0, 70.0, 45.0] * 250)) < 1000
 
 

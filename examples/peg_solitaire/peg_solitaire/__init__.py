@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from peg_solitaire.options import PegSolitaireBoard, PegSolitairePieces, PegSolitaireProblems
+from peg_solitaire.options import PegSolitaireBoard, PegSolitairePieces, PegSolitairePuzzleOptions
 from peg_solitaire.pieces import make_pieces
 from peg_solitaire.views import draw_board
 from pnp.games.api.game import Game, Source, engine_of
-from pnp.games.api.offers import BoardOffer, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.offers import BoardOffer, KitLimit, PiecesOffer, PuzzlesOffer, RecordsOffer
 
 GAME = Game(
     title="Peg Solitaire",
@@ -16,9 +16,9 @@ GAME = Game(
         "board": BoardOffer(PegSolitaireBoard, draw_board, "a round board with 33 or 37 holes"),
         "pieces": PiecesOffer(PegSolitairePieces, make_pieces, "pegs as round counters"),
     },
-    problems=ProblemsOffer(PegSolitaireProblems, "positions that are to be reduced to one peg"),
-    records=RecordsOffer(PegSolitaireProblems, moves=4),
-    diagrams=PegSolitaireProblems,
+    puzzles=PuzzlesOffer(PegSolitairePuzzleOptions, "positions that are to be reduced to one peg"),
+    records=RecordsOffer(PegSolitairePuzzleOptions, moves=4),
+    diagrams=PegSolitairePuzzleOptions,
     engine=engine_of(__name__),
     kit_limits=(
         KitLimit("shape", lambda board: board.shape == "english", "the english board", "its rules begin on it"),

@@ -1,4 +1,4 @@
-"""The problems of peg solitaire: solved, checked, generated, graded and hinted at."""
+"""The puzzles of peg solitaire: solved, checked, generated, graded and hinted at."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from time import perf_counter
 
-from peg_solitaire.options import PegSolitaireProblems
+from peg_solitaire.options import PegSolitairePuzzleOptions
 from peg_solitaire.rules import EMPTY, PEG, Jump, Position, Shape
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import as_text
@@ -18,20 +18,20 @@ from pnp.search.replay import first_hint, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Steps
 
 
-class PegSolitairePuzzles(MovePuzzles[PegSolitaireProblems, Position]):
+class PegSolitairePuzzles(MovePuzzles[PegSolitairePuzzleOptions, Position]):
     """Positions that are to be reduced to one peg."""
 
     position = Position
     steps = Steps(easy=2.0, medium=3.0, hard=4.0)
 
-    def missing(self, position: Position, options: PegSolitaireProblems) -> str | None:
+    def missing(self, position: Position, options: PegSolitairePuzzleOptions) -> str | None:
         if position.solved(options.goal):
             return None
         if position.count == 1:
             return "the last peg isn't in the centre"
         return Sentence("{count} pegs are left", count=position.count)
 
-    def solve(self, start: Position, options: PegSolitaireProblems, limits: Limits) -> Outcome:
+    def solve(self, start: Position, options: PegSolitairePuzzleOptions, limits: Limits) -> Outcome:
         """A solution by depth-first search, or the proof that there is none.
 
         Each jump removes one peg, so every solution is a shortest one.
@@ -61,8 +61,8 @@ class PegSolitairePuzzles(MovePuzzles[PegSolitaireProblems, Position]):
                 del line[-1:]
         return Outcome.unsolvable(max(1, len(dead)), perf_counter() - began)
 
-    def make(self, options: PegSolitaireProblems, draw: random.Random, level: Level) -> Candidate | None:
-        """A problem made by playing backwards from one peg; None if no peg can jump back far enough."""
+    def make(self, options: PegSolitairePuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
+        """A puzzle made by playing backwards from one peg; None if no peg can jump back far enough."""
         shape = options.board
         pegs = shape.bits[shape.centre if options.goal == "centre" else draw.choice(list(shape.holes))]
         for _ in range(draw.randint(2, options.most - 1)):
@@ -74,7 +74,7 @@ class PegSolitairePuzzles(MovePuzzles[PegSolitaireProblems, Position]):
         start = Position(shape, pegs)
         return self.candidate(start, options, _kind(start), {"goal": options.goal}, Limits(states=20_000))
 
-    def hints(self, start: Position, solution: Notation, options: PegSolitaireProblems) -> Sequence[Hint]:
+    def hints(self, start: Position, solution: Notation, options: PegSolitairePuzzleOptions) -> Sequence[Hint]:
         moves = move_texts(as_text(solution))
         last = Hint("The last peg ends on {hole}.", {"hole": moves[-1].partition("-")[2]})
         return (last, first_hint(moves)) if options.goal == "one" else (first_hint(moves),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from peg_solitaire.engine import PUZZLES
-from peg_solitaire.options import PegSolitaireProblems
+from peg_solitaire.options import PegSolitairePuzzleOptions
 from peg_solitaire.rules import Position
 from peg_solitaire.rules.records import RECORDS
 from peg_solitaire.views import VIEWS, hole_box
@@ -11,12 +11,12 @@ from pnp.base.geometry import Box
 from pnp.games.shared.moves import FromToInteraction, move_engine
 
 
-class PegSolitaireInteraction(FromToInteraction[PegSolitaireProblems, Position]):
-    """Problems and records played by hand."""
+class PegSolitaireInteraction(FromToInteraction[PegSolitairePuzzleOptions, Position]):
+    """Puzzles and records played by hand."""
 
     def box(self, position: Position, place: str) -> Box:
         return hole_box(position.shape, place)
 
 
 INTERACTION = PegSolitaireInteraction(PUZZLES, VIEWS)
-ENGINE = move_engine(PegSolitaireProblems, INTERACTION, RECORDS)
+ENGINE = move_engine(PegSolitairePuzzleOptions, INTERACTION, RECORDS)

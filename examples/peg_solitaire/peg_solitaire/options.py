@@ -37,8 +37,8 @@ class PegSolitairePieces(Options):
     )
 
 
-class PegSolitaireProblems(Options):
-    """What is asked, and which positions problems are made from."""
+class PegSolitairePuzzleOptions(Options):
+    """What is asked, and which positions puzzles are made from."""
 
     goal: Goal = Field(
         "one", title="Goal", description="What to leave: one peg anywhere, or one in the centre."
@@ -46,10 +46,10 @@ class PegSolitaireProblems(Options):
     shape: ShapeName = Field(
         "english",
         title="Board shape",
-        description="The board of generated problems, and of records without a start.",
+        description="The board of generated puzzles, and of records without a start.",
     )
     most: Annotated[int, Field(ge=3, le=16)] = Field(
-        12, title="Most pegs", description="The most pegs a generated problem can have, from 3 to 16."
+        12, title="Most pegs", description="The most pegs a generated puzzle can have, from 3 to 16."
     )
 
     @property

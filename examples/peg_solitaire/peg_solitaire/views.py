@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from peg_solitaire.options import PegSolitaireBoard, PegSolitaireProblems
+from peg_solitaire.options import PegSolitaireBoard, PegSolitairePuzzleOptions
 from peg_solitaire.rules import SHAPES, Position, Shape
 from pnp.base.geometry import Box, Size
 from pnp.drawing.paragraphs import centred
@@ -15,7 +15,7 @@ from pnp.games.shared.moves import MoveViews
 from pnp.sheets.board_sheets import Board
 
 SPACING = 8.0
-"""From one hole to the next in problems and records."""
+"""From one hole to the next in puzzles and records."""
 LABELS = 0.6
 """The strip that holds the letters or the numbers, in spacings."""
 
@@ -43,7 +43,7 @@ def hole_centre(shape: Shape, hole: str, spacing: float = SPACING) -> tuple[floa
 
 
 def hole_box(shape: Shape, hole: str) -> Box:
-    """The box about a hole, in problems and records."""
+    """The box about a hole, in puzzles and records."""
     x, y = hole_centre(shape, hole)
     half = SPACING / 2
     return Box(x - half, y - half, x + half, y + half)
@@ -88,12 +88,12 @@ def draw_peg(x: float, y: float, radius: float, theme: Theme, *, chosen: bool = 
     return Circle(x, y, radius, Style(fill, theme.palette.ink, WEIGHTS.thin))
 
 
-class PegSolitaireViews(MoveViews[PegSolitaireProblems, Position]):
-    """Problems, records and diagrams on paper."""
+class PegSolitaireViews(MoveViews[PegSolitairePuzzleOptions, Position]):
+    """Puzzles, records and diagrams on paper."""
 
     position = Position
 
-    def task(self, options: PegSolitaireProblems, theme: Theme) -> str:
+    def task(self, options: PegSolitairePuzzleOptions, theme: Theme) -> str:
         if options.goal == "centre":
             return theme.translate("Jump until one peg is left, in the centre.")
         return theme.translate("Jump until one peg is left.")

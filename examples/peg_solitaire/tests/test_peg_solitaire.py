@@ -13,7 +13,7 @@ import pytest
 from peg_solitaire import GAME
 from peg_solitaire.engine import PUZZLES
 from peg_solitaire.interact import INTERACTION
-from peg_solitaire.options import PegSolitaireProblems
+from peg_solitaire.options import PegSolitairePuzzleOptions
 from peg_solitaire.rules import SHAPES, Goal, Position, Shape, start
 from peg_solitaire.rules.records import RECORDS
 
@@ -23,12 +23,12 @@ from pnp.language.catalogue import palettes
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Limits, Status
 
-OPTIONS = PegSolitaireProblems()
+OPTIONS = PegSolitairePuzzleOptions()
 ENGLISH, EUROPEAN = SHAPES["english"], SHAPES["european"]
 
 
-def asking(goal: Goal) -> PegSolitaireProblems:
-    return PegSolitaireProblems(goal=goal)
+def asking(goal: Goal) -> PegSolitairePuzzleOptions:
+    return PegSolitairePuzzleOptions(goal=goal)
 
 
 def position(*pegs: str, shape: Shape = ENGLISH) -> Position:
@@ -144,16 +144,16 @@ def test_a_click_on_a_peg_and_one_on_a_hole_make_a_jump() -> None:
 
 @pytest.mark.parametrize("shape", ["english", "european"])
 @pytest.mark.parametrize("goal", ["one", "centre"])
-def test_generated_problems_have_the_solution_they_claim(shape: str, goal: str) -> None:
-    options = PegSolitaireProblems.model_validate({"shape": shape, "goal": goal})
-    make = GAME.problem_engine().puzzles.maker(options)
+def test_generated_puzzles_have_the_solution_they_claim(shape: str, goal: str) -> None:
+    options = PegSolitairePuzzleOptions.model_validate({"shape": shape, "goal": goal})
+    make = GAME.puzzle_engine().puzzles.maker(options)
     assert callable(make)
     made = [found for seed in range(20) if (found := make(random.Random(seed), Level.EASY))]
     assert len({found.kind for found in made}) > 10
     for found in made:
-        opened = GAME.problem_engine().open(found.problem.start, options)
-        assert found.problem.outcome.solution is not None
-        assert not opened.check_solution(found.problem.outcome.solution)
+        opened = GAME.puzzle_engine().open(found.puzzle.start, options)
+        assert found.puzzle.outcome.solution is not None
+        assert not opened.check_solution(found.puzzle.outcome.solution)
 
 
 def _said(module: Path) -> Iterator[str]:
@@ -190,7 +190,7 @@ def _shown(module: Path) -> Iterator[str]:
         texts: list[ast.expr] = [
             one.value for one in node.keywords if one.arg in ("title", "description", "about")
         ]
-        if called in ("Sentence", "MoveError", "BoardOffer", "PiecesOffer", "ProblemsOffer", "KitLimit"):
+        if called in ("Sentence", "MoveError", "BoardOffer", "PiecesOffer", "PuzzlesOffer", "KitLimit"):
             texts += node.args[1:] if called == "KitLimit" else node.args
         elif called == "TextIssue":
             texts += node.args[:1]

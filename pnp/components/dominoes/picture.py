@@ -1,4 +1,4 @@
-"""Pictures of dominoes: numbers on halves, whole tiles, backs. Shared by pieces, problems and rules.
+"""Pictures of dominoes: numbers on halves, whole tiles, backs. Shared by pieces, puzzles and rules.
 
 A tile is two squares, and its size is the side of one. Tiles are drawn about (0, 0), upright or lying.
 """

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.games.all_fives.options import AllFivesGame, AllFivesProblems, AllFivesScore
+from pnp.games.all_fives.options import AllFivesGame, AllFivesPuzzleOptions, AllFivesScore
 from pnp.games.all_fives.pieces import draw_score
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import FormOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.offers import FormOffer, PuzzlesOffer, RecordsOffer
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 
 GAME = Game(
@@ -20,9 +20,9 @@ GAME = Game(
             AllFivesScore, draw_score, "a score track that goes beyond 200 in fives, and a score sheet"
         ),
     },
-    problems=ProblemsOffer(AllFivesProblems, "plays that score, and what the ends add up to"),
+    puzzles=PuzzlesOffer(AllFivesPuzzleOptions, "plays that score, and what the ends add up to"),
     records=RecordsOffer(AllFivesGame, moves=6),
-    diagrams=AllFivesProblems,
+    diagrams=AllFivesPuzzleOptions,
     face=face_of(__name__),
     engine=engine_of(__name__),
 )

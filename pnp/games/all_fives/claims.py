@@ -1,4 +1,4 @@
-"""What hints for the problems of All Fives claim."""
+"""What hints for the puzzles of All Fives claim."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ENDS = {"left": Direction.L, "right": Direction.R, "top": Direction.U, "bottom"
 
 @dataclass(frozen=True)
 class About:
-    """A problem, and what its task is."""
+    """A puzzle, and what its task is."""
 
     start: Start
     goal: Goal

@@ -1,6 +1,6 @@
-"""All Fives played by clicking: problems and records.
+"""All Fives played by clicking: puzzles and records.
 
-The problems of All Fives, played by hand: you click a domino in the hand, then an end of the line.
+The puzzles of All Fives, played by hand: you click a domino in the hand, then an end of the line.
 
 If totals are asked for, they are chosen from a list, play by play.
 
@@ -22,16 +22,16 @@ from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.engine.hints import answer
-from pnp.games.all_fives.engine.problems import PUZZLES, goal_of, scored
-from pnp.games.all_fives.options import AllFivesGame, AllFivesProblems
+from pnp.games.all_fives.engine.puzzles import PUZZLES, goal_of, scored
+from pnp.games.all_fives.options import AllFivesGame, AllFivesPuzzleOptions
 from pnp.games.all_fives.rules.line import Line, Play, Start
 from pnp.games.all_fives.rules.match import DEAL, Match
 from pnp.games.all_fives.rules.match_text import RECORDS, terms_of
 from pnp.games.all_fives.rules.round import DRAW, PASS, Round
 from pnp.games.all_fives.views.line import SIDE, VIEWS, draw_diagram, picture_of
 from pnp.games.all_fives.views.records import RECORD_VIEWS, commentary, draw_match
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
-from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, StepTrial, Trial, Verdict
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
+from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError
@@ -78,7 +78,7 @@ def hand_scene(
     return Scene(picture.drawing, tuple(spots))
 
 
-class _Hand(ProblemByHand[Start, AllFivesProblems]):
+class _Hand(PuzzleByHand[Start, AllFivesPuzzleOptions]):
     """A line, and a hand to play from."""
 
     def play(self, line: Line, text: str) -> Line:
@@ -163,10 +163,10 @@ class _Totals:
         return Verdict(False, self.theme.translate("What do the ends add up to after {play}?", play=str(play)))
 
 
-class AllFivesInteraction(Interaction[AllFivesProblems, Start]):
+class AllFivesInteraction(Interaction[AllFivesPuzzleOptions, Start]):
     """A hand to play from, or totals to choose."""
 
-    def trial(self, start: Start, options: AllFivesProblems, theme: Theme, part: str = "") -> Trial:
+    def trial(self, start: Start, options: AllFivesPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         if start.plays:
             totals = _Totals(start, theme)
             return StepTrial(0, totals.play, totals.picked, totals.show, totals.judge)
@@ -227,7 +227,7 @@ def _draws(now: Round) -> tuple[str, ...]:
 
 
 ENGINE = Engine(
-    problems=ProblemEngine(AllFivesProblems, PUZZLES, VIEWS, INTERACTION),
+    puzzles=PuzzleEngine(AllFivesPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
     records=RecordEngine(AllFivesGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
-    diagrams=DiagramEngine(AllFivesProblems, draw_diagram),
+    diagrams=DiagramEngine(AllFivesPuzzleOptions, draw_diagram),
 )

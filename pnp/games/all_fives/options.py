@@ -19,7 +19,7 @@ _GOAL_LABELS = {
 }
 
 
-class AllFivesProblems(Options):
+class AllFivesPuzzleOptions(Options):
     """A line, and what a player holds or is about to play."""
 
     goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(

@@ -1,9 +1,9 @@
-"""A game's engine: everything that is imported only when its problems, records or diagrams are asked for.
+"""A game's engine: everything that is imported only when its puzzles, records or diagrams are asked for.
 
-A start is opened once: `ProblemEngine.open` and `RecordEngine.open` parse it, and the object that they return
+A start is opened once: `PuzzleEngine.open` and `RecordEngine.open` parse it, and the object that they return
 knows the position, the options and the game's code, so that callers needn't know any of these types.
 
-What a game draws and says about the positions of its problems and records.
+What a game draws and says about the positions of its puzzles and records.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 
 class Views(ABC, Generic[OptionsT, PositionT]):
-    """Everything that is drawn and said about one game's problems.
+    """Everything that is drawn and said about one game's puzzles.
 
     Drawings have their natural size in millimetres. Sentences are in the theme's language.
     """
 
     @abstractmethod
     def task(self, options: OptionsT, theme: Theme) -> str:
-        """What the solver has to do, for problems whose set doesn't say so itself."""
+        """What the solver has to do, for puzzles whose set doesn't say so itself."""
 
     def task_of(self, start: PositionT, options: OptionsT, theme: Theme) -> str:
-        """Like `task`, for one problem. A game overrides this only if its starts say what to do."""
+        """Like `task`, for one puzzle. A game overrides this only if its starts say what to do."""
         return self.task(options, theme)
 
     @abstractmethod
     def start(self, start: PositionT, options: OptionsT, theme: Theme) -> Drawing:
-        """The start of a problem."""
+        """The start of a puzzle."""
 
     def hint(
         self, start: PositionT, solution: Notation, number: int, options: OptionsT, theme: Theme
@@ -134,8 +134,8 @@ class RecordViews(ABC, Generic[OptionsT, PositionT]):
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemEngine(Generic[OptionsT, PositionT]):
-    """A game's code for its problems."""
+class PuzzleEngine(Generic[OptionsT, PositionT]):
+    """A game's code for its puzzles."""
 
     options: type[OptionsT]
     puzzles: Puzzles[OptionsT, PositionT]
@@ -143,28 +143,28 @@ class ProblemEngine(Generic[OptionsT, PositionT]):
     interaction: Interaction[OptionsT, PositionT] | None = None
     """Without it, an answer is typed as a whole."""
 
-    def open(self, text: str, options: Options) -> OpenProblem:
-        """The problem whose start is a text.
+    def open(self, text: str, options: Options) -> OpenPuzzle:
+        """The puzzle whose start is a text.
 
         :raises TextError: with everything that keeps the text from being a start.
         """
         own = own_options(self.options, options)
-        return OpenProblem(self, self.puzzles.parse(text, own), own)
+        return OpenPuzzle(self, self.puzzles.parse(text, own), own)
 
     def read_foreign(self, text: str) -> Sequence[ForeignStart]:
         """The starts in a text from another program; none if it's something else."""
         return self.puzzles.read_foreign(text)
 
     def task(self, options: Options, theme: Theme) -> str:
-        """What the solver has to do in problems with these options, whatever their starts."""
+        """What the solver has to do in puzzles with these options, whatever their starts."""
         return self.views.task(own_options(self.options, options), theme)
 
 
 @dataclass(frozen=True, slots=True)
-class OpenProblem:
-    """A problem whose start has been parsed, and the engine that parsed it."""
+class OpenPuzzle:
+    """A puzzle whose start has been parsed, and the engine that parsed it."""
 
-    engine: AnyProblems
+    engine: AnyPuzzleEngine
     start: Any
     options: Any
 
@@ -188,7 +188,7 @@ class OpenProblem:
 
     @property
     def promise(self) -> Proof:
-        """What the game says about every problem, whether or not its set claims it."""
+        """What the game says about every puzzle, whether or not its set claims it."""
         return self.engine.puzzles.promise(self.start, self.options)
 
     def foreign_text(self) -> str:
@@ -199,21 +199,21 @@ class OpenProblem:
         return self.engine.puzzles.write_foreign(self.start, self.options)
 
     def likeness(self, solution: Notation | None) -> Likeness:
-        """What is compared to find out whether another problem of the game is like this one."""
+        """What is compared to find out whether another puzzle of the game is like this one."""
         return self.engine.puzzles.likeness(self.start, solution, self.options)
 
-    def former_rule(self) -> tuple[OpenProblem, str] | None:
-        """The same problem under a rule that has since changed, with a note on the change; None if no rule
+    def former_rule(self) -> tuple[OpenPuzzle, str] | None:
+        """The same puzzle under a rule that has since changed, with a note on the change; None if no rule
         has."""
         former = self.engine.puzzles.former_rule(self.start, self.options)
-        return (OpenProblem(self.engine, *former[:2]), former[2]) if former else None
+        return (OpenPuzzle(self.engine, *former[:2]), former[2]) if former else None
 
     def hints(self, solution: Notation) -> Sequence[Hint]:
         """Hints, from the first nudge on, found within a second or so."""
         return self.engine.puzzles.hints(self.start, solution, self.options)
 
     def thorough_hints(self, solution: Notation) -> Sequence[Hint]:
-        """The hints of a generated problem: from a search that may take minutes, if the game needs one."""
+        """The hints of a generated puzzle: from a search that may take minutes, if the game needs one."""
         return self.engine.puzzles.thorough_hints(self.start, solution, self.options)
 
     def check_hints(self, solution: Notation, texts: Sequence[str]) -> Sequence[HintVerdict]:
@@ -221,7 +221,7 @@ class OpenProblem:
         return self.engine.puzzles.check_hints(self.start, solution, texts, self.options)
 
     def task(self, theme: Theme) -> str:
-        """What the solver has to do, for problems whose set doesn't say so itself."""
+        """What the solver has to do, for puzzles whose set doesn't say so itself."""
         return self.engine.views.task_of(self.start, self.options, theme)
 
     def own_hints(self, solution: Notation, texts: Sequence[str]) -> Mapping[str, Hint]:
@@ -257,7 +257,7 @@ class OpenProblem:
         return self.engine.views.notation(solution, theme)
 
     def trial(self, theme: Theme, part: str = "") -> Trial | None:
-        """A trial of the problem; None in games whose answers are typed as a whole."""
+        """A trial of the puzzle; None in games whose answers are typed as a whole."""
         interaction = self.engine.interaction
         return interaction.trial(self.start, self.options, theme, part) if interaction else None
 
@@ -363,12 +363,12 @@ class DiagramEngine(Generic[OptionsT]):
 class Engine:
     """A game's code beyond its boards, pieces and forms."""
 
-    problems: AnyProblems | None = None
+    puzzles: AnyPuzzleEngine | None = None
     records: AnyRecords | None = None
     diagrams: DiagramEngine[Any] | None = None
 
 
-AnyProblems = ProblemEngine[Any, Any]
+AnyPuzzleEngine = PuzzleEngine[Any, Any]
 AnyRecords = RecordEngine[Any, Any]
 """The engines of a game that is known only by its name."""
 

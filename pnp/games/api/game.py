@@ -12,12 +12,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.options import Options
-from pnp.games.api.offers import KitLimit, Offer, ProblemsOffer, RecordsOffer, RulesOffer
+from pnp.games.api.offers import KitLimit, Offer, PuzzlesOffer, RecordsOffer, RulesOffer
 
-if TYPE_CHECKING:  # a board needs no problems, records or pieces
+if TYPE_CHECKING:  # a board needs no puzzles, records or pieces
     from pnp.drawing.face import GameFace
     from pnp.drawing.theme import Theme
-    from pnp.games.api.engine import AnyProblems, AnyRecords, Engine
+    from pnp.games.api.engine import AnyPuzzleEngine, AnyRecords, Engine
 
 Kind = Literal["board", "pieces", "form"]
 """What a product can be: a board to play on, pieces to cut out, or pages to write on or read."""
@@ -32,7 +32,7 @@ def as_kind(name: str) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class Licence:
-    """The licence of a work that a game's texts and problems are adapted from."""
+    """The licence of a work that a game's texts and puzzles are adapted from."""
 
     work: str
     author: str
@@ -80,13 +80,13 @@ class Audience:
     players: tuple[int, int]
     """How many can play, according to the game's source."""
     minutes: tuple[int, int]
-    """Our estimate of how long one game takes, or one problem if the game is a puzzle."""
+    """Our estimate of how long one game takes, or one puzzle if the game is a puzzle."""
     age: int
     """Our estimate of the youngest age at which it's fun, in years."""
 
 
 def _no_engine() -> Engine:
-    """The engine of a game that has no problems, records or diagrams."""
+    """The engine of a game that has no puzzles, records or diagrams."""
     from pnp.games.api.engine import Engine
 
     return Engine()
@@ -128,21 +128,21 @@ class Game:
     """One line for the list of games."""
     source: Source
     offers: Mapping[Kind, Offer] = field(default_factory=dict)
-    problems: ProblemsOffer | None = None
+    puzzles: PuzzlesOffer | None = None
     records: RecordsOffer | None = None
     rules: RulesOffer | None = None
     """The options that its rules text follows; None if it has none or follows none."""
     diagrams: type[Options] | None = None
     """The options of diagrams in texts."""
     engine: Callable[[], Engine] = _no_engine
-    """Imports the game's code for problems, records and diagrams: `engine_of` (``__name__``)."""
+    """Imports the game's code for puzzles, records and diagrams: `engine_of` (``__name__``)."""
     face: Callable[[], GameFace | None] = _no_face
     """Imports the game's colours, emblem and pattern: `face_of` (``__name__``)."""
     kit_limits: tuple[KitLimit, ...] = ()
-    """The options of its kit that its rules text and built-in problems can't follow; they follow all others."""
-    problem_limits: tuple[KitLimit, ...] = ()
-    """Options that its rules follow but its built-in problems can't: a kit with other values has no
-    problems."""
+    """The options of its kit that its rules text and built-in puzzles can't follow; they follow all others."""
+    puzzle_limits: tuple[KitLimit, ...] = ()
+    """Options that its rules follow but its built-in puzzles can't: a kit with other values has no
+    puzzles."""
     timer: int = 0
     """The seconds of the timer that it's played with; 0 for none."""
     story: str = ""
@@ -154,10 +154,10 @@ class Game:
     name: str = ""
     """The name of its folder or entry point, by which it's found; the registry fills it in."""
 
-    def problem_engine(self) -> AnyProblems:
-        """The game's code for its problems; only for games that have some."""
-        engine = self.engine().problems
-        assert engine is not None, f"{self.name} has no problems"
+    def puzzle_engine(self) -> AnyPuzzleEngine:
+        """The game's code for its puzzles; only for games that have some."""
+        engine = self.engine().puzzles
+        assert engine is not None, f"{self.name} has no puzzles"
         return engine
 
     def record_engine(self) -> AnyRecords:

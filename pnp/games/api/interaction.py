@@ -1,4 +1,4 @@
-"""Problems and records played by hand: what clicks on a game's drawings mean, in one form for all games.
+"""Puzzles and records played by hand: what clicks on a game's drawings mean, in one form for all games.
 
 A trial remembers nothing: it computes the state after given moves, and picks for the next one, so any worker
 can do it at any time. A click adds a pick, and the game says what the picks amount to. Every move is made by
@@ -65,7 +65,7 @@ class TrialState:
 
 
 class Trial(Protocol):
-    """One problem or record that someone is playing."""
+    """One puzzle or record that someone is playing."""
 
     def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         """Its state after these moves and picks; the last of them may be refused."""
@@ -73,7 +73,7 @@ class Trial(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What a search by the plain rules found: the ``moves`` that solve a problem from the position given. They
+    """What a search by the plain rules found: the ``moves`` that solve a puzzle from the position given. They
     are None if there are none, or if a limit ``stopped`` the search."""
 
     moves: tuple[str, ...] | None
@@ -85,18 +85,18 @@ class SolvingTrial(Trial, Protocol):
     """A trial that can find the way to the goal by the plain rules, without a kernel."""
 
     def way(self, moves: tuple[str, ...], line: tuple[str, ...], limits: Limits) -> Way:
-        """Moves that solve the problem after those made.
+        """Moves that solve the puzzle after those made.
 
         :param line: a known solution, which the way may join; empty if there is none.
         """
 
 
 class Interaction(ABC, Generic[OptionsT, PositionT]):
-    """How one game's problems are played by hand."""
+    """How one game's puzzles are played by hand."""
 
     @abstractmethod
     def trial(self, start: PositionT, options: OptionsT, theme: Theme, part: str = "") -> Trial:
-        """The trial of a problem; ``part`` names the part to play, if the problem has several."""
+        """The trial of a puzzle; ``part`` names the part to play, if the puzzle has several."""
 
     def line(self, start: PositionT, solution: Notation, options: OptionsT) -> tuple[str, ...]:
         """A solution as the moves of a trial, so that you can step through it."""
@@ -131,8 +131,8 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemByHand(Generic[PositionT, OptionsT]):
-    """A problem that someone is playing: everything that a game's methods need to make a `StepTrial`."""
+class PuzzleByHand(Generic[PositionT, OptionsT]):
+    """A puzzle that someone is playing: everything that a game's methods need to make a `StepTrial`."""
 
     start: PositionT
     options: OptionsT

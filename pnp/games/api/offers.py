@@ -1,6 +1,6 @@
-"""What a game offers: boards, pieces, forms, problems, records and rules, each with its options.
+"""What a game offers: boards, pieces, forms, puzzles, records and rules, each with its options.
 
-What the rules text and the built-in problems of a game can't follow in a kit.
+What the rules text and the built-in puzzles of a game can't follow in a kit.
 
 The smallest area that a form needs.
 
@@ -87,10 +87,10 @@ class VariantChapter:
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemsOffer:
-    """Problems to solve, check and generate: their options. ``variants`` are names for some of these options:
+class PuzzlesOffer:
+    """Puzzles to solve, check and generate: their options. ``variants`` are names for some of these options:
     wherever a set or a command names the game, it may name a variant instead. ``solved_plainly`` says that
-    small problems can be solved by the plain rules, too, without a kernel. ``chapters`` has the variants that
+    small puzzles can be solved by the plain rules, too, without a kernel. ``chapters`` has the variants that
     get their own chapters in books. ``foreign`` says which puzzles of other programs can be read and written;
     empty if none can."""
 
@@ -146,7 +146,7 @@ Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer
 
 @dataclass(frozen=True, slots=True)
 class KitLimit:
-    """A limit on an option of a kit, because the game's rules text or built-in problems can follow only some of
+    """A limit on an option of a kit, because the game's rules text or built-in puzzles can follow only some of
     its values.
 
     ``holds`` takes the options of a part of the kit; ``needs`` and ``because`` complete the message "a kit

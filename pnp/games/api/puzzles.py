@@ -59,14 +59,14 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     """One game's puzzles. A start is parsed once; everything else takes the resulting position."""
 
     rules_version: ClassVar[int] = 1
-    """The version of the rules: raise it when a change makes other solutions right, so that problems are proved
+    """The version of the rules: raise it when a change makes other solutions right, so that puzzles are proved
     again."""
     needs_verification: ClassVar[bool] = False
     """Whether a solution that `check_solution` accepts can still be wrong, so that only `verify` can tell."""
 
     @abstractmethod
     def parse(self, text: str, options: OptionsT) -> PositionT:
-        """The start of a problem.
+        """The start of a puzzle.
 
         :raises TextError: with everything that keeps the text from being a start.
         """
@@ -96,16 +96,16 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         """The answer with its proof, or the limit that stopped the search."""
 
     def promise(self, start: PositionT, options: OptionsT) -> Proof:
-        """What the game's rules and tasks say about every problem, whether or not its set claims it: by
+        """What the game's rules and tasks say about every puzzle, whether or not its set claims it: by
         default, only that it can be solved."""
         return Proof.WITNESS
 
     def difference(self, first: Notation, second: Notation) -> str:
-        """Where two solutions of a problem differ, for a message to its author."""
+        """Where two solutions of a puzzle differ, for a message to its author."""
         return Sentence("for example {first} and {second}", first=in_line(first), second=in_line(second))
 
     def read_foreign(self, text: str) -> Sequence[ForeignStart]:
-        """The starts in a text from another program, if the game's `ProblemsOffer` names one; none if it's
+        """The starts in a text from another program, if the game's `PuzzlesOffer` names one; none if it's
         something else.
 
         :raises TextError: for a text in the form of such a program that has errors.
@@ -120,19 +120,19 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         raise ValueError(Sentence("no other program's form is known for puzzles of this game"))
 
     def likeness(self, start: PositionT, solution: Notation | None, options: OptionsT) -> Likeness:
-        """What is compared to find out whether two problems are alike: by default, just the starts."""
+        """What is compared to find out whether two puzzles are alike: by default, just the starts."""
         return Likeness(str(start))
 
     @abstractmethod
     def maker(self, options: OptionsT) -> Make:
-        """A function that makes problems from random streams. It can be pickled.
+        """A function that makes puzzles from random streams. It can be pickled.
 
-        :raises OptionError: for options that no problem can have.
+        :raises OptionError: for options that no puzzle can have.
         """
 
     def grades(self, options: OptionsT) -> Sequence[Level]:
-        """The grades, from easy to expert, that problems with these options can have. Leave out only grades
-        that are known to be impossible; a search may still find no problem of a grade named here."""
+        """The grades, from easy to expert, that puzzles with these options can have. Leave out only grades
+        that are known to be impossible; a search may still find no puzzle of a grade named here."""
         return tuple(Level)
 
     @abstractmethod
@@ -140,7 +140,7 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         """Hints, from the first nudge on, found within a second or so."""
 
     def thorough_hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
-        """The hints of a generated problem: from a search that may take minutes, if the game needs one."""
+        """The hints of a generated puzzle: from a search that may take minutes, if the game needs one."""
         return self.hints(start, solution, options)
 
     def own_hints(

@@ -5,7 +5,7 @@ A game's folder holds
 - ``texts/``: its rules in English, ``rules.en.md``, and in other languages, ``rules.de.md``; and
   ``diagrams.yaml``, the diagrams that these share;
 - ``layouts/``: its built-in specs, named by their paths: ``hive.yaml``, ``kit/hive.yaml``;
-- ``sets/``: its problem sets and records, named in the same way: ``problems/hive.yaml``, ``records/hive.yaml``;
+- ``sets/``: its puzzle sets and records, named in the same way: ``puzzles/hive.yaml``, ``records/hive.yaml``;
 - ``words/``: translations of what its own code says, such as ``de.po``;
 - ``palettes.yaml``: its own palettes.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
-from pnp.games.api.offers import FormOffer, ProblemsOffer
-from pnp.games.arrangements.options import ArrangementDiagram, ArrangementProblems, PatternBoards
+from pnp.games.api.offers import FormOffer, PuzzlesOffer
+from pnp.games.arrangements.options import ArrangementDiagram, ArrangementPuzzleOptions, PatternBoards
 from pnp.games.arrangements.views.boards import draw_boards
 from pnp.games.shared.donimoes import double_six_offer
 
@@ -21,7 +21,9 @@ GAME = Game(
         "pieces": double_six_offer(),
         "form": FormOffer(PatternBoards, draw_boards, "pattern boards to lay dominoes on"),
     },
-    problems=ProblemsOffer(ArrangementProblems, "patterns to fill with dominoes, the classic ones or your own"),
+    puzzles=PuzzlesOffer(
+        ArrangementPuzzleOptions, "patterns to fill with dominoes, the classic ones or your own"
+    ),
     diagrams=ArrangementDiagram,
     face=face_of(__name__),
     engine=engine_of(__name__),

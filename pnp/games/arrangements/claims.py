@@ -20,7 +20,7 @@ from pnp.games.shared.hint_claims import Claims, Said
 
 @dataclass(frozen=True)
 class About:
-    """A problem and its solution, which lies where the pattern does."""
+    """A puzzle and its solution, which lies where the pattern does."""
 
     start: Arrangement
     solution: Table

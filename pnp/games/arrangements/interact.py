@@ -11,11 +11,11 @@ from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Domino, Pair
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
 from pnp.games.api.interaction import Interaction, Trial, Verdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.arrangements.engine.puzzles import PUZZLES
-from pnp.games.arrangements.options import ArrangementDiagram, ArrangementProblems
+from pnp.games.arrangements.options import ArrangementDiagram, ArrangementPuzzleOptions
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.pattern_text import Arrangement, Place, cell_name
 from pnp.games.arrangements.views.drawings import (
@@ -25,7 +25,7 @@ from pnp.games.arrangements.views.drawings import (
     pattern_ground,
     with_dominoes,
 )
-from pnp.games.arrangements.views.problems import VIEWS, draw_diagram
+from pnp.games.arrangements.views.puzzles import VIEWS, draw_diagram
 from pnp.games.shared.laying import LayingArea, laying_move, named_spaces, space_spot
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
@@ -96,15 +96,19 @@ def _laid(place: Place, arrangement: Arrangement) -> Domino:
     return Domino(*first, first[1] == second[1], given[first], given[second])
 
 
-class ArrangementInteraction(Interaction[ArrangementProblems, Arrangement]):
+class ArrangementInteraction(Interaction[ArrangementPuzzleOptions, Arrangement]):
     """A pattern filled domino by domino."""
 
-    def trial(self, start: Arrangement, options: ArrangementProblems, theme: Theme, part: str = "") -> Trial:
+    def trial(
+        self, start: Arrangement, options: ArrangementPuzzleOptions, theme: Theme, part: str = ""
+    ) -> Trial:
         spaces = named_spaces(start.cells, start.rows)
         area = _Pattern(spaces, start.rows, start.dominoes, theme, start)
         return area.trial(Table(tuple(_laid(place, start) for place in start.laid())))
 
-    def line(self, start: Arrangement, solution: Notation, options: ArrangementProblems) -> tuple[str, ...]:
+    def line(
+        self, start: Arrangement, solution: Notation, options: ArrangementPuzzleOptions
+    ) -> tuple[str, ...]:
         """The dominoes of a solution that aren't given, from the top left."""
         table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
         return tuple(
@@ -115,6 +119,6 @@ class ArrangementInteraction(Interaction[ArrangementProblems, Arrangement]):
 INTERACTION = ArrangementInteraction()
 
 ENGINE = Engine(
-    problems=ProblemEngine(ArrangementProblems, PUZZLES, VIEWS, INTERACTION),
+    puzzles=PuzzleEngine(ArrangementPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
     diagrams=DiagramEngine(ArrangementDiagram, draw_diagram),
 )

@@ -11,7 +11,7 @@ from pnp.base.options import ChoiceLabels, Options, Within
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
 
 PatternName = Literal["square", "lines", "ring", "rectangle", "latin"]
-"""The patterns that problems are generated for."""
+"""The patterns that puzzles are generated for."""
 _PATTERN_LABELS = {
     "square": "Square",
     "lines": "Lines",
@@ -24,12 +24,12 @@ LONGEST = 12
 """The most rows and columns of a generated pattern."""
 
 
-class ArrangementProblems(Options):
-    """Dominoes to lay into a pattern. A start has everything a problem needs; these options are for generated
-    problems."""
+class ArrangementPuzzleOptions(Options):
+    """Dominoes to lay into a pattern. A start has everything a puzzle needs; these options are for generated
+    puzzles."""
 
     pattern: Annotated[PatternName | None, ChoiceLabels(_PATTERN_LABELS)] = Field(
-        None, title="Pattern", description="The pattern of generated problems; by default all of them."
+        None, title="Pattern", description="The pattern of generated puzzles; by default all of them."
     )
     rows: Annotated[int, Field(ge=1, le=LONGEST)] | None = Field(
         None, title="Rows", description="How many rows or lines a generated pattern has."
@@ -41,7 +41,7 @@ class ArrangementProblems(Options):
         6, title="Highest number", description="The highest number on generated dominoes."
     )
     outlines: bool = Field(
-        True, title="Outlines", description="Shows where each domino goes, in generated problems."
+        True, title="Outlines", description="Shows where each domino goes, in generated puzzles."
     )
 
 

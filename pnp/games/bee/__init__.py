@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import FormOffer, KitLimit, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.offers import FormOffer, KitLimit, PiecesOffer, PuzzlesOffer, RecordsOffer
 from pnp.games.bee import options
 from pnp.games.bee.pieces.equipment import make_pieces
 from pnp.games.bee.pieces.forms import draw_forms
@@ -27,13 +27,13 @@ GAME = Game(
             options.BeeForms, draw_forms, "a score sheet, layouts and sealed solutions for a series"
         ),
     },
-    problems=ProblemsOffer(
-        options.BeeProblems, "layouts with a task for each queen from 3 upwards", solved_plainly=True
+    puzzles=PuzzlesOffer(
+        options.BeePuzzleOptions, "layouts with a task for each queen from 3 upwards", solved_plainly=True
     ),
     records=RecordsOffer(options.BeeGame, moves=8),
     diagrams=options.BeeDiagram,
     kit_limits=(
-        KitLimit("dice", lambda part: part.dice in (None, 6), "`dice: 6`", "some of its problems take six"),
+        KitLimit("dice", lambda part: part.dice in (None, 6), "`dice: 6`", "some of its puzzles take six"),
     ),
     timer=MINUTE,
     face=face_of(__name__),

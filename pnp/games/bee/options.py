@@ -29,7 +29,7 @@ class BeePieces(DieOptions, TileOptions):
     )
 
 
-class BeeProblems(Options):
+class BeePuzzleOptions(Options):
     """Layouts of dominoes and dice."""
 
     dice: Dice = Field(

@@ -1,4 +1,4 @@
-"""What Bee Donimoes draws and says about its problems and records, and the diagrams of its rules."""
+"""What Bee Donimoes draws and says about its puzzles and records, and the diagrams of its rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_parts
-from pnp.games.bee.options import BeeDiagram, BeeGame, BeeProblems
+from pnp.games.bee.options import BeeDiagram, BeeGame, BeePuzzleOptions
 from pnp.games.bee.rules import flights, race_text
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.race import Race
@@ -66,28 +66,28 @@ RENDERER = MoveRenderer(
 )
 
 
-class BeeViews(Views[BeeProblems, Table]):
+class BeeViews(Views[BeePuzzleOptions, Table]):
     """Views of Bee Donimoes."""
 
-    def task(self, options: BeeProblems, theme: Theme) -> str:
+    def task(self, options: BeePuzzleOptions, theme: Theme) -> str:
         if options.all_blanks_wild:
             return theme.translate(
                 "For each queen from 3 up: bring the dice together around her. All blanks are wild."
             )
         return theme.translate("For each queen from 3 up: bring the dice together around her.")
 
-    def start(self, start: Table, options: BeeProblems, theme: Theme) -> Drawing:
+    def start(self, start: Table, options: BeePuzzleOptions, theme: Theme) -> Drawing:
         """The table with all dice on their starting spaces."""
         return draw_table(start, theme, face="numerals", tokens=dice_tokens(flights.starting_cells(start)))
 
-    def described(self, start: Table, hint: str, options: BeeProblems, theme: Theme) -> Drawing | None:
+    def described(self, start: Table, hint: str, options: BeePuzzleOptions, theme: Theme) -> Drawing | None:
         """The position below a hint's sentences. Moves in hints aren't drawn, because they may be those of
         several queens."""
         begun = flights.start(start, flights.SMALLEST_QUEEN, all_blanks_wild=options.all_blanks_wild)
         return described_position(RENDERER, begun, hint, theme) if "\n" in hint else None
 
     def solution(
-        self, start: Table, solution: Notation, options: BeeProblems, theme: Theme
+        self, start: Table, solution: Notation, options: BeePuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
         """The end of each queen's task."""
         found = []

@@ -16,5 +16,5 @@ GAME = sliding_game(
     ),
     audience=Audience(players=(1, 1), minutes=(5, 30), age=8),
     pieces=double_six_offer(),
-    problems="dominoes to collect",
+    puzzles="dominoes to collect",
 )

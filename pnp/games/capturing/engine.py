@@ -1,4 +1,4 @@
-"""Capturing Donimoes: its solver, and the maker of problems."""
+"""Capturing Donimoes: its solver, and the maker of puzzles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.components.dominoes.table import Table, canonical, renumbered
 from pnp.games.capturing import rules
 from pnp.games.capturing.claims import CLAIMS
 from pnp.games.shared.hint_sentences import critical_step, insight, listed, noun_of
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import climbed, random_rectangle, size_for
 from pnp.games.sliding.puzzles import SLIDE_ACTORS, SlidingPuzzles, Smallest, sliding_candidate
 from pnp.games.sliding.slides import Slide
@@ -39,10 +39,10 @@ AIMS = {
     Level.HARD: (8, 10, 12, 14),
     Level.EXPERT: (13, 15, 17),
 }
-"""The numbers of moves at which the search for a problem of a level stops; one of them is drawn at random."""
+"""The numbers of moves at which the search for a puzzle of a level stops; one of them is drawn at random."""
 
 FEWEST = 4
-"""The least number of moves of a problem that isn't filler."""
+"""The least number of moves of a puzzle that isn't filler."""
 SMALLEST = Smallest({(2, 2): {1: ()}}, FEWEST)
 
 
@@ -73,8 +73,8 @@ def worth(table: Table) -> float:
     return -float(sum(domino is not None for domino in packing.unpack(state)[0]))
 
 
-def make(options: SlidingProblems, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem, made by small changes to a random rectangle until it's solvable and then hard enough."""
+def make(options: SlidingPuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
+    """A puzzle, made by small changes to a random rectangle until it's solvable and then hard enough."""
     table = random_rectangle(*size_for(options, level, draw), options.pips, draw)
     table = climbed(table, options.pips, worth, CHANGES, AIMS[level], draw)
     return sliding_candidate(SOLVER, ACTORS, table, LIMITS, options.pips, level, kind=_kind, fewest=FEWEST)

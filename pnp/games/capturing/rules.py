@@ -3,7 +3,7 @@
 A domino slides one space along its long axis. If one of its numbers is then beside an equal number of another
 domino, it is collected together with every domino that it matches; if none is, but a neighbouring number makes
 six with one of its own, nothing is collected; any other slide is illegal. The dominoes must be one group after
-the slide and again after the collection, which doesn't trigger any more. The problem is solved when nothing is
+the slide and again after the collection, which doesn't trigger any more. The puzzle is solved when nothing is
 left.
 """
 
@@ -20,7 +20,7 @@ SUM = 6
 
 
 def start(text: str, highest: int = 6) -> Table:
-    """The table of a problem.
+    """The table of a puzzle.
 
     :raises TextError: for a malformed text, a bare number, a domino twice, or more than one group.
     """

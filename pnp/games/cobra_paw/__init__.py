@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import PiecesOffer, ProblemsOffer, RecordsOffer
-from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawProblems
+from pnp.games.api.offers import PiecesOffer, PuzzlesOffer, RecordsOffer
+from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawPuzzleOptions
 from pnp.games.cobra_paw.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, from_book
 
@@ -20,9 +20,9 @@ GAME = Game(
     ),
     audience=Audience(players=(2, 4), minutes=(10, 15), age=6),
     offers={"pieces": PiecesOffer(CobraPawPieces, make_pieces, "a double-six set and two dice")},
-    problems=ProblemsOffer(CobraPawProblems, "dominoes to find among those on a table"),
+    puzzles=PuzzlesOffer(CobraPawPuzzleOptions, "dominoes to find among those on a table"),
     records=RecordsOffer(CobraPawGame, moves=6),
-    diagrams=CobraPawProblems,
+    diagrams=CobraPawPuzzleOptions,
     face=face_of(__name__),
     engine=engine_of(__name__),
 )

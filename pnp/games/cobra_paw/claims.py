@@ -1,4 +1,4 @@
-"""What hints for the problems of Cobra Paw claim."""
+"""What hints for the puzzles of Cobra Paw claim."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Cobra Paw played by clicking: problems and records.
+"""Cobra Paw played by clicking: puzzles and records.
 
-The problems of Cobra Paw, played by hand: a click puts the finger on a domino.
+The puzzles of Cobra Paw, played by hand: a click puts the finger on a domino.
 
 Records of Cobra Paw, continued by hand: you click the dice, then the domino under a finger and the player
 whose finger it is.
@@ -18,10 +18,10 @@ from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
-from pnp.games.cobra_paw.engine.problems import PUZZLES
-from pnp.games.cobra_paw.options import CobraPawGame, CobraPawProblems
+from pnp.games.cobra_paw.engine.puzzles import PUZZLES
+from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPuzzleOptions
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, NONE, RECORDS, Position, name, sign
 from pnp.games.cobra_paw.rules.search import Finger, Search
 from pnp.games.cobra_paw.views.records import RECORD_VIEWS, commentary, draw_position, place_on
@@ -80,10 +80,10 @@ def _dashed(pair: Pair) -> str:
     return f"{pair[0]}-{pair[1]}"
 
 
-class CobraPawInteraction(Interaction[CobraPawProblems, Search]):
+class CobraPawInteraction(Interaction[CobraPawPuzzleOptions, Search]):
     """A table where you put a finger on one domino after another."""
 
-    def trial(self, start: Search, options: CobraPawProblems, theme: Theme, part: str = "") -> Trial:
+    def trial(self, start: Search, options: CobraPawPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         table = _Table(theme)
         return StepTrial(start, table.play, table.picked, table.show, table.judge)
 
@@ -161,7 +161,7 @@ def _question(here: Position, theme: Theme) -> str:
 
 
 ENGINE = Engine(
-    problems=ProblemEngine(CobraPawProblems, PUZZLES, VIEWS, INTERACTION),
+    puzzles=PuzzleEngine(CobraPawPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
     records=RecordEngine(CobraPawGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
-    diagrams=DiagramEngine(CobraPawProblems, draw_diagram),
+    diagrams=DiagramEngine(CobraPawPuzzleOptions, draw_diagram),
 )

@@ -15,7 +15,7 @@ class CobraPawPieces(DieOptions, TileOptions):
     """A double-six set and two dice."""
 
 
-class CobraPawProblems(Options):
+class CobraPawPuzzleOptions(Options):
     """Dominoes scattered on a table, and dice that name those to find."""
 
     dominoes: Annotated[int, Field(ge=6, le=45)] | None = Field(

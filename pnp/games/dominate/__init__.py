@@ -7,7 +7,7 @@ from pnp.games.api.offers import (
     FROM_THE_BEGINNING,
     BoardOffer,
     KitLimit,
-    ProblemsOffer,
+    PuzzlesOffer,
     RecordsOffer,
     RulesOffer,
 )
@@ -15,7 +15,7 @@ from pnp.games.dominate.options import (
     DominateBoard,
     DominateDiagram,
     DominateGame,
-    DominateProblems,
+    DominatePuzzleOptions,
     DominateRules,
     Regions,
 )
@@ -41,30 +41,30 @@ GAME = Game(
             DominateBoard, draw_board, "the torus with its regions, tracking boxes and tally", written=True
         )
     },
-    problems=ProblemsOffer(DominateProblems, "the best move, the winning move, endgames"),
+    puzzles=PuzzlesOffer(DominatePuzzleOptions, "the best move, the winning move, endgames"),
     records=RecordsOffer(DominateGame),
     diagrams=DominateDiagram,
     rules=RulesOffer(DominateRules, rules_values),
     kit_limits=(FROM_THE_BEGINNING,),
-    problem_limits=(
+    puzzle_limits=(
         KitLimit(
             "size",
             lambda board: board.size == (9, 9),
             "`size: 9`",
-            "its problems have 9x9 squares",
+            "its puzzles have 9x9 squares",
         ),
         KitLimit(
             "regions",
             lambda board: board.regions == Regions(),
             "rows, columns and boxes as its regions",
-            "its problems use these",
+            "its puzzles use these",
         ),
-        KitLimit("torus", lambda board: board.torus, "`torus: true`", "its problems are on a torus"),
+        KitLimit("torus", lambda board: board.torus, "`torus: true`", "its puzzles are on a torus"),
         KitLimit(
             "max-squares",
             lambda board: board.max_squares == 3,
             "`max-squares: 3`",
-            "its problems have moves of one to three squares",
+            "its puzzles have moves of one to three squares",
         ),
     ),
     face=face_of(__name__),

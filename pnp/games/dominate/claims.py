@@ -1,4 +1,4 @@
-"""What hints for the problems of Dominate claim."""
+"""What hints for the puzzles of Dominate claim."""
 
 from __future__ import annotations
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pnp.drawing.hotspots import Scene, Spot
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import PickResult
 from pnp.games.dominate.engine.puzzles import PUZZLES
-from pnp.games.dominate.options import DominateDiagram, DominateGame, DominateProblems
+from pnp.games.dominate.options import DominateDiagram, DominateGame, DominatePuzzleOptions
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.rules.records import RECORDS
 from pnp.games.dominate.views.diagrams import RECORD_VIEWS, VIEWS, draw_diagram, squares
-from pnp.games.shared.board_interaction import BoardInteraction, BoardProblems, GameState
+from pnp.games.shared.board_interaction import BoardInteraction, BoardPuzzleOptions, GameState
 
 
 class DominateRecordInteraction(BoardInteraction[DominateGame, Position]):
@@ -28,15 +28,15 @@ class DominateRecordInteraction(BoardInteraction[DominateGame, Position]):
         return PickResult(ready=move, message=move)
 
 
-def _game_options(options: DominateProblems) -> DominateGame:
+def _game_options(options: DominatePuzzleOptions) -> DominateGame:
     return options
 
 
 RECORD_INTERACTION = DominateRecordInteraction()
-INTERACTION = BoardProblems(RECORD_INTERACTION, PUZZLES, _game_options)
+INTERACTION = BoardPuzzleOptions(RECORD_INTERACTION, PUZZLES, _game_options)
 
 ENGINE = Engine(
-    problems=ProblemEngine(DominateProblems, PUZZLES, VIEWS, INTERACTION),
+    puzzles=PuzzleEngine(DominatePuzzleOptions, PUZZLES, VIEWS, INTERACTION),
     records=RecordEngine(DominateGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
     diagrams=DiagramEngine(DominateDiagram, draw_diagram),
 )

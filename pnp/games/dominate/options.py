@@ -140,8 +140,8 @@ _GOAL_LABELS = {
 }
 
 
-class DominateProblems(DominateGame):
-    """Problems of Dominate."""
+class DominatePuzzleOptions(DominateGame):
+    """Puzzles of Dominate."""
 
     size: Annotated[BoardSize, DimensionsWithin(2, 11)] = (9, 9)
     max_squares: int = Field(
@@ -162,5 +162,5 @@ class DominateProblems(DominateGame):
 
     @property
     def task(self) -> Goal:
-        """The goal of a problem; if none is set, it's to take the most regions."""
+        """The goal of a puzzle; if none is set, it's to take the most regions."""
         return self.goal or "most-regions"

@@ -8,7 +8,7 @@ from pnp.games.api.offers import (
     BoardOffer,
     FormOffer,
     PiecesOffer,
-    ProblemsOffer,
+    PuzzlesOffer,
     RecordsOffer,
     RulesOffer,
 )
@@ -35,8 +35,8 @@ GAME = Game(
             options.DominationScore, draw_score, "tracks to slide counters along, and a written record"
         ),
     },
-    problems=ProblemsOffer(
-        options.DominationProblems, "the board after a move, the most points, eliminations by force"
+    puzzles=PuzzlesOffer(
+        options.DominationPuzzleOptions, "the board after a move, the most points, eliminations by force"
     ),
     records=RecordsOffer(options.DominationGame, moves=16),
     diagrams=options.DominationGame,

@@ -1,4 +1,4 @@
-"""What hints for the problems of Domination claim."""
+"""What hints for the puzzles of Domination claim."""
 
 from __future__ import annotations
 

@@ -13,11 +13,11 @@ from pnp.base.sentences import Sentence, either
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import (
     Interaction,
     PickResult,
-    ProblemByHand,
+    PuzzleByHand,
     StepTrial,
     Trial,
     Verdict,
@@ -25,7 +25,7 @@ from pnp.games.api.interaction import (
 )
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.engine.puzzles import PUZZLES
-from pnp.games.domination.options import DominationGame, DominationProblems
+from pnp.games.domination.options import DominationGame, DominationPuzzleOptions
 from pnp.games.domination.rules.play import Position, Stack, State, capacity
 from pnp.games.domination.rules.starts import RECORDS, Start
 from pnp.games.domination.views.diagrams import RECORD_VIEWS, VIEWS, draw_diagram, draw_state, square
@@ -129,7 +129,7 @@ def _held(text: str) -> Stack | None:
     return Stack(text[0].upper(), int(text[1]))
 
 
-class _Playing(ProblemByHand[Start, DominationProblems]):
+class _Playing(PuzzleByHand[Start, DominationPuzzleOptions]):
     """Moves of A and B in turn."""
 
     @staticmethod
@@ -152,10 +152,10 @@ class _Playing(ProblemByHand[Start, DominationProblems]):
         )
 
 
-class DominationInteraction(Interaction[DominationProblems, Start]):
-    """Problems of Domination solved by hand."""
+class DominationInteraction(Interaction[DominationPuzzleOptions, Start]):
+    """Puzzles of Domination solved by hand."""
 
-    def trial(self, start: Start, options: DominationProblems, theme: Theme, part: str = "") -> Trial:
+    def trial(self, start: Start, options: DominationPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         nothing = PickResult()
         if start.move is None:
             playing = _Playing(start, options, theme)
@@ -167,7 +167,7 @@ class DominationInteraction(Interaction[DominationProblems, Start]):
             start.state.position, filling.play, lambda _here, _picks: nothing, filling.show, filling.judge
         )
 
-    def line(self, start: Start, solution: Notation, options: DominationProblems) -> tuple[str, ...]:
+    def line(self, start: Start, solution: Notation, options: DominationPuzzleOptions) -> tuple[str, ...]:
         """The moves of a solution, or the squares that change."""
         if start.move is None:
             return solution_moves(solution)
@@ -181,7 +181,7 @@ RECORD_INTERACTION = DominationRecordInteraction()
 INTERACTION = DominationInteraction()
 
 ENGINE = Engine(
-    problems=ProblemEngine(DominationProblems, PUZZLES, VIEWS, INTERACTION),
+    puzzles=PuzzleEngine(DominationPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
     records=RecordEngine(DominationGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
     diagrams=DiagramEngine(DominationGame, draw_diagram),
 )

@@ -174,8 +174,8 @@ _GOAL_LABELS = {
 }
 
 
-class DominationProblems(Options):
-    """Problems of Domination for two players, A to move."""
+class DominationPuzzleOptions(Options):
+    """Puzzles of Domination for two players, A to move."""
 
     goal: Annotated[Goal, ChoiceLabels(_GOAL_LABELS)] = Field(
         "any",

@@ -9,7 +9,7 @@ from pnp.games.api.offers import (
     FormOffer,
     KitLimit,
     PiecesOffer,
-    ProblemsOffer,
+    PuzzlesOffer,
     RecordsOffer,
     RulesOffer,
 )
@@ -39,8 +39,8 @@ GAME = Game(
             "a chart of the 63 tiles by shape to tick off, so that you know which are left",
         ),
     },
-    problems=ProblemsOffer(
-        options.DominionsProblems,
+    puzzles=PuzzlesOffer(
+        options.DominionsPuzzleOptions,
         "captures, chases, groups to save, tiles that fit, eyes, new sections, cells to fill",
     ),
     records=RecordsOffer(options.DominionsGame, moves=20),
@@ -50,12 +50,12 @@ GAME = Game(
         KitLimit("sets", lambda pieces: pieces.sets == 2, "`sets: 2`", "its rules give each player a set"),
         FROM_THE_BEGINNING,
     ),
-    problem_limits=(
+    puzzle_limits=(
         KitLimit(
             "pointed",
             lambda part: not part.pointed,
             "`pointed: false`",
-            "its problems have beams that point up",
+            "its puzzles have beams that point up",
         ),
     ),
     face=face_of(__name__),

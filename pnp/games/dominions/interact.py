@@ -12,11 +12,11 @@ from pnp.base.geometry import Box
 from pnp.base.sequences import chunks
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
-from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, StepTrial, Trial, Verdict
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
+from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict
 from pnp.games.dominions.engine.checks import PUZZLES, filled, placement
 from pnp.games.dominions.engine.tasks import NONE
-from pnp.games.dominions.options import DominionsGame, DominionsProblems
+from pnp.games.dominions.options import DominionsGame, DominionsPuzzleOptions
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, parse_move
 from pnp.games.dominions.rules.state_text import RECORDS, Start
@@ -109,10 +109,10 @@ class DominionsRecordInteraction(BoardInteraction[DominionsGame, State]):
         return PickResult(choices=() if state.end.over else (PASS, RESIGN))
 
 
-# Problems
+# Puzzles
 
 
-class _Playing(ProblemByHand[Start, DominionsProblems]):
+class _Playing(PuzzleByHand[Start, DominionsPuzzleOptions]):
     """One placement, or several for a filling."""
 
     def play(self, state: State, text: str) -> State:
@@ -126,7 +126,7 @@ class _Playing(ProblemByHand[Start, DominionsProblems]):
             return state.play(PASS)
         move = placement(state, text)
         if self.options.task != "live" and self.start.at and move.cell not in self.start.at:
-            raise MoveError("the problem asks about another cell")
+            raise MoveError("the puzzle asks about another cell")
         return state.play(move)
 
     def picked(self, _state: State, picks: tuple[str, ...]) -> PickResult:
@@ -148,7 +148,7 @@ class _Playing(ProblemByHand[Start, DominionsProblems]):
         return Verdict(bool(moves) and not issues, issues[0].message if issues else "")
 
 
-class _Eye(ProblemByHand[Start, DominionsProblems]):
+class _Eye(PuzzleByHand[Start, DominionsPuzzleOptions]):
     """Which of the cells is an eye, and whose; the state is the answer, empty as long as there is none."""
 
     def play(self, _answer: str, text: str) -> str:
@@ -172,10 +172,10 @@ class _Eye(ProblemByHand[Start, DominionsProblems]):
         return Verdict(not issues, issues[0].message if issues else "")
 
 
-class DominionsInteraction(Interaction[DominionsProblems, Start]):
-    """Problems of Dominions solved by hand."""
+class DominionsInteraction(Interaction[DominionsPuzzleOptions, Start]):
+    """Puzzles of Dominions solved by hand."""
 
-    def trial(self, start: Start, options: DominionsProblems, theme: Theme, part: str = "") -> Trial:
+    def trial(self, start: Start, options: DominionsPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         if options.task == "eye":
             eye = _Eye(start, options, theme)
             return StepTrial("", eye.play, eye.picked, eye.show, eye.judge)
@@ -187,7 +187,7 @@ RECORD_INTERACTION = DominionsRecordInteraction()
 INTERACTION = DominionsInteraction()
 
 ENGINE = Engine(
-    problems=ProblemEngine(DominionsProblems, PUZZLES, VIEWS, INTERACTION),
+    puzzles=PuzzleEngine(DominionsPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
     records=RecordEngine(DominionsGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
     diagrams=DiagramEngine(DominionsGame, draw_diagram),
 )

@@ -90,7 +90,7 @@ class DominionsGame(Options):
 
 Goal = Literal["capture", "capture-in-two", "save", "fit", "eye", "section", "fill", "live", "chase"]
 GOALS: tuple[Goal, ...] = get_args(Goal)
-"""What a problem can ask."""
+"""What a puzzle can ask."""
 _GOAL_LABELS = {
     "capture": "Capture",
     "capture-in-two": "Make a capture inevitable",
@@ -104,8 +104,8 @@ _GOAL_LABELS = {
 }
 
 
-class DominionsProblems(Options):
-    """Problems of Dominions."""
+class DominionsPuzzleOptions(Options):
+    """Puzzles of Dominions."""
 
     goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(
         None,
@@ -122,7 +122,7 @@ class DominionsProblems(Options):
 
     @property
     def task(self) -> Goal:
-        """What a problem asks for; if nothing is said, a capture."""
+        """What a puzzle asks for; if nothing is said, a capture."""
         return self.goal or "capture"
 
 

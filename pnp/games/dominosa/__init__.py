@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pnp.components.dominoes.pieces import DominoPieces, make_dominoes
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import KitLimit, PiecesOffer, ProblemsOffer
-from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
+from pnp.games.api.offers import KitLimit, PiecesOffer, PuzzlesOffer
+from pnp.games.dominosa.options import DominosaDiagram, DominosaPuzzleOptions
 from pnp.games.shared.donimoes import BOOK, from_book
 
-_WHOLE = "its problems take the whole double-six set"
+_WHOLE = "its puzzles take the whole double-six set"
 
 
 GAME = Game(
@@ -20,8 +20,8 @@ GAME = Game(
     ),
     audience=Audience(players=(1, 1), minutes=(5, 45), age=8),
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
-    problems=ProblemsOffer(
-        DominosaProblems,
+    puzzles=PuzzlesOffer(
+        DominosaPuzzleOptions,
         "grids with one solution",
         solved_plainly=True,
         foreign="IDs from Simon Tatham’s Dominosa, such as 1:011100, and rows of digits",

@@ -17,7 +17,7 @@ from pnp.components.dominoes.table_picture import SIDE, draw_numbers
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
 from pnp.games.api.interaction import (
     Aids,
     Interaction,
@@ -33,7 +33,7 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.notes import CoverError, solutions
 from pnp.games.dominosa.engine.puzzles import PUZZLES
-from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
+from pnp.games.dominosa.options import DominosaDiagram, DominosaPuzzleOptions
 from pnp.games.dominosa.rules import Grid, Pair
 from pnp.games.dominosa.views import DIAGRAM, VIEWS
 from pnp.search.replay import MoveError
@@ -154,13 +154,13 @@ class _GridTrial:
         return Way(tuple(" ".join(map(self.paper.name, place)) for place in places))
 
 
-class DominosaInteraction(Interaction[DominosaProblems, Grid]):
+class DominosaInteraction(Interaction[DominosaPuzzleOptions, Grid]):
     """Dominosa with a pencil: the first click picks a number, the second joins it to its neighbour."""
 
-    def trial(self, start: Grid, options: DominosaProblems, theme: Theme, part: str = "") -> Trial:
+    def trial(self, start: Grid, options: DominosaPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         return _GridTrial(_Paper(start, theme))
 
-    def line(self, start: Grid, solution: Notation, options: DominosaProblems) -> tuple[str, ...]:
+    def line(self, start: Grid, solution: Notation, options: DominosaPuzzleOptions) -> tuple[str, ...]:
         """The joints of a solution, from the top left."""
         table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
         return tuple(" ".join(_name(start, cell) for cell in domino.cells) for domino in table.dominoes)
@@ -174,6 +174,6 @@ def _name(grid: Grid, cell: Cell) -> str:
 
 
 ENGINE = Engine(
-    problems=ProblemEngine(DominosaProblems, PUZZLES, VIEWS, INTERACTION),
+    puzzles=PuzzleEngine(DominosaPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
     diagrams=DiagramEngine(DominosaDiagram, DIAGRAM),
 )

@@ -10,7 +10,7 @@ from pnp.base.options import Options
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
 
 
-class DominosaProblems(Options):
+class DominosaPuzzleOptions(Options):
     """Grids of numbers in which a whole set is hidden."""
 
     pips: Annotated[int, Field(ge=2, le=LARGEST_NUMBER)] | None = Field(

@@ -1,4 +1,4 @@
-"""What Dominosa draws and says about its problems, and the diagrams of its rules."""
+"""What Dominosa draws and says about its puzzles, and the diagrams of its rules."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.explanations import StepHint, hints, is_explained, solution_steps
 from pnp.games.dominosa.engine.notes import Notes
-from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
+from pnp.games.dominosa.options import DominosaDiagram, DominosaPuzzleOptions
 from pnp.games.dominosa.rules import Grid, Place
 from pnp.search.results import Notation
 
 _HINT_SIDE = 6.0  # mm, the side of a cell in drawings of steps
 
 
-class DominosaViews(Views[DominosaProblems, Grid]):
+class DominosaViews(Views[DominosaPuzzleOptions, Grid]):
     """Views of Dominosa."""
 
-    def task(self, options: DominosaProblems, theme: Theme) -> str:
+    def task(self, options: DominosaPuzzleOptions, theme: Theme) -> str:
         return theme.translate("Find every domino of the set. Each appears exactly once.")
 
-    def start(self, start: Grid, options: DominosaProblems, theme: Theme) -> Drawing:
+    def start(self, start: Grid, options: DominosaPuzzleOptions, theme: Theme) -> Drawing:
         return draw_numbers(start.rows, theme)
 
     def hint(
-        self, start: Grid, solution: Notation, number: int, options: DominosaProblems, theme: Theme
+        self, start: Grid, solution: Notation, number: int, options: DominosaPuzzleOptions, theme: Theme
     ) -> Drawing | None:
         """The position before and after a step, with the hint that explains it."""
         found = hints(start)
@@ -45,7 +45,7 @@ class DominosaViews(Views[DominosaProblems, Grid]):
         return _step(found[number - 1], theme)
 
     def solution(
-        self, start: Grid, solution: Notation, options: DominosaProblems, theme: Theme
+        self, start: Grid, solution: Notation, options: DominosaPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
         return (Picture(_solved(start, Table.parse(as_text(solution), LARGEST_NUMBER), theme)),)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
-from pnp.games.api.offers import BoardOffer, ProblemsOffer, RecordsOffer, RulesOffer
-from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules, DotsText
+from pnp.games.api.offers import BoardOffer, PuzzlesOffer, RecordsOffer, RulesOffer
+from pnp.games.dots.options import DotsBoard, DotsPuzzleOptions, DotsRules, DotsText
 from pnp.games.dots.rules.starts import rules_values
 from pnp.games.dots.views.board import draw_board
 
@@ -24,7 +24,7 @@ GAME = Game(
             DotsBoard, draw_board, "a field of any size with its first dots and score boxes", written=True
         )
     },
-    problems=ProblemsOffer(DotsProblems, "surround dots by force, save dots, take the larger group"),
+    puzzles=PuzzlesOffer(DotsPuzzleOptions, "surround dots by force, save dots, take the larger group"),
     records=RecordsOffer(DotsRules, moves=20, reads=(".sgf",), writes=(".sgf",)),
     diagrams=DotsRules,
     rules=RulesOffer(DotsText, rules_values),

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pnp.drawing.hotspots import Scene, Spot
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.dots.engine.puzzles import PUZZLES
-from pnp.games.dots.options import DotsProblems, DotsRules
+from pnp.games.dots.options import DotsPuzzleOptions, DotsRules
 from pnp.games.dots.rules.position import Position
 from pnp.games.dots.rules.records import RECORDS
 from pnp.games.dots.rules.sgf import read_sgf
 from pnp.games.dots.rules.sgf_writing import write_sgf
 from pnp.games.dots.views.diagrams import RECORD_VIEWS, VIEWS, crossings, draw_diagram
-from pnp.games.shared.board_interaction import BoardInteraction, BoardProblems, GameState
+from pnp.games.shared.board_interaction import BoardInteraction, BoardPuzzleOptions, GameState
 
 
 class DotsRecordInteraction(BoardInteraction[DotsRules, Position]):
@@ -25,15 +25,15 @@ class DotsRecordInteraction(BoardInteraction[DotsRules, Position]):
         return Scene(drawing, tuple(Spot(name, box, moves=(name,)) for name, box in boxes.items()))
 
 
-def _sport_rules(_options: DotsProblems) -> DotsRules:
+def _sport_rules(_options: DotsPuzzleOptions) -> DotsRules:
     return DotsRules()
 
 
 RECORD_INTERACTION = DotsRecordInteraction()
-INTERACTION = BoardProblems(RECORD_INTERACTION, PUZZLES, _sport_rules)
+INTERACTION = BoardPuzzleOptions(RECORD_INTERACTION, PUZZLES, _sport_rules)
 
 ENGINE = Engine(
-    problems=ProblemEngine(DotsProblems, PUZZLES, VIEWS, INTERACTION),
+    puzzles=PuzzleEngine(DotsPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
     records=RecordEngine(
         DotsRules, RECORDS, RECORD_VIEWS, RECORD_INTERACTION, {".sgf": read_sgf}, {".sgf": write_sgf}
     ),

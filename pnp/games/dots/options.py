@@ -1,4 +1,4 @@
-"""The options of Dots: its field, its rules, its problems."""
+"""The options of Dots: its field, its rules, its puzzles."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ class DotsRules(Options):
 
 
 Goal = Literal["any", "encircle-1", "encircle-2", "encircle-3", "save", "larger", "chase", "live", "kill"]
-"""What a problem can ask."""
+"""What a puzzle can ask."""
 _GOAL_LABELS = {
     "any": "A mix",
     "encircle-1": "Surround dots in one move",
@@ -217,8 +217,8 @@ CONTESTS = ("chase", *FIGHTS)
 """The goals that have their own search."""
 
 
-class DotsProblems(Options):
-    """Problems of Dots: x to move, by the rules of the sport."""
+class DotsPuzzleOptions(Options):
+    """Puzzles of Dots: x to move, by the rules of the sport."""
 
     goal: Annotated[Goal, ChoiceLabels(_GOAL_LABELS)] = Field(
         "any",
@@ -238,7 +238,7 @@ class DotsProblems(Options):
     )
 
     @model_validator(mode="after")
-    def dot_of_a_fight(self) -> DotsProblems:
+    def dot_of_a_fight(self) -> DotsPuzzleOptions:
         if self.dot and self.goal not in FIGHTS:
             raise OptionValueError("dot", Sentence("`dot` is only for the goals live and kill"))
         return self

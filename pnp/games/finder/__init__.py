@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, PuzzlesOffer, RecordsOffer
 from pnp.games.finder import options
 from pnp.games.finder.pieces import draw_forms, draw_mat, make_pieces
 from pnp.games.shared.donimoes import by_kirkby
@@ -23,7 +23,7 @@ GAME = Game(
             options.FinderForms, draw_forms, "a record of treasures, and sealed set-ups for a dealer"
         ),
     },
-    problems=ProblemsOffer(options.FinderProblems, "the fewest turns to a treasure on a known table"),
+    puzzles=PuzzlesOffer(options.FinderPuzzleOptions, "the fewest turns to a treasure on a known table"),
     records=RecordsOffer(options.FinderGame),
     diagrams=options.FinderDiagram,
     face=face_of(__name__),

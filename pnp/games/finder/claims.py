@@ -1,4 +1,4 @@
-"""What hints for the problems of Domino Finder claim, held against all shortest ways to the treasure."""
+"""What hints for the puzzles of Domino Finder claim, held against all shortest ways to the treasure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_WAYS = 20_000
 
 @dataclass(frozen=True)
 class About:
-    """A problem of one player."""
+    """A puzzle of one player."""
 
     state: State
 

@@ -1,6 +1,6 @@
-"""Domino Finder played by clicking: problems and records.
+"""Domino Finder played by clicking: puzzles and records.
 
-The problems of Domino Finder, played by hand: clicking a space flips the domino there.
+The puzzles of Domino Finder, played by hand: clicking a space flips the domino there.
 
 Records of Domino Finder, continued by hand: clicking a space flips its domino, and clicking a roll below the
 table says what the dice show.
@@ -15,14 +15,14 @@ from pnp.components.dominoes.hand_scene import rolls
 from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
-from pnp.games.finder.engine.problems import PUZZLES
+from pnp.games.finder.engine.puzzles import PUZZLES
 from pnp.games.finder.engine.tasks import fewest, turns
-from pnp.games.finder.options import FinderDiagram, FinderGame, FinderProblems
+from pnp.games.finder.options import FinderDiagram, FinderGame, FinderPuzzleOptions
 from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.text import RECORDS, flipped
-from pnp.games.finder.views.problems import VIEWS, draw_diagram, draw_hunt
+from pnp.games.finder.views.puzzles import VIEWS, draw_diagram, draw_hunt
 from pnp.games.finder.views.table import RECORD_VIEWS, draw_state, space
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 
@@ -57,10 +57,10 @@ class _Hunt:
         return Verdict(taken == least, message)
 
 
-class FinderInteraction(Interaction[FinderProblems, State]):
+class FinderInteraction(Interaction[FinderPuzzleOptions, State]):
     """A table whose dominoes are flipped one by one."""
 
-    def trial(self, start: State, options: FinderProblems, theme: Theme, part: str = "") -> Trial:
+    def trial(self, start: State, options: FinderPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         hunt, nothing = _Hunt(start, theme), PickResult()
         return StepTrial(start, flipped, lambda _here, _picks: nothing, hunt.show, hunt.judge)
 
@@ -101,7 +101,7 @@ def _flips(here: State) -> Iterator[Spot]:
 
 
 ENGINE = Engine(
-    problems=ProblemEngine(FinderProblems, PUZZLES, VIEWS, INTERACTION),
+    puzzles=PuzzleEngine(FinderPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
     records=RecordEngine(FinderGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
     diagrams=DiagramEngine(FinderDiagram, draw_diagram),
 )

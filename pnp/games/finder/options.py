@@ -66,7 +66,7 @@ class FinderGame(Options):
     seed: Seed = Field(1, description="The seed that the set-ups were made from.")
 
 
-class FinderProblems(Options):
+class FinderPuzzleOptions(Options):
     """Tables that are known, with a treasure to walk to."""
 
 

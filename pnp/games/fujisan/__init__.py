@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import PiecesOffer, ProblemsOffer, VariantChapter
-from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
+from pnp.games.api.offers import PiecesOffer, PuzzlesOffer, VariantChapter
+from pnp.games.fujisan.options import FujisanPieces, FujisanPuzzleOptions
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, PAWNS_BY_LETTERS, from_book
 
@@ -24,8 +24,8 @@ GAME = Game(
             FujisanPieces, make_pieces, "the fifteen dominoes of the mountain and four priests"
         )
     },
-    problems=ProblemsOffer(
-        FujisanProblems,
+    puzzles=PuzzlesOffer(
+        FujisanPuzzleOptions,
         "mountains, and Country Road",
         {"country-road": {"country-road": True}},
         chapters={
@@ -37,7 +37,7 @@ GAME = Game(
         },
         solved_plainly=True,
     ),
-    diagrams=FujisanProblems,
+    diagrams=FujisanPuzzleOptions,
     kit_limits=(PAWNS_BY_LETTERS,),
     face=face_of(__name__),
     engine=engine_of(__name__),

@@ -21,7 +21,7 @@ class FujisanPieces(PawnOptions, TileOptions):
     )
 
 
-class FujisanProblems(Options):
+class FujisanPuzzleOptions(Options):
     """Mountains to climb."""
 
     country_road: bool = Field(

@@ -5,7 +5,7 @@ at both ends of both rows. A priest moves along his row to a space whose number 
 that he passes, including that space but not spaces with other priests; or to the other half of his domino. So
 off the peak, a blank can be entered only from its own domino. Nobody moves along or back to the ground. A
 priest who has reached the peak stays there, but may step along his row to the other peak domino, whatever
-number it shows. The problem is solved when all four are on the peak.
+number it shows. The puzzle is solved when all four are on the peak.
 
 About that last step, the source says only that a priest moves "to and fro (between the two dominoes)". Its
 published solutions step onto blanks, so `FREE` is the rule; `NO_BLANKS` is the stricter reading that the rule
@@ -13,7 +13,7 @@ about blanks applies here, too, which was the rule in version 0.1.0.
 
 Country Road continues from there: the peak dominoes, with their numbers, now lie at the two ends of the
 mountain, the left one on the left, and the spaces left at the peak count as blanks. A priest leaves the
-mountain by moving onto an end domino under the same rules, and doesn't come back. The problem is solved when
+mountain by moving onto an end domino under the same rules, and doesn't come back. The puzzle is solved when
 all four have left.
 """
 
@@ -131,7 +131,7 @@ class Position:
 
 
 def read(text: str) -> Table:
-    """The mountain of a problem.
+    """The mountain of a puzzle.
 
     :raises TextError: unless it is twelve upright dominoes side by side from the set without doubles and
     sixes.
@@ -159,7 +159,7 @@ def _shape(table: Table) -> list[TextIssue]:
 
 
 def start(text: str, peak: Peak = FREE) -> Position:
-    """The position of a problem, with all priests on the ground.
+    """The position of a puzzle, with all priests on the ground.
 
     :raises TextError: as `read`.
     """

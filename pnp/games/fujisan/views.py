@@ -1,4 +1,4 @@
-"""What Fujisan and Country Road draw and say about their problems, and the diagrams of their rules."""
+"""What Fujisan and Country Road draw and say about their puzzles, and the diagrams of their rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.components.pawns.picture import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.fujisan import rules
-from pnp.games.fujisan.options import FujisanProblems
+from pnp.games.fujisan.options import FujisanPuzzleOptions
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Move, Position
 from pnp.games.shared.line_views import LineViews, line_diagram
 from pnp.games.sliding.move_renderer import Changed, MoveRenderer
@@ -53,13 +53,13 @@ RENDERER = MoveRenderer(
 ROAD_RENDERER = replace(RENDERER, rules=rules.ROAD_RULES)
 
 
-class FujisanViews(LineViews[FujisanProblems, Position, Move]):
+class FujisanViews(LineViews[FujisanPuzzleOptions, Position, Move]):
     """Views of Fujisan and Country Road."""
 
-    def renderer(self, options: FujisanProblems) -> MoveRenderer[Position, Move]:
+    def renderer(self, options: FujisanPuzzleOptions) -> MoveRenderer[Position, Move]:
         return ROAD_RENDERER if options.country_road else RENDERER
 
-    def task(self, options: FujisanProblems, theme: Theme) -> str:
+    def task(self, options: FujisanPuzzleOptions, theme: Theme) -> str:
         if options.country_road:
             task = theme.translate("Bring all four priests to the peak, and down again to the two ends.")
         else:

@@ -19,6 +19,6 @@ GAME = sliding_game(
     ),
     audience=Audience(players=(1, 1), minutes=(10, 45), age=10),
     pieces=PiecesOffer(MirrorPieces, make_pieces, "a double-six set and four pawns"),
-    problems="tables on which four pawns have to meet",
+    puzzles="tables on which four pawns have to meet",
     kit_limits=(PAWNS_BY_LETTERS,),
 )

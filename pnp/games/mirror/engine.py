@@ -1,4 +1,4 @@
-"""Mirror Donimoes: its solver, and the maker of problems."""
+"""Mirror Donimoes: its solver, and the maker of puzzles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.games.mirror.rules import Move, Position
 from pnp.games.shared.critical_steps import Actors, Effect
 from pnp.games.shared.hint_sentences import insight, listed, noun_of
 from pnp.games.shared.line_claims import pawn_lines
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import climbed, random_rectangle, size_for
 from pnp.games.sliding.puzzles import SlidingPuzzles, Smallest, sliding_candidate
 from pnp.games.sliding.slides import canonical_line, slides_between, turn_pawn, turn_way
@@ -42,10 +42,10 @@ AIMS = {
     Level.HARD: (18, 21, 24),
     Level.EXPERT: (28, 32, 36),
 }
-"""The numbers of moves at which the search for a problem of a level stops; one of them is drawn at random."""
+"""The numbers of moves at which the search for a puzzle of a level stops; one of them is drawn at random."""
 
 FEWEST = 3
-"""The least number of moves of a problem that isn't filler."""
+"""The least number of moves of a puzzle that isn't filler."""
 SMALLEST = Smallest({(2, 2): {1: ()}, (2, 3): {1: (), 2: (Level.EASY,)}, (2, 4): {2: (Level.EASY,)}}, FEWEST)
 
 
@@ -188,8 +188,8 @@ def worth(table: Table) -> float:
     return float(outcome.length) if isinstance(outcome.length, int) else 0.0
 
 
-def make(options: SlidingProblems, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem made from a random rectangle by small changes, keeping those that make it harder."""
+def make(options: SlidingPuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
+    """A puzzle made from a random rectangle by small changes, keeping those that make it harder."""
     table = random_rectangle(*size_for(options, level, draw), options.pips, draw)
     table = climbed(table, options.pips, worth, CHANGES, AIMS[level], draw)
     start = rules.begin(table.normalised())

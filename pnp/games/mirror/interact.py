@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
 from pnp.games.mirror.engine import PUZZLES
 from pnp.games.mirror.views import DIAGRAM, VIEWS
 from pnp.games.shared.line_interaction import LineInteraction
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 
 INTERACTION = LineInteraction(VIEWS)
 
 ENGINE = Engine(
-    problems=ProblemEngine(SlidingProblems, PUZZLES, VIEWS, INTERACTION),
-    diagrams=DiagramEngine(SlidingProblems, DIAGRAM),
+    puzzles=PuzzleEngine(SlidingPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
+    diagrams=DiagramEngine(SlidingPuzzleOptions, DIAGRAM),
 )

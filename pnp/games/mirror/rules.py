@@ -2,7 +2,7 @@
 
 Four pawns start on the corner spaces of the table's bounding rectangle. A move is either a pawn's step to a
 free neighbouring space, on its own domino or between equal numbers; or a slide of a domino that carries a pawn,
-one space along its long axis, after which all dominoes must be one group. The problem is solved when the pawns
+one space along its long axis, after which all dominoes must be one group. The puzzle is solved when the pawns
 are one group.
 """
 
@@ -96,7 +96,7 @@ class Position:
 
 
 def start(text: str, highest: int = 6) -> Position:
-    """The position of a problem: the table that a text draws, with a pawn on each corner.
+    """The position of a puzzle: the table that a text draws, with a pawn on each corner.
 
     :raises TextError: for a malformed table, and as `begin`.
     """

@@ -1,4 +1,4 @@
-"""What Mirror Donimoes draws and says about its problems, and the diagrams of its rules."""
+"""What Mirror Donimoes draws and says about its puzzles, and the diagrams of its rules."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import ProblemsOffer, RecordsOffer
-from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsProblems
+from pnp.games.api.offers import PuzzlesOffer, RecordsOffer
+from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsPuzzleOptions
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 
 GAME = Game(
@@ -21,7 +21,7 @@ GAME = Game(
     ),
     audience=Audience(players=(1, 4), minutes=(15, 45), age=8),
     offers={"pieces": double_six_offer()},
-    problems=ProblemsOffer(MountainsProblems, "deals to lay out as a map"),
+    puzzles=PuzzlesOffer(MountainsPuzzleOptions, "deals to lay out as a map"),
     records=RecordsOffer(MountainsGame, moves=6),
     diagrams=MountainsDiagram,
     face=face_of(__name__),

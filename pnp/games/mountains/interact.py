@@ -1,6 +1,6 @@
-"""Mountains and Valleys played by clicking: problems and records.
+"""Mountains and Valleys played by clicking: puzzles and records.
 
-The problems of Mountains and Valleys, played by hand; see `pnp.games.shared.laying` for clicks and moves.
+The puzzles of Mountains and Valleys, played by hand; see `pnp.games.shared.laying` for clicks and moves.
 
 Records of Mountains and Valleys, continued by hand: click a domino, the square for its first number, and the
 square for the other.
@@ -28,16 +28,16 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import words
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, Trial, Verdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.engine.puzzles import PUZZLES
-from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsProblems
+from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsPuzzleOptions
 from pnp.games.mountains.rules.maps import Deal, Start, check_solution, joining_steps
 from pnp.games.mountains.rules.play import SIDE, Position, Solitaire, refusal
 from pnp.games.mountains.rules.play_text import RECORDS
 from pnp.games.mountains.views.growing_map import RECORD_VIEWS, draw_map, spaces
-from pnp.games.mountains.views.problems import VIEWS, draw_diagram
+from pnp.games.mountains.views.puzzles import VIEWS, draw_diagram
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.shared.laying import LayingArea, laying_move, named_spaces, space_spot
 from pnp.games.shared.position_text import PLAYERS
@@ -124,15 +124,15 @@ def _names(deal: Deal, theme: Theme) -> list[Shape]:
     ]
 
 
-class MountainsInteraction(Interaction[MountainsProblems, Start]):
+class MountainsInteraction(Interaction[MountainsPuzzleOptions, Start]):
     """A map laid domino by domino."""
 
-    def trial(self, start: Start, options: MountainsProblems, theme: Theme, part: str = "") -> Trial:
+    def trial(self, start: Start, options: MountainsPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         deal = start.deal
         spaces = named_spaces(product(range(deal.rows), range(deal.columns)), deal.rows)
         return _Map(spaces, deal.rows, deal.dominoes, theme, deal).trial(Table())
 
-    def line(self, start: Start, solution: Notation, options: MountainsProblems) -> tuple[str, ...]:
+    def line(self, start: Start, solution: Notation, options: MountainsPuzzleOptions) -> tuple[str, ...]:
         """The dominoes of a map from the top left; a map with rows and columns exchanged is mirrored in its
         diagonal first."""
         deal = start.deal
@@ -239,7 +239,7 @@ def _map(state: State) -> Scene:
 
 
 ENGINE = Engine(
-    problems=ProblemEngine(MountainsProblems, PUZZLES, VIEWS, INTERACTION),
+    puzzles=PuzzleEngine(MountainsPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
     records=RecordEngine(MountainsGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
     diagrams=DiagramEngine(MountainsDiagram, draw_diagram),
 )

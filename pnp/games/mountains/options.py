@@ -14,7 +14,7 @@ MOST_DOMINOES = 32
 """The largest deal that is generated; beyond it, one search may take seconds."""
 
 
-class MountainsProblems(Options):
+class MountainsPuzzleOptions(Options):
     """Deals of dominoes to lay out as a map."""
 
     pips: int = Field(

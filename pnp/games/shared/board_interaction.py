@@ -1,6 +1,6 @@
 """Board games played by hand: moves are replayed like those of a record, on the drawings of records.
 
-So a problem is played like a record, but also says whether the moves do what it asks.
+So a puzzle is played like a record, but also says whether the moves do what it asks.
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardProblems(Interaction[OptionsT, PositionT], Generic[OptionsT, PositionT, GameOptionsT]):
-    """How problems that are played like records, from the same positions, are solved by hand.
+class BoardPuzzleOptions(Interaction[OptionsT, PositionT], Generic[OptionsT, PositionT, GameOptionsT]):
+    """How puzzles that are played like records, from the same positions, are solved by hand.
 
-    ``game_options`` turns a problem's options into those of its record.
+    ``game_options`` turns a puzzle's options into those of its record.
     """
 
     board: BoardInteraction[GameOptionsT, PositionT]
@@ -84,7 +84,7 @@ class BoardProblems(Interaction[OptionsT, PositionT], Generic[OptionsT, Position
 class BoardTrial(Generic[OptionsT, PositionT]):
     """A board game from a position.
 
-    For a problem, ``missing`` says why the moves so far don't solve it, or returns None if they do.
+    For a puzzle, ``missing`` says why the moves so far don't solve it, or returns None if they do.
     """
 
     board: BoardInteraction[OptionsT, PositionT]

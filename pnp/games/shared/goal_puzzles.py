@@ -1,6 +1,6 @@
 """Puzzles with a goal, such as a move that wins, whose solver is imported when it's needed.
 
-How several games recognise filler: problems that you can solve by looking one move ahead.
+How several games recognise filler: puzzles that you can solve by looking one move ahead.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GoalContraT = TypeVar("GoalContraT", contravariant=True)
 
 
 class GoalSolver(Protocol[OptionsContraT, PositionContraT, GoalContraT]):
-    """The functions of a game's module ``engine.problems``. ``goal`` is what the problem asks for."""
+    """The functions of a game's module ``engine.solving``. ``goal`` is what the puzzle asks for."""
 
     def solve(self, start: PositionContraT, goal: GoalContraT, limits: Limits, /) -> Outcome:
         """The answer with its proof, or the limit that stopped the search."""
@@ -35,17 +35,17 @@ class GoalSolver(Protocol[OptionsContraT, PositionContraT, GoalContraT]):
         """
 
     def maker(self, options: OptionsContraT, /) -> Make:
-        """A function that makes problems from random streams. It can be pickled."""
+        """A function that makes puzzles from random streams. It can be pickled."""
 
 
 @dataclass(frozen=True)
 class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT, GoalT]):
     """One game's puzzles: its rules check a line of moves, and its solver checks the replies to it.
 
-    ``goal`` returns what a problem asks for. ``begin`` reads a start, and raises `TextError`. ``wrong`` returns
+    ``goal`` returns what a puzzle asks for. ``begin`` reads a start, and raises `TextError`. ``wrong`` returns
     what the plain rules find wrong with a solution, and ``ladder`` the hints that they give. ``judge`` returns
     a function that says whether a hint is true. ``solver`` imports the solver, ``kind`` gives the text that all
-    problems like one share, and ``promised`` returns what the task of a goal says about its problems.
+    puzzles like one share, and ``promised`` returns what the task of a goal says about its puzzles.
     """
 
     needs_verification = True
@@ -98,7 +98,7 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
 T = TypeVar("T")
 
 GENTLE = (Level.EASY, Level.MEDIUM)
-"""The grades of problems that may be solved by looking one move ahead."""
+"""The grades of puzzles that may be solved by looking one move ahead."""
 
 
 def single_best(scores: Mapping[T, int]) -> T | None:

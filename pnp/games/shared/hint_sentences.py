@@ -1,6 +1,6 @@
-"""The sentences that make up the hints of games of moves, and functions to read them back from a problem set.
+"""The sentences that make up the hints of games of moves, and functions to read them back from a puzzle set.
 
-A hint is one or more sentences on a line; if each is about a part of the problem, there is a line for each. If
+A hint is one or more sentences on a line; if each is about a part of the puzzle, there is a line for each. If
 a hint has a drawing, its position follows below. So a set that has hints needs no search to translate and draw
 them.
 
@@ -110,7 +110,7 @@ INSIGHTS = {
     "beside-one": "Apart from the wild space, only {pieces} has its number beside the queen.",
     "beside": "Apart from the wild space, only {pieces} have their number beside the queen.",
 }
-"""Sentences about what all solutions of a problem have in common; each of them is needed by one game only."""
+"""Sentences about what all solutions of a puzzle have in common; each of them is needed by one game only."""
 
 BEGINNINGS = {
     "right-one": "The first to move {scope} is {pieces}.",

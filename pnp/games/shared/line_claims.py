@@ -23,7 +23,7 @@ UNKNOWN_PATHS = Sentence("there are too many positions to find all shortest solu
 
 @dataclass(frozen=True)
 class Lines(Generic[P, M]):
-    """The solutions of a problem that hints speak of.
+    """The solutions of a puzzle that hints speak of.
 
     ``find()`` returns all shortest ones, or None if there are too many positions to find them; ``known`` is the
     solution at hand. ``pieces`` are the pieces that may move, by name; ``moved(step)`` those that a step moves;
@@ -116,12 +116,12 @@ def effect(
 SCOPES = {"scope": "|".join((*words.SCOPES.values(), *words.SAME.values()))}
 """The words for the solutions that a sentence is about, as a pattern for its gap."""
 MakeLines = Callable[[AnyPaths, MoveRules[Any, Any], Callable[[], AnyPaths | None]], AnyLines]
-"""Puts together what is known about the solutions of a problem: the one at hand, the rules, and a function that
+"""Puts together what is known about the solutions of a puzzle: the one at hand, the rules, and a function that
 finds all shortest ones."""
 
 
 def slide_lines(known: AnyPaths, rules: MoveRules[Any, Any], find: Callable[[], AnyPaths | None]) -> AnyLines:
-    """The solutions of a problem in which dominoes slide."""
+    """The solutions of a puzzle in which dominoes slide."""
     return Lines(
         find=find,
         known=known,
@@ -133,7 +133,7 @@ def slide_lines(known: AnyPaths, rules: MoveRules[Any, Any], find: Callable[[], 
 
 
 def pawn_lines(known: AnyPaths, rules: MoveRules[Any, Any], find: Callable[[], AnyPaths | None]) -> AnyLines:
-    """The solutions of a problem in which four pawns move, some of them together."""
+    """The solutions of a puzzle in which four pawns move, some of them together."""
 
     def moved(step: Step[Any, Any]) -> list[str]:
         places = zip(PAWNS, step.before.pawns, step.after.pawns, strict=True)

@@ -47,7 +47,7 @@ class _Few:
 
 @dataclass(frozen=True)
 class Ladder(Generic[P, M]):
-    """The hints for one problem, from its shortest solutions or the known one."""
+    """The hints for one puzzle, from its shortest solutions or the known one."""
 
     paths: ShortestPaths[P, M]
     rules: MoveRules[P, M]
@@ -79,7 +79,7 @@ class Ladder(Generic[P, M]):
 
     def _worth_saying(self, scope: Hint, kind: str, key: Hint | None) -> list[Hint | None]:
         """The remarks for the first hint, the best first. For short solutions that's the key piece, which `aim`
-        builds on; for others, what solvers overlook comes before what is true of most problems."""
+        builds on; for others, what solvers overlook comes before what is true of most puzzles."""
         insight, *others = self.actors.insights(self.paths, scope) or [None]
         timed = key if kind in ("first", "last", "once") else None
         if self.paths.length <= 2:
@@ -240,7 +240,7 @@ class Ladder(Generic[P, M]):
 
     def step(self) -> tuple[list[Hint], int]:
         """The sentences about the step that matters, and how many moves they give away; empty for the shortest
-        problems."""
+        puzzles."""
         if self.paths.length <= 2:
             return [], 0
         told = MOST_TOLD if self._half > MOST_TOLD else 0
@@ -278,7 +278,7 @@ def ladder(
     actors: Actors[P, M],
     find: Callable[[], ShortestPaths[P, M] | None] | None = None,
 ) -> Ladder[P, M]:
-    """The hints for a problem solved by a line of moves.
+    """The hints for a puzzle solved by a line of moves.
 
     :param find: finds all shortest solutions, or gives up. By default a quick search does it.
     """

@@ -30,7 +30,7 @@ MOST_LISTED = 120
 
 @dataclass(frozen=True, slots=True)
 class LineTrial(Generic[PositionT, M]):
-    """A problem of a domino game whose solution is one line of moves."""
+    """A puzzle of a domino game whose solution is one line of moves."""
 
     renderer: MoveRenderer[PositionT, M]
     start: PositionT
@@ -51,7 +51,7 @@ class LineTrial(Generic[PositionT, M]):
         drawing = self.renderer.draw(position, Changed(before), self.theme)
         lacking = rules.missing(position)
         message = message or (lacking or "")
-        if drawing is None:  # nothing is left to draw, which is the goal of some problems
+        if drawing is None:  # nothing is left to draw, which is the goal of some puzzles
             return TrialState(tuple(kept), None, solved=lacking is None, message=message)
         following = () if lacking is None else tuple(self._following(position))
         return TrialState(
@@ -128,7 +128,7 @@ def _within(box: Box, drawing: Drawing) -> bool:
 
 @dataclass(frozen=True)
 class LineInteraction(Interaction[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
-    """Trials of problems whose solutions are lines of moves, on the drawings of their views."""
+    """Trials of puzzles whose solutions are lines of moves, on the drawings of their views."""
 
     views: LineViews[OptionsT, PositionT, M]
 

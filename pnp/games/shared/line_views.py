@@ -35,7 +35,7 @@ class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
 
     def start(self, start: PositionT, options: OptionsT, theme: Theme) -> Drawing:
         drawing = self.renderer(options).draw(start, Changed(), theme)
-        assert drawing is not None, "a problem has something to move"
+        assert drawing is not None, "a puzzle has something to move"
         return drawing
 
     def described(self, start: PositionT, hint: str, options: OptionsT, theme: Theme) -> Drawing | None:
@@ -64,11 +64,11 @@ def described_position(
     try:
         if said.below:
             return renderer.small(renderer.read(said.below), Changed(), theme)
-        if said.lines:  # it's about several parts of a problem
+        if said.lines:  # it's about several parts of a puzzle
             return None
         moves = renderer.rules.moves(opening_in(hint))
         after = renderer.rules.positions(start, moves)[-1]
-    except (TextError, MoveError):  # it's the hint of another problem
+    except (TextError, MoveError):  # it's the hint of another puzzle
         return None
     return renderer.small(after, Changed(start), theme) if moves else None
 

@@ -5,7 +5,7 @@ counting and replaying are the same in all such games. Nothing here draws.
 
 Games of moves, played by clicking; and their engine, put together from its parts.
 
-Games of moves: one method draws their problems, records and diagrams.
+Games of moves: one method draws their puzzles, records and diagrams.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine, RecordViews, Views
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine, RecordViews, Views
 from pnp.games.api.interaction import Interaction, PickResult, RecordInteraction, StepTrial, Trial, Verdict
 from pnp.games.api.puzzles import OptionsT, Records, Score, TextPuzzles, as_text, move_issues
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.generation import Candidate, Make
 from pnp.search.grading import grade_moves
 from pnp.search.replay import MoveError, PlayedLine, first_fault, first_hint, line_of, move_texts
-from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
 
 class MovePosition(Protocol):
@@ -67,7 +67,7 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
     position: type[MoveT]
     steps: ClassVar[Steps]
-    """The scores at which medium, hard and expert problems begin, on the scale of `grade_moves`."""
+    """The scores at which medium, hard and expert puzzles begin, on the scale of `grade_moves`."""
 
     @abstractmethod
     def missing(self, position: MoveT, options: OptionsT) -> str | None:
@@ -75,7 +75,7 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
     @abstractmethod
     def make(self, options: OptionsT, draw: random.Random, level: Level) -> Candidate | None:
-        """A problem from a random stream, or None if this attempt came to nothing. See `candidate`."""
+        """A puzzle from a random stream, or None if this attempt came to nothing. See `candidate`."""
 
     def parse(self, text: str, options: OptionsT) -> MoveT:
         position = self.position.parse(text)
@@ -149,9 +149,9 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         given: Mapping[str, int | bool | str] | None = None,
         limits: Limits | None = None,
     ) -> Candidate | None:
-        """A problem with its solution, grade and hints; None if it's solved from the start or can't be solved.
+        """A puzzle with its solution, grade and hints; None if it's solved from the start or can't be solved.
 
-        :param kind: a text that all problems like it share, such as mirrored ones.
+        :param kind: a text that all puzzles like it share, such as mirrored ones.
         :param given: the options that the set names for it.
         :param limits: when to give up. Don't limit seconds, because the same seed has to make the same set
             everywhere.
@@ -160,7 +160,7 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         if not outcome.solution:
             return None
         hints = tuple(self.hints(start, outcome.solution, options))
-        return Candidate(Problem("", str(start), outcome, given or {}, hints), kind)
+        return Candidate(Puzzle("", str(start), outcome, given or {}, hints), kind)
 
     def hints(self, start: MoveT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
         return (first_hint(move_texts(as_text(solution))),)
@@ -252,7 +252,7 @@ class MoveViews(Views[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
 @dataclass(frozen=True)
 class MoveRecordViews(RecordViews[OptionsT, MoveT], Generic[OptionsT, MoveT]):
-    """The records of a game, drawn by the views of its problems."""
+    """The records of a game, drawn by the views of its puzzles."""
 
     views: MoveViews[OptionsT, MoveT]
 
@@ -276,7 +276,7 @@ def _after(position: MoveT, moves: Sequence[str]) -> MoveT:
 
 @dataclass(frozen=True)
 class MoveInteraction(Interaction[OptionsT, MoveT], Generic[OptionsT, MoveT]):
-    """Problems played move by move. A click makes a whole move, unless `picked` says otherwise."""
+    """Puzzles played move by move. A click makes a whole move, unless `picked` says otherwise."""
 
     puzzles: MovePuzzles[OptionsT, MoveT]
     views: MoveViews[OptionsT, MoveT]
@@ -334,12 +334,12 @@ def _ends(move: str) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class _RecordInteraction(RecordInteraction[OptionsT, MoveT], Generic[OptionsT, MoveT]):
-    """Records are continued in the same way as problems are solved."""
+    """Records are continued in the same way as puzzles are solved."""
 
-    problems: MoveInteraction[OptionsT, MoveT]
+    puzzles: MoveInteraction[OptionsT, MoveT]
 
     def trial(self, start: MoveT, options: OptionsT, theme: Theme) -> Trial:
-        return self.problems.trial(start, options, theme)
+        return self.puzzles.trial(start, options, theme)
 
 
 def move_engine(
@@ -347,10 +347,10 @@ def move_engine(
     interaction: MoveInteraction[OptionsT, MoveT],
     records: MoveRecords[OptionsT, MoveT],
 ) -> Engine:
-    """The engine of a game of moves whose problems, records and diagrams have the same options."""
+    """The engine of a game of moves whose puzzles, records and diagrams have the same options."""
     puzzles, views = interaction.puzzles, interaction.views
     return Engine(
-        problems=ProblemEngine(options, puzzles, views, interaction),
+        puzzles=PuzzleEngine(options, puzzles, views, interaction),
         records=RecordEngine(options, records, MoveRecordViews(views), _RecordInteraction(interaction)),
         diagrams=DiagramEngine(options, views.diagram),
     )

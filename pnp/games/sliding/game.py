@@ -1,6 +1,6 @@
 """The `Game` of Don Kirkby's puzzles in which dominoes slide.
 
-The options of problems of sliding dominoes.
+The options of puzzles of sliding dominoes.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from pydantic import Field
 from pnp.base.options import Options
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import KitLimit, PiecesOffer, ProblemsOffer
+from pnp.games.api.offers import KitLimit, PiecesOffer, PuzzlesOffer
 from pnp.games.shared.donimoes import by_kirkby
 
 MOST_ROWS = 8
 
 
-class SlidingProblems(Options):
-    """Problems of sliding dominoes."""
+class SlidingPuzzleOptions(Options):
+    """Puzzles of sliding dominoes."""
 
     pips: int = Field(
         6, ge=1, le=LARGEST_NUMBER, title="Highest number", description="The highest number on the dominoes."
@@ -44,10 +44,10 @@ def sliding_game(
     story: str,
     audience: Audience,
     pieces: PiecesOffer,
-    problems: str,
+    puzzles: str,
     kit_limits: tuple[KitLimit, ...] = (),
 ) -> Game:
-    """The `GAME` of a game's ``__init__``; ``problems`` says what its problems are."""
+    """The `GAME` of a game's ``__init__``; ``puzzles`` says what its puzzles are."""
     return Game(
         title=title,
         about=about,
@@ -55,8 +55,8 @@ def sliding_game(
         source=by_kirkby(title),
         audience=audience,
         offers={"pieces": pieces},
-        problems=ProblemsOffer(SlidingProblems, problems, solved_plainly=True),
-        diagrams=SlidingProblems,
+        puzzles=PuzzlesOffer(SlidingPuzzleOptions, puzzles, solved_plainly=True),
+        diagrams=SlidingPuzzleOptions,
         kit_limits=kit_limits,
         face=face_of(package),
         engine=engine_of(package),

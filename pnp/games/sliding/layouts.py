@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell, Domino, domino_set
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.search.deadline import check_time
 from pnp.search.results import Level
 
@@ -20,10 +20,10 @@ SIZES = {
     Level.HARD: ((4, 5), (4, 6)),
     Level.EXPERT: ((4, 5), (4, 6), (5, 6)),
 }
-"""Rows and columns of the rectangles that sliding problems are made from if no size is given."""
+"""Rows and columns of the rectangles that sliding puzzles are made from if no size is given."""
 
 
-def size_for(options: SlidingProblems, level: Level, draw: random.Random) -> tuple[int, int]:
+def size_for(options: SlidingPuzzleOptions, level: Level, draw: random.Random) -> tuple[int, int]:
     """The rows and columns in the options, or else of a random one of the level's sizes."""
     if options.rows is None or options.columns is None:
         return draw.choice(SIZES[level])

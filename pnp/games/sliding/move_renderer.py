@@ -23,7 +23,7 @@ P = TypeVar("P")
 M = TypeVar("M")
 
 _STAGE = 0.66
-"""The scale of a stage, relative to the problem's drawing."""
+"""The scale of a stage, relative to the puzzle's drawing."""
 _PER_STAGE = 14
 """The most moves between two drawings of a solution."""
 _FEWEST = 2

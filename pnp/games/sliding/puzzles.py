@@ -21,18 +21,18 @@ from pnp.games.shared.hint_sentences import noun_of
 from pnp.games.shared.line_claims import AnyLines, MakeLines, slide_lines
 from pnp.games.shared.line_hints import ladder
 from pnp.games.shared.line_puzzles import LinePuzzles
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.games.sliding.slides import Slide
 from pnp.games.sliding.solver import SlidingSolver
 from pnp.search.generation import Candidate, Likeness, Make, too_short
-from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Problem, Status
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Puzzle, Status
 from pnp.search.shortest_paths import M
 
 MOST_GENERATED = 28
-"""The most dominoes in a rectangle for a sliding problem: the full double-six set."""
+"""The most dominoes in a rectangle for a sliding puzzle: the full double-six set."""
 HINT_STATES = 600_000
-"""The most states to search for all shortest solutions of a generated problem. It's also the limit of all
+"""The most states to search for all shortest solutions of a generated puzzle. It's also the limit of all
 makers."""
 LARGEST_USUAL = 15
 """The most dominoes in a rectangle if no size is given: 5 rows of 6 cells."""
@@ -95,27 +95,27 @@ def _in_runs(columns: Sequence[int]) -> str:
 class Smallest:
     """What is known about rectangles so small that all their tables have been listed and solved.
 
-    ``grades``: for each size, with its shorter side first, the grades of its problems with the set up to a
-    highest number, and with all larger sets up to the next number listed. ``fewest``: the moves that a problem
+    ``grades``: for each size, with its shorter side first, the grades of its puzzles with the set up to a
+    highest number, and with all larger sets up to the next number listed. ``fewest``: the moves that a puzzle
     takes at least.
     """
 
     grades: Mapping[tuple[int, int], Mapping[int, tuple[Level, ...]]]
     fewest: int
 
-    def levels(self, options: SlidingProblems) -> tuple[Level, ...]:
-        """The grades that problems with these options can have, as far as is known."""
+    def levels(self, options: SlidingPuzzleOptions) -> tuple[Level, ...]:
+        """The grades that puzzles with these options can have, as far as is known."""
         listed = [levels for pips, levels in self._listed(options).items() if pips <= options.pips]
         return listed[-1] if listed else tuple(Level)
 
-    def _listed(self, options: SlidingProblems) -> Mapping[int, tuple[Level, ...]]:
+    def _listed(self, options: SlidingPuzzleOptions) -> Mapping[int, tuple[Level, ...]]:
         if options.rows is None or options.columns is None:
             return {}
         size = min(options.rows, options.columns), max(options.rows, options.columns)
         return self.grades.get(size, {})
 
-    def require(self, options: SlidingProblems) -> None:
-        """Require a rectangle that has problems.
+    def require(self, options: SlidingPuzzleOptions) -> None:
+        """Require a rectangle that has puzzles.
 
         :raises OptionError: if it's known to have none.
         """
@@ -137,12 +137,12 @@ class Smallest:
         )
 
 
-MakeSliding = Callable[[SlidingProblems, random.Random, Level], Candidate | None]
-"""Makes a problem of roughly one level."""
+MakeSliding = Callable[[SlidingPuzzleOptions, random.Random, Level], Candidate | None]
+"""Makes a puzzle of roughly one level."""
 
 
 @dataclass(frozen=True)
-class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
+class SlidingPuzzles(LinePuzzles[SlidingPuzzleOptions, PositionT, M]):
     """One sliding game's puzzles.
 
     ``begin(text, highest)`` reads a start with no number above the highest, and raises `TextError`; ``make``
@@ -158,45 +158,47 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
     claims: Claims[AnyLines]
     lines: MakeLines = slide_lines
 
-    def parse(self, text: str, options: SlidingProblems) -> PositionT:
+    def parse(self, text: str, options: SlidingPuzzleOptions) -> PositionT:
         return self.begin(text, options.pips)
 
-    def rules(self, options: SlidingProblems) -> MoveRules[PositionT, M]:
+    def rules(self, options: SlidingPuzzleOptions) -> MoveRules[PositionT, M]:
         return self.solver.rules
 
-    def actors(self, options: SlidingProblems) -> Actors[PositionT, M]:
+    def actors(self, options: SlidingPuzzleOptions) -> Actors[PositionT, M]:
         return self.own_actors
 
-    def likeness(self, start: PositionT, solution: Notation | None, options: SlidingProblems) -> Likeness:
+    def likeness(self, start: PositionT, solution: Notation | None, options: SlidingPuzzleOptions) -> Likeness:
         line = self.solver.line(self.solver.rules.moves(as_text(solution))) if solution else ""
         return Likeness(self.kind(self.solver.table(start)), line)
 
     def length(self, solution: Notation) -> int:
         return self.solver.rules.count(as_text(solution))
 
-    def solve(self, start: PositionT, options: SlidingProblems, limits: Limits) -> Outcome:
+    def solve(self, start: PositionT, options: SlidingPuzzleOptions, limits: Limits) -> Outcome:
         try:
             return self.solver.solve(start, limits, graded=limits.graded)
         except ValueError as error:  # more dominoes than a state can hold
             return Outcome.unknown(str(error))
 
-    def thorough_hints(self, start: PositionT, solution: Notation, options: SlidingProblems) -> Sequence[Hint]:
+    def thorough_hints(
+        self, start: PositionT, solution: Notation, options: SlidingPuzzleOptions
+    ) -> Sequence[Hint]:
         return sliding_hints(self.solver, self.own_actors, start, solution)
 
     def check_hints(
-        self, start: PositionT, solution: Notation, texts: Sequence[str], options: SlidingProblems
+        self, start: PositionT, solution: Notation, texts: Sequence[str], options: SlidingPuzzleOptions
     ) -> Sequence[HintVerdict]:
         rules = self.solver.rules
         known = rules.path(start, rules.moves(as_text(solution)))
         lines = self.lines(known, rules, lambda: self.solver.shortest_paths(start, HINT_STATES))
         return [self.claims.verdict(text, lines) for text in texts]
 
-    def maker(self, options: SlidingProblems) -> Make:
+    def maker(self, options: SlidingPuzzleOptions) -> Make:
         made = _maker(self.make, options)
         self.smallest.require(options)
         return made
 
-    def grades(self, options: SlidingProblems) -> Sequence[Level]:
+    def grades(self, options: SlidingPuzzleOptions) -> Sequence[Level]:
         return self.smallest.levels(options)
 
 
@@ -206,7 +208,7 @@ def sliding_hints(
     start: PositionT,
     solution: Notation | None,
 ) -> tuple[Hint, ...]:
-    """The hints of a generated problem, from all shortest solutions if `HINT_STATES` suffice to find them."""
+    """The hints of a generated puzzle, from all shortest solutions if `HINT_STATES` suffice to find them."""
     moves = solver.rules.moves(as_text(solution or ""))
     find = partial(solver.shortest_paths, start, HINT_STATES)
     return ladder(start, moves, solver.rules, actors, find).hints() if moves else ()
@@ -225,9 +227,9 @@ def sliding_candidate(
 ) -> Candidate | None:
     """A start with its shortest solution, for a set with numbers up to ``highest``, or None if none is found.
     It has hints only if a set that wants this level may take it, because finding all shortest solutions can
-    take longer than making the problem.
+    take longer than making the puzzle.
 
-    ``kind`` gives the text that all tables like one share; ``fewest`` is the least number of moves of a problem
+    ``kind`` gives the text that all tables like one share; ``fewest`` is the least number of moves of a puzzle
     that isn't filler.
     """
     outcome = solver.solve(start, limits)
@@ -237,12 +239,12 @@ def sliding_candidate(
     filler = too_short(outcome.length, fewest)
     wanted = outcome.grade is not None and outcome.grade.level is level and not filler
     hints = sliding_hints(solver, actors, start, outcome.solution) if wanted else ()
-    problem = Problem("", table.to_text(), outcome, {"pips": highest}, hints)
+    puzzle = Puzzle("", table.to_text(), outcome, {"pips": highest}, hints)
     line = solver.line(solver.rules.moves(as_text(outcome.solution or "")))
-    return Candidate(problem, kind(table), line, filler)
+    return Candidate(puzzle, kind(table), line, filler)
 
 
-def _maker(make: MakeSliding, options: SlidingProblems) -> Make:
+def _maker(make: MakeSliding, options: SlidingPuzzleOptions) -> Make:
     """The maker for a rectangle that the set can fill.
 
     :raises OptionError: if it can't.
@@ -281,7 +283,7 @@ def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
     needed = rows * columns // 2
     if needed > MOST_GENERATED:
         return Sentence(
-            "take {needed} dominoes; generated problems have at most {most}",
+            "take {needed} dominoes; generated puzzles have at most {most}",
             needed=needed,
             most=MOST_GENERATED,
         )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.search.visited_set import Words
 
 MOST_ON_PATHS = 2000
-"""The most positions on the shortest solutions of a problem that are examined one by one."""
+"""The most positions on the shortest solutions of a puzzle that are examined one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class SlidingSolver(Generic[P, M]):
         """A shortest solution with its proof and grade, or the proof that there is none, or the limit reached.
 
         :param graded: whether to grade it, too. Makers that look through many positions don't, because grading
-            a small problem takes longer than solving it.
+            a small puzzle takes longer than solving it.
         :raises ValueError: for more dominoes than a state can hold.
         """
         from pnp.games.sliding.search import search_slides
@@ -142,7 +142,7 @@ class SlidingSolver(Generic[P, M]):
         return bool((packing.pack_table(self.table(position), self.pawns(position)) == state).all())
 
     def ground(self, start: P) -> SlidingGround:
-        """The positions that a simulated player of a problem can see."""
+        """The positions that a simulated player of a puzzle can see."""
         from pnp.games.sliding.search import SlidingGround
 
         return SlidingGround(self.table(start), self.pawns(start), self.expander(), self.estimate())

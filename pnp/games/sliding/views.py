@@ -10,29 +10,29 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DrawDiagram
 from pnp.games.api.puzzles import PositionT
 from pnp.games.shared.line_views import LineViews, line_diagram
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.move_renderer import MoveRenderer
 
 M = TypeVar("M")
 
 
 @dataclass(frozen=True)
-class SlidingViews(LineViews[SlidingProblems, PositionT, M]):
+class SlidingViews(LineViews[SlidingPuzzleOptions, PositionT, M]):
     """One sliding game's views. ``words`` is the task."""
 
     words: str
     moves: MoveRenderer[PositionT, M]
 
-    def renderer(self, options: SlidingProblems) -> MoveRenderer[PositionT, M]:
+    def renderer(self, options: SlidingPuzzleOptions) -> MoveRenderer[PositionT, M]:
         return self.moves
 
-    def task(self, options: SlidingProblems, theme: Theme) -> str:
+    def task(self, options: SlidingPuzzleOptions, theme: Theme) -> str:
         return theme.translate(self.words)
 
 
 def sliding_diagram(
     begin: Callable[[str, int], PositionT], moves: MoveRenderer[PositionT, M]
-) -> DrawDiagram[SlidingProblems]:
+) -> DrawDiagram[SlidingPuzzleOptions]:
     """A function that draws one sliding game's diagrams.
 
     :param begin: reads a start with no number above the highest.

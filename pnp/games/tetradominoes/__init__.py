@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import FormOffer, PiecesOffer, ProblemsOffer, RecordsOffer, RulesOffer
+from pnp.games.api.offers import FormOffer, PiecesOffer, PuzzlesOffer, RecordsOffer, RulesOffer
 from pnp.games.shared.donimoes import by_kirkby
 from pnp.games.tetradominoes import options
 from pnp.games.tetradominoes.pieces import draw_score, make_pieces
@@ -28,7 +28,7 @@ GAME = Game(
             options.TetradominoesScore, draw_score, "score sheets for tournaments to seven points"
         ),
     },
-    problems=ProblemsOffer(options.TetradominoesProblems, "tetrominoes that can be played, and solitaire"),
+    puzzles=PuzzlesOffer(options.TetradominoesPuzzleOptions, "tetrominoes that can be played, and solitaire"),
     records=RecordsOffer(options.TetradominoesGame, moves=8),
     diagrams=options.TetradominoesDiagram,
     rules=RulesOffer(options.TetradominoesRules, rules_values, players_of),

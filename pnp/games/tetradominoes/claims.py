@@ -1,4 +1,4 @@
-"""What hints for the problems of Tetradominoes claim."""
+"""What hints for the puzzles of Tetradominoes claim."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.games.tetradominoes.rules.table import Side, Tetromino, Turn, cells_tex
 
 @dataclass(frozen=True)
 class About:
-    """A problem, and the turns of its solution. Solitaire also has a level, and a score to stay below."""
+    """A puzzle, and the turns of its solution. Solitaire also has a level, and a score to stay below."""
 
     start: Start
     solution: Sequence[Turn]

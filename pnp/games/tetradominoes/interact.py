@@ -1,4 +1,4 @@
-"""Problems and records of Tetradominoes, played by hand.
+"""Puzzles and records of Tetradominoes, played by hand.
 
 Click a domino of the hand, the cell for its first number and the cell for the other, then the four cells of a
 tetromino, if you play one. If every tetromino is asked for, click just its four cells.
@@ -17,17 +17,17 @@ from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
-from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, StepTrial, Trial, Verdict
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
+from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.tetradominoes.engine.puzzles import PUZZLES
-from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesGame, TetradominoesProblems
+from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesGame, TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules.play import HAND, Position
 from pnp.games.tetradominoes.rules.records import RECORDS, Game
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of
 from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.text import DEAL, Tournament
-from pnp.games.tetradominoes.views.problems import VIEWS, draw_diagram, left_word
+from pnp.games.tetradominoes.views.puzzles import VIEWS, draw_diagram, left_word
 from pnp.games.tetradominoes.views.table import (
     RECORD_VIEWS,
     SIDE,
@@ -212,10 +212,10 @@ def _discards(here: Position, back: Sequence[str], theme: Theme) -> PickResult:
     return PickResult(choices=choices, message=message)
 
 
-# Problems
+# Puzzles
 
 
-class _Playing(ProblemByHand[Start, TetradominoesProblems]):
+class _Playing(PuzzleByHand[Start, TetradominoesPuzzleOptions]):
     """A play that allows a tetromino, or a solitaire game played to its end."""
 
     @staticmethod
@@ -274,10 +274,10 @@ class _Listing:
         return Verdict(len(found) == len(self.wanted), message)
 
 
-class TetradominoesInteraction(Interaction[TetradominoesProblems, Start]):
+class TetradominoesInteraction(Interaction[TetradominoesPuzzleOptions, Start]):
     """Plays of a hand, or a list of tetrominoes."""
 
-    def trial(self, start: Start, options: TetradominoesProblems, theme: Theme, part: str = "") -> Trial:
+    def trial(self, start: Start, options: TetradominoesPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         if goal_of(options) == "every-tetromino":
             listing = _Listing(start, frozenset(every_tetromino(start)), theme)
             nothing: tuple[str, ...] = ()
@@ -289,7 +289,7 @@ class TetradominoesInteraction(Interaction[TetradominoesProblems, Start]):
 INTERACTION = TetradominoesInteraction()
 
 ENGINE = Engine(
-    problems=ProblemEngine(TetradominoesProblems, PUZZLES, VIEWS, INTERACTION),
+    puzzles=PuzzleEngine(TetradominoesPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
     records=RecordEngine(TetradominoesGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
     diagrams=DiagramEngine(TetradominoesDiagram, draw_diagram),
 )

@@ -74,7 +74,7 @@ class TetradominoesGame(Options):
         return self
 
 
-class TetradominoesProblems(Options):
+class TetradominoesPuzzleOptions(Options):
     """A table with its tetrominoes, and what a player holds."""
 
     goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(
@@ -94,7 +94,7 @@ class TetradominoesProblems(Options):
         None,
         title="Score to beat",
         description="The score that a solitaire game must stay below; by default the winning one, 10 "
-        "or 15. Generated problems come with their own.",
+        "or 15. Generated puzzles come with their own.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Unmatched Donimoes: its solver, and the maker of problems."""
+"""Unmatched Donimoes: its solver, and the maker of puzzles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.components.dominoes.table import Table, by_first_sight, canonical
 from pnp.games.shared.hint_sentences import insight
-from pnp.games.sliding.game import SlidingProblems
+from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import rectangle_without_matches, size_for
 from pnp.games.sliding.puzzles import SLIDE_ACTORS, SlidingPuzzles, Smallest, sliding_candidate
 from pnp.games.sliding.slides import Slide
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SCALE = Scale(Steps(easy=7.2, medium=10.8, hard=14.5), moves=1)
 FEWEST = 2
-"""The least number of moves of a problem that isn't filler."""
+"""The least number of moves of a puzzle that isn't filler."""
 SMALLEST = Smallest({(2, 2): {1: ()}, (2, 3): {1: (), 2: (Level.EASY,)}, (2, 4): {2: (Level.EASY,)}}, FEWEST)
 AWAY = Limits(states=200_000, memory=1 << 30)
 LIMITS = Limits(states=600_000, memory=1 << 30)
@@ -62,8 +62,8 @@ def farthest(solved: Table, limits: Limits) -> Table:
     return Table(tuple(domino for domino in packing.unpack(state)[0] if domino)).normalised()
 
 
-def make(options: SlidingProblems, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem made backwards from a random rectangle, and then solved forwards, because another rectangle may
+def make(options: SlidingPuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
+    """A puzzle made backwards from a random rectangle, and then solved forwards, because another rectangle may
     be nearer."""
     solved = rectangle_without_matches(*size_for(options, level, draw), options.pips, draw)
     if solved is None:

@@ -1,7 +1,7 @@
 """The rules of Unmatched Donimoes (donimoes.txt), in plain Python: the reference.
 
 A domino slides one space along its long axis. Afterwards, no number may be beside an equal number of another
-domino, anywhere, and all dominoes must be one group. The problem is solved when they fill any rectangle.
+domino, anywhere, and all dominoes must be one group. The puzzle is solved when they fill any rectangle.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.search.replay import MoveError
 
 
 def start(text: str, highest: int = 6) -> Table:
-    """The table of a problem.
+    """The table of a puzzle.
 
     :raises TextError: for a malformed text, a bare number, a domino twice, or more than one group.
     """

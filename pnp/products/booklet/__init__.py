@@ -1,4 +1,4 @@
-"""Booklets: books of problems, in files or generated for them. It uses `pnp.booklets` and `pnp.puzzles`."""
+"""Booklets: books of puzzles, in files or generated for them. It uses `pnp.booklets` and `pnp.puzzles`."""
 
 from __future__ import annotations
 

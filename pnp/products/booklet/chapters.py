@@ -18,7 +18,7 @@ from pnp.games.api.game import Game
 from pnp.games.api.offers import VariantChapter
 from pnp.language.errors import option_names
 from pnp.products.rules.text import FIGURE, Extent, how_to_read, passage, rules_of
-from pnp.puzzles.problem_sets import ProblemSet
+from pnp.puzzles.puzzle_sets import PuzzleSet
 
 if TYPE_CHECKING:
     from pnp.puzzles.printable import Answers  # proofs, which rules alone don't need
@@ -37,7 +37,7 @@ class Chapter:
 
     @property
     def variant(self) -> VariantChapter | None:
-        offer = self.game.problems
+        offer = self.game.puzzles
         return offer.chapters.get(self.variant_name) if offer else None
 
     def title(self, theme: Theme) -> str:
@@ -60,7 +60,7 @@ class Chapter:
         :param extent: how much of the rules it has; None for none of them.
         :param options: what the rules follow; None for the usual game.
         :param game_told: whether another chapter before it has the rules of the game.
-        :param answers: what the rules may say about the solutions of the game's problems.
+        :param answers: what the rules may say about the solutions of the game's puzzles.
         """
         game, variant = self.game, self.variant
         text: str = ""
@@ -96,28 +96,28 @@ class Chapter:
         return f"{text}\n\n## {self.title(theme)}\n\n{said}", {**others, **drawings}
 
 
-def chapter_of(problems: ProblemSet) -> Chapter:
-    """The chapter that the problems of a set belong to."""
-    return Chapter(problems.game, problems.named if problems.named in problems.offer.chapters else "")
+def chapter_of(puzzles: PuzzleSet) -> Chapter:
+    """The chapter that the puzzles of a set belong to."""
+    return Chapter(puzzles.game, puzzles.named if puzzles.named in puzzles.offer.chapters else "")
 
 
-def options_of_rules(game: Game, sets: Iterable[ProblemSet]) -> Options | None:
+def options_of_rules(game: Game, sets: Iterable[PuzzleSet]) -> Options | None:
     """The options that the rules in a game's chapter are written for; None for the usual game.
 
-    They are those that all the problems share, so that boards of five squares don't come with rules for nine.
+    They are those that all the puzzles share, so that boards of five squares don't come with rules for nine.
     """
     if game.rules is None:
         return None
     names = frozenset(option_names(game.rules.options))
     said = [
-        {name: value for name, value in {**problems.given, **problem.given}.items() if name in names}
-        for problems in sets
-        if problems.game.name == game.name
-        for problem in problems.problems
+        {name: value for name, value in {**puzzles.given, **puzzle.given}.items() if name in names}
+        for puzzles in sets
+        if puzzles.game.name == game.name
+        for puzzle in puzzles.puzzles
     ]
     if not said or not said[0] or any(other != said[0] for other in said):
         return None
     try:
         return game.rules.options.model_validate(said[0])
-    except ValidationError:  # a problem's board may be smaller than any that games are played on
+    except ValidationError:  # a puzzle's board may be smaller than any that games are played on
         return None

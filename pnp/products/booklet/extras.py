@@ -1,4 +1,4 @@
-"""What a book has beside its problems: guide, chart, index, pages for notes, and pieces to cut out."""
+"""What a book has beside its puzzles: guide, chart, index, pages for notes, and pieces to cut out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.components.dominoes.tiles import tile_set
 from pnp.components.pawns.pieces import PawnOptions, pawn_pieces
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
-from pnp.products.booklet.options import ProblemBook
+from pnp.products.booklet.options import PuzzleBook
 from pnp.sheets.pieces import Piece
 
 _ACROSS = 7
@@ -26,8 +26,8 @@ _MOST_PAGES = 828
 """A page count that has the widest gutter, so that the dominoes fit whatever the number of pages."""
 
 
-def with_extras(book: Book, contents: ProblemBook, theme: Theme) -> Book:
-    """The book with what its spec asks for beside the problems."""
+def with_extras(book: Book, contents: PuzzleBook, theme: Theme) -> Book:
+    """The book with what its spec asks for beside the puzzles."""
     options = contents.options
     return replace(
         book,

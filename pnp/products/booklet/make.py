@@ -1,4 +1,4 @@
-"""From problem sets and texts to books of problems: sections, extras, and the book of solutions."""
+"""From puzzle sets and texts to books of puzzles: sections, extras, and the book of solutions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.faces import themed
 from pnp.products.booklet.chapters import Chapter, chapter_of
 from pnp.products.booklet.extras import with_extras
-from pnp.products.booklet.options import ProblemBook, Problems
+from pnp.products.booklet.options import PuzzleBook, Puzzles
 from pnp.products.booklet.play_codes import without_codes
 from pnp.products.booklet.sections import sections_of, with_story
 from pnp.products.booklet.seeds import old_seeds, without_seeds
@@ -43,14 +43,14 @@ from pnp.typesetting.lines import SettingError
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
     """A booklet, the book of its solutions if they are to be separate, and its cover.
 
-    :raises SpecError: for faults in its files, and for problems that can't be generated.
+    :raises SpecError: for faults in its files, and for puzzles that can't be generated.
     :raises OptionError: for what doesn't fit the pages.
     """
-    return made_of_problems(request, job, _BOOKLET)
+    return made_of_puzzles(request, job, _BOOKLET)
 
 
-def made_of_problems(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Made, ...]:
-    """A book of problems; nothing if they must be generated, and the job says not to.
+def made_of_puzzles(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Made, ...]:
+    """A book of puzzles; nothing if they must be generated, and the job says not to.
 
     :raises SpecError: as `make`.
     """
@@ -61,29 +61,29 @@ def made_of_problems(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Mad
 
 
 def sources_of(request: BookSpec, job: Job) -> Sources:
-    """Problem sets, read from files or generated.
+    """Puzzle sets, read from files or generated.
 
-    :raises SpecError: for faults in the files, and for problems that can't be generated.
+    :raises SpecError: for faults in the files, and for puzzles that can't be generated.
     """
-    found = sets_of(problems_of(request), job.name, job.jobs, job.progress)
+    found = sets_of(puzzles_of(request), job.name, job.jobs, job.progress)
     return Sources(found.sets, generated=found.files, repeats=found.repeats)
 
 
-def problems_of(request: BookSpec) -> Problems:
-    """The contents of a book of problems."""
-    assert isinstance(request.contents, Problems)
+def puzzles_of(request: BookSpec) -> Puzzles:
+    """The contents of a book of puzzles."""
+    assert isinstance(request.contents, Puzzles)
     return request.contents
 
 
-def book_of_problems(request: BookSpec) -> ProblemBook:
+def book_of_puzzles(request: BookSpec) -> PuzzleBook:
     """The contents of a booklet."""
-    assert isinstance(request.contents, ProblemBook)
+    assert isinstance(request.contents, PuzzleBook)
     return request.contents
 
 
 def remarks_on_sets(request: BookSpec, _sources: Sources, book: Book) -> Iterator[str]:
     """Yield what to tell the user about seeds, and about the web page for solving."""
-    contents = problems_of(request)
+    contents = puzzles_of(request)
     yield old_seeds(contents.sets)
     yield without_seeds(contents.sets)
     if contents.beside.play_url is not None:
@@ -91,19 +91,19 @@ def remarks_on_sets(request: BookSpec, _sources: Sources, book: Book) -> Iterato
 
 
 def subject(request: BookSpec) -> str:
-    """What a book of problems is, in a sentence."""
+    """What a book of puzzles is, in a sentence."""
     return request.theme.translate("Puzzles to print and solve.")
 
 
 def _remarks(request: BookSpec, sources: Sources, book: Book) -> Iterator[str]:
-    contents = book_of_problems(request)
+    contents = book_of_puzzles(request)
     yield contents.remark
     yield from _too_few(contents, sources)
     yield from remarks_on_sets(request, sources, book)
 
 
-def _too_few(contents: ProblemBook, sources: Sources) -> Iterator[str]:
-    """What to say if the sets have fewer problems than the book asks for, in all or of a difficulty."""
+def _too_few(contents: PuzzleBook, sources: Sources) -> Iterator[str]:
+    """What to say if the sets have fewer puzzles than the book asks for, in all or of a difficulty."""
     each, count = contents.share, contents.options.count
     counts = [len(own.verdicts) for own in sources.sets]
     if each is not None:
@@ -115,12 +115,12 @@ def _too_few(contents: ProblemBook, sources: Sources) -> Iterator[str]:
         return
     if sum(counts) < wanted:
         yield Sentence(
-            "the sets have {found} problems, fewer than the {wanted} wanted", found=sum(counts), wanted=wanted
+            "the sets have {found} puzzles, fewer than the {wanted} wanted", found=sum(counts), wanted=wanted
         )
 
 
 def _too_few_of_a_level(wanted: Mapping[str, int], sources: Sources) -> Iterator[str]:
-    grades = (problem.grade for one in sources.sets for problem in one.found.problems)
+    grades = (puzzle.grade for one in sources.sets for puzzle in one.found.puzzles)
     found = Counter(grade.level for grade in grades if grade)
     for level, count in wanted.items():
         if (own := found[Level(level)]) < count:
@@ -133,8 +133,8 @@ def _too_few_of_a_level(wanted: Mapping[str, int], sources: Sources) -> Iterator
 
 
 def _check(request: BookSpec, job: Job, maker: BookMaker) -> None:
-    """Check the parts of a book that are known before problems are generated: sets in files, template and
-    texts, and perhaps what is to be generated. The template is filled with built-in problems in their place.
+    """Check the parts of a book that are known before puzzles are generated: sets in files, template and
+    texts, and perhaps what is to be generated. The template is filled with built-in puzzles in their place.
 
     :raises SpecError: with their faults.
     """
@@ -152,16 +152,16 @@ def _check(request: BookSpec, job: Job, maker: BookMaker) -> None:
 
 
 def _check_texts(request: BookSpec, job: Job, maker: BookMaker) -> None:
-    contents = problems_of(request)
+    contents = puzzles_of(request)
     sets_in_files(contents, job.progress)
     check_cover(request, pages_of(request))
     check_diagrams(contents, request.theme)
-    if isinstance(contents, ProblemBook) and contents.template is not None:
+    if isinstance(contents, PuzzleBook) and contents.template is not None:
         _check_template(request, contents, maker)
 
 
-def _check_template(request: BookSpec, contents: ProblemBook, maker: BookMaker) -> None:
-    """Fill the user's own template with problems that stand in for those to be generated.
+def _check_template(request: BookSpec, contents: PuzzleBook, maker: BookMaker) -> None:
+    """Fill the user's own template with puzzles that stand in for those to be generated.
 
     :raises SpecError: with the error of the template, or of the Markdown that it makes.
     """
@@ -177,29 +177,29 @@ def _check_template(request: BookSpec, contents: ProblemBook, maker: BookMaker) 
 
 
 def of_one_game(request: BookSpec, sources: Sources) -> BookSpec:
-    """The book with the face of its game, if all its problems are of one.
+    """The book with the face of its game, if all its puzzles are of one.
 
-    A book of problems is named after that game if it has no title of its own. A game without a face has no art.
+    A book of puzzles is named after that game if it has no title of its own. A game without a face has no art.
     """
     games = sources.games
     if len(games) != 1:
         return request
     theme = themed(request.theme, games[0])
-    if not isinstance(request.contents, ProblemBook) or request.head.title:
+    if not isinstance(request.contents, PuzzleBook) or request.head.title:
         return replace(request, theme=theme)
-    first, *others = {chapter.name: chapter for chapter in map(chapter_of, sources.problem_sets)}.values()
+    first, *others = {chapter.name: chapter for chapter in map(chapter_of, sources.puzzle_sets)}.values()
     return replace(request, theme=theme, title=(Chapter(games[0]) if others else first).title(theme))
 
 
 def _unbound(request: BookSpec, sources: Sources, name: str, imprint: str) -> list[UnboundBook]:
-    contents = book_of_problems(request)
+    contents = book_of_puzzles(request)
     book = _booklet(contents, sources, request.title, request.theme)
     rights = contents.copyright.text
     whole = with_notice(book, sources.games, imprint, request.theme, rights, licences=True)
     return with_solutions(whole, contents, name, request.theme)
 
 
-def _booklet(contents: ProblemBook, sources: Sources, title: str, theme: Theme) -> Book:
+def _booklet(contents: PuzzleBook, sources: Sources, title: str, theme: Theme) -> Book:
     options = contents.options
     by_grade = options.sections == "grade"
     sections = sections_of(sources.sets, options, theme, by_grade=by_grade, rising=True)
@@ -215,7 +215,7 @@ def _booklet(contents: ProblemBook, sources: Sources, title: str, theme: Theme) 
     return replace(book, cover=title_art(book, theme) or book.cover)
 
 
-def with_solutions(whole: Book, contents: Problems, name: str, theme: Theme) -> list[UnboundBook]:
+def with_solutions(whole: Book, contents: Puzzles, name: str, theme: Theme) -> list[UnboundBook]:
     """A book with its diagrams drawn, and its solutions in a book of their own if the spec asks for that."""
     template = _template(contents)
     if contents.beside.solutions != "separate":
@@ -228,25 +228,25 @@ def with_solutions(whole: Book, contents: Problems, name: str, theme: Theme) -> 
     ]
 
 
-def _template(contents: Problems) -> str:
+def _template(contents: Puzzles) -> str:
     """The source of the template."""
-    if isinstance(contents, ProblemBook):
+    if isinstance(contents, PuzzleBook):
         return text_of(contents.template) if contents.template else builtin_template(contents.options.template)
-    return builtin_template("problem-sheets")
+    return builtin_template("puzzle-sheets")
 
 
-def check_diagrams(contents: Problems, theme: Theme) -> None:
+def check_diagrams(contents: Puzzles, theme: Theme) -> None:
     """Draw the diagrams of a template and an introduction.
 
     :raises SpecError: with their faults, and for a template that can't be read.
     """
-    introduction = contents.introduction.text if isinstance(contents, ProblemBook) else ""
+    introduction = contents.introduction.text if isinstance(contents, PuzzleBook) else ""
     _illustrated(Book("", (), introduction=introduction), _template(contents), contents, theme)
 
 
-def _illustrated(book: Book, template: str, contents: Problems, theme: Theme) -> tuple[Book, str]:
+def _illustrated(book: Book, template: str, contents: Puzzles, theme: Theme) -> tuple[Book, str]:
     """The book and its template with the diagrams of both drawn."""
-    own = contents if isinstance(contents, ProblemBook) else None
+    own = contents if isinstance(contents, PuzzleBook) else None
     display_name = own.template.display_name if own and own.template else "template"
     template, drawings = illustrated(template, display_name, theme)
     found: Mapping[str, Drawing] = drawings

@@ -1,4 +1,4 @@
-"""The options of books of problems: what is in them, and the sets that are generated for them."""
+"""The options of books of puzzles: what is in them, and the sets that are generated for them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from pnp.products.requests import NamedFile
 from pnp.search.results import Level
 
 MOST_PARTS = 100
-MOST_PROBLEMS = 2000
+MOST_PUZZLES = 2000
 LEVEL = "easy|medium|hard|expert"
-HowMany = Annotated[int, Field(ge=0, le=MOST_PROBLEMS)]
+HowMany = Annotated[int, Field(ge=0, le=MOST_PUZZLES)]
 
 Markdown = Annotated[Multiline, Field(max_length=20_000)]
 Solutions = Annotated[
@@ -53,28 +53,28 @@ Grades = Annotated[
 
 
 class SetOptions(Options):
-    """What is generated for a set of problems."""
+    """What is generated for a set of puzzles."""
 
-    count: int = Field(12, ge=1, le=MOST_GENERATED, title="Problems", description="How many problems.")
+    count: int = Field(12, ge=1, le=MOST_GENERATED, title="Puzzles", description="How many puzzles.")
     seed: Seed = Field(
         1,
-        description="The same seed always gives the same problems; change it for different ones.",
+        description="The same seed always gives the same puzzles; change it for different ones.",
     )
     generator: Annotated[int, Field(ge=1, le=1000)] | None = Field(
         None,
         title="Generator version",
         description="The version of the generator you chose the seed with. If yours is different, a "
-        "build warns you, because the same seed may give different problems.",
+        "build warns you, because the same seed may give different puzzles.",
     )
     grade: Grades = Field(
         "easy..expert",
         title="Difficulty",
-        description="How difficult the problems are: one grade, or a range of grades.",
+        description="How difficult the puzzles are: one grade, or a range of grades.",
     )
 
 
-class BesideProblems(Options):
-    """What stands beside problems on paper."""
+class BesidePuzzles(Options):
+    """What stands beside puzzles on paper."""
 
     solutions: Solutions = Field(
         "at-end",
@@ -86,26 +86,26 @@ class BesideProblems(Options):
     exclude: Annotated[list[File], Field(max_length=MOST_PARTS)] = Field(
         default_factory=list,
         title="Exclude",
-        description="Earlier sets and books whose problems must not come up again.",
+        description="Earlier sets and books whose puzzles must not come up again.",
     )
     proof_seconds: float = Field(
         60.0,
         gt=0,
         le=86_400,
         title="Time for a proof",
-        description="The most seconds to spend on proving one of your own problems. If that isn't enough, the "
-        "problem is printed, but the page claims nothing about it.",
+        description="The most seconds to spend on proving one of your own puzzles. If that isn't enough, the "
+        "puzzle is printed, but the page claims nothing about it.",
     )
     play_url: WebPage | None = Field(
         None,
         title="Web page for solving",
-        description="The address of the web page where readers solve your problems. Each problem gets a QR "
+        description="The address of the web page where readers solve your puzzles. Each puzzle gets a QR "
         "code that opens it there.",
     )
 
 
 class CountByDifficulty(Options):
-    """How many problems of each difficulty a booklet takes; none of those left out."""
+    """How many puzzles of each difficulty a booklet takes; none of those left out."""
 
     easy: HowMany = Field(0, title="Easy", description="How many easy puzzles.")
     medium: HowMany = Field(0, title="Medium", description="How many medium puzzles.")
@@ -114,44 +114,44 @@ class CountByDifficulty(Options):
 
     @model_validator(mode="after")
     def _some(self) -> CountByDifficulty:
-        if not 1 <= sum(self.wanted.values()) <= MOST_PROBLEMS:
-            raise ValueError(Sentence("expected 1 to {most} puzzles in all", most=MOST_PROBLEMS))
+        if not 1 <= sum(self.wanted.values()) <= MOST_PUZZLES:
+            raise ValueError(Sentence("expected 1 to {most} puzzles in all", most=MOST_PUZZLES))
         return self
 
     @property
     def wanted(self) -> dict[str, int]:
-        """How many problems by the name of their difficulty, without those of which there are none."""
+        """How many puzzles by the name of their difficulty, without those of which there are none."""
         return {level: count for level in LEVEL.split("|") if (count := getattr(self, level))}
 
 
 Count = Annotated[
-    Annotated[int, Field(ge=1, le=MOST_PROBLEMS), Tag("<one>")] | Annotated[CountByDifficulty, Tag("<each>")],
+    Annotated[int, Field(ge=1, le=MOST_PUZZLES), Tag("<one>")] | Annotated[CountByDifficulty, Tag("<each>")],
     ONE_OR_EACH,
 ]
 Part = Annotated[Annotated[File, Tag("<one>")] | Annotated[dict[str, Any], Tag("<each>")], ONE_OR_EACH]
 
 
-class BookletContents(BesideProblems):
+class BookletContents(BesidePuzzles):
     """What is in a booklet."""
 
     from_: Annotated[list[Part], Field(min_length=1, max_length=MOST_PARTS)] = Field(
-        title="Problem sets",
-        description="The sets that problems are taken from: files, or sets to generate.",
+        title="Puzzle sets",
+        description="The sets that puzzles are taken from: files, or sets to generate.",
     )
     count: Count | None = Field(
         None,
-        title="Problems to include",
-        description="How many problems to take, spread evenly over all sets and grades, or how many of each "
+        title="Puzzles to include",
+        description="How many puzzles to take, spread evenly over all sets and grades, or how many of each "
         "difficulty; all of them if you leave it out.",
     )
     template: File = Field(
-        "problem-book",
+        "puzzle-book",
         title="Template",
         description="What kind of document this is: a book, loose sheets, or whatever your own template makes.",
     )
     sections: Annotated[
         Literal["game", "grade"], ChoiceLabels({"game": "By game", "grade": "By difficulty"})
-    ] = Field("game", title="Sections", description="What the problems are sorted by.")
+    ] = Field("game", title="Sections", description="What the puzzles are sorted by.")
     subtitle: str = Field("", max_length=200, title="Subtitle", description="The line below the title.")
     author: str = Field("", max_length=200, title="Author", description="Who made the booklet.")
     copyright: Markdown = Field(
@@ -175,12 +175,12 @@ class BookletContents(BesideProblems):
     )
     guide: bool = Field(True, title="How-to page", description="Adds a page on how to use the book.")
     progress: bool = Field(
-        True, title="Progress chart", description="Adds a chart to tick off the problems you have solved."
+        True, title="Progress chart", description="Adds a chart to tick off the puzzles you have solved."
     )
     index: bool = Field(
         True,
         title="Index",
-        description="Adds a list of the problems at the back: by difficulty, or by game if the sections are "
+        description="Adds a list of the puzzles at the back: by difficulty, or by game if the sections are "
         "difficulties.",
     )
     cut_outs: bool = Field(
@@ -198,7 +198,7 @@ class BookletContents(BesideProblems):
 
 @dataclass(frozen=True)
 class SetSpec:
-    """A problem set to be generated: the game's own options as they were given, and all of them as a model."""
+    """A puzzle set to be generated: the game's own options as they were given, and all of them as a model."""
 
     named: str
     game: Game
@@ -208,33 +208,33 @@ class SetSpec:
     mark: Mark
 
 
-class Problems(BookContents):
-    """Problems in sets, in files or to be generated."""
+class Puzzles(BookContents):
+    """Puzzles in sets, in files or to be generated."""
 
     __slots__ = ()
 
     sets: tuple[NamedFile | SetSpec, ...]
     excluded: tuple[NamedFile, ...]
-    """The sets and books whose problems it must not have."""
+    """The sets and books whose puzzles it must not have."""
 
     @property
-    def beside(self) -> BesideProblems:
-        """What stands beside its problems."""
+    def beside(self) -> BesidePuzzles:
+        """What stands beside its puzzles."""
         raise NotImplementedError
 
     @property
     def most(self) -> int | None:
-        """How many problems of all its sets are wanted; None for all."""
+        """How many puzzles of all its sets are wanted; None for all."""
         return None
 
     @property
     def most_of_level(self) -> Mapping[Level, int]:
-        """How many problems of each difficulty are wanted; empty if that doesn't matter."""
+        """How many puzzles of each difficulty are wanted; empty if that doesn't matter."""
         return {}
 
     @property
     def most_of_each(self) -> int | None:
-        """How many problems of each set are wanted; None for as many as there are."""
+        """How many puzzles of each set are wanted; None for as many as there are."""
         return None
 
     @property
@@ -251,8 +251,8 @@ class Problems(BookContents):
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemBook(Problems):
-    """A book of problem sets, in files or to be generated, and its texts."""
+class PuzzleBook(Puzzles):
+    """A book of puzzle sets, in files or to be generated, and its texts."""
 
     pages: BookletOptions
     options: BookletContents
@@ -264,9 +264,9 @@ class ProblemBook(Problems):
     remark: str
     """What to tell the user about options that change nothing."""
     excluded: tuple[NamedFile, ...] = ()
-    """The sets and books whose problems it must not have."""
+    """The sets and books whose puzzles it must not have."""
     share: int | None = None
-    """The most problems that each set gives, in the booklet of a kit of several games."""
+    """The most puzzles that each set gives, in the booklet of a kit of several games."""
 
     @property
     def named_files(self) -> tuple[NamedFile, ...]:
@@ -275,26 +275,26 @@ class ProblemBook(Problems):
         return tuple(file for file in named if isinstance(file, NamedFile))
 
     @property
-    def beside(self) -> BesideProblems:
-        """What stands beside its problems."""
+    def beside(self) -> BesidePuzzles:
+        """What stands beside its puzzles."""
         return self.options
 
     @property
     def most(self) -> int | None:
-        """How many problems of all its sets are wanted; None for all."""
+        """How many puzzles of all its sets are wanted; None for all."""
         count = self.options.count
         return count if isinstance(count, int) else None
 
     @property
     def most_of_level(self) -> Mapping[Level, int]:
-        """How many problems of each difficulty are wanted; empty if that doesn't matter."""
+        """How many puzzles of each difficulty are wanted; empty if that doesn't matter."""
         count = self.options.count
         by_level = count.wanted if isinstance(count, CountByDifficulty) else {}
         return {Level(level): own for level, own in by_level.items()}
 
     @property
     def most_of_each(self) -> int | None:
-        """How many problems of each set are wanted; None for as many as there are."""
+        """How many puzzles of each set are wanted; None for as many as there are."""
         return self.share
 
     @property
@@ -350,14 +350,14 @@ def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterato
 
 
 def set_schemas(games: Iterable[Game], properties: Properties) -> list[Schema]:
-    """The options of a set that is generated, for each game with problems."""
+    """The options of a set that is generated, for each game with puzzles."""
     found: list[Schema] = []
     for game in games:
-        if game.problems:
+        if game.puzzles:
             options: Schema = {
-                "problems": {"enum": [game.name, *game.problems.variants]},
+                "puzzles": {"enum": [game.name, *game.puzzles.variants]},
                 **properties(SetOptions),
-                **properties(game.problems.options),
+                **properties(game.puzzles.options),
             }
-            found.append({"type": "object", "required": ["problems"], "properties": options})
+            found.append({"type": "object", "required": ["puzzles"], "properties": options})
     return found

@@ -1,4 +1,4 @@
-"""Booklets: problem sets, a template and texts, from a spec's lines to a resolved request."""
+"""Booklets: puzzle sets, a template and texts, from a spec's lines to a resolved request."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from pnp.base.suggest import did_you_mean
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import TRIMS
 from pnp.games.api.game import Game
-from pnp.games.api.offers import ProblemsOffer
+from pnp.games.api.offers import PuzzlesOffer
 from pnp.language.errors import model_of, option_names, unknown_option
 from pnp.language.models import ProductHead
 from pnp.language.named_files import below, no_file
+from pnp.language.old_names import new_file, renamed
 from pnp.language.reader import Mark, Node, node_of, with_keys, without_keys
-from pnp.products.booklet.options import BookletContents, ProblemBook, SetOptions, SetSpec
+from pnp.products.booklet.options import BookletContents, PuzzleBook, SetOptions, SetSpec
 from pnp.products.on_pages.contents import BookletText, text_of
 from pnp.products.on_pages.read import book_of, set_or_record, style_of_book
 from pnp.products.options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
 from pnp.products.requests import NamedFile
-from pnp.puzzles.problem_sets import puzzle_game
+from pnp.puzzles.puzzle_sets import puzzle_game
 from pnp.sheets.options import PrintOptions
 
 
@@ -61,10 +62,10 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     wanted = model_of(BookletContents, inner, Sentence("the booklet"), errors)
     if wanted is None or not options.is_sound:
         return ReadProduct(None, tuple(errors), options)
-    book = _problem_book(wanted, inner, options, context, errors)
+    book = _puzzle_book(wanted, inner, options, context, errors)
     if book is None:
         return ReadProduct(None, tuple(errors), options)
-    style = style_of_book(options, BookletOptions, "Problem book", context, errors)
+    style = style_of_book(options, BookletOptions, "Puzzle book", context, errors)
     if style is None:
         return ReadProduct(None, tuple(errors), options)
     files = tuple(file.path for file in book.named_files)
@@ -81,13 +82,13 @@ def _idle_paper(options: ProductOptions, context: SpecContext) -> str:
     return Sentence(said, trim=paper if paper in TRIMS else "letter")
 
 
-def _problem_book(
+def _puzzle_book(
     wanted: BookletContents,
     inner: Node,
     options: ProductOptions,
     context: SpecContext,
     errors: list[LocatedFault],
-) -> ProblemBook | None:
+) -> PuzzleBook | None:
     """A booklet with its sets, template and texts; None if something is wrong with one of them.
 
     :param inner: what is inside `booklet`, for marks.
@@ -107,23 +108,23 @@ def _problem_book(
     introduction, copyright = texts
     remark = _idle_paper(options, context)
     pages = options.model(BookletOptions)
-    return ProblemBook(pages, wanted, tuple(sets), template, introduction, copyright, remark, excluded)
+    return PuzzleBook(pages, wanted, tuple(sets), template, introduction, copyright, remark, excluded)
 
 
 def _set(node: Node, context: SpecContext, errors: list[LocatedFault]) -> NamedFile | SetSpec | None:
     """One of the sets that a booklet holds."""
     if not isinstance(node.value, dict):
-        return set_or_record(node, Sentence("a problem set"), "problems", context.folder, errors)
-    if "problems" not in node.value:
-        errors.append(node.mark.fault("a generated set needs the name of its game: `problems: GAME`"))
+        return set_or_record(node, Sentence("a puzzle set"), "puzzles", context.folder, errors)
+    if "puzzles" not in node.value:
+        errors.append(node.mark.fault("a generated set needs the name of its game: `puzzles: GAME`"))
         return None
-    found = puzzles_named(node.value["problems"], context, errors)
+    found = puzzles_named(node.value["puzzles"], context, errors)
     if found is None:
         return None
     game, offer, variant = found
     own = option_names(offer.options)
-    whose = Sentence("problems of '{name}'", name=game.name)
-    known = {"problems", *option_names(SetOptions), *own}
+    whose = Sentence("puzzles of '{name}'", name=game.name)
+    known = {"puzzles", *option_names(SetOptions), *own}
     errors += (
         mark.fault(unknown_option(key, known, whose)) for key, mark in node.keys.items() if key not in known
     )
@@ -133,11 +134,11 @@ def _set(node: Node, context: SpecContext, errors: list[LocatedFault]) -> NamedF
     options = model_of(offer.options, whole, whose, errors)
     if wanted is None or options is None:
         return None
-    return SetSpec(node.value["problems"].value, game, whole.plain_values(), options, wanted, node.mark)
+    return SetSpec(node.value["puzzles"].value, game, whole.plain_values(), options, wanted, node.mark)
 
 
 def _repeats(sets: Iterable[NamedFile | SetSpec]) -> Iterator[LocatedFault]:
-    """An error for each set that is in a booklet twice: its problems would be printed twice."""
+    """An error for each set that is in a booklet twice: its puzzles would be printed twice."""
     seen: list[tuple[object, Mark]] = []
     for one in sets:
         is_file = isinstance(one, NamedFile)
@@ -145,7 +146,7 @@ def _repeats(sets: Iterable[NamedFile | SetSpec]) -> Iterator[LocatedFault]:
         first = next((mark for other, mark in seen if other == own), None)
         if first is not None:
             named = one.display_name if isinstance(one, NamedFile) else one.named
-            hint = "" if is_file else Sentence("; change the seed for different problems")
+            hint = "" if is_file else Sentence("; change the seed for different puzzles")
             message = Sentence(
                 "the set '{named}' is in this booklet already, from line {line}{hint}",
                 named=named,
@@ -159,6 +160,9 @@ def _repeats(sets: Iterable[NamedFile | SetSpec]) -> Iterator[LocatedFault]:
 def _own_template(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]) -> NamedFile | None:
     """The user's own template."""
     path = below(folder, name) if name.endswith(".md.j2") else None
+    if path is None and (new := new_file(name)) in builtin_templates():
+        errors.append(mark.fault(renamed(name, new)))
+        return None
     if path is None:
         hint = did_you_mean(name, builtin_templates()) or Sentence(
             "; the name of your own template must end in .md.j2"
@@ -196,8 +200,8 @@ def _text(key: str, text: str, node: Node, folder: Path, errors: list[LocatedFau
 
 def puzzles_named(
     wanted: Node, context: SpecContext, errors: list[LocatedFault]
-) -> tuple[Game, ProblemsOffer, Node] | None:
-    """The game with problems that a name means, what it offers, and the options that the name stands for."""
+) -> tuple[Game, PuzzlesOffer, Node] | None:
+    """The game with puzzles that a name means, what it offers, and the options that the name stands for."""
     if not isinstance(wanted.value, str):
         errors.append(
             wanted.mark.fault(
@@ -214,16 +218,16 @@ def puzzles_named(
     except LookupError as error:
         errors.append(wanted.mark.fault(str(error.args[0])))
         return None
-    assert game.problems is not None
+    assert game.puzzles is not None
     if own is not None:
-        return game, game.problems, with_keys(own, option_names(game.problems.options))
-    return game, game.problems, node_of(dict(options), wanted.mark)
+        return game, game.puzzles, with_keys(own, option_names(game.puzzles.options))
+    return game, game.puzzles, node_of(dict(options), wanted.mark)
 
 
 def excluded_files(node: Node, folder: Path, errors: list[LocatedFault]) -> tuple[NamedFile, ...] | None:
     """The files in a product's ``exclude``; None if one of them doesn't exist."""
     named = node.child("exclude")
     wanted = named.value if named is not None and isinstance(named.value, list) else []
-    found = [set_or_record(one, Sentence("problems"), "problems", folder, errors) for one in wanted]
+    found = [set_or_record(one, Sentence("puzzles"), "puzzles", folder, errors) for one in wanted]
     files = tuple(file for file in found if file is not None)
     return files if len(files) == len(found) else None

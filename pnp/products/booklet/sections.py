@@ -1,4 +1,4 @@
-"""From problem sets to the sections of a book: drawings, tasks, hints and solutions of every problem."""
+"""From puzzle sets to the sections of a book: drawings, tasks, hints and solutions of every puzzle."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 
 from pnp.booklets.values import Entry, Hint, Section, Solution, number_range
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import OpenProblem
+from pnp.games.api.engine import OpenPuzzle
 from pnp.products.booklet.chapters import Chapter, chapter_of, options_of_rules
-from pnp.products.booklet.options import BesideProblems, BookletContents
+from pnp.products.booklet.options import BesidePuzzles, BookletContents
 from pnp.products.booklet.play_codes import play_code
 from pnp.products.rules.text import Extent
 from pnp.puzzles.opening import open_sound
 from pnp.puzzles.printable import PrintableSet, Verdict, answers_to
-from pnp.puzzles.problem_sets import SetProblem
+from pnp.puzzles.puzzle_sets import SetPuzzle
 from pnp.search.results import Level, Notation, Proof
 
 _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}
@@ -23,12 +23,12 @@ _HEADINGS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard", Lev
 _ORDER: tuple[Level | None, ...] = (*Level, None)
 _STORY = r"\s*##+ {heading}\n+([^\n#*|`\[-][^#*|`\[]*?)\n+(?=#)"
 """Matches a story of plain sentences at the beginning of a rules text."""
-_NUMBERED = re.compile(r"Problem \d+")
+_NUMBERED = re.compile(r"Puzzle \d+")
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A problem ready to be printed, the chapter and level that it is sorted by, and whether it has a name of
+    """A puzzle ready to be printed, the chapter and level that it is sorted by, and whether it has a name of
     its own and not a number."""
 
     chapter: Chapter
@@ -41,7 +41,7 @@ class Placed:
 
 def sections_of(
     sets: Sequence[PrintableSet],
-    contents: BesideProblems,
+    contents: BesidePuzzles,
     theme: Theme,
     *,
     by_grade: bool = False,
@@ -50,7 +50,7 @@ def sections_of(
     """The sections of a book, by chapter in the order in which games first appear, or by grade from easy
     upwards.
 
-    :param rising: whether problems get harder within a game, whatever their order in the sets.
+    :param rising: whether puzzles get harder within a game, whatever their order in the sets.
     :raises SpecError: for starts that can't be read and solutions that are wrong, at their lines.
     """
     placed = [one for own in sets for one in _placed(own, contents, theme)]
@@ -81,7 +81,7 @@ def sections_of(
 
 
 def _where_games_are(section: Section) -> str:
-    """The games of a section, each with the numbers of its problems if they are in a row, for its head."""
+    """The games of a section, each with the numbers of its puzzles if they are in a row, for its head."""
     games: dict[str, list[str]] = {}
     for entry in section.entries:
         games.setdefault(entry.game, []).append(entry.number)
@@ -102,7 +102,7 @@ def _sections(
     chapters: Sequence[Chapter],
     placed: Sequence[Placed],
     sets: Sequence[PrintableSet],
-    contents: BesideProblems,
+    contents: BesidePuzzles,
     theme: Theme,
 ) -> Iterator[Section]:
     for number, chapter in enumerate(chapters):
@@ -130,16 +130,16 @@ def _with_counts(key: str, entries: Iterable[Entry], theme: Theme) -> str:
 
 
 def _note(placed: Iterable[Placed], theme: Theme) -> str:
-    """What readers have to know about problems some of which have no solution; empty if all have one."""
+    """What readers have to know about puzzles some of which have no solution; empty if all have one."""
     if not any(one.unsolvable for one in placed):
         return ""
     return theme.translate(
-        "Some of these problems may have no solution. If you can show that there is none, you’ve solved the "
-        "problem."
+        "Some of these puzzles may have no solution. If you can show that there is none, you’ve solved the "
+        "puzzle."
     )
 
 
-def _extent(contents: BesideProblems) -> Extent | None:
+def _extent(contents: BesidePuzzles) -> Extent | None:
     """How much of the rules a book has."""
     if not contents.rules:
         return None
@@ -157,14 +157,14 @@ def with_story(section: Section, theme: Theme) -> Section:
 
 
 def _named(one: Placed, theme: Theme) -> Entry:
-    """A problem with its game, whose name is in front, for a section with several games."""
+    """A puzzle with its game, whose name is in front, for a section with several games."""
     title = one.chapter.title(theme)
     label = f"{one.entry.label} · {title}" if one.entry.label else ""
     return replace(one.entry, heading=f"{title} · {one.entry.heading}", label=label, game=title)
 
 
 def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
-    """The problems with ids that are unique in the book. Those without a name are numbered throughout it."""
+    """The puzzles with ids that are unique in the book. Those without a name are numbered throughout it."""
     seen: set[str] = set()
     found = []
     for place, one in enumerate(placed, 1):
@@ -173,48 +173,48 @@ def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
             number += 1
             name = f"{one.entry.id}-{number}"
         seen.add(name)
-        heading = one.entry.heading if one.named else theme.translate("Problem {number}", number=place)
+        heading = one.entry.heading if one.named else theme.translate("Puzzle {number}", number=place)
         label = "" if one.named else str(place)
         found.append(replace(one, entry=replace(one.entry, id=name, heading=heading, label=label)))
     return found
 
 
-def _placed(own: PrintableSet, contents: BesideProblems, theme: Theme) -> Iterator[Placed]:
-    problems = own.found
-    opened_problems = zip(open_sound(problems), own.verdicts, strict=True)
-    for number, ((problem, opened), verdict) in enumerate(opened_problems, 1):
-        level = problem.grade.level if problem.grade else None
-        task = problem.task or opened.task(theme)
-        entry = _entry(f"{problems.named}-{number}", problem, opened, verdict, task, contents, theme)
+def _placed(own: PrintableSet, contents: BesidePuzzles, theme: Theme) -> Iterator[Placed]:
+    puzzles = own.found
+    opened_puzzles = zip(open_sound(puzzles), own.verdicts, strict=True)
+    for number, ((puzzle, opened), verdict) in enumerate(opened_puzzles, 1):
+        level = puzzle.grade.level if puzzle.grade else None
+        task = puzzle.task or opened.task(theme)
+        entry = _entry(f"{puzzles.named}-{number}", puzzle, opened, verdict, task, contents, theme)
         if contents.play_url is not None:
-            entry = replace(entry, play_code=play_code(contents.play_url, problems, problem))
-        named = not _NUMBERED.fullmatch(problem.name)
-        yield Placed(chapter_of(problems), level, entry, named, problem.proof is Proof.UNSOLVABLE)
+            entry = replace(entry, play_code=play_code(contents.play_url, puzzles, puzzle))
+        named = not _NUMBERED.fullmatch(puzzle.name)
+        yield Placed(chapter_of(puzzles), level, entry, named, puzzle.proof is Proof.UNSOLVABLE)
 
 
 def _entry(
     usual_id: str,
-    problem: SetProblem,
-    opened: OpenProblem,
+    puzzle: SetPuzzle,
+    opened: OpenPuzzle,
     verdict: Verdict,
     task: str,
-    contents: BesideProblems,
+    contents: BesidePuzzles,
     theme: Theme,
 ) -> Entry:
     wanted = contents.solutions != "none"
     solution = verdict.solution
-    name = re.sub(r"[^A-Za-z0-9_.-]+", "-", problem.id or usual_id)[:80].strip("-") or usual_id
-    is_shortest = solution is not None and verdict.claim is not None and problem.proof is Proof.SHORTEST
+    name = re.sub(r"[^A-Za-z0-9_.-]+", "-", puzzle.id or usual_id)[:80].strip("-") or usual_id
+    is_shortest = solution is not None and verdict.claim is not None and puzzle.proof is Proof.SHORTEST
     target = opened.target(solution, theme) if solution is not None and is_shortest else ""
     return Entry(
         id=name,
-        heading=problem.name,
+        heading=puzzle.name,
         drawing=opened.drawing(theme),
         task=task,
-        grade=theme.translate(_LEVELS[problem.grade.level]) if problem.grade else "",
-        level=1 + _ORDER.index(problem.grade.level) if problem.grade else 0,
+        grade=theme.translate(_LEVELS[puzzle.grade.level]) if puzzle.grade else "",
+        level=1 + _ORDER.index(puzzle.grade.level) if puzzle.grade else 0,
         target=target,
-        hints=printed_hints(problem, opened, solution, theme, target) if contents.hints else (),
+        hints=printed_hints(puzzle, opened, solution, theme, target) if contents.hints else (),
         solution=_solution(opened, verdict, theme) if wanted else None,
     )
 
@@ -227,23 +227,23 @@ spaces there; English is stored in sets without them."""
 
 
 def printed_hints(
-    problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme, target: str = ""
+    puzzle: SetPuzzle, opened: OpenPuzzle, solution: Notation | None, theme: Theme, target: str = ""
 ) -> tuple[Hint, ...]:
     """The hints of the file. The engine's own are translated, and drawn if the game can draw them. A drawing
     beside anyone else's words might give away more than they do.
 
-    :param target: what the page prints beside the problem, which hints needn't repeat.
+    :param target: what the page prints beside the puzzle, which hints needn't repeat.
     """
-    said = hint_texts(problem, opened, solution, theme, target)
+    said = hint_texts(puzzle, opened, solution, theme, target)
     if theme.language == "en":
         said = tuple(_NAMED.sub("\\1\u00a0", text) for text in said)
-    drawings = [opened.described(text, theme) for text in problem.hints]
+    drawings = [opened.described(text, theme) for text in puzzle.hints]
     if solution is not None and not any(drawings):
         numbers = range(1, len(said) + 1)
         drawings = [opened.hint_drawing(solution, k, theme) for k in numbers]
         if any(drawings):
-            own = opened.own_hints(solution, problem.hints)
-            drawings = [d if text in own else None for d, text in zip(drawings, problem.hints, strict=True)]
+            own = opened.own_hints(solution, puzzle.hints)
+            drawings = [d if text in own else None for d, text in zip(drawings, puzzle.hints, strict=True)]
     # The drawing shows what a hint writes below its first line.
     return tuple(
         Hint(text.partition("\n")[0] if drawing else text, drawing)
@@ -252,21 +252,21 @@ def printed_hints(
 
 
 def hint_texts(
-    problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme, target: str = ""
+    puzzle: SetPuzzle, opened: OpenPuzzle, solution: Notation | None, theme: Theme, target: str = ""
 ) -> tuple[str, ...]:
-    """The hints of the file; the engine's own are translated, and leave out what a target beside the problem
+    """The hints of the file; the engine's own are translated, and leave out what a target beside the puzzle
     says."""
-    if (theme.language == "en" and not target) or solution is None or not problem.hints:
-        return problem.hints
-    own = opened.own_hints(solution, problem.hints)
+    if (theme.language == "en" and not target) or solution is None or not puzzle.hints:
+        return puzzle.hints
+    own = opened.own_hints(solution, puzzle.hints)
     short = {text: opened.beside_target(hint) if target else hint for text, hint in own.items()}
     return tuple(
         short[text].said(theme.translate, theme.translate_count) if text in short else text
-        for text in problem.hints
+        for text in puzzle.hints
     )
 
 
-def _solution(opened: OpenProblem, verdict: Verdict, theme: Theme) -> Solution | None:
+def _solution(opened: OpenPuzzle, verdict: Verdict, theme: Theme) -> Solution | None:
     """The solution to print; None if none is known."""
     if verdict.claim is Proof.UNSOLVABLE:
         return Solution(notation=theme.translate("There is no solution."))

@@ -11,7 +11,7 @@ from pnp.search.generation import GENERATOR
 
 
 def old_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
-    """A warning about seeds of a book that may now give different problems, and what to do about it; empty if
+    """A warning about seeds of a book that may now give different puzzles, and what to do about it; empty if
     none may."""
     old = [
         one
@@ -23,8 +23,8 @@ def old_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
     if not old:
         return ""
     return Sentence(
-        "{named}: problems are now made by generator {generator}, so a seed chosen with another one may give "
-        "different problems. To keep the old ones, print the set that was saved with the old pages. To use "
+        "{named}: puzzles are now made by generator {generator}, so a seed chosen with another one may give "
+        "different puzzles. To keep the old ones, print the set that was saved with the old pages. To use "
         "the new ones, add 'generator: {generator}' beside the seed",
         named=", ".join(f"{one.named} (seed: {one.wanted.seed})" for one in old),
         generator=GENERATOR,
@@ -39,6 +39,6 @@ def without_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
     if not named:
         return ""
     return Sentence(
-        "{named}: without a 'seed', everyone gets the same problems; add one of your own for others",
+        "{named}: without a 'seed', everyone gets the same puzzles; add one of your own for others",
         named=", ".join(named),
     )

@@ -1,4 +1,4 @@
-"""Some of the problems of a book's sets, drawn evenly from all sets and all grades, or a number of each."""
+"""Some of the puzzles of a book's sets, drawn evenly from all sets and all grades, or a number of each."""
 
 from __future__ import annotations
 
@@ -6,51 +6,49 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from pnp.puzzles.printable import PrintableSet
-from pnp.puzzles.problem_sets import SetProblem
+from pnp.puzzles.puzzle_sets import SetPuzzle
 from pnp.search.results import Level
 
 _LEVELS: list[Level | None] = [*Level, None]
 
 
-def select_problems(sets: Sequence[PrintableSet], count: int) -> list[PrintableSet]:
-    """The sets with ``count`` problems in all; unchanged if they have no more than that.
+def select_puzzles(sets: Sequence[PrintableSet], count: int) -> list[PrintableSet]:
+    """The sets with ``count`` puzzles in all; unchanged if they have no more than that.
 
     Each set gives the same number as far as it can, and so does each grade of a set. Within a grade, the chosen
-    problems are spread from the first to the last. Their order stays the same.
+    puzzles are spread from the first to the last. Their order stays the same.
     """
     shares = even_shares([len(one.verdicts) for one in sets], count)
     return [
-        one.at(_selected(one.found.problems, share)) for one, share in zip(sets, shares, strict=True) if share
+        one.at(_selected(one.found.puzzles, share)) for one, share in zip(sets, shares, strict=True) if share
     ]
 
 
 def select_by_level(sets: Sequence[PrintableSet], wanted: Mapping[Level, int]) -> list[PrintableSet]:
-    """Take so many problems of each level, or as many as there are; sets that give none are left out.
+    """Take so many puzzles of each level, or as many as there are; sets that give none are left out.
 
     Of a level, each set gives the same number as far as it can, spread from the first to the last.
     """
     kept: list[set[int]] = [set() for _ in sets]
     for level, count in wanted.items():
-        places = [
-            [k for k, problem in enumerate(one.found.problems) if _level(problem) is level] for one in sets
-        ]
+        places = [[k for k, puzzle in enumerate(one.found.puzzles) if _level(puzzle) is level] for one in sets]
         shares = even_shares([len(own) for own in places], count)
         for own, share, chosen in zip(places, shares, kept, strict=True):
             chosen.update(own[k] for k in _spread(len(own), share))
     return [one.at(sorted(chosen)) for one, chosen in zip(sets, kept, strict=True) if chosen]
 
 
-def _selected(problems: Sequence[SetProblem], count: int) -> list[int]:
-    """The places of the chosen problems."""
-    places = sorted(range(len(problems)), key=lambda place: _LEVELS.index(_level(problems[place])))
-    grades = [list(group) for _, group in groupby(places, key=lambda place: _level(problems[place]))]
+def _selected(puzzles: Sequence[SetPuzzle], count: int) -> list[int]:
+    """The places of the chosen puzzles."""
+    places = sorted(range(len(puzzles)), key=lambda place: _LEVELS.index(_level(puzzles[place])))
+    grades = [list(group) for _, group in groupby(places, key=lambda place: _level(puzzles[place]))]
     shares = even_shares([len(grade) for grade in grades], count)
     kept = {grade[k] for grade, share in zip(grades, shares, strict=True) for k in _spread(len(grade), share)}
     return sorted(kept)
 
 
-def _level(problem: SetProblem) -> Level | None:
-    return problem.grade.level if problem.grade else None
+def _level(puzzle: SetPuzzle) -> Level | None:
+    return puzzle.grade.level if puzzle.grade else None
 
 
 def _spread(count: int, share: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""The problem sets of a book: read from files, or generated as its spec asks."""
+"""The puzzle sets of a book: read from files, or generated as its spec asks."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from pnp.base.sentences import Sentence
 from pnp.language.catalogue import builtin_set
 from pnp.language.errors import kind_of_root
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_file, read_text
-from pnp.products.booklet.options import ProblemBook, Problems, SetSpec
-from pnp.products.booklet.selection import select_by_level, select_problems
+from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
+from pnp.products.booklet.selection import select_by_level, select_puzzles
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.requests import NamedFile
 from pnp.products.resolve import load_spec
 from pnp.puzzles.likeness import repeats_in, seen_in
 from pnp.puzzles.printable import PrintableSet, Proving, printable
-from pnp.puzzles.problem_sets import ProblemSet, read_set, resolve_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, read_set, resolve_set
 from pnp.search.results import Limits
 
 if TYPE_CHECKING:
     from pnp.puzzles.generate import SetRequest  # searches and checkpoints: most books have sets already
 
 _STAND_INS = 4
-"""The most problems that stand in for those of one set."""
+"""The most puzzles that stand in for those of one set."""
 
 
 @dataclass(frozen=True, slots=True)
 class GatheredSets:
-    """The problem sets of a book, names and contents of files for those that were generated, and a warning
-    about problems that are in the book twice or in a set that it excludes; empty if there are none."""
+    """The puzzle sets of a book, names and contents of files for those that were generated, and a warning
+    about puzzles that are in the book twice or in a set that it excludes; empty if there are none."""
 
     sets: tuple[PrintableSet, ...]
     files: tuple[tuple[str, bytes], ...] = ()
     repeats: str = ""
 
 
-def sets_of(contents: Problems, name: str, jobs: int, progress: Progress) -> GatheredSets:
-    """The problem sets of a book. Generated problems are unlike all others of the book, and unlike those that
+def sets_of(contents: Puzzles, name: str, jobs: int, progress: Progress) -> GatheredSets:
+    """The puzzle sets of a book. Generated puzzles are unlike all others of the book, and unlike those that
     it excludes.
 
     :param name: the base name of the book's files.
-    :param jobs: how many processes generate problems.
-    :raises SpecError: for a set that can't be read or generated, at its place in the spec, and for problems
+    :param jobs: how many processes generate puzzles.
+    :raises SpecError: for a set that can't be read or generated, at its place in the spec, and for puzzles
         that may not be printed.
     """
     read = sets_in_files(contents, progress)
@@ -71,8 +71,8 @@ def sets_of(contents: Problems, name: str, jobs: int, progress: Progress) -> Gat
 
 def sets_in(
     path: Path, display_name: str, jobs: int = 1, progress: Progress = silent, within: tuple[Path, ...] = ()
-) -> list[ProblemSet]:
-    """The problem set in a file, or all sets of the books in a spec, generated again if it generates them.
+) -> list[PuzzleSet]:
+    """The puzzle set in a file, or all sets of the books in a spec, generated again if it generates them.
 
     :param within: the specs that exclude this one.
     :raises SpecError: for errors in the file, and for a spec that excludes itself.
@@ -80,21 +80,21 @@ def sets_in(
     if path.resolve() in within:
         raise SpecError([Mark(display_name).fault("this file excludes itself")])
     root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
-    if kind_of_root(root) == "problem set":
+    if kind_of_root(root) == "puzzle set":
         return [resolve_set(root)]
     spec = load_spec(path, display_name)
     if spec.faults:
         raise SpecError(spec.faults)
-    found: list[ProblemSet] = []
+    found: list[PuzzleSet] = []
     for product in spec.products:
         for part in product.parts or (product,):
-            if isinstance(part, BookSpec) and isinstance(part.contents, Problems):
+            if isinstance(part, BookSpec) and isinstance(part.contents, Puzzles):
                 found += _all_sets(part.contents, jobs, progress, (*within, path.resolve()))
     return found
 
 
-def _all_sets(contents: Problems, jobs: int, progress: Progress, within: tuple[Path, ...]) -> list[ProblemSet]:
-    """The sets of a book, without a verdict on their problems."""
+def _all_sets(contents: Puzzles, jobs: int, progress: Progress, within: tuple[Path, ...]) -> list[PuzzleSet]:
+    """The sets of a book, without a verdict on their puzzles."""
     read = [read_set(one.path, one.display_name) for one in contents.sets if isinstance(one, NamedFile)]
     taken = [*_excluded(contents, jobs, progress, within), *read]
     made = _generated_sets(contents, taken, jobs, progress)
@@ -102,9 +102,9 @@ def _all_sets(contents: Problems, jobs: int, progress: Progress, within: tuple[P
 
 
 def _excluded(
-    contents: Problems, jobs: int, progress: Progress, within: tuple[Path, ...] = ()
-) -> list[ProblemSet]:
-    """The sets with the problems that a book must not have."""
+    contents: Puzzles, jobs: int, progress: Progress, within: tuple[Path, ...] = ()
+) -> list[PuzzleSet]:
+    """The sets with the puzzles that a book must not have."""
     return [
         own
         for file in contents.excluded
@@ -113,9 +113,9 @@ def _excluded(
 
 
 def _generated_sets(
-    contents: Problems, taken: Iterable[ProblemSet], jobs: int, progress: Progress
+    contents: Puzzles, taken: Iterable[PuzzleSet], jobs: int, progress: Progress
 ) -> dict[int, str]:
-    """The sets that a book asks to be generated, as YAML, by their numbers among its sets. Their problems are
+    """The sets that a book asks to be generated, as YAML, by their numbers among its sets. Their puzzles are
     unlike those of the sets in ``taken`` and unlike each other."""
     others = [*taken]
     found: dict[int, str] = {}
@@ -127,12 +127,12 @@ def _generated_sets(
     return found
 
 
-def _set_in(text: str, name: str) -> ProblemSet:
+def _set_in(text: str, name: str) -> PuzzleSet:
     return resolve_set(read_text(text, name, most_bytes=MAX_SET_BYTES))
 
 
-def _repeats(contents: Problems, chosen: Sequence[PrintableSet], excluded: Iterable[ProblemSet]) -> str:
-    """A warning about written problems that the book has twice or excludes. A built-in set repeats nothing."""
+def _repeats(contents: Puzzles, chosen: Sequence[PrintableSet], excluded: Iterable[PuzzleSet]) -> str:
+    """A warning about written puzzles that the book has twice or excludes. A built-in set repeats nothing."""
     sets = [one.found for one in chosen]
     builtin = {
         builtin_set(one.display_name.removesuffix(".yaml"))
@@ -147,20 +147,20 @@ def _repeats(contents: Problems, chosen: Sequence[PrintableSet], excluded: Itera
     return repeats_in([pair for one in sets for pair in seen.add(one)])
 
 
-def stand_ins(contents: ProblemBook) -> list[PrintableSet]:
-    """Built-in problems in place of those that a book asks to be generated; none of a game that has none."""
+def stand_ins(contents: PuzzleBook) -> list[PrintableSet]:
+    """Built-in puzzles in place of those that a book asks to be generated; none of a game that has none."""
     found: list[PrintableSet] = []
     for spec in contents.sets:
-        if isinstance(spec, SetSpec) and (path := builtin_set(f"problems/{spec.game.name}")) is not None:
-            problems = printable(read_set(path, path.name), path.name, _proving(contents, silent))
-            found.append(problems.at(range(min(spec.wanted.count, _STAND_INS, len(problems.verdicts)))))
+        if isinstance(spec, SetSpec) and (path := builtin_set(f"puzzles/{spec.game.name}")) is not None:
+            puzzles = printable(read_set(path, path.name), path.name, _proving(contents, silent))
+            found.append(puzzles.at(range(min(spec.wanted.count, _STAND_INS, len(puzzles.verdicts)))))
     return found
 
 
-def sets_in_files(contents: Problems, progress: Progress) -> dict[Path, PrintableSet]:
-    """The sets of a book that are in files, with their problems proved.
+def sets_in_files(contents: Puzzles, progress: Progress) -> dict[Path, PrintableSet]:
+    """The sets of a book that are in files, with their puzzles proved.
 
-    :raises SpecError: with the errors of all of them: sets that can't be read, and problems that may not be
+    :raises SpecError: with the errors of all of them: sets that can't be read, and puzzles that may not be
         printed.
     """
     proving = _proving(contents, progress)
@@ -177,17 +177,17 @@ def sets_in_files(contents: Problems, progress: Progress) -> dict[Path, Printabl
     return found
 
 
-def _proving(contents: Problems, progress: Progress) -> Proving:
+def _proving(contents: Puzzles, progress: Progress) -> Proving:
     return Proving(Limits(seconds=contents.beside.proof_seconds, graded=False), progress=progress)
 
 
-def selected(sets: list[PrintableSet], contents: Problems) -> list[PrintableSet]:
-    """The sets with as many problems as the book asks for, in all, of each set or of each difficulty.
+def selected(sets: list[PrintableSet], contents: Puzzles) -> list[PrintableSet]:
+    """The sets with as many puzzles as the book asks for, in all, of each set or of each difficulty.
 
-    :raises OptionError: if no problem is as difficult as asked.
+    :raises OptionError: if no puzzle is as difficult as asked.
     """
     if contents.most_of_each is not None:
-        return [one for own in sets for one in select_problems([own], contents.most_of_each)]
+        return [one for own in sets for one in select_puzzles([own], contents.most_of_each)]
     if contents.most_of_level:
         chosen = select_by_level(sets, contents.most_of_level)
         if not chosen:
@@ -195,11 +195,11 @@ def selected(sets: list[PrintableSet], contents: Problems) -> list[PrintableSet]
                 ("booklet", "count"), "these sets have no puzzles of the difficulty that you ask for"
             )
         return chosen
-    return select_problems(sets, contents.most) if contents.most else sets
+    return select_puzzles(sets, contents.most) if contents.most else sets
 
 
-def _generated(spec: SetSpec, taken: tuple[ProblemSet, ...], jobs: int, progress: Progress) -> str:
-    """Generate a set with problems unlike those of other sets, and return it as YAML.
+def _generated(spec: SetSpec, taken: tuple[PuzzleSet, ...], jobs: int, progress: Progress) -> str:
+    """Generate a set with puzzles unlike those of other sets, and return it as YAML.
 
     :raises SpecError: at the place where the spec asks for it, for whatever `pnp.puzzles.generate` raises.
     """
@@ -220,8 +220,8 @@ def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> It
     """
     from pnp.puzzles.generate import check_request
 
-    problems = (one.contents for one in books if isinstance(one.contents, Problems))
-    for spec in (one for contents in problems for one in contents.sets if isinstance(one, SetSpec)):
+    puzzles = (one.contents for one in books if isinstance(one.contents, Puzzles))
+    for spec in (one for contents in puzzles for one in contents.sets if isinstance(one, SetSpec)):
         try:
             with _at(spec):
                 check_request(_set_request(spec), tell)
@@ -256,5 +256,5 @@ def _at(spec: SetSpec) -> Iterator[None]:
 
 def _is_known(spec: SetSpec) -> bool:
     """Whether the set's name is one of the game's own, and not a variant of the spec."""
-    assert spec.game.problems is not None
-    return spec.named in (spec.game.name, *spec.game.problems.variants)
+    assert spec.game.puzzles is not None
+    return spec.named in (spec.game.name, *spec.game.puzzles.variants)

@@ -13,7 +13,7 @@ from pnp.drawing.shapes import Layer
 from pnp.drawing.theme import Theme
 from pnp.games.api.offers import BoardOffer
 from pnp.products.kit.options import PartSpec
-from pnp.products.kit.read import needs_problems
+from pnp.products.kit.read import needs_puzzles
 from pnp.products.kit.shared_pieces import is_joined
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_sheets.read import SheetSpec
@@ -27,7 +27,7 @@ _NAMES = {
     "board": "Board",
     "pieces": "Pieces",
     "form": "Sheets to write on",
-    "booklet": "Problems",
+    "booklet": "Puzzles",
 }
 _STOCK = {
     "text": "plain paper",
@@ -93,7 +93,7 @@ class KitPart:
     by_hand: bool = False
     remark: str = ""
     book: Book | None = None
-    """The problems or the rules, if it's a book."""
+    """The puzzles or the rules, if it's a book."""
 
     def pages(self) -> Iterator[tuple[Sheet, int]]:
         """Each sheet with the page of its front."""
@@ -173,7 +173,7 @@ class KitPart:
 def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
     """The parts of a kit as steps of its plan, each with the minutes that knife, scissors and glue take.
 
-    With several games, the rules are one step, and so are all problems. Any other part of a single game has its
+    With several games, the rules are one step, and so are all puzzles. Any other part of a single game has its
     game's name in front.
     """
     rules = [part for part in parts if part.request.kind == "rules"]
@@ -243,22 +243,22 @@ def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]
     if spent:
         rounded = 5 * -(-spent // 5)
         advice.append(theme.translate(_TIME[any(map(_folds, worked))], count=rounded))
-    if lacking := _lacking_problems(parts):
+    if lacking := _lacking_puzzles(parts):
         advice.append(
             theme.translate(
-                "No problems are included. Print some for {games}: each game’s own kit has them.",
+                "No puzzles are included. Print some for {games}: each game’s own kit has them.",
                 games=", ".join(lacking),
             )
         )
     return tuple(advice)
 
 
-def _lacking_problems(parts: Sequence[KitPart]) -> list[str]:
-    """The puzzles for one player in a box of several games without problems, by title."""
+def _lacking_puzzles(parts: Sequence[KitPart]) -> list[str]:
+    """The games for one player in a box of several games without puzzles, by title."""
     rules = [part.request for part in parts if part.request.kind == "rules"]
     if len(rules) < 2 or any(part.request.kind == "booklet" for part in parts):
         return []
-    return [request.title for request in rules if request.game is not None and needs_problems(request.game)]
+    return [request.title for request in rules if request.game is not None and needs_puzzles(request.game)]
 
 
 def _folds(sheet: Sheet) -> bool:

@@ -46,7 +46,7 @@ def _played(parts: Sequence[KitPart]) -> list[KitPart]:
 
 def _of_several(title: str, games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> BoxFront:
     """The front of a box of several games: its boards and pieces one by one, then all forms, all rules and all
-    problems as one item each."""
+    puzzles as one item each."""
     played = _played(parts)
     forms = [part for part in played if part.request.kind == "form"]
     items = [item for part in played if part not in forms for item in _items(part, theme)]
@@ -72,7 +72,7 @@ def _books_named(kind: str, books: Sequence[KitPart], theme: Theme) -> str:
     if kind == "rules":
         return rules_named(len(books), theme)
     count = sum(1 for part in books if part.book for _ in part.book.entries())
-    return theme.translate_count("{count} problem", "{count} problems", count)
+    return theme.translate_count("{count} puzzle", "{count} puzzles", count)
 
 
 def _facts(games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def _facts(games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> tup
 
 
 def _picture(parts: Sequence[KitPart], items: Sequence[Item], theme: Theme) -> Drawing:
-    """A problem's position, or else the board, or else the pieces."""
+    """A puzzle's position, or else the board, or else the pieces."""
     entries = [entry for part in parts if part.book for entry in part.book.entries()]
     if entries:
         return entries[len(entries) // 2].drawing
@@ -121,12 +121,12 @@ def _items(part: KitPart, theme: Theme) -> Iterator[Item]:
     for line, found in part.rows(theme).items():
         sheet = found[0][0]
         picture = _bare(board, theme) if board else _paged(sheet, theme)
-        yield Item(picture, _problems(part.book, line.name, theme))
+        yield Item(picture, _puzzles(part.book, line.name, theme))
 
 
-def _problems(book: Book | None, name: str, theme: Theme) -> str:
+def _puzzles(book: Book | None, name: str, theme: Theme) -> str:
     count = sum(1 for _ in book.entries()) if book else 0
-    return theme.translate_count("{count} problem", "{count} problems", count) if count else name
+    return theme.translate_count("{count} puzzle", "{count} puzzles", count) if count else name
 
 
 def _pieces(pieces: Sequence[Piece], theme: Theme) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""All that a game needs as one product: box front, plan, rules, boards, pieces, score sheets, problems."""
+"""All that a game needs as one product: box front, plan, rules, boards, pieces, score sheets, puzzles."""
 
 from __future__ import annotations
 

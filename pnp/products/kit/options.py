@@ -15,7 +15,7 @@ from pnp.games.api.registry import find_game
 from pnp.games.api.resources import own_folders
 from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.reader import Plain
-from pnp.products.booklet.options import MOST_PROBLEMS
+from pnp.products.booklet.options import MOST_PUZZLES
 from pnp.products.kinds import Group, Properties, Schema, all_of
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.options import RulesPages, pages_schema
@@ -30,11 +30,11 @@ MOST_GAMES = 40
 class KitPages(RulesPages):
     """What is in a kit beside the parts of its games."""
 
-    puzzle_count: Annotated[int, Field(ge=0, le=MOST_PROBLEMS)] | None = Field(
+    puzzle_count: Annotated[int, Field(ge=0, le=MOST_PUZZLES)] | None = Field(
         None,
-        title="Problems per game",
-        description="How many problems of each game; by default 8 for one game, and for several 4 of each "
-        "puzzle for one player.",
+        title="Puzzles per game",
+        description="How many puzzles of each game; by default 8 for one game, and for several 4 of each "
+        "game for one player.",
     )
 
 

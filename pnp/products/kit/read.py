@@ -21,7 +21,7 @@ from pnp.language.catalogue import builtin_set
 from pnp.language.errors import option_names
 from pnp.language.models import ProductHead
 from pnp.language.reader import Node, Plain, node_of, with_keys
-from pnp.products.booklet.options import ProblemBook
+from pnp.products.booklet.options import PuzzleBook
 from pnp.products.kit.options import (
     MOST_GAMES,
     KitPages,
@@ -43,11 +43,11 @@ from pnp.products.requests import NamedFile
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
 
-KIT_PROBLEMS = 8
-"""The most problems in a kit that doesn't say how many. Its built-in set may have more, and
-`pnp build problems/GAME` prints them all."""
-BOX_PROBLEMS = 4
-"""The same in a kit of several games, for each game that can't be played without problems: one of each
+KIT_PUZZLES = 8
+"""The most puzzles in a kit that doesn't say how many. Its built-in set may have more, and
+`pnp build puzzles/GAME` prints them all."""
+BOX_PUZZLES = 4
+"""The same in a kit of several games, for each game that can't be played without puzzles: one of each
 difficulty."""
 
 
@@ -71,13 +71,13 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     errors += (error for part in found for error in part.errors)
     parts = tuple(part.request for part in found if isinstance(part.request, PartSpec))
     errors += (error for game in games for error in _beyond_limits(game, _of(game, parts)))
-    unfit = {game.name: beyond for game in games if (beyond := _beyond(game.problem_limits, _of(game, parts)))}
-    parts = tuple(part for part in parts if _problems_of(part) not in unfit)
+    unfit = {game.name: beyond for game in games if (beyond := _beyond(game.puzzle_limits, _of(game, parts)))}
+    parts = tuple(part for part in parts if _puzzles_of(part) not in unfit)
     remarks = [
-        Sentence("the kit has no problems, because {because}", because=Sentence(beyond[0][0].because))
+        Sentence("the kit has no puzzles, because {because}", because=Sentence(beyond[0][0].because))
         if alone
         else Sentence(
-            "the kit has no problems for {name}, because {because}",
+            "the kit has no puzzles for {name}, because {because}",
             name=name,
             because=Sentence(beyond[0][0].because),
         )
@@ -119,9 +119,9 @@ def _of(game: Game, parts: Iterable[PartSpec]) -> list[PartSpec]:
     return [part for part in parts if part.game is game]
 
 
-def _problems_of(part: PartSpec) -> str | None:
-    """The game whose problems a part has; None if it isn't problems."""
-    if not isinstance(part, BookSpec) or not isinstance(part.contents, ProblemBook):
+def _puzzles_of(part: PartSpec) -> str | None:
+    """The game whose puzzles a part has; None if it isn't puzzles."""
+    if not isinstance(part, BookSpec) or not isinstance(part.contents, PuzzleBook):
         return None
     return next((file.path.stem for file in part.contents.sets if isinstance(file, NamedFile)), None)
 
@@ -170,7 +170,7 @@ class _PartReader:
     context: SpecContext
 
     def parts(self, games: Sequence[Game]) -> Iterator[ReadProduct]:
-        """All parts in the order in which they are needed: rules, boards, pieces, forms, problems."""
+        """All parts in the order in which they are needed: rules, boards, pieces, forms, puzzles."""
         titled = [(game, self.kit.theme.translate(game.title)) for game in games]
         for game, title in titled:
             if rules_text(game.name) is not None:
@@ -184,17 +184,17 @@ class _PartReader:
                     node = _part(kind, game.name, drawn, self.source, title)
                     yield self._in_its_type(kind_of(kind).read(node, self.context))
         for game, title in titled:
-            count = self._problem_count(game, alone=len(games) == 1)
-            if count and builtin_set(f"problems/{game.name}"):
-                yield self._problems(game, title, count, self.kit.paper)
+            count = self._puzzle_count(game, alone=len(games) == 1)
+            if count and builtin_set(f"puzzles/{game.name}"):
+                yield self._puzzles(game, title, count, self.kit.paper)
 
-    def _problem_count(self, game: Game, *, alone: bool) -> int:
+    def _puzzle_count(self, game: Game, *, alone: bool) -> int:
         wanted = self.kit.pages.puzzle_count
         if wanted is not None:
             return wanted
         if alone:
-            return KIT_PROBLEMS
-        return BOX_PROBLEMS if needs_problems(game) else 0
+            return KIT_PUZZLES
+        return BOX_PUZZLES if needs_puzzles(game) else 0
 
     def _in_its_type(self, part: ReadProduct) -> ReadProduct:
         """A board, pieces or a form in large type, if the kit is in large print."""
@@ -203,11 +203,11 @@ class _PartReader:
             return part
         return replace(part, request=replace(request, theme=replace(request.theme, large_sheets=True)))
 
-    def _problems(self, game: Game, title: str, count: int, paper: Paper) -> ReadProduct:
+    def _puzzles(self, game: Game, title: str, count: int, paper: Paper) -> ReadProduct:
         contents: Plain = {
-            "from": [f"problems/{game.name}.yaml"],
+            "from": [f"puzzles/{game.name}.yaml"],
             "count": count,
-            "template": "problem-sheets",
+            "template": "puzzle-sheets",
             "rules": False,
         }
         size: Plain = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
@@ -218,14 +218,14 @@ class _PartReader:
         return kind_of("booklet").read(node, self.context)
 
 
-def needs_problems(game: Game) -> bool:
-    """Whether it's a puzzle for one player, which can't be played without a problem to solve."""
+def needs_puzzles(game: Game) -> bool:
+    """Whether it's a game for one player, which can't be played without a puzzle to solve."""
     alone = game.audience is not None and game.audience.players[1] == 1
-    return alone and builtin_set(f"problems/{game.name}") is not None
+    return alone and builtin_set(f"puzzles/{game.name}") is not None
 
 
 def _beyond_limits(game: Game, parts: Iterable[PartSpec]) -> Iterator[LocatedFault]:
-    """An error for each option with a value that the kit's rules text or problems can't follow."""
+    """An error for each option with a value that the kit's rules text or puzzles can't follow."""
     for limit, wrong in _beyond(game.kit_limits, parts):
         alone = either(f"`{part.kind}: {game.name}`" for part in wrong)
         yield (

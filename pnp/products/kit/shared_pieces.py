@@ -1,5 +1,5 @@
 """What the games of one kit share: each kind of piece, made once for the game that needs the most of it, and a
-booklet with the problems of all."""
+booklet with the puzzles of all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game, Source
 from pnp.games.api.offers import PiecesOffer
 from pnp.language.reader import Node, Plain, node_of
-from pnp.products.booklet.options import ProblemBook
+from pnp.products.booklet.options import PuzzleBook
 from pnp.products.kit.options import KitSpec, PartSpec
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_sheets.read import SheetSpec
@@ -65,7 +65,7 @@ def _shared_fields(models: Sequence[type[Options]]) -> list[str]:
 
 def shared(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec, ...]:
     """The parts of a kit of several games, with all pieces joined into one part, in place of the first, and so
-    with all problems."""
+    with all puzzles."""
     return _with_one_booklet(_with_pieces_once(parts, kit), kit)
 
 
@@ -86,16 +86,16 @@ def _with_pieces_once(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec
 
 
 def is_joined(book: BookSpec) -> bool:
-    """Whether it's the one booklet with the problems of several games of a kit."""
-    return isinstance(book.contents, ProblemBook) and book.contents.share is not None
+    """Whether it's the one booklet with the puzzles of several games of a kit."""
+    return isinstance(book.contents, PuzzleBook) and book.contents.share is not None
 
 
 def _with_one_booklet(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec, ...]:
-    books = [part for part in parts if isinstance(part, BookSpec) and isinstance(part.contents, ProblemBook)]
+    books = [part for part in parts if isinstance(part, BookSpec) and isinstance(part.contents, PuzzleBook)]
     if len(books) < 2:
         return tuple(parts)
     first = books[0]
-    contents = [part.contents for part in books if isinstance(part.contents, ProblemBook)]
+    contents = [part.contents for part in books if isinstance(part.contents, PuzzleBook)]
     count = contents[0].options.count
     together = replace(
         first,

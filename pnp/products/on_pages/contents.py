@@ -53,7 +53,7 @@ class BookContents:
 
     @property
     def needs_generating(self) -> bool:
-        """Whether problems must be generated before it can be made."""
+        """Whether puzzles must be generated before it can be made."""
         return False
 
     @property
@@ -91,7 +91,7 @@ class BookContents:
 
 @dataclass(frozen=True)
 class BookSpec(ProductRequest):
-    """Pages to read: problems, a booklet, a record or rules."""
+    """Pages to read: puzzles, a booklet, a record or rules."""
 
     contents: BookContents
     notices: tuple[LocatedFault, ...] = field(default=(), compare=False)
@@ -106,7 +106,7 @@ class BookSpec(ProductRequest):
 
     @property
     def needs_generating(self) -> bool:
-        """Whether problems must be generated before its pages can be made."""
+        """Whether puzzles must be generated before its pages can be made."""
         return self.contents.needs_generating
 
     @property

@@ -9,7 +9,7 @@ from itertools import count
 from markupsafe import Markup
 
 from pnp.base.resources import resource_folder
-from pnp.booklets.blocks import Block, Blocks, Contents, hint_target, problem_target, solution_target
+from pnp.booklets.blocks import Block, Blocks, Contents, hint_target, puzzle_target, solution_target
 from pnp.booklets.grade_dots import level_word
 from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.paginate import blocks_of
@@ -67,7 +67,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
         svg=lambda drawing, label: _svg(drawing, f"d{next(numbers)}-", label),
         headings_after=view.headings_after,
         links_of=view.links_of,
-        has_problem=lambda entry: problem_target(entry) in view.targets,
+        has_puzzle=lambda entry: puzzle_target(entry) in view.targets,
     )
     # Which characters the page has is known only now.
     visible = re.sub(r"<style>.*?</style>|<[^>]*>", "", page, flags=re.DOTALL)
@@ -104,7 +104,7 @@ class _View:
         return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
 
     def links_of(self, entry: Entry) -> list[tuple[str, str]]:
-        """Labels and targets of a problem's hints and solution, as far as they are in the book."""
+        """Labels and targets of a puzzle's hints and solution, as far as they are in the book."""
         found = [
             (self.theme.translate("Hint {number}", number=number), hint_target(entry, number))
             for number in range(1, len(entry.hints) + 1)

@@ -15,7 +15,7 @@ from pnp.products.on_pages.contents import BookSpec
 
 
 def check_cover(request: BookSpec, options: BookletOptions) -> None:
-    """Check, before a book's problems are generated, that it can have its cover.
+    """Check, before a book's puzzles are generated, that it can have its cover.
 
     :raises SpecError: if other options don't allow it.
     """

@@ -1,4 +1,4 @@
-"""From pages to read in a spec to books: what making problems, booklets, records and rules has in common.
+"""From pages to read in a spec to books: what making puzzles, booklets, records and rules has in common.
 
 A kind says with a `BookMaker` what it reads, and what is on its pages. The rest is here: title and face,
 cover, binding, remarks.
@@ -31,7 +31,7 @@ from pnp.products.on_pages.notices import with_permissions, with_remark
 from pnp.products.requests import ProductRequest, told
 from pnp.puzzles.game_records import GameRecord
 from pnp.puzzles.printable import PrintableSet, unproved_in
-from pnp.puzzles.problem_sets import ProblemSet
+from pnp.puzzles.puzzle_sets import PuzzleSet
 from pnp.sheets.options import CustomPaper
 from pnp.sheets.paper import Paper
 from pnp.sheets.printer_profile import corrected
@@ -44,14 +44,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What a book is made from: its problem sets, or the record of a game; rules need neither."""
+    """What a book is made from: its puzzle sets, or the record of a game; rules need neither."""
 
     sets: tuple[PrintableSet, ...] = ()
     record: GameRecord | None = None
     generated: tuple[tuple[str, bytes], ...] = ()
     """The names and contents of files for the sets that were generated."""
     repeats: str = ""
-    """A warning about problems that it has twice; empty if there are none."""
+    """A warning about puzzles that it has twice; empty if there are none."""
     notice: str = ""
     """What the owner of a record should know of how it was read."""
 
@@ -62,12 +62,12 @@ class Sources:
         yield self.repeats
 
     @property
-    def problem_sets(self) -> list[ProblemSet]:
+    def puzzle_sets(self) -> list[PuzzleSet]:
         return [one.found for one in self.sets]
 
     @property
     def games(self) -> list[Game]:
-        """The games of its problems, each once."""
+        """The games of its puzzles, each once."""
         return list({one.found.game.name: one.found.game for one in self.sets}.values())
 
 
@@ -128,7 +128,7 @@ class BookMaker:
 def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook, ...]:
     """A product that is a book, and the book of its solutions if they are to be separate.
 
-    :raises SpecError: for faults in its files, and for problems that can't be generated.
+    :raises SpecError: for faults in its files, and for puzzles that can't be generated.
     :raises OptionError: for what doesn't fit the pages.
     """
     check_cover(request, pages_of(request))

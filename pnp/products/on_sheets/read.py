@@ -125,4 +125,4 @@ def _game(wanted: Node, context: SpecContext, errors: list[LocatedFault]) -> tup
 
 def _offered(game: Game) -> list[str]:
     """The kinds of product that a game has."""
-    return [*game.offers, *(["problems"] if game.problems else [])]
+    return [*game.offers, *(["puzzles"] if game.puzzles else [])]

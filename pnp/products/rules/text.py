@@ -36,7 +36,7 @@ SECTIONS = (
     "An example turn",
     "An example",
     "How the game ends",
-    "Printed problems",
+    "Printed puzzles",
     "Variants",
     "Questions players ask",
     "Tips",
@@ -44,7 +44,7 @@ SECTIONS = (
 """The sections of rules, in order; a puzzle for one has a goal, moves and an example in place of turns."""
 
 Extent = Literal[RulesLength, "book"]
-"""How much of the rules is wanted: a book of problems includes whatever its hints mention."""
+"""How much of the rules is wanted: a book of puzzles includes whatever its hints mention."""
 
 _LEFT_OUT: Mapping[Extent, frozenset[str]] = {
     "full": frozenset(),
@@ -76,7 +76,7 @@ def rules_of(
     apostrophes become typographic ones.
 
     :param options: the options that its `RulesOffer` takes; by default those of the usual game.
-    :param answers: what the text may say about the solutions of the problems beside it. Rules without problems
+    :param answers: what the text may say about the solutions of the puzzles beside it. Rules without puzzles
         say what the game promises.
     :raises SpecError: for a text or diagrams that aren't right, at their lines.
     """

@@ -29,7 +29,11 @@ const VIEWS = {
 /** The views that can do without the engine for a while; for the others it starts before anything else. */
 const PATIENT = new Set(["", "print", "design", "solve", "daily"]);
 
-/** What a page of published problem sets has; the others show the first of these. */
+/** Views of what is built in, and its new names. */
+const BUILT_IN = new Set(["play", "solve"]);
+const RENAMED = { problems: "puzzles" };
+
+/** What a page of published puzzle sets has; the others show the first of these. */
 const PUBLISHED = new Set(["solve", "play", "daily", "shared"]);
 
 const engine = newEngine();
@@ -86,7 +90,7 @@ function newPlace() {
 }
 
 function drawTop(current) {
-  const links = catalogue.published ? [["solve", t("Puzzles")], ["daily", t("Today’s problems")]] : [["print", t("Print")], ["book", t("Books")], ["solve", t("Solve")], ["design", t("Design")]];
+  const links = catalogue.published ? [["solve", t("Puzzles")], ["daily", t("Today’s puzzles")]] : [["print", t("Print")], ["book", t("Books")], ["solve", t("Solve")], ["design", t("Design")]];
   const at = { "": catalogue.published && "solve", sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve", shared: "solve", "shared-pages": "design", daily: catalogue.published ? "daily" : "solve", file: "design", printer: "print", generate: "solve" }[current] ?? current;
   fill(
     document.getElementById("top"),
@@ -134,8 +138,11 @@ function changeScheme() {
   setScheme(other);
 }
 
-/** The name of the view, and what comes after it in the address: #/print, #/sheet/spec/kit/NAME, #/play/problems/NAME/3. */
-const wanted = () => location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+/** The name of the view, and what comes after it in the address: #/print, #/sheet/spec/kit/NAME, #/play/puzzles/NAME/3. */
+const wanted = () => calledNow(location.hash.replace(/^#\/?/, "").split("/").map(decoded));
+
+/** The built-in sets and specs of an address, which may be older than their names. */
+const calledNow = ([name, first, ...rest]) => [name, ...(first === undefined ? [] : [BUILT_IN.has(name) ? (RENAMED[first] ?? first) : first]), ...rest];
 
 /** A part of an address; as it is, if it's broken. */
 function decoded(part) {

@@ -65,7 +65,7 @@ export const drawn = (name) => h("img", { src: `pictures/${name}`, alt: "", load
 
 const fileOfSet = (set) => `solve-${set.split("/").pop()}.svg`;
 
-/** The picture of a problem set: its first problem. */
+/** The picture of a puzzle set: its first puzzle. */
 export const drawnSet = (set) => drawn(fileOfSet(set));
 
 /** The address of that picture. */

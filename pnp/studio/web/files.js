@@ -231,12 +231,12 @@ async function opened(engine, name, text) {
 }
 
 /** The keys that only files of one kind have; the first one found decides. */
-const KINDS = { products: "spec", extends: "spec", moves: "record", problems: "problem set" };
+const KINDS = { products: "spec", extends: "spec", moves: "record", puzzles: "puzzle set" };
 
 /** The kind of a text; undefined if no key tells. */
 const kindOf = (text) => Object.entries(KINDS).find(([key]) => new RegExp(`^${key}:`, "m").test(text))?.[1];
 
-/** Opens a file in the folder: as a document, or as the text of a problem set or record; null if nothing was chosen. */
+/** Opens a file in the folder: as a document, or as the text of a puzzle set or record; null if nothing was chosen. */
 export async function openFile(engine, name) {
   if (!hasFolder) {
     const text = kept.get(OPENED + name);
@@ -312,7 +312,7 @@ async function picturesFor(named, files, folder) {
   return Object.fromEntries(await Promise.all(found.map(async (file) => [pathOf(file), await bytesOf(file)])));
 }
 
-/** Of several texts a spec, rather than a problem set that goes with it: the one that names most of the others. */
+/** Of several texts a spec, rather than a puzzle set that goes with it: the one that names most of the others. */
 function mainOf(files, texts) {
   const isSpec = ({ text }) => kindOf(text) === "spec";
   const named = ({ text }) => files.filter(({ name }) => text.includes(name)).length;

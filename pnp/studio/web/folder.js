@@ -16,7 +16,7 @@ export const call = (name, args, options = {}) => sent("files", { method: "POST"
 /** The folder and its files: { folder, files: [{ name, kind, has_draft }] }. */
 export const listing = () => call("listing", {});
 
-/** A problem set as a page for any web host: the bytes of a ZIP, and a notice about it. `url` is the address that the page will have. */
+/** A puzzle set as a page for any web host: the bytes of a ZIP, and a notice about it. `url` is the address that the page will have. */
 export const published = ({ name, text }, url) => during(connection.reach("publish", { method: "POST", body: JSON.stringify({ name, text, url, language }) }).then((found) => messageOf(found.body)));
 
 /** The address of the page that the user has published; empty if their config names none. */

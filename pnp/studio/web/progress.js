@@ -1,19 +1,20 @@
-// How far each problem has been solved on this device, and how long that took if the solver wants to know.
+// How far each puzzle has been solved on this device, and how long that took if the solver wants to know.
 import { kept } from "./store.js";
 
 const KEEPS_TIMES = "keeps-times";
-const keyOf = (set) => `progress-${set}`;
+/** Progress is kept under the names that built-in sets had when the first of it was kept: nobody should lose it. */
+const keyOf = (set) => `progress-${set.replace(/^puzzles\//, "problems/")}`;
 
-/** The progress of one problem, or of one of its parts under the key "number:part": { moves, marks, solved, seconds,
+/** The progress of one puzzle, or of one of its parts under the key "number:part": { moves, marks, solved, seconds,
     isHelped, time, parts }. `time` is how many seconds the first solution without help took, if times are kept; `parts`
-    how many parts the problem has. */
+    how many parts the puzzle has. */
 export const progressOf = (set, key) => kept.get(keyOf(set), {})[key] ?? { moves: [], solved: false, seconds: 0 };
 
 export function keepProgress(set, key, own) {
   kept.set(keyOf(set), { ...kept.get(keyOf(set), {}), [key]: own });
 }
 
-/** How far each problem of a set has been solved, all its parts together: [{ isBegun, isSolved, time }], with a time of 0 where there is none. */
+/** How far each puzzle of a set has been solved, all its parts together: [{ isBegun, isSolved, time }], with a time of 0 where there is none. */
 export function progressOfSet({ name, levels }) {
   const keys = Object.entries(kept.get(keyOf(name), {}));
   return levels.map((_, number) => {

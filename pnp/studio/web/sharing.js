@@ -11,12 +11,12 @@ const here = () => `${location.origin}${location.pathname}`;
 
 const addressOf = async (page, view, text) => `${page}#/${view}/${await during(packed(text))}`;
 
-/** The address of the page where others can open a problem: this one, unless it's on the reader's own machine. Then it's the one that
+/** The address of the page where others can open a puzzle: this one, unless it's on the reader's own machine. Then it's the one that
  * they have published; empty if there is none. */
 export const sharedPage = async () => (hasFolder ? ownPage() : here());
 
-/** The address that opens a problem on a page. */
-export const problemAddress = (page, text) => addressOf(page, "shared", text);
+/** The address that opens a puzzle on a page. */
+export const puzzleAddress = (page, text) => addressOf(page, "shared", text);
 
 /** The address that opens a copy of a spec on this page under a title; raises an error if no address can hold all of it. */
 export async function pagesAddress({ text, files = {} }, title) {

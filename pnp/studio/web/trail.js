@@ -1,4 +1,4 @@
-// Undo and redo for everything a player does to a problem: moves and pencil marks. It survives a reload.
+// Undo and redo for everything a player does to a puzzle: moves and pencil marks. It survives a reload.
 import { kept } from "./store.js";
 
 const MOST_STEPS = 200;

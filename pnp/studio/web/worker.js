@@ -153,7 +153,7 @@ async function makeSnapshot() {
   const found = {};
   const python = await loaded({ ...options(), ...optionsFor({ fill: fillFrom(bothArchives()), found }) });
   const table = found.module.wasmTable.length;
-  python.runPython(`from pnp.desk import problems, wire\n${TRIAL}`);
+  python.runPython(`from pnp.desk import puzzles, wire\n${TRIAL}`);
   await keepSnapshot({ bytes: python.makeMemorySnapshot(), table });
 }
 

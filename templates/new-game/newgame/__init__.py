@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from newgame.options import NewGameBoard, NewGamePieces, NewGameProblems
+from newgame.options import NewGameBoard, NewGamePieces, NewGamePuzzleOptions
 from newgame.pieces import make_pieces
 from newgame.views import draw_board
 from pnp.games.api.game import Game, Source, engine_of
-from pnp.games.api.offers import BoardOffer, PiecesOffer, ProblemsOffer, RecordsOffer
+from pnp.games.api.offers import BoardOffer, PiecesOffer, PuzzlesOffer, RecordsOffer
 
 GAME = Game(
     title="New Game",
@@ -16,8 +16,8 @@ GAME = Game(
         "board": BoardOffer(NewGameBoard, draw_board, "a row of lily pads"),
         "pieces": PiecesOffer(NewGamePieces, make_pieces, "frogs and toads as round counters"),
     },
-    problems=ProblemsOffer(NewGameProblems, "rows in which frogs and toads are to change places"),
-    records=RecordsOffer(NewGameProblems),
-    diagrams=NewGameProblems,
+    puzzles=PuzzlesOffer(NewGamePuzzleOptions, "rows in which frogs and toads are to change places"),
+    records=RecordsOffer(NewGamePuzzleOptions),
+    diagrams=NewGamePuzzleOptions,
     engine=engine_of(__name__),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from string import ascii_lowercase
 
 from newgame.engine import PUZZLES
-from newgame.options import NewGameProblems
+from newgame.options import NewGamePuzzleOptions
 from newgame.rules import Position
 from newgame.rules.records import RECORDS
 from newgame.views import VIEWS, pad_box
@@ -14,8 +14,8 @@ from pnp.drawing.hotspots import Spot
 from pnp.games.shared.moves import MoveInteraction, move_engine
 
 
-class NewGameInteraction(MoveInteraction[NewGameProblems, Position]):
-    """Problems and records played by hand."""
+class NewGameInteraction(MoveInteraction[NewGamePuzzleOptions, Position]):
+    """Puzzles and records played by hand."""
 
     def spots(self, position: Position, picks: Sequence[str]) -> Sequence[Spot]:
         pads = [(move, pad_box(ascii_lowercase.index(move))) for move in position.moves]
@@ -23,4 +23,4 @@ class NewGameInteraction(MoveInteraction[NewGameProblems, Position]):
 
 
 INTERACTION = NewGameInteraction(PUZZLES, VIEWS)
-ENGINE = move_engine(NewGameProblems, INTERACTION, RECORDS)
+ENGINE = move_engine(NewGamePuzzleOptions, INTERACTION, RECORDS)

@@ -33,11 +33,11 @@ class NewGamePieces(Options):
     )
 
 
-class NewGameProblems(Options):
-    """Which rows problems are made from."""
+class NewGamePuzzleOptions(Options):
+    """Which rows puzzles are made from."""
 
     animals: Annotated[int, Field(ge=2, le=10)] = Field(
         6,
         title="Frogs and toads",
-        description="How many frogs and toads generated problems have together, from 2 to 10.",
+        description="How many frogs and toads generated puzzles have together, from 2 to 10.",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from string import ascii_lowercase
 
-from newgame.options import NewGameBoard, NewGameProblems
+from newgame.options import NewGameBoard, NewGamePuzzleOptions
 from newgame.rules import EMPTY, FROG, Position
 from pnp.base.geometry import Box, Size
 from pnp.drawing.paragraphs import centred
@@ -15,7 +15,7 @@ from pnp.games.shared.moves import MoveViews
 from pnp.sheets.board_sheets import Board
 
 PAD = 10.0
-"""The width of a pad in problems and records."""
+"""The width of a pad in puzzles and records."""
 
 
 def draw_board(options: NewGameBoard, theme: Theme, area: Size) -> Board:
@@ -57,12 +57,12 @@ def draw_animal(animal: str, x: float, y: float, radius: float, theme: Theme) ->
     return disc, centred(x, y, animal, radius * 3, theme.palette.on_players[family])
 
 
-class NewGameViews(MoveViews[NewGameProblems, Position]):
-    """Problems, records and diagrams on paper."""
+class NewGameViews(MoveViews[NewGamePuzzleOptions, Position]):
+    """Puzzles, records and diagrams on paper."""
 
     position = Position
 
-    def task(self, options: NewGameProblems, theme: Theme) -> str:
+    def task(self, options: NewGamePuzzleOptions, theme: Theme) -> str:
         return theme.translate("Let the frogs and toads change places.")
 
     def draw(

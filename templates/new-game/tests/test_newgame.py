@@ -7,7 +7,7 @@ import random
 import pytest
 from newgame import GAME
 from newgame.engine import PUZZLES
-from newgame.options import NewGameProblems
+from newgame.options import NewGamePuzzleOptions
 from newgame.rules import Position, start
 
 from pnp.base.errors import TextError
@@ -15,7 +15,7 @@ from pnp.products.reserved import reserved_options
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Limits, Status
 
-OPTIONS = NewGameProblems()
+OPTIONS = NewGamePuzzleOptions()
 
 
 def test_no_option_has_a_name_that_specs_use_themselves() -> None:
@@ -57,12 +57,12 @@ def test_a_wrong_solution_is_refused_at_its_move() -> None:
     assert (issue.line, issue.column) == (1, 4)
 
 
-def test_generated_problems_have_the_solution_they_claim() -> None:
-    make = GAME.problem_engine().puzzles.maker(OPTIONS)
+def test_generated_puzzles_have_the_solution_they_claim() -> None:
+    make = GAME.puzzle_engine().puzzles.maker(OPTIONS)
     assert callable(make)
     made = [found for seed in range(20) if (found := make(random.Random(seed), Level.EASY))]
     assert made
     for found in made:
-        opened = GAME.problem_engine().open(found.problem.start, OPTIONS)
-        assert found.problem.outcome.solution is not None
-        assert not opened.check_solution(found.problem.outcome.solution)
+        opened = GAME.puzzle_engine().open(found.puzzle.start, OPTIONS)
+        assert found.puzzle.outcome.solution is not None
+        assert not opened.check_solution(found.puzzle.outcome.solution)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from peg_solitaire.options import PegSolitaireProblems
+from peg_solitaire.options import PegSolitairePuzzleOptions
 from peg_solitaire.rules import Position, start
 from pnp.games.api.puzzles import Score
 from pnp.games.shared.moves import MoveRecords
 
 
-class PegSolitaireRecords(MoveRecords[PegSolitaireProblems, Position]):
+class PegSolitaireRecords(MoveRecords[PegSolitairePuzzleOptions, Position]):
     """Games from the full board with an empty centre, or from any position."""
 
     position = Position
 
-    def beginning(self, options: PegSolitaireProblems) -> Position:
+    def beginning(self, options: PegSolitairePuzzleOptions) -> Position:
         return start(options.board)
 
     def result(self, position: Position) -> Score | None:

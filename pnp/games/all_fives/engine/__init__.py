@@ -1,1 +1,1 @@
-"""Solves, checks, generates and grades the problems of All Fives, and writes their hints."""
+"""Solves, checks, generates and grades the puzzles of All Fives, and writes their hints."""

@@ -1,6 +1,6 @@
 """Drawings of All Fives: the line of dominoes as it lies on the table, and a hand below it.
 
-Drawings of the problems of All Fives, and of the diagrams in its rules.
+Drawings of the puzzles of All Fives, and of the diagrams in its rules.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.all_fives.options import AllFivesProblems
+from pnp.games.all_fives.options import AllFivesPuzzleOptions
 from pnp.games.all_fives.rules.line import Line, Play, Start
 from pnp.games.all_fives.views.layout import Laid, Layout, around, laid, place_of
 from pnp.games.api.diagrams import Diagram
@@ -139,7 +139,7 @@ def _tile(tile: Laid, theme: Theme, marked: bool) -> list[Shape]:
     return [rectangle(edge, frame, 0.12 * SIDE), Group(face, move(tile.x * SIDE, tile.y * SIDE))]
 
 
-# Problems
+# Puzzles
 
 
 _TASKS = {
@@ -150,20 +150,20 @@ _TASKS = {
 }
 
 
-class AllFivesViews(Views[AllFivesProblems, Start]):
+class AllFivesViews(Views[AllFivesPuzzleOptions, Start]):
     """The line with the hand below it, and the line after the plays of a solution."""
 
-    def task(self, options: AllFivesProblems, theme: Theme) -> str:
+    def task(self, options: AllFivesPuzzleOptions, theme: Theme) -> str:
         return theme.translate(_TASKS[options.goal or "best-play"])
 
-    def start(self, start: Start, options: AllFivesProblems, theme: Theme) -> Drawing:
+    def start(self, start: Start, options: AllFivesPuzzleOptions, theme: Theme) -> Drawing:
         if not start.plays:
             return picture_of(start.line, theme, hand=start.hand).drawing
         where = [_where(play) for play in start.plays]
         return picture_of(start.line, theme, hand=[play.pair for play in start.plays], where=where).drawing
 
     def solution(
-        self, start: Start, solution: Notation, options: AllFivesProblems, theme: Theme
+        self, start: Start, solution: Notation, options: AllFivesPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
         """The line at the end, with the played dominoes marked, and the total after each play."""
         plays = start.plays or tuple(map(Play.parse, move_texts(as_text(solution))))
@@ -183,7 +183,7 @@ def _where(play: Play) -> str:
     return (play.side.name if play.side else "") + "=" * play.in_line
 
 
-def draw_diagram(diagram: Diagram, options: AllFivesProblems, theme: Theme) -> Drawing:
+def draw_diagram(diagram: Diagram, options: AllFivesPuzzleOptions, theme: Theme) -> Drawing:
     """A line given by its plays, after more plays, which are marked, or with a refused one.
 
     :raises DiagramError: for a play that a rule forbids, or an allowed one shown as refused.

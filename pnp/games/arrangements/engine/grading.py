@@ -134,7 +134,7 @@ STEPS = Steps(easy=4.0, medium=6.0, hard=8.5)
 @dataclass(frozen=True, slots=True)
 class Effort:
     """What the simulated player met: rounds of deductions, cases tried, cases that failed, and whether that
-    solved the problem."""
+    solved the puzzle."""
 
     rounds: int
     tried: int

@@ -1,4 +1,4 @@
-"""The patterns that problems are generated for, and the rules that go with each.
+"""The patterns that puzzles are generated for, and the rules that go with each.
 
 What fits where, as far as it's easy to see. It's plain Python, so that hints need no solver.
 
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Cell, Pair, pair_of, tile_set
-from pnp.games.arrangements.options import ArrangementProblems, PatternName
+from pnp.games.arrangements.options import ArrangementPuzzleOptions, PatternName
 from pnp.games.arrangements.rules.pattern_text import (
     MOST_CELLS,
     Arrangement,
@@ -88,7 +88,7 @@ def _equal_sums(rows: Lines, columns: Lines, both: Lines, shape: Shape) -> tuple
     return (SumRule(both),) if shape.rows == shape.columns else (SumRule(rows), SumRule(columns))
 
 
-def shapes(options: ArrangementProblems) -> tuple[Shape, ...]:
+def shapes(options: ArrangementPuzzleOptions) -> tuple[Shape, ...]:
     """The shapes for these options; a maker may use any of them.
 
     :raises OptionError: for sizes that no pattern has, or that need more dominoes than the set has.
@@ -111,7 +111,7 @@ def shapes(options: ArrangementProblems) -> tuple[Shape, ...]:
     return fitting
 
 
-def _sizes(pattern: PatternName, options: ArrangementProblems) -> tuple[tuple[int, int], ...]:
+def _sizes(pattern: PatternName, options: ArrangementPuzzleOptions) -> tuple[tuple[int, int], ...]:
     if options.rows is None or options.columns is None:
         return USUAL[pattern]
     return ((options.rows, options.columns),)

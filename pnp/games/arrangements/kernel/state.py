@@ -1,4 +1,4 @@
-"""A problem and a state of it as arrays, and the steps that change a state.
+"""A puzzle and a state of it as arrays, and the steps that change a state.
 
 A state is one row of an array: for every cell the set of numbers that it may still have, for every place what
 is known about it, how many of each domino are left, the partners that each number still has, and the bounds of
@@ -21,7 +21,7 @@ NUMBERS = 16
 
 
 class Model(NamedTuple):
-    """One problem as arrays.
+    """One puzzle as arrays.
 
     ``info``: the numbers of cells, places and totals, and whether all dominoes are used. ``place_cells``
     (places, 2). ``cell_places`` (cells, 5): how many, then which. ``matched`` (pairs, 3): two cells and their

@@ -59,7 +59,7 @@ def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssu
 
 
 def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue]:
-    """Dominoes that aren't among those of the problem, or are used too often."""
+    """Dominoes that aren't among those of the puzzle, or are used too often."""
     left = Counter(arrangement.dominoes)
     known = frozenset(left)
     for domino in table.dominoes:

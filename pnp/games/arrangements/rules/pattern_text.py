@@ -64,7 +64,7 @@ class MatchRule:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A problem. If there are more dominoes than places, each is used at most once."""
+    """A puzzle. If there are more dominoes than places, each is used at most once."""
 
     cells: tuple[Cell, ...]
     dominoes: tuple[Pair, ...]
@@ -81,7 +81,7 @@ class Arrangement:
     highest: int = 0
     """The highest number of a whole set; 0 if the dominoes are listed one by one."""
     solutions: int = 0
-    """How many solutions the problem claims to have; 0 if it makes no claim."""
+    """How many solutions the puzzle claims to have; 0 if it makes no claim."""
 
     @property
     def rows(self) -> int:

@@ -15,7 +15,7 @@
 
 ``dominoes`` is a whole set or a list (``0-1 2-4``). ``equal`` names lines with the same sum, ``sum`` lines with
 a known sum (``{10: rows}``), and ``different`` lines without repeats; ``match: all`` makes touching numbers
-equal. ``solutions`` says how many solutions there are, if the problem is meant to have more than one.
+equal. ``solutions`` says how many solutions there are, if the puzzle is meant to have more than one.
 
 Lines are ``rows``, ``columns``, ``sides`` (both), ``diagonals``, ``all``, a letter of the pattern, a run of
 cells such as ``a1-a4``, or a name from ``lines``.

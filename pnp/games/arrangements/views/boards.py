@@ -1,6 +1,6 @@
 """Pattern boards: full-size patterns to lay dominoes on.
 
-What a problem asks, in sentences: how many dominoes go where, and the rules of its lines.
+What a puzzle asks, in sentences: how many dominoes go where, and the rules of its lines.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ _KINDS: Mapping[frozenset[str], str] = {
 
 
 def _kind(lines: Lines) -> str | None:
-    """The kind of lines, if that kind has its own sentences, from the words that the problem uses for them."""
+    """The kind of lines, if that kind has its own sentences, from the words that the puzzle uses for them."""
     return _KINDS.get(frozenset(lines.words))
 
 
 def task(arrangement: Arrangement, theme: Theme) -> str:
-    """The task of a problem: its dominoes, then the rules of its pattern."""
+    """The task of a puzzle: its dominoes, then the rules of its pattern."""
     return f"{_dominoes(arrangement, theme)} {rules_of(arrangement, theme)}".strip()
 
 
@@ -127,7 +127,7 @@ def _different(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
 
 
 def _named(words: Sequence[str], arrangement: Arrangement, theme: Theme) -> str:
-    """Lines under the names that the problem uses; its own names come with the cells of the line."""
+    """Lines under the names that the puzzle uses; its own names come with the cells of the line."""
     known = {
         "rows": theme.translate("rows"),
         "columns": theme.translate("columns"),
@@ -247,5 +247,5 @@ def _beside(note: str, drawing: Drawing, theme: Theme, area: Size) -> Drawing | 
 def _count(arrangement: Arrangement, theme: Theme) -> str:
     """How many dominoes of the set the board takes."""
     return theme.translate(
-        "Lay {count} dominoes of a double-six set on this board, or set up a problem.", count=arrangement.count
+        "Lay {count} dominoes of a double-six set on this board, or set up a puzzle.", count=arrangement.count
     )

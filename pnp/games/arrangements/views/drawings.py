@@ -41,7 +41,7 @@ class Shown:
 
 
 def given(arrangement: Arrangement, marked: Collection[Cell] = ()) -> Shown:
-    """The pattern with the problem's given numbers and dominoes."""
+    """The pattern with the puzzle's given numbers and dominoes."""
     return Shown(arrangement.given, arrangement.joints, marked)
 
 
@@ -69,7 +69,7 @@ def pattern_corner(arrangement: Arrangement, side: float = SIDE) -> tuple[float,
 
 def draw_pattern(arrangement: Arrangement, shown: Shown, theme: Theme, side: float = SIDE) -> Drawing:
     """A pattern with what is known about it, totals at the ends of their lines, and names of the cells if the
-    problem mentions them."""
+    puzzle mentions them."""
     ground = pattern_ground(arrangement, side)
     shapes = [*_spaces(arrangement, ground, shown, theme), *_letters(arrangement, ground, shown, theme)]
     shapes += _outlines(shown.places, ground, theme)

@@ -36,7 +36,7 @@ def layouts(
 ) -> Iterator[Table]:
     """A few layouts in which the length of each queen's shortest solution is in a range.
 
-    :raises NoProblemError: if none is found.
+    :raises NoPuzzleError: if none is found.
     """
 
     def deal() -> Table | None:

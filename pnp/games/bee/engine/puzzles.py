@@ -15,10 +15,10 @@ from pnp.components.dominoes.table import Table, canonical
 from pnp.components.dominoes.tiles import DIGITS
 from pnp.games.api.puzzles import HintVerdict, Puzzles, as_parts, move_issues
 from pnp.games.bee.claims import CLAIMS, queen_lines
-from pnp.games.bee.engine import problems
+from pnp.games.bee.engine import solving
 from pnp.games.bee.engine.hints import all_shortest, hints
-from pnp.games.bee.engine.problems import DICE, FEWEST, SCALE
-from pnp.games.bee.options import BeeProblems
+from pnp.games.bee.engine.solving import DICE, FEWEST, SCALE
+from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import SMALLEST_QUEEN
 from pnp.games.shared.hint_sentences import read_hints
@@ -46,12 +46,12 @@ def longest(dice: int, *, all_blanks_wild: bool) -> int:
     return most_positions(dice, SMALLEST_QUEEN, all_blanks_wild=all_blanks_wild) - 1
 
 
-def levels(options: BeeProblems) -> tuple[Level, ...]:
+def levels(options: BeePuzzleOptions) -> tuple[Level, ...]:
     """The grades that layouts with these options can have."""
     return tuple(level for level in Level if _possible(options, level))
 
 
-def _possible(options: BeeProblems, level: Level) -> bool:
+def _possible(options: BeePuzzleOptions, level: Level) -> bool:
     """Whether the positions that players can meet allow a grade.
 
     Players who solve a round meet at least as many as its moves, and one more; those who give up have met more.
@@ -69,16 +69,16 @@ def _possible(options: BeeProblems, level: Level) -> bool:
     return lowest <= every.index(level) <= every.index(high)
 
 
-def require_length(options: BeeProblems) -> None:
+def require_length(options: BeePuzzleOptions) -> None:
     """Require a length that rounds can have.
 
-    :raises OptionError: for one that is too short to be worth a problem, or too long for any layout.
+    :raises OptionError: for one that is too short to be worth a puzzle, or too long for any layout.
     """
     if options.moves is None:
         return
     if options.moves[1] < FEWEST:
         raise OptionError.at(
-            "moves", Sentence("a round of fewer than {fewest} moves makes no problem", fewest=FEWEST)
+            "moves", Sentence("a round of fewer than {fewest} moves makes no puzzle", fewest=FEWEST)
         )
     dice = [options.dice] if options.dice else list(DICE.values())
     most = max(longest(one, all_blanks_wild=options.all_blanks_wild) for one in dice)
@@ -96,16 +96,18 @@ def require_length(options: BeeProblems) -> None:
 MOST_DICE = 6
 
 
-class BeePuzzles(Puzzles[BeeProblems, Table]):
+class BeePuzzles(Puzzles[BeePuzzleOptions, Table]):
     """Layouts with a task for each queen; a solution has a line of moves for each queen."""
 
-    def parse(self, text: str, options: BeeProblems) -> Table:
+    def parse(self, text: str, options: BeePuzzleOptions) -> Table:
         return flights.read(text, options.dice or MOST_DICE)
 
-    def check_solution(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[TextIssue]:
+    def check_solution(
+        self, start: Table, solution: Notation, options: BeePuzzleOptions
+    ) -> Sequence[TextIssue]:
         if isinstance(solution, str):
             return (TextIssue("expected the moves for each queen: {3: 1R3, 4: 2D2}"),)
-        faults = problems.check(start, solution, all_blanks_wild=options.all_blanks_wild)
+        faults = solving.check(start, solution, all_blanks_wild=options.all_blanks_wild)
         return [
             issue
             for queen, fault in faults.items()
@@ -115,32 +117,32 @@ class BeePuzzles(Puzzles[BeeProblems, Table]):
     def length(self, solution: Notation) -> Mapping[str, int]:
         return {queen: len(move_texts(line)) for queen, line in as_parts(solution).items()}
 
-    def solve(self, start: Table, options: BeeProblems, limits: Limits) -> Outcome:
-        return problems.solve(start, limits, all_blanks_wild=options.all_blanks_wild)
+    def solve(self, start: Table, options: BeePuzzleOptions, limits: Limits) -> Outcome:
+        return solving.solve(start, limits, all_blanks_wild=options.all_blanks_wild)
 
-    def likeness(self, start: Table, solution: Notation | None, options: BeeProblems) -> Likeness:
+    def likeness(self, start: Table, solution: Notation | None, options: BeePuzzleOptions) -> Likeness:
         lines = solution if isinstance(solution, Mapping) else {}
         wild = "wild " if options.all_blanks_wild else ""
-        return Likeness(f"{wild}{canonical(start)}", problems.canonical_moves(lines))
+        return Likeness(f"{wild}{canonical(start)}", solving.canonical_moves(lines))
 
-    def maker(self, options: BeeProblems) -> Make:
+    def maker(self, options: BeePuzzleOptions) -> Make:
         require_length(options)
-        return partial(problems.make, options)
+        return partial(solving.make, options)
 
-    def grades(self, options: BeeProblems) -> Sequence[Level]:
+    def grades(self, options: BeePuzzleOptions) -> Sequence[Level]:
         return levels(options)
 
-    def hints(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[Hint]:
+    def hints(self, start: Table, solution: Notation, options: BeePuzzleOptions) -> Sequence[Hint]:
         return hints(start, as_parts(solution), QUICK, all_blanks_wild=options.all_blanks_wild)
 
-    def thorough_hints(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[Hint]:
-        most = problems.HINT_POSITIONS
+    def thorough_hints(self, start: Table, solution: Notation, options: BeePuzzleOptions) -> Sequence[Hint]:
+        most = solving.HINT_POSITIONS
         return hints(start, as_parts(solution), most, all_blanks_wild=options.all_blanks_wild)
 
     def check_hints(
-        self, start: Table, solution: Notation, texts: Sequence[str], options: BeeProblems
+        self, start: Table, solution: Notation, texts: Sequence[str], options: BeePuzzleOptions
     ) -> Sequence[HintVerdict]:
-        wild, most = options.all_blanks_wild, problems.HINT_POSITIONS
+        wild, most = options.all_blanks_wild, solving.HINT_POSITIONS
         tasks = {}
         for queen, line in as_parts(solution).items():
             begun = flights.start(start, DIGITS.index(queen), all_blanks_wild=wild)
@@ -149,7 +151,7 @@ class BeePuzzles(Puzzles[BeeProblems, Table]):
         return [CLAIMS.verdict(text, tasks) for text in texts]
 
     def own_hints(
-        self, start: Table, solution: Notation, texts: Sequence[str], options: BeeProblems
+        self, start: Table, solution: Notation, texts: Sequence[str], options: BeePuzzleOptions
     ) -> Mapping[str, Hint]:
         """Reads the hints from their texts, because finding them again may take long."""
         return read_hints(texts)

@@ -1,10 +1,10 @@
 """The rules of Bee Donimoes (donimoes.txt), in plain Python: the reference.
 
 Dice stand on the numbers of a rectangle of dominoes, each at first on its own number beside a blank. One of
-them is the queen, which doesn't move: in problems the largest die in play, at the table the one placed last.
+them is the queen, which doesn't move: in puzzles the largest die in play, at the table the one placed last.
 Another die flies along its row or column over anything, may turn by 90 degrees over each other die once a move,
 and lands on a free space that has its number or is wild: the blank of the queen's domino or, as an option,
-every blank. The problem is solved when all dice are one group.
+every blank. The puzzle is solved when all dice are one group.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Position:
 
 
 def read(text: str, highest: int = 6) -> Table:
-    """The table of a problem.
+    """The table of a puzzle.
 
     :raises TextError: for a malformed text, a domino twice, a gap, or a die without a starting space.
     """

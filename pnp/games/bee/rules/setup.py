@@ -83,7 +83,7 @@ Partners = Callable[[Sequence[Domino], int], Sequence[int]]
 
 
 def anywhere(dominoes: Sequence[Domino], _one: int) -> Sequence[int]:
-    """All dominoes: problems are made in this way, because it separates the carriers with the fewest swaps."""
+    """All dominoes: puzzles are made in this way, because it separates the carriers with the fewest swaps."""
     return range(len(dominoes))
 
 

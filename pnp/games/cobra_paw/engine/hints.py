@@ -1,4 +1,4 @@
-"""Hints for the problems of Cobra Paw: where not to search or what to search for, how many targets are gone,
+"""Hints for the puzzles of Cobra Paw: where not to search or what to search for, how many targets are gone,
 what is next to the target that is easiest to miss, and where it is."""
 
 from __future__ import annotations

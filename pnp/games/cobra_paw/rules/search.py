@@ -1,4 +1,4 @@
-"""The search in Cobra Paw's problems: a finger for every roll of the dice.
+"""The search in Cobra Paw's puzzles: a finger for every roll of the dice.
 
 The text of a start has the rolls, then the scatter::
 

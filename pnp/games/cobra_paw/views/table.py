@@ -1,6 +1,6 @@
 """Drawings of Cobra Paw: dominoes scattered on a table with named squares, and dice that show targets.
 
-Drawings of the problems of Cobra Paw, and of the diagrams in its rules.
+Drawings of the puzzles of Cobra Paw, and of the diagrams in its rules.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.cobra_paw.options import CobraPawProblems
+from pnp.games.cobra_paw.options import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.rules.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, Lying, Scatter
 from pnp.games.cobra_paw.rules.search import Finger, Search
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
@@ -192,27 +192,27 @@ def _below(upper: Drawing, lower: Drawing) -> Drawing:
     return Drawing(size, (lower.at(0.0, 0.0), upper.at(0.0, bottom)))
 
 
-# Problems
+# Puzzles
 
 
 _SMALL = 9.0
 """The side of a square in the drawing of a solution, in millimetres."""
 
 
-class CobraPawViews(Views[CobraPawProblems, Search]):
+class CobraPawViews(Views[CobraPawPuzzleOptions, Search]):
     """The table with the dice above it, and the dominoes that fingers find."""
 
-    def task(self, options: CobraPawProblems, theme: Theme) -> str:
+    def task(self, options: CobraPawPuzzleOptions, theme: Theme) -> str:
         return theme.translate(
             "Roll by roll, find the domino that the dice show. In which square is its centre? You take "
             "every domino you find. If the target isn’t on the table, put your finger on the double blank."
         )
 
-    def start(self, start: Search, options: CobraPawProblems, theme: Theme) -> Drawing:
+    def start(self, start: Search, options: CobraPawPuzzleOptions, theme: Theme) -> Drawing:
         return draw_table(start.table, theme, dice=start.targets)
 
     def solution(
-        self, start: Search, solution: Notation, options: CobraPawProblems, theme: Theme
+        self, start: Search, solution: Notation, options: CobraPawPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
         """The table again, smaller, with numbers only on the dominoes that a finger goes to."""
         found = {Finger.parse(text).on for text in move_texts(as_text(solution))}
@@ -230,7 +230,7 @@ class CobraPawViews(Views[CobraPawProblems, Search]):
 VIEWS = CobraPawViews()
 
 
-def draw_diagram(diagram: Diagram, options: CobraPawProblems, theme: Theme) -> Drawing:
+def draw_diagram(diagram: Diagram, options: CobraPawPuzzleOptions, theme: Theme) -> Drawing:
     """A table and the roll to search for now, after some answers; the finger of the last one is still there.
 
     :raises DiagramError: for an answer that is wrong, or a right one shown as refused.

@@ -1,1 +1,1 @@
-"""Solves, checks, generates and grades the problems of Dominate, and writes their hints."""
+"""Solves, checks, generates and grades the puzzles of Dominate, and writes their hints."""

@@ -1,6 +1,6 @@
-"""Hints for the problems of Dominate, by the plain rules: no solver is imported.
+"""Hints for the puzzles of Dominate, by the plain rules: no solver is imported.
 
-What the problems of Dominate ask, checked by the plain rules.
+What the puzzles of Dominate ask, checked by the plain rules.
 
 A solution is one move. Only the solver can say whether the move of an endgame is the right one.
 """
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.games.dominate.options import MOST_EMPTY, DominateProblems, Goal
+from pnp.games.dominate.options import MOST_EMPTY, DominatePuzzleOptions, Goal
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Move, Position, majority, opponent
 from pnp.games.shared.hint_sentences import listed
@@ -23,8 +23,8 @@ ONE_MOVE: tuple[Goal, ...] = ("most-regions", "win")
 """The goals of a single move."""
 
 
-def parse_start(text: str, options: DominateProblems) -> Position:
-    """The start of a problem.
+def parse_start(text: str, options: DominatePuzzleOptions) -> Position:
+    """The start of a puzzle.
 
     :raises TextError: with everything that keeps the text from being a start.
     """

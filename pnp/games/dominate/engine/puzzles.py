@@ -8,29 +8,29 @@ from pnp.games.api.puzzles import Length
 from pnp.games.dominate.claims import judge
 from pnp.games.dominate.engine import hints as tasks
 from pnp.games.dominate.engine.hints import hints
-from pnp.games.dominate.options import DominateProblems, Goal
+from pnp.games.dominate.options import DominatePuzzleOptions, Goal
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.rules.records import canonical
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 from pnp.search.results import Level, Notation, Proof
 
 
-class DominatePuzzles(GoalPuzzles[DominateProblems, Position, Goal]):
+class DominatePuzzles(GoalPuzzles[DominatePuzzleOptions, Position, Goal]):
     """The puzzles of Dominate."""
 
-    def grades(self, options: DominateProblems) -> Sequence[Level]:
-        from pnp.games.dominate.engine import problems
+    def grades(self, options: DominatePuzzleOptions) -> Sequence[Level]:
+        from pnp.games.dominate.engine import solving
 
-        return problems.grades(options)
+        return solving.grades(options)
 
     def length(self, solution: Notation) -> Length:
         return 1
 
 
-def _solver() -> GoalSolver[DominateProblems, Position, Goal]:
-    from pnp.games.dominate.engine import problems
+def _solver() -> GoalSolver[DominatePuzzleOptions, Position, Goal]:
+    from pnp.games.dominate.engine import solving
 
-    return problems
+    return solving
 
 
 def _promised(goal: Goal) -> Proof:

@@ -1,8 +1,8 @@
 """Positions of Dominate on paper: numbered moves, marked squares, records, diagrams in texts.
 
-What a problem of Dominate says about its board: who dominates which region, who leads, who is to move.
+What a puzzle of Dominate says about its board: who dominates which region, who leads, who is to move.
 
-Drawings and sentences about the problems of Dominate.
+Drawings and sentences about the puzzles of Dominate.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.dominate.options import DominateBoard, DominateDiagram, DominateGame, DominateProblems
+from pnp.games.dominate.options import DominateBoard, DominateDiagram, DominateGame, DominatePuzzleOptions
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Line, Move, Position
 from pnp.games.dominate.views.board import Painter
@@ -120,7 +120,7 @@ def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _
     return Drawing(Size(layout.size.width, layout.size.height + TURN), (turn, drawing.at(0, TURN)))
 
 
-def draw_problem(position: Position, marks: str, theme: Theme, *, trackers: bool) -> Drawing:
+def draw_puzzle(position: Position, marks: str, theme: Theme, *, trackers: bool) -> Drawing:
     """A position, with whose turn it is and who dominates which region. In large print, what is usually below
     the board is beside it on wide pages."""
     below = draw_position(position, marks, theme, Notes(turn=True, trackers=trackers))
@@ -236,7 +236,7 @@ def _refused(position: Position, text: str) -> Move:
     return move
 
 
-# Problems
+# Puzzles
 
 
 _TASKS = {
@@ -247,17 +247,17 @@ _TASKS = {
 }
 
 
-class DominateViews(Views[DominateProblems, Position]):
-    """The views of Dominate's problems; its hints need no drawings."""
+class DominateViews(Views[DominatePuzzleOptions, Position]):
+    """The views of Dominate's puzzles; its hints need no drawings."""
 
-    def task(self, options: DominateProblems, theme: Theme) -> str:
+    def task(self, options: DominatePuzzleOptions, theme: Theme) -> str:
         return theme.translate(_TASKS[options.task])
 
-    def start(self, start: Position, options: DominateProblems, theme: Theme) -> Drawing:
-        return draw_problem(start, options.marks, theme, trackers=options.task != "most-regions")
+    def start(self, start: Position, options: DominatePuzzleOptions, theme: Theme) -> Drawing:
+        return draw_puzzle(start, options.marks, theme, trackers=options.task != "most-regions")
 
     def solution(
-        self, start: Position, solution: Notation, options: DominateProblems, theme: Theme
+        self, start: Position, solution: Notation, options: DominatePuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
         """The position after the move, with its squares ringed, cropped to the regions that it takes, and how
         many regions each player then has."""

@@ -1,4 +1,4 @@
-"""What the problems of Domination ask, and what the plain rules say about a solution.
+"""What the puzzles of Domination ask, and what the plain rules say about a solution.
 
 If the position after a move is asked for, the solution is that position. The solution of an elimination is a
 whole line, A and B in turn, in which B plays one of its replies; only the solver can say whether it holds

@@ -1,4 +1,4 @@
-"""Hints for the problems of Domination, by the plain rules: no search is made for them.
+"""Hints for the puzzles of Domination, by the plain rules: no search is made for them.
 
 Explosions in Domination: the moves that set off a chain, and how long the chain gets.
 """

@@ -6,13 +6,13 @@ from pnp.games.api.puzzles import Length, as_text
 from pnp.games.domination.claims import judge
 from pnp.games.domination.engine import goals
 from pnp.games.domination.engine.hints import hints
-from pnp.games.domination.options import DominationProblems
+from pnp.games.domination.options import DominationPuzzleOptions
 from pnp.games.domination.rules.starts import Start, canonical, parse_start
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 from pnp.search.results import Notation, Proof
 
 
-class DominationPuzzles(GoalPuzzles[DominationProblems, Start, str]):
+class DominationPuzzles(GoalPuzzles[DominationPuzzleOptions, Start, str]):
     """The puzzles of Domination."""
 
     def length(self, solution: Notation) -> Length:
@@ -20,10 +20,10 @@ class DominationPuzzles(GoalPuzzles[DominationProblems, Start, str]):
         return 1 if "\n" in as_text(solution) else super().length(solution)
 
 
-def _solver() -> GoalSolver[DominationProblems, Start, str]:
-    from pnp.games.domination.engine import problems
+def _solver() -> GoalSolver[DominationPuzzleOptions, Start, str]:
+    from pnp.games.domination.engine import solving
 
-    return problems
+    return solving
 
 
 def _promised(goal: str) -> Proof:

@@ -1,4 +1,4 @@
-"""The starts of Domination's problems; A is to move against B.
+"""The starts of Domination's puzzles; A is to move against B.
 
 A start is the text of a state on a board as large as its rows. If the position after a move is asked for, a
 line such as ``move: c4`` names the move.
@@ -28,7 +28,7 @@ from pnp.grids.symmetries import Permutation, board_symmetries
 from pnp.search.replay import MoveError, PlayedLine, line_of
 
 SIDES = (3, 8)
-"""The least and greatest number of rows and columns of a problem's board."""
+"""The least and greatest number of rows and columns of a puzzle's board."""
 
 _MOVE = re.compile(r"move: *(\S+)")
 _SETTING = re.compile(r"(turn|scores|move):")
@@ -36,7 +36,7 @@ _SETTING = re.compile(r"(turn|scores|move):")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a problem: a state with A to move, and the square where A places, if the problem gives
+    """The start of a puzzle: a state with A to move, and the square where A places, if the puzzle gives
     it."""
 
     state: State
@@ -48,7 +48,7 @@ class Start:
 
 
 def parse_start(text: str, goal: str) -> Start:
-    """The start of a problem.
+    """The start of a puzzle.
 
     :raises TextError: with everything that keeps the text from being one.
     """
@@ -66,7 +66,7 @@ def _parse(text: str, goal: str) -> Start:
     if not all(SIDES[0] <= side <= SIDES[1] for side in sides):
         raise TextError.at(
             Sentence(
-                "a problem's board has {sides} to {sides_2} columns and {sides} to {sides_2} rows",
+                "a puzzle's board has {sides} to {sides_2} columns and {sides} to {sides_2} rows",
                 sides=SIDES[0],
                 sides_2=SIDES[1],
             )
@@ -74,7 +74,7 @@ def _parse(text: str, goal: str) -> Start:
     rest = "\n".join(line for line in lines if not _MOVE.fullmatch(line.strip()))
     state = State.parse(SquareGrid(*sides), 2, rest)
     if state.to_move != "A":
-        raise TextError.at("the problem is over" if state.to_move is None else "A is to move in a problem")
+        raise TextError.at("the puzzle is over" if state.to_move is None else "A is to move in a puzzle")
     return Start(state, _placed(state, moves, goal))
 
 
@@ -86,10 +86,10 @@ def _placed(state: State, moves: list[str], goal: str) -> int | None:
     """
     if goal != "after":
         if moves:
-            raise TextError.at("only problems with `goal: after` name a move")
+            raise TextError.at("only puzzles with `goal: after` name a move")
         return None
     if len(moves) != 1:
-        raise TextError.at("the start of a problem with `goal: after` ends with one line such as `move: c4`")
+        raise TextError.at("the start of a puzzle with `goal: after` ends with one line such as `move: c4`")
     cell = state.cell(moves[0])
     if state.place(cell).to_move is None:
         raise TextError.at("this move ends the game; take one after which both players are left")

@@ -1,6 +1,6 @@
 """Positions of Domination in diagrams: stacks with their counts, numbered moves, waves of explosions.
 
-Drawings and sentences about the problems of Domination.
+Drawings and sentences about the puzzles of Domination.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.domination.options import DominationBoard, DominationGame, DominationProblems
+from pnp.games.domination.options import DominationBoard, DominationGame, DominationPuzzleOptions
 from pnp.games.domination.rules.play import Position, Stack, State
 from pnp.games.domination.rules.starts import Start, parse_state
 from pnp.games.domination.views.board import draw_squares
@@ -140,7 +140,7 @@ def _stages(diagram: Diagram, options: DominationGame) -> list[tuple[State, int 
     return [*((state, None) for state in states[:-1]), (states[-1], refused)]
 
 
-# Problems
+# Puzzles
 
 
 _TASKS = {
@@ -154,13 +154,13 @@ _TASKS = {
 }
 
 
-class DominationViews(Views[DominationProblems, Start]):
-    """The views of Domination's problems; their hints need no drawings."""
+class DominationViews(Views[DominationPuzzleOptions, Start]):
+    """The views of Domination's puzzles; their hints need no drawings."""
 
-    def task(self, options: DominationProblems, theme: Theme) -> str:
+    def task(self, options: DominationPuzzleOptions, theme: Theme) -> str:
         return theme.translate(_TASKS[options.goal])
 
-    def start(self, start: Start, options: DominationProblems, theme: Theme) -> Drawing:
+    def start(self, start: Start, options: DominationPuzzleOptions, theme: Theme) -> Drawing:
         """The position; if the one after a move is asked for, there's an empty board beside or below it to fill
         in."""
         if start.move is None:
@@ -171,7 +171,7 @@ class DominationViews(Views[DominationProblems, Start]):
         return replace(in_a_row(boards, theme), beside=in_a_row(boards, theme, inf))
 
     def solution(
-        self, start: Start, solution: Notation, options: DominationProblems, theme: Theme
+        self, start: Start, solution: Notation, options: DominationPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
         """The board after each move of the solution, cropped to the squares that the move changes."""
         state = start.state

@@ -1,4 +1,4 @@
-"""What hints for the problems of Dominions claim, by the plain rules."""
+"""What hints for the puzzles of Dominions claim, by the plain rules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What hints about captures, threatened groups and chases claim.
 
-The problem that a hint for Dominions is about, and what can be captured in it: every placement is tried.
+The puzzle that a hint for Dominions is about, and what can be captured in it: every placement is tried.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pnp.games.shared.hint_claims import Claims, Said, read_words
 
 @dataclass(frozen=True)
 class About:
-    """A problem, its solution as text, and the moves of that unless it names a cell instead."""
+    """A puzzle, its solution as text, and the moves of that unless it names a cell instead."""
 
     start: Start
     solution: str

@@ -1,4 +1,4 @@
-"""What the plain rules say about the starts and the solutions of Dominions' problems.
+"""What the plain rules say about the starts and the solutions of Dominions' puzzles.
 
 The puzzles of Dominions.
 """
@@ -16,7 +16,7 @@ from pnp.games.dominions.engine.chase import MOST_CHASED, Meter
 from pnp.games.dominions.engine.fight_hints import can_capture, captured_by, gives_up, threatened
 from pnp.games.dominions.engine.hints import hints
 from pnp.games.dominions.engine.tasks import eyes, meets
-from pnp.games.dominions.options import DominionsProblems, Goal
+from pnp.games.dominions.options import DominionsPuzzleOptions, Goal
 from pnp.games.dominions.rules.play import PASS, Move, Placement, State, parse_move
 from pnp.games.dominions.rules.state_text import Start, alike
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
@@ -37,8 +37,8 @@ _LACKS = {
 }
 
 
-def parse_start(text: str, options: DominionsProblems) -> Start:
-    """The start of a problem.
+def parse_start(text: str, options: DominionsPuzzleOptions) -> Start:
+    """The start of a puzzle.
 
     :raises TextError: with everything that keeps the text from being a start.
     """
@@ -111,7 +111,7 @@ def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
         start.state.effect(move)
         if goal == "fit":
             if move.cell not in start.at:
-                raise MoveError("the problem asks about another cell")
+                raise MoveError("the puzzle asks about another cell")
         elif goal != "capture-in-two" and not meets(start, move, goal, Meter()):
             is_lost = goal == "save" and gives_up(start.state, move)
             raise MoveError("this placement itself turns the group over" if is_lost else _LACKS[goal])
@@ -152,7 +152,7 @@ def _chased(start: Start, texts: list[str]) -> MoveFault | None:
         return MoveFault(idle, texts[idle - 1], "it doesn't threaten to capture anything")
     if end > len(texts):
         return MoveFault(end, "", "not solved at the end: nothing has been captured")
-    solved = "the problem is already solved before this move"
+    solved = "the puzzle is already solved before this move"
     return MoveFault(end + 1, texts[end], solved) if end < len(texts) else None
 
 
@@ -184,11 +184,11 @@ def _filled(start: Start, texts: list[str]) -> MoveFault | None:
 def filled(state: State, at: Collection[int], text: str) -> State:
     """A filling with one more tile.
 
-    :raises MoveError: if the problem asks about another cell, or the tile isn't in the hand or doesn't match.
+    :raises MoveError: if the puzzle asks about another cell, or the tile isn't in the hand or doesn't match.
     """
     move = parse_move(state.grid, text)
     if not isinstance(move, Placement) or move.cell not in at or move.cell in state.pieces:
-        raise MoveError("the problem asks about another cell")
+        raise MoveError("the puzzle asks about another cell")
     if move.number not in state.hands[state.turn]:
         raise MoveError(Sentence("there is no tile {number} left", number=move.number))
     if move.number not in state.fitting(state.turn, move.cell):
@@ -199,10 +199,10 @@ def filled(state: State, at: Collection[int], text: str) -> State:
 # Puzzles
 
 
-def _solver() -> GoalSolver[DominionsProblems, Start, Goal]:
-    from pnp.games.dominions.engine import problems
+def _solver() -> GoalSolver[DominionsPuzzleOptions, Start, Goal]:
+    from pnp.games.dominions.engine import puzzles
 
-    return problems
+    return puzzles
 
 
 def _promised(goal: Goal) -> Proof:

@@ -1,4 +1,4 @@
-"""Hints for the problems of Dominions, by the plain rules: no search is made for them."""
+"""Hints for the puzzles of Dominions, by the plain rules: no search is made for them."""
 
 from __future__ import annotations
 

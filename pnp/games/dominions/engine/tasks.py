@@ -1,4 +1,4 @@
-"""The goals of Dominions' problems, and all answers to them, found by complete search with the plain rules."""
+"""The goals of Dominions' puzzles, and all answers to them, found by complete search with the plain rules."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ ENOUGH = 2
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All answers to a problem (for a filling, at most two), and how many ways had to be looked at."""
+    """All answers to a puzzle (for a filling, at most two), and how many ways had to be looked at."""
 
     solutions: tuple[str, ...]
     ways: int
 
 
 def answer(start: Start, goal: Goal, meter: Meter | None = None) -> Answer:
-    """All answers to a problem.
+    """All answers to a puzzle.
 
     :raises LimitReachedError: if a limit of the meter is reached.
     """

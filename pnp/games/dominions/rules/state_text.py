@@ -10,7 +10,7 @@
 Without `turn`, White is to move. Without `hand`, a player has what is left of their set: each piece on the
 board is assumed to be from the set of the colour that it shows, but of two equal pieces, one is from each set.
 
-Starts of problems and of diagrams: the text of a state, and the cells in question.
+Starts of puzzles and of diagrams: the text of a state, and the cells in question.
 
 A line such as ``at e5`` or ``at e5 e6 f4``, among those of the state, names the cells.
 
@@ -175,7 +175,7 @@ def _too_many(position: Position, head: _Head) -> list[TextIssue]:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a problem: the state, and the cells in question."""
+    """The start of a puzzle: the state, and the cells in question."""
 
     state: State
     at: tuple[int, ...] = ()

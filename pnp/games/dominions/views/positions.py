@@ -1,6 +1,6 @@
 """Pictures of Dominions' games: positions, the numbers of moves, hands.
 
-Drawings and sentences about the problems of Dominions.
+Drawings and sentences about the puzzles of Dominions.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominions.engine.fight_hints import captured_by, eyes_after, threatened
 from pnp.games.dominions.engine.tasks import NONE
-from pnp.games.dominions.options import Coordinates, DominionsBoard, DominionsGame, DominionsProblems
+from pnp.games.dominions.options import Coordinates, DominionsBoard, DominionsGame, DominionsPuzzleOptions
 from pnp.games.dominions.rules.pieces import COLOURS, group_of
 from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.state_text import RECORDS, Start
@@ -246,7 +246,7 @@ class DominionsRecordViews(RecordViews[DominionsGame, State]):
 RECORD_VIEWS = DominionsRecordViews()
 
 
-# Problems
+# Puzzles
 
 
 _TASKS = {
@@ -265,13 +265,13 @@ _TASKS = {
 }
 
 
-class DominionsViews(Views[DominionsProblems, Start]):
-    """The views of Dominions' problems; their hints need no drawings."""
+class DominionsViews(Views[DominionsPuzzleOptions, Start]):
+    """The views of Dominions' puzzles; their hints need no drawings."""
 
-    def task(self, options: DominionsProblems, theme: Theme) -> str:
+    def task(self, options: DominionsPuzzleOptions, theme: Theme) -> str:
         return theme.translate(_TASKS[options.task])
 
-    def start(self, start: Start, options: DominionsProblems, theme: Theme) -> Drawing:
+    def start(self, start: Start, options: DominionsPuzzleOptions, theme: Theme) -> Drawing:
         state, goal = start.state, options.task
         marks = Marks(badges_of(start, goal), reversed=group_in_question(start, goal))
         both = goal in ("capture-in-two", "save", "eye", "live", "chase")
@@ -279,7 +279,7 @@ class DominionsViews(Views[DominionsProblems, Start]):
         return draw_with_hands(state, theme, hands, marks=marks, turn=goal not in ("eye", "fill"))
 
     def solution(
-        self, start: Start, solution: Notation, options: DominionsProblems, theme: Theme
+        self, start: Start, solution: Notation, options: DominionsPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
         """The position after the answer, with reversals made; the answer itself is printed beside it."""
         state, text, goal = start.state, as_text(solution), options.task
@@ -311,7 +311,7 @@ class DominionsViews(Views[DominionsProblems, Start]):
 
 
 def group_in_question(start: Start, goal: str) -> frozenset[int]:
-    """The group that a problem is about, which its drawing marks with dots; empty if it's about none."""
+    """The group that a puzzle is about, which its drawing marks with dots; empty if it's about none."""
     state = start.state
     match goal:
         case "save":
@@ -322,7 +322,7 @@ def group_in_question(start: Start, goal: str) -> frozenset[int]:
 
 
 def badges_of(start: Start, goal: str) -> dict[int, str]:
-    """The question marks on the cells that a problem asks about."""
+    """The question marks on the cells that a puzzle asks about."""
     return {} if goal == "live" else dict.fromkeys(start.at, "?")
 
 
@@ -340,12 +340,12 @@ def _chase_picture(state: State, text: str, theme: Theme) -> tuple[Picture, ...]
 
 
 def _picture(state: State, marks: Marks, theme: Theme, matter: Collection[int]) -> tuple[Picture, ...]:
-    """A position at the scale of the problem's drawing, cropped to the cells that matter."""
+    """A position at the scale of the puzzle's drawing, cropped to the cells that matter."""
     return (Picture(draw_part(state, theme, marks, matter)),)
 
 
 def _matters(start: Start, goal: str, move: Placement) -> frozenset[int]:
-    """The cell of the answer and the groups concerned; empty if the problem is about the whole board."""
+    """The cell of the answer and the groups concerned; empty if the puzzle is about the whole board."""
     state, after = start.state, start.state.play(move)
     groups: Iterable[frozenset[int]]
     match goal:

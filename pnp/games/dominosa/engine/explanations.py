@@ -257,7 +257,7 @@ def _step(facts: Facts, grid: Grid) -> dict[str, Gap]:
     return {"rule": facts.rule, "name": Hint(NAMES[facts.rule], {}), "step": explain(facts, grid)}
 
 
-@lru_cache(maxsize=8)  # cached, because each hint of a problem needs all of them
+@lru_cache(maxsize=8)  # cached, because each hint of a puzzle needs all of them
 def hints(grid: Grid) -> tuple[StepHint, ...]:
     """Hints for a grid with one solution; none for other grids.
 

@@ -44,8 +44,8 @@ from pnp.games.dominosa.kernel.board import new_board
 from pnp.games.dominosa.kernel.trail import count_solutions, go_on, new_trail
 from pnp.games.dominosa.rules import Grid, Place, kind
 from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate, Listing, Make, NoProblemError
-from pnp.search.results import Hint, Level, Limits, Outcome, Problem, Proof, Status
+from pnp.search.generation import Candidate, Listing, Make, NoPuzzleError
+from pnp.search.results import Hint, Level, Limits, Outcome, Proof, Puzzle, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
 
 
 def check(grid: Grid, solution: str) -> TextError | None:
-    """What is wrong with a solution, which includes that the problem has a second one; None if it's right."""
+    """What is wrong with a solution, which includes that the puzzle has a second one; None if it's right."""
     try:
         faults = rules.check_solution(grid, Table.parse(solution, LARGEST_NUMBER))
     except TextError as error:
@@ -190,7 +190,7 @@ class Made:
 def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     """A puzzle of a level; an easy one requires rule 1.
 
-    :raises NoProblemError: if none was found within ``BUDGET`` layouts.
+    :raises NoPuzzleError: if none was found within ``BUDGET`` layouts.
     """
     g = geometry(shape.rows, shape.columns)
     board, trail, bench = new_board(g, shape.rows * shape.columns // 2), new_trail(g), new_bench(g)
@@ -201,9 +201,9 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
         if make_grid(board, trail, g, bench, shape.columns, shape.highest, *goal, PATIENCE) <= PATIENCE:
             break
     else:
-        raise NoProblemError(
+        raise NoPuzzleError(
             Sentence(
-                "no {level} Dominosa problem up to {highest} was found among {budget} layouts",
+                "no {level} Dominosa puzzle up to {highest} was found among {budget} layouts",
                 level=level,
                 highest=shape.highest,
                 budget=BUDGET,
@@ -259,7 +259,7 @@ def candidate(shape: Shape, made: Made) -> Candidate:
     )
     options = {"pips": shape.highest, "rows": shape.rows, "columns": shape.columns}
     return Candidate(
-        Problem("", made.grid.text(), outcome, options, _hints(made)),
+        Puzzle("", made.grid.text(), outcome, options, _hints(made)),
         kind(made.grid),
     )
 

@@ -1,4 +1,4 @@
-"""What hints for the problems of Dots claim, by the plain rules."""
+"""What hints for the puzzles of Dots claim, by the plain rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pnp.games.api.puzzles import HintVerdict
 from pnp.games.dots.claims import contests, surrounding
 from pnp.games.dots.claims.contests import CLAIMS, About
-from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.play import read_intersection
 from pnp.games.dots.rules.position import Position
 from pnp.search.replay import move_texts
@@ -15,7 +15,7 @@ from pnp.search.replay import move_texts
 __all__ = ["CLAIMS", "contests", "judge", "surrounding"]
 
 
-def judge(position: Position, solution: str, options: DotsProblems) -> Callable[[str], HintVerdict]:
+def judge(position: Position, solution: str, options: DotsPuzzleOptions) -> Callable[[str], HintVerdict]:
     """A function that says whether a hint is true."""
     field = position.field
     line = [read_intersection(text, field) for text in move_texts(solution)]

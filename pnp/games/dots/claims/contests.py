@@ -1,6 +1,6 @@
 """What hints about chases, and about the life and death of a group, claim.
 
-The problem that a hint for Dots is about, and what it may claim, by the plain rules: every dot is tried.
+The puzzle that a hint for Dots is about, and what it may claim, by the plain rules: every dot is tried.
 """
 
 from __future__ import annotations

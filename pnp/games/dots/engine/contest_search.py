@@ -86,7 +86,7 @@ STEPS = {
     "live": Steps(easy=9.5, medium=10.2, hard=11.4),
     "kill": Steps(easy=9.4, medium=9.9, hard=11.5),
 }
-"""The bounds of the levels of each goal, near the quartiles of the problems found (``benchmarks/dots.py``)."""
+"""The bounds of the levels of each goal, near the quartiles of the puzzles found (``benchmarks/dots.py``)."""
 
 QUICK = Limits(states=5_000)
 """The limits for a fight in a simulated game: fights that take more are rarely settled at all."""
@@ -197,7 +197,7 @@ def unsound(search: Search, cell: int, target: int, left: int) -> str | None:
 
 
 def targets(search: Search, goal: str) -> Iterator[int]:
-    """What a problem could be about, judging by a quick look: a dot of a group, or 0 for a chase."""
+    """What a puzzle could be about, judging by a quick look: a dot of a group, or 0 for a chase."""
     if goal == "chase":
         if not immediate(search.state, search.work, search.width, ME):
             moves, quickest = shortest_chase(search)

@@ -1,6 +1,6 @@
-"""Filler among the problems of Dots: problems that you can solve by looking one move ahead.
+"""Filler among the puzzles of Dots: puzzles that you can solve by looking one move ahead.
 
-What a search for the answer to a problem of Dots has found.
+What a search for the answer to a puzzle of Dots has found.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import log2
 from pnp.games.dots.engine.life import Fight
 from pnp.games.dots.engine.search import ME, YOU, Search
 from pnp.games.dots.kernel.rules import packed, place, to_padded
-from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.play import read_intersection
 from pnp.games.dots.rules.position import Position
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
@@ -26,8 +26,8 @@ THREATENING = ("encircle-2", "encircle-3", "chase", "live", "kill")
 """The goals that a player might reach by always threatening as much as possible."""
 
 
-def filler(position: Position, solution: str, options: DotsProblems, level: Level) -> str:
-    """Why a problem is filler; empty if it isn't."""
+def filler(position: Position, solution: str, options: DotsPuzzleOptions, level: Level) -> str:
+    """Why a puzzle is filler; empty if it isn't."""
     goal, field = options.goal, position.field
     if level not in ONE_LOOK.get(goal, tuple(Level)):
         return "a look at every capturing dot answers it"
@@ -50,9 +50,9 @@ def given_away(search: Search) -> bool:
 
 
 def loud(search: Search, first: int, target: int, goal: str, level: Level) -> bool:
-    """Whether the move with the most threats solves a hard problem.
+    """Whether the move with the most threats solves a hard puzzle.
 
-    ``target``: a dot of the group that the problem is about, or 0.
+    ``target``: a dot of the group that the puzzle is about, or 0.
     """
     return level not in GENTLE and goal in THREATENING and _loudest(search, target) == first
 

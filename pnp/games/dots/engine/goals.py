@@ -1,4 +1,4 @@
-"""What the problems of Dots ask, and what the plain rules say about a solution; x is to move.
+"""What the puzzles of Dots ask, and what the plain rules say about a solution; x is to move.
 
 The solution of an encirclement, a chase or a fight for a group is a whole line, x and o in turn, in which o
 plays one of its replies; the solution of any other goal is one move. Only the solver can say whether a line
@@ -19,7 +19,7 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import move_issues
-from pnp.games.dots.options import FIGHTS, DotsProblems
+from pnp.games.dots.options import FIGHTS, DotsPuzzleOptions
 from pnp.games.dots.rules.chains import neighbourhoods
 from pnp.games.dots.rules.play import Place, enclosable, faults, legal_dots, read_intersection, read_move, turn
 from pnp.games.dots.rules.position import Position
@@ -79,13 +79,13 @@ def exits(position: Position, cell: int) -> tuple[int, ...]:
 MOST_CHASED = 8
 """The most moves of a chase."""
 
-_SOLVED = Sentence("the problem is already solved before this move")
+_SOLVED = Sentence("the puzzle is already solved before this move")
 
 
-def group_issues(start: Position, options: DotsProblems) -> tuple[TextIssue, ...]:
+def group_issues(start: Position, options: DotsPuzzleOptions) -> tuple[TextIssue, ...]:
     """Why a group isn't one to fight for; empty if it is."""
     if not options.dot:
-        return (TextIssue("`dot` is missing: name a dot of the group that the problem is about"),)
+        return (TextIssue("`dot` is missing: name a dot of the group that the puzzle is about"),)
     try:
         cell = read_intersection(options.dot, start.field)
     except MoveError as error:
@@ -127,7 +127,9 @@ def _broken_off(start: Position, here: Position, *, by_x: bool) -> str:
     return ""
 
 
-def not_settled(positions: Sequence[Position], texts: Sequence[str], options: DotsProblems) -> MoveFault | None:
+def not_settled(
+    positions: Sequence[Position], texts: Sequence[str], options: DotsPuzzleOptions
+) -> MoveFault | None:
     """What is wrong with a line that should save a group for good, or surround it, with its last move."""
     cell, number = read_intersection(options.dot, positions[0].field), len(texts)
     saving = options.goal == "live"
@@ -152,11 +154,11 @@ MOVES = {"encircle-1": 1, "encircle-2": 2, "encircle-3": 3}
 """The goals that ask for an encirclement, with the number of x's moves."""
 
 MOST = 12
-"""The most intersections of a problem's field in each direction."""
+"""The most intersections of a puzzle's field in each direction."""
 
 
-def parse_start(text: str, options: DotsProblems) -> Position:
-    """The start of a problem.
+def parse_start(text: str, options: DotsPuzzleOptions) -> Position:
+    """The start of a puzzle.
 
     :raises TextError: with everything that keeps the text from being one.
     """
@@ -170,12 +172,12 @@ def parse_start(text: str, options: DotsProblems) -> Position:
 
 
 def start_issues(position: Position) -> tuple[TextIssue, ...]:
-    """Why a position isn't the start of a problem; empty if it is."""
+    """Why a position isn't the start of a puzzle; empty if it is."""
     found = list(faults(position))
     if max(position.field.rows, position.field.columns) > MOST:
-        found.append(Sentence("a problem's field has at most {most} rows and {most} columns", most=MOST))
+        found.append(Sentence("a puzzle's field has at most {most} rows and {most} columns", most=MOST))
     if position.to_move != X or position.ended:
-        found.append(Sentence("x is to move in a problem"))
+        found.append(Sentence("x is to move in a puzzle"))
     return tuple(map(TextIssue, found))
 
 
@@ -187,16 +189,16 @@ def replay(start: Position, solution: str) -> PlayedLine[Position]:
 def _with_dot(here: Position, text: str) -> Position:
     move = read_move(text, here.field)
     if not isinstance(move, Place) or move.paint:
-        raise MoveError("in a problem, every move is a dot on an intersection")
+        raise MoveError("in a puzzle, every move is a dot on an intersection")
     return turn(here, move).position
 
 
-def check(start: Position, solution: str, options: DotsProblems) -> tuple[TextIssue, ...]:
+def check(start: Position, solution: str, options: DotsPuzzleOptions) -> tuple[TextIssue, ...]:
     """What the plain rules find wrong with a solution."""
     return move_issues(fault(start, solution, options), solution)
 
 
-def fault(start: Position, solution: str, options: DotsProblems) -> MoveFault | None:
+def fault(start: Position, solution: str, options: DotsPuzzleOptions) -> MoveFault | None:
     """What the plain rules find wrong with a solution; None if it does what is asked.
 
     For ``any``, a line is right if its last move surrounds dots, however many of the `MOVES` it takes.
@@ -224,7 +226,7 @@ def _not_encircled(
     taken = [position.surrounded_by(X) - start.surrounded_by(X) for position in positions]
     for k in range(1, number):
         if taken[k] > 0:
-            return MoveFault(k + 1, texts[k], "the problem is already solved before this move")
+            return MoveFault(k + 1, texts[k], "the puzzle is already solved before this move")
     if not taken[-1] > 0:
         return MoveFault(number + 1, "", "not solved at the end: x hasn't surrounded any dots")
     if number > 2 * allowed:

@@ -1,4 +1,4 @@
-"""Hints for the problems of Dots, by the plain rules: no search is made for them.
+"""Hints for the puzzles of Dots, by the plain rules: no search is made for them.
 
 Hints for chases and for fights for a group, by the plain rules: no search is made for them.
 """
@@ -11,7 +11,7 @@ from itertools import islice
 
 from pnp.games.dots.engine.edges import edge_reached, way_out
 from pnp.games.dots.engine.goals import Captures, captures, exits, line_end, near, placed, would_take
-from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.chains import Chain, shortest_chain
 from pnp.games.dots.rules.play import legal_dots, read_intersection
 from pnp.games.dots.rules.position import SPORT, Position, closed_by, group_of, with_dot
@@ -170,7 +170,7 @@ def _in_vain(
     return {}
 
 
-def hints(position: Position, solution: str, options: DotsProblems) -> tuple[Hint, ...]:
+def hints(position: Position, solution: str, options: DotsPuzzleOptions) -> tuple[Hint, ...]:
     """The dots to look at, what to do about them, why another try fails or how play continues, and the move."""
     field = position.field
     cells = [read_intersection(text, field) for text in move_texts(solution)]

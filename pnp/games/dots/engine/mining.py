@@ -1,4 +1,4 @@
-"""Positions for problems: parts of simulated games, with the player to move as x."""
+"""Positions for puzzles: parts of simulated games, with the player to move as x."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIELD = 20
 SHORTEST, LONGEST = 50, 190
 """The number of dots at the first and at the last position of a game that is examined."""
 FEWEST = 0.22
-"""The least fraction of a problem's intersections that have dots; emptier positions don't look like a game."""
+"""The least fraction of a puzzle's intersections that have dots; emptier positions don't look like a game."""
 
 
 def positions(draw: random.Random, columns: int, rows: int) -> Iterator[tuple[State, Work]]:

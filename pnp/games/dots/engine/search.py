@@ -1,4 +1,4 @@
-"""The searches behind the problems of Dots: the first moves that do what is asked, and a line."""
+"""The searches behind the puzzles of Dots: the first moves that do what is asked, and a line."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ the one reply to it.
 A player of Dots for simulated games, in numba: plausible, not strong.
 
 It plays near the last dots, as people do. Usually, but not always, it surrounds dots if it can and keeps its
-own from being surrounded, because games without mistakes contain no problems. Otherwise it walks: it prefers
+own from being surrounded, because games without mistakes contain no puzzles. Otherwise it walks: it prefers
 dots a diagonal step or a gap away from its own and next to the opponent's.
 """
 

@@ -1,9 +1,9 @@
-"""Diagrams of Dots: positions with painted areas, chains and numbered moves, for records, texts, problems.
+"""Diagrams of Dots: positions with painted areas, chains and numbered moves, for records, texts, puzzles.
 
 Areas can be told apart without colour, too: those of x have a solid chain and rising hatching, those of o a
 dashed chain and falling hatching.
 
-Drawings and sentences about the problems of Dots.
+Drawings and sentences about the puzzles of Dots.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.dots.options import DotsProblems, DotsRules
+from pnp.games.dots.options import DotsPuzzleOptions, DotsRules
 from pnp.games.dots.rules.chains import shortest_chain
 from pnp.games.dots.rules.play import faults, play, read_intersection, read_move
 from pnp.games.dots.rules.position import Painted, Position, Rules, group_of
@@ -188,7 +188,7 @@ class _Canvas:
         return [_ring(self._theme, at, radius, which), centred(*at, text, size, colour, Font.SEMIBOLD)]
 
     def _halo(self, cell: int) -> Shape:
-        """A ring around a dot of the group that a problem is about."""
+        """A ring around a dot of the group that a puzzle is about."""
         style = Style(fill=self._palette.tint, stroke=self._palette.ink, width=0.3)
         return Circle(*self._at(cell), _HALO * self._pitch, style)
 
@@ -308,7 +308,7 @@ def _refused(text: str, position: Position, rules: Rules) -> int | None:
 
 
 def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Collection[int]) -> Drawing:
-    """A problem's position after more moves, with these numbered and the areas that they paint drawn; cropped
+    """A puzzle's position after more moves, with these numbered and the areas that they paint drawn; cropped
     to what matters, including a marked group."""
     found = course(position, moves, Rules())
     drawing = draw_position(found.position, theme, Notes(found.painted, _numbers(found, 1), ringed=ringed))
@@ -327,7 +327,7 @@ def _matters(found: Course, ringed: Collection[int]) -> frozenset[int]:
     return frozenset(chain(chains, drawn, *groups))
 
 
-# Problems
+# Puzzles
 
 
 _TASKS = {
@@ -346,17 +346,17 @@ _TASKS = {
 }
 
 
-class DotsViews(Views[DotsProblems, Position]):
-    """The views of the problems of Dots; their hints need no drawings."""
+class DotsViews(Views[DotsPuzzleOptions, Position]):
+    """The views of the puzzles of Dots; their hints need no drawings."""
 
-    def task(self, options: DotsProblems, theme: Theme) -> str:
+    def task(self, options: DotsPuzzleOptions, theme: Theme) -> str:
         return theme.translate(_TASKS[options.goal], dot=options.dot)
 
-    def start(self, start: Position, options: DotsProblems, theme: Theme) -> Drawing:
+    def start(self, start: Position, options: DotsPuzzleOptions, theme: Theme) -> Drawing:
         return draw_position(start, theme, Notes(ringed=_group(start, options)))
 
     def solution(
-        self, start: Position, solution: Notation, options: DotsProblems, theme: Theme
+        self, start: Position, solution: Notation, options: DotsPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
         """The position after the line, with its moves numbered and the areas that they paint."""
         return (Picture(solved(start, move_texts(as_text(solution)), theme, _group(start, options))),)
@@ -365,8 +365,8 @@ class DotsViews(Views[DotsProblems, Position]):
         return as_text(solution)
 
 
-def _group(start: Position, options: DotsProblems) -> frozenset[int]:
-    """The dots of the group that a problem is about."""
+def _group(start: Position, options: DotsPuzzleOptions) -> frozenset[int]:
+    """The dots of the group that a puzzle is about."""
     return group_of(start, read_intersection(options.dot, start.field)) if options.dot else frozenset()
 
 

@@ -1,1 +1,1 @@
-"""Solves, checks, generates and grades the problems of Domino Finder, and writes their hints."""
+"""Solves, checks, generates and grades the puzzles of Domino Finder, and writes their hints."""

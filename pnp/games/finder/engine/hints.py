@@ -1,4 +1,4 @@
-"""Hints for the problems of Domino Finder: traps on the way, where the way ends, what is on it, and its first
+"""Hints for the puzzles of Domino Finder: traps on the way, where the way ends, what is on it, and its first
 spaces.
 
 They are about all the shortest solutions, whichever one the set gives. All shortest ways include something if

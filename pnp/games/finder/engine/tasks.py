@@ -1,4 +1,4 @@
-"""The problem of Domino Finder, and what the plain rules say about a solution.
+"""The puzzle of Domino Finder, and what the plain rules say about a solution.
 
 The table is known; one pawn has to reach the treasure in the fewest turns. A solution names the space that each
 flip steps on, with ``!`` if it's a trap, which costs the next turn: ``c4, e4!, f4``.
@@ -12,7 +12,7 @@ an open space costs nothing, and no other step is allowed. The other half of a d
 unless it's blank. Coming back to a domino by its other half would be cheaper than this path assumes, but the
 step across the domino costs nothing, so no shortest path needs it.
 
-Filler among the problems of Domino Finder: problems that you can solve by walking straight on.
+Filler among the puzzles of Domino Finder: puzzles that you can solve by walking straight on.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from pnp.search.results import Level
 
 
 def read(text: str) -> State:
-    """The start of a problem: a state of one player with a treasure to find.
+    """The start of a puzzle: a state of one player with a treasure to find.
 
     :raises TextError: for a text that isn't such a state.
     """
     state = parse(text, 1)
     if state.treasure is None:
-        raise TextError.at("a problem needs a treasure, such as `treasure: 35`")
+        raise TextError.at("a puzzle needs a treasure, such as `treasure: 35`")
     return state
 
 
@@ -144,7 +144,7 @@ def lines(state: State, turns: int) -> Iterator[tuple[int, ...]]:
 
 
 def filler(state: State, least: int, level: Level) -> str:
-    """Why a problem that takes at least ``least`` turns is filler; empty if it isn't."""
+    """Why a puzzle that takes at least ``least`` turns is filler; empty if it isn't."""
     if level in GENTLE or straight_on(state, least) != least:
         return ""
     return "walking straight to the treasure takes the fewest turns"

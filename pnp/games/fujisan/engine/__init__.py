@@ -1,1 +1,1 @@
-"""Solves, checks, generates and grades the problems of Fujisan, and writes their hints."""
+"""Solves, checks, generates and grades the puzzles of Fujisan, and writes their hints."""

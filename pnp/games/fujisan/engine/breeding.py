@@ -37,7 +37,7 @@ def random_mountain(draw: random.Random) -> Table:
 def mountains(wanted: tuple[int, int], length: Length, draw: random.Random, turn: int) -> Iterator[Table]:
     """A few mountains whose lengths are in a range: long ones and short ones in turn.
 
-    :raises NoProblemError: if none is found.
+    :raises NoPuzzleError: if none is found.
     """
     aims = _aims(wanted, turn)
     return bred(

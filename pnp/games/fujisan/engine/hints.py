@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.games.fujisan.engine.shortest import MountainSearch
 
 MOST = 4000
-"""The most positions on the shortest solutions of one problem that are examined one by one."""
+"""The most positions on the shortest solutions of one puzzle that are examined one by one."""
 HOPS = ("hops-one", "hops-two", "hops-all")
 """The sentences about hopping over one, two and three priests."""
 
@@ -116,7 +116,7 @@ ACTORS: Actors[Position, Move] = Actors(
 def hints(
     start: Position, solution: Notation | None, search: MountainSearch, *, country_road: bool
 ) -> tuple[Hint, ...]:
-    """The hints of a generated problem."""
+    """The hints of a generated puzzle."""
     own = rules.ROAD_RULES if country_road else rules.RULES
     moves = own.moves(str(solution))
     find = partial(all_shortest, start, search, country_road=country_road)
@@ -126,7 +126,7 @@ def hints(
 def all_shortest(
     start: Position, search: MountainSearch, *, country_road: bool
 ) -> ShortestPaths[Position, Move] | None:
-    """All shortest solutions of a problem that has one; None if there are too many for `MOST`."""
+    """All shortest solutions of a puzzle that has one; None if there are too many for `MOST`."""
     from pnp.games.fujisan.engine.shortest import place_bits
 
     legs = [start, peak_start(start)] if country_road else [start]

@@ -186,7 +186,7 @@ def _not_filled(dominoes: int, rows: int, columns: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a problem: its dominoes as the text lays them out, and the deal that they make."""
+    """The start of a puzzle: its dominoes as the text lays them out, and the deal that they make."""
 
     table: Table
     deal: Deal

@@ -1,4 +1,4 @@
-"""Hints for the problems of Tetradominoes: what to look at, what is needed, the shapes, and a play."""
+"""Hints for the puzzles of Tetradominoes: what to look at, what is needed, the shapes, and a play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.components.dominoes.notation import cell_name
 from pnp.components.dominoes.tiles import DIGITS, pair_name
 from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.shared.hint_sentences import joined, listed
-from pnp.games.tetradominoes.options import TetradominoesProblems
+from pnp.games.tetradominoes.options import TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules.play import solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, target, tetromino_turns
 from pnp.games.tetradominoes.rules.table import Side, Tetromino, Turn, cells_text
@@ -21,7 +21,7 @@ Final = tuple[int, int, int]
 """How many light and how many dark tetrominoes are played, and the score without the longest side."""
 
 
-def hints(start: Start, options: TetradominoesProblems, solution: str) -> tuple[Hint, ...]:
+def hints(start: Start, options: TetradominoesPuzzleOptions, solution: str) -> tuple[Hint, ...]:
     """What to look at, what to aim for, the shapes, and a play."""
     parts = move_texts(solution)
     match goal_of(options):

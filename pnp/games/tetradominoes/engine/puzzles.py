@@ -1,4 +1,4 @@
-"""The problems of Tetradominoes as the commands use them."""
+"""The puzzles of Tetradominoes as the commands use them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import HintVerdict, TextPuzzles, as_text, move_issues
 from pnp.games.tetradominoes.claims import CLAIMS, About
-from pnp.games.tetradominoes.engine import problems
+from pnp.games.tetradominoes.engine import solving
 from pnp.games.tetradominoes.engine.hints import hints
-from pnp.games.tetradominoes.options import TetradominoesProblems
+from pnp.games.tetradominoes.options import TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules.play import Position, solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, target
 from pnp.games.tetradominoes.rules.symmetry import kind
@@ -21,24 +21,24 @@ from pnp.search.replay import MoveError, MoveFault, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 
-class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
+class TetradominoesPuzzles(TextPuzzles[TetradominoesPuzzleOptions, Start]):
     """Finding tetrominoes that can be played, and solitaire."""
 
-    def parse(self, text: str, options: TetradominoesProblems) -> Start:
+    def parse(self, text: str, options: TetradominoesPuzzleOptions) -> Start:
         start = read_start(text)
         goal = goal_of(options)
         if (goal == "solitaire") != (start.side is None):
             raise TextError.at(
                 Sentence(
-                    "leave out the side: a problem with the goal '{goal}' has none"
+                    "leave out the side: a puzzle with the goal '{goal}' has none"
                     if goal == "solitaire"
-                    else "a problem with the goal '{goal}' needs the player's side, light or dark",
+                    else "a puzzle with the goal '{goal}' needs the player's side, light or dark",
                     goal=goal,
                 )
             )
         return start
 
-    def check(self, start: Start, solution: str, options: TetradominoesProblems) -> Sequence[TextIssue]:
+    def check(self, start: Start, solution: str, options: TetradominoesPuzzleOptions) -> Sequence[TextIssue]:
         parts = move_texts(solution)
         match goal_of(options):
             case "every-tetromino":
@@ -49,33 +49,35 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
                 fault = _wrong_line(start.position(), parts, *target(options))
         return move_issues(fault, solution)
 
-    def solve(self, start: Start, options: TetradominoesProblems, limits: Limits) -> Outcome:
-        return problems.solve(start, options, limits)
+    def solve(self, start: Start, options: TetradominoesPuzzleOptions, limits: Limits) -> Outcome:
+        return solving.solve(start, options, limits)
 
-    def promise(self, start: Start, options: TetradominoesProblems) -> Proof:
+    def promise(self, start: Start, options: TetradominoesPuzzleOptions) -> Proof:
         return Proof.WITNESS if goal_of(options) == "solitaire" else Proof.UNIQUE
 
-    def likeness(self, start: Start, solution: Notation | None, options: TetradominoesProblems) -> Likeness:
+    def likeness(
+        self, start: Start, solution: Notation | None, options: TetradominoesPuzzleOptions
+    ) -> Likeness:
         goal = goal_of(options)
         asked = f"{goal} {target(options)}" if goal == "solitaire" else goal
         return Likeness(f"{asked} {kind(start)}")
 
-    def maker(self, options: TetradominoesProblems) -> Make:
-        problems.check_making(options)
-        return InTurn(partial(problems.make, options))
+    def maker(self, options: TetradominoesPuzzleOptions) -> Make:
+        solving.check_making(options)
+        return InTurn(partial(solving.make, options))
 
-    def grades(self, options: TetradominoesProblems) -> Sequence[Level]:
-        return problems.grades(options)
+    def grades(self, options: TetradominoesPuzzleOptions) -> Sequence[Level]:
+        return solving.grades(options)
 
     def check_hints(
-        self, start: Start, solution: Notation, texts: Sequence[str], options: TetradominoesProblems
+        self, start: Start, solution: Notation, texts: Sequence[str], options: TetradominoesPuzzleOptions
     ) -> Sequence[HintVerdict]:
         every = goal_of(options) == "every-tetromino"
         turns = () if every else tuple(map(Turn.parse, move_texts(as_text(solution))))
         about = About(start, turns, *target(options))
         return [CLAIMS.verdict(text, about) for text in texts]
 
-    def hints(self, start: Start, solution: Notation, options: TetradominoesProblems) -> Sequence[Hint]:
+    def hints(self, start: Start, solution: Notation, options: TetradominoesPuzzleOptions) -> Sequence[Hint]:
         return hints(start, options, as_text(solution))
 
 

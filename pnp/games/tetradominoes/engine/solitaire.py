@@ -1,4 +1,4 @@
-"""Solitaire problems, searched by the kernel: packs positions, and reads the results."""
+"""Solitaire puzzles, searched by the kernel: packs positions, and reads the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The starts of Tetradominoes' problems, and the answers that need only the plain rules.
+"""The starts of Tetradominoes' puzzles, and the answers that need only the plain rules.
 
 A start has the table and the hand; if a play is asked for, the side that the player shows; and for solitaire,
 the pile in the order of drawing::
@@ -20,14 +20,14 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import pairs_text, parse_pairs
 from pnp.components.dominoes.tiles import Pair
 from pnp.games.shared.position_text import Parts, check_new
-from pnp.games.tetradominoes.options import Goal, TetradominoesProblems
+from pnp.games.tetradominoes.options import Goal, TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules.play import HAND, WINS_BELOW, Hand, Position
 from pnp.games.tetradominoes.rules.table import Side, Spread, Turn, cells_text
 from pnp.games.tetradominoes.rules.text import SPREAD, read_spread, spread_text
 from pnp.search.replay import MoveError
 
 MOST_PLAYS = 10
-"""The most dominoes in the hand and pile of a solitaire problem together; a search plays no more."""
+"""The most dominoes in the hand and pile of a solitaire puzzle together; a search plays no more."""
 _NAMES = (*SPREAD, "hand", "side", "pile")
 
 
@@ -123,13 +123,13 @@ def _check(start: Start, parts: Parts) -> None:
         raise TextError.at(message, parts.said["table"][0])
 
 
-def goal_of(options: TetradominoesProblems) -> Goal:
-    """What a problem asks; by default, the only play that allows a tetromino."""
+def goal_of(options: TetradominoesPuzzleOptions) -> Goal:
+    """What a puzzle asks; by default, the only play that allows a tetromino."""
     return options.goal or "one-play"
 
 
-def target(options: TetradominoesProblems) -> tuple[int, int]:
-    """The level of a solitaire problem and the score to stay below."""
+def target(options: TetradominoesPuzzleOptions) -> tuple[int, int]:
+    """The level of a solitaire puzzle and the score to stay below."""
     level = options.level or 1
     return level, options.below or WINS_BELOW[level]
 

@@ -257,7 +257,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     if (!found.faults.length) say([]);
     keepSound(address, found.faults.length && sound !== document_.original ? sound || soundOf(address) : "");
     const isMissing = !found.pages.length && !found.faults.length && found.products.length > 0;
-    fill(missing, isMissing && [h("p", {}, t("The problems on these pages haven’t been generated yet.")), h("button.button.main", { onclick: generatePages }, t("Generate them"))]);
+    fill(missing, isMissing && [h("p", {}, t("The puzzles on these pages haven’t been generated yet.")), h("button.button.main", { onclick: generatePages }, t("Generate them"))]);
     fill(products, found.products.length > 1 && found.products.map((own) => h("button.button", { "aria-pressed": String(own.number === found.product), onclick: () => choose(own.number) }, nameOf(own, found.products))));
     check.disabled = share.disabled = found.faults.length > 0;
     downloads.show(found);
@@ -290,7 +290,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
       refresh();
     };
     refresh({ generate: true });
-    fill(missing, h("p", {}, `${t("The problems are being generated.")} ${patience(workOf("generate"))}`), h("button.button", { onclick: stop }, t("Stop")));
+    fill(missing, h("p", {}, `${t("The puzzles are being generated.")} ${patience(workOf("generate"))}`), h("button.button", { onclick: stop }, t("Stop")));
   }
 
   /** What a tab says: the title or, where several have the same one, what tells them apart. */

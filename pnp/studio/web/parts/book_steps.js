@@ -21,7 +21,7 @@ export class BookSteps {
   #isCoverNew = false;
   #boxes = h("div.choices");
   #locked = h("p.help", { hidden: true }, t("This list covers several lines: change it in the text."));
-  #grades = h("ul.grade-bars", { ariaLabel: t("Problems in this book") });
+  #grades = h("ul.grade-bars", { ariaLabel: t("Puzzles in this book") });
   #levels = [];
   #count = h("input", { id: "book-count", type: "number", required: true, onchange: () => this.#count.reportValidity() && this.change({ path: COUNT, kind: "whole" }, this.#count.value) });
   #cover = h("input", { id: "book-cover", type: "checkbox", role: "switch", "aria-describedby": "book-cover-help", onchange: () => this.#chooseCover(this.#cover.checked) });
@@ -40,7 +40,7 @@ export class BookSteps {
   async load() {
     if (!hasFolder) return;
     const { files } = await listing();
-    for (const { name, kind } of files) if (kind === "problem set") this.#offer(name, name, icon("pencil"));
+    for (const { name, kind } of files) if (kind === "puzzle set") this.#offer(name, name, icon("pencil"));
   }
 
   get elements() {
@@ -50,7 +50,7 @@ export class BookSteps {
     return [
       h("details.group", { open: true }, h("summary", {}, t("1. Which puzzles")), this.#locked, this.#boxes, making),
       h("details.group", { open: true }, h("summary", {}, t("2. How many, and which grades")),
-        h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many problems")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and grades, or choose below."))), this.#grades),
+        h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many puzzles")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and grades, or choose below."))), this.#grades),
       h("details.group", { open: true }, h("summary", {}, t("3. Cover")),
         h("div.field", {}, h("div.head", {}, h("label", { htmlFor: "book-cover" }, t("Print a cover"))), h("span.switch", {}, this.#cover),
           h("p.help", { id: "book-cover-help" }, t("A separate file for print on demand: back, spine and front. The book is then made for Amazon KDP.")))),
@@ -121,7 +121,7 @@ export class BookSteps {
     this.#isCoverNew &&= !this.#cover.checked;
   }
 
-  /** Show how many problems of each grade the book has, and let the reader choose: [{ grade, count, available }]. */
+  /** Show how many puzzles of each grade the book has, and let the reader choose: [{ grade, count, available }]. */
   showGrades(found) {
     if (JSON.stringify(found.map(({ grade, available }) => [grade, available])) !== JSON.stringify(this.#levels.map(({ grade, available }) => [grade, available]))) {
       this.#levels = found.map((line) => this.#level(line));

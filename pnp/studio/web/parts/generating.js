@@ -1,4 +1,4 @@
-// The form that generates a set: which game, how many problems, of which grades, from which seed; with counts and Stop.
+// The form that generates a set: which game, how many puzzles, of which grades, from which seed; with counts and Stop.
 import { fill, h, sentence, toast } from "../dom.js";
 import { t } from "../words.js";
 
@@ -7,7 +7,7 @@ const ALL = "easy..expert";
 /** The form as { element, end }. `take({ name, text })` gets the set; `end` gives up what is being generated. */
 export function generatingForm({ engine, catalogue, take }) {
   let ending = null;
-  const games = catalogue.games.filter((one) => one.has_problems);
+  const games = catalogue.games.filter((one) => one.has_puzzles);
   const game = h("select", { id: "new-game" }, games.map(({ name, title }) => h("option", { value: name }, title)));
   const count = h("input", { id: "new-count", type: "number", min: 1, max: catalogue.most_generated, value: 4, required: true });
   const seed = h("input", { id: "new-seed", type: "number", min: 0, value: 1, required: true });
@@ -36,13 +36,13 @@ export function generatingForm({ engine, catalogue, take }) {
     event.preventDefault();
     ending = new AbortController();
     const request = { game: game.value, count: Number(count.value), seed: Number(seed.value), grade: grade.value };
-    fill(said, t("The problems are being generated."));
+    fill(said, t("The puzzles are being generated."));
     busy(true);
     try {
       const made = await engine.call("generate", { request }, found, ending.signal);
       fill(said, "");
       await take(made);
-      seed.value = Number(seed.value) + 1; // the next set has other problems
+      seed.value = Number(seed.value) + 1; // the next set has other puzzles
     } catch (error) {
       fill(said, "");
       if (!ending.signal.aborted) toast(error.message);
@@ -51,6 +51,6 @@ export function generatingForm({ engine, catalogue, take }) {
     }
   }
 
-  const element = h("form.reading", { onsubmit: submit }, field(t("Game"), game), field(t("How many problems"), count, t("Up to {most} in a set.", { most: catalogue.most_generated })), field(t("Grades"), grade), field(t("Seed"), seed, t("The same seed always gives the same problems. Change it for different ones.")), h("div.row", {}, go, stop), bar, said);
+  const element = h("form.reading", { onsubmit: submit }, field(t("Game"), game), field(t("How many puzzles"), count, t("Up to {most} in a set.", { most: catalogue.most_generated })), field(t("Grades"), grade), field(t("Seed"), seed, t("The same seed always gives the same puzzles. Change it for different ones.")), h("div.row", {}, go, stop), bar, said);
   return { element, end: () => ending?.abort() };
 }

@@ -40,7 +40,7 @@ export class Hints {
     await this.#show(found);
   }
 
-  /** A hint; if a problem has no reasons to give, the next step instead. */
+  /** A hint; if a puzzle has no reasons to give, the next step instead. */
   async #found(level) {
     try {
       const found = await this.call(level, this.#told);

@@ -6,7 +6,7 @@ import { t } from "../words.js";
 import { openWindow } from "./window.js";
 import { workCard } from "./work_card.js";
 
-const ICONS = { spec: "print", record: "book", "problem set": "pencil" };
+const ICONS = { spec: "print", record: "book", "puzzle set": "pencil" };
 
 /** A section of the home page. */
 export function ownFiles() {

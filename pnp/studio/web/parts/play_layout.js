@@ -1,10 +1,10 @@
-// What is seen of a problem or record: its head, tools and board, the fields below it, and the help beside it.
+// What is seen of a puzzle or record: its head, tools and board, the fields below it, and the help beside it.
 import { coded, h, icon, sentence } from "../dom.js";
 import { t } from "../words.js";
 
 /** Lay a `Play` out in a place; the result is the elements that change. `actions` has what the tools do. */
 export function layOut(place, play, actions) {
-  const { set, number, list, problem, isRecord, isShared, page, board, hints, tracker, countdown } = play;
+  const { set, number, list, puzzle, isRecord, isShared, page, board, hints, tracker, countdown } = play;
   const tool = (name, label, action, key) => h("button.button", { onclick: action, title: key ? `${label} (${key})` : label }, icon(name), label);
   const said = h("p.said", { role: "status", "aria-live": "polite", id: "said" });
   const won = h("div", {});
@@ -17,20 +17,20 @@ export function layOut(place, play, actions) {
   const answer = h("form.answer", { onsubmit: actions.type }, typed, h("button.button", {}, t("Play")));
   const pencilButton = tool("pencil", t("Pencil"), actions.pencil, "N");
   const rules = h("div.rules", {}, h("div.loading", {}, t("Loading the rules…")));
-  const link = (to, label, name) => (to >= 0 && to < list.problems.length ? h("a.button.plain", { href: `#/play/${set.name}/${to}`, title: label, ariaLabel: label }, icon(name)) : null);
-  const parts = problem.parts.length > 1 && h("div.tabs", { role: "group", ariaLabel: t("Parts") }, problem.parts.map((part) => h("button.button", { "aria-pressed": String(part === play.part), onclick: ({ target }) => actions.part(part, target) }, t("Queen {queen}", { queen: part }))));
+  const link = (to, label, name) => (to >= 0 && to < list.puzzles.length ? h("a.button.plain", { href: `#/play/${set.name}/${to}`, title: label, ariaLabel: label }, icon(name)) : null);
+  const parts = puzzle.parts.length > 1 && h("div.tabs", { role: "group", ariaLabel: t("Parts") }, puzzle.parts.map((part) => h("button.button", { "aria-pressed": String(part === play.part), onclick: ({ target }) => actions.part(part, target) }, t("Queen {queen}", { queen: part }))));
   const tools = isRecord
     ? [tool("back", t("Back"), () => actions.step(-1), "←"), tool("next", t("Next"), () => actions.step(1), "→"), undoButton, redoButton]
     : [undoButton, redoButton, pencilButton, tool("hint", t("Hint"), actions.hint, "H"), tool("check", t("Check"), actions.check, "C"), tool("restart", t("Restart"), actions.restart)];
   place.append(h("div.play", {},
     h("section.table", {},
       h("div.play-head", {},
-        h("h1", {}, sentence(set.title), " ", !isRecord && !isShared && h("span", {}, `${number + 1}/${list.problems.length}`)),
-        problem.level && h("span.badge", { title: problem.reason }, t(sentence(problem.level))), !isRecord && time, countdown?.element,
+        h("h1", {}, sentence(set.title), " ", !isRecord && !isShared && h("span", {}, `${number + 1}/${list.puzzles.length}`)),
+        puzzle.level && h("span.badge", { title: puzzle.reason }, t(sentence(puzzle.level))), !isRecord && time, countdown?.element,
         h("span.row", {}, !isRecord && page && h("button.button.plain", { type: "button", title: t("Share"), ariaLabel: t("Share"), onclick: actions.share }, icon("share")),
-          link(number - 1, t("Previous problem"), "back"), h("a.button.plain", { href: isRecord || isShared ? "#/solve" : `#/solve/${set.name}` }, t("All problems")), link(number + 1, t("Next problem"), "next")),
+          link(number - 1, t("Previous puzzle"), "back"), h("a.button.plain", { href: isRecord || isShared ? "#/solve" : `#/solve/${set.name}` }, t("All puzzles")), link(number + 1, t("Next puzzle"), "next")),
       ),
-      problem.task && h("p.task", {}, problem.task), parts,
+      puzzle.task && h("p.task", {}, puzzle.task), parts,
       h("div.tools.thumb", { role: "toolbar", ariaLabel: t("Tools") }, tools),
       h("div.board-card", {}, board.element),
       said, won, choices, answer, played,
@@ -38,7 +38,7 @@ export function layOut(place, play, actions) {
     h("aside.panel", { ariaLabel: t("Help") }, h("div.panel-inner", {},
       !isRecord && hints.element, !isRecord && tracker.element,
       h("section", {}, rules),
-      !isRecord && !page && h("p.small.quiet", {}, coded(t("Nobody else can open an address of your studio. To share problems from here, publish a page, and put its address into your config: `page-url: https://…`"))),
+      !isRecord && !page && h("p.small.quiet", {}, coded(t("Nobody else can open an address of your studio. To share puzzles from here, publish a page, and put its address into your config: `page-url: https://…`"))),
     )),
   ));
   return { said, won, choices, played, time, undoButton, redoButton, typed, answer, pencilButton, rules };

@@ -1,4 +1,4 @@
-// The window for publishing a problem set: where its page will be, and the download.
+// The window for publishing a puzzle set: where its page will be, and the download.
 import { download, h, icon } from "../dom.js";
 import { published } from "../folder.js";
 import { t } from "../words.js";
@@ -10,10 +10,10 @@ export function publishWindow(loading) {
   const said = h("p.small.quiet", { role: "status" });
   const button = h("button.button.main", {}, icon("down"), t("Download"));
   const content = [
-    h("p.quiet", {}, t("You get a ZIP file. Unpack it on any web host: anyone can then solve these problems in their browser.")),
+    h("p.quiet", {}, t("You get a ZIP file. Unpack it on any web host: anyone can then solve these puzzles in their browser.")),
     h("form", { onsubmit: (event) => { event.preventDefault(); make(); } },
       h("div.field", {}, h("label", { htmlFor: "publish-url" }, t("Address of your page, if you know it")), url,
-        h("p.help", {}, t("With an address you also get a book whose QR codes open the problems there."))),
+        h("p.help", {}, t("With an address you also get a book whose QR codes open the puzzles there."))),
       h("div.row", {}, button)),
     said,
   ];

@@ -1,4 +1,4 @@
-// A problem set or a record: a built-in one, or a file of the folder.
+// A puzzle set or a record: a built-in one, or a file of the folder.
 import { drawn, SvgPicture } from "../dom.js";
 import { openFile } from "../files.js";
 import { during } from "../settling.js";
@@ -25,7 +25,7 @@ async function sourceOf(engine, { name, file }) {
   return { name: file.split("/").pop(), text };
 }
 
-/** The picture of a problem's start, { element }; one that has to be drawn comes with the work: { picture, bytes }. */
+/** The picture of a puzzle's start, { element }; one that has to be drawn comes with the work: { picture, bytes }. */
 export function startPicture(engine, set, number, loading) {
   if (set.file) return { element: drawn(`${set.name.split("/").pop()}-${number + 1}.svg`) };
   const picture = new SvgPicture("");
@@ -35,6 +35,6 @@ export function startPicture(engine, set, number, loading) {
 async function ownSet(engine, name) {
   const found = await openFile(engine, name.slice(OWN.length));
   if (!found?.doc) throw new Error(t("This set doesn’t exist."));
-  const { title, game_name: game, is_record, problems } = await engine.call("problems", { doc: found.doc, language });
-  return { set: { name, title, game, is_record, levels: problems.map(({ level }) => level) }, loading: Promise.resolve(found.doc) };
+  const { title, game_name: game, is_record, puzzles } = await engine.call("puzzles", { doc: found.doc, language });
+  return { set: { name, title, game, is_record, levels: puzzles.map(({ level }) => level) }, loading: Promise.resolve(found.doc) };
 }

@@ -5,14 +5,14 @@ import { t } from "../words.js";
 
 const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A switch, and the times kept for a set. `list()` asks for the set's problems with their ids; `forgotten()` is
+/** A switch, and the times kept for a set. `list()` asks for the set's puzzles with their ids; `forgotten()` is
     called once the times are deleted. */
 export function solvingTimes(set, list, forgotten) {
   const element = h("div.times");
 
   async function save() {
-    const { problems } = await list();
-    const lines = progressOfSet(set).flatMap(({ time }, number) => (time ? [`${quoted(problems[number].id || problems[number].name)},${time}`] : []));
+    const { puzzles } = await list();
+    const lines = progressOfSet(set).flatMap(({ time }, number) => (time ? [`${quoted(puzzles[number].id || puzzles[number].name)},${time}`] : []));
     download(`${set.name.split("/").pop().replace(/\.yaml$/, "")}-times.csv`, ["id,seconds", ...lines, ""].join("\n"), "text/csv");
   }
 
@@ -27,7 +27,7 @@ export function solvingTimes(set, list, forgotten) {
     const count = progressOfSet(set).filter(({ time }) => time).length;
     fill(element,
       h("label.switch", {}, h("input", { type: "checkbox", checked: keepsTimes(), onchange: ({ target }) => keepTimes(target.checked) }),
-        h("span", {}, t("Keep my solving times"), h("span.small.quiet", {}, " ", t("They stay on this device. Problems that you solve with hints don’t count.")))),
+        h("span", {}, t("Keep my solving times"), h("span.small.quiet", {}, " ", t("They stay on this device. Puzzles that you solve with hints don’t count.")))),
       count > 0 && h("div.row", {}, h("button.button", { onclick: save }, icon("down"), t("Save times")), h("button.button.plain", { onclick: forget }, t("Delete times")),
         h("span.small.quiet", {}, t("“pnp grade” fits the grades to these times."))));
   }

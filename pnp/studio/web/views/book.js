@@ -8,7 +8,7 @@ import { language, t } from "../words.js";
 /** The text that a book begins with. */
 function textOf(title) {
   const own = language === "en" ? "" : `language: ${language}\n`;
-  return `pnp: 1\ntitle: ${JSON.stringify(title)}\n${own}products:\n  - booklet:\n      from: [problems/mirror.yaml, problems/dominosa.yaml]\n      count: 24\n      sections: game\n      solutions: at-end\n      hints: true\n      rules: true\n    trim: a5\n`;
+  return `pnp: 1\ntitle: ${JSON.stringify(title)}\n${own}products:\n  - booklet:\n      from: [puzzles/mirror.yaml, puzzles/dominosa.yaml]\n      count: 24\n      sections: game\n      solutions: at-end\n      hints: true\n      rules: true\n    trim: a5\n`;
 }
 
 export async function view(place, { engine, catalogue }) {

@@ -1,4 +1,4 @@
-// Today's problem of each puzzle: the same for everybody on one day, and another one tomorrow.
+// Today's puzzle of each game: the same for everybody on one day, and another one tomorrow.
 import { drawInTurn, h, sentence } from "../dom.js";
 import { setNamed, shelfTitle, startPicture } from "../parts/sets.js";
 import { progressOfSet } from "../progress.js";
@@ -14,7 +14,7 @@ function numberOf(text) {
 /** "2026-11-22" of a date where the reader is. */
 const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
-/** The number of a set's problem for a day, counted from 0. Problems come in turn, so none comes again soon. */
+/** The number of a set's puzzle for a day, counted from 0. Puzzles come in turn, so none comes again soon. */
 export function numberFor(set, day) {
   const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
   const count = set.levels.length;
@@ -22,7 +22,7 @@ export function numberFor(set, day) {
   return (((numberOf(set.name) % count) + (days % count) * step) % count);
 }
 
-/** The sets that have a problem every day. */
+/** The sets that have a puzzle every day. */
 const dailySets = (catalogue) => catalogue.sets.filter((set) => !set.is_record && set.levels.length > 0);
 
 export async function view(place, { engine, catalogue, path }) {
@@ -40,7 +40,7 @@ export async function view(place, { engine, catalogue, path }) {
     );
   };
   place.append(h("div.page", {},
-    h("div.hero", {}, h("p.small", {}, h("a", { href: "#/solve" }, shelfTitle(catalogue))), h("h1", {}, sentence(title)), h("p", {}, t("One problem of each puzzle, the same for everyone today. Come back tomorrow for new ones."))),
+    h("div.hero", {}, h("p.small", {}, h("a", { href: "#/solve" }, shelfTitle(catalogue))), h("h1", {}, sentence(title)), h("p", {}, t("One puzzle of each game, the same for everyone today. Come back tomorrow for new ones."))),
     h("div.cards", {}, dailySets(catalogue).map(card)),
   ));
   return drawInTurn(drawing);

@@ -15,7 +15,7 @@ function emblem(game) {
 const factsOf = ({ facts }) => facts.flatMap((fact) => [h("span", {}, fact), " "]);
 
 function card(game, address) {
-  const isToldByPuzzle = game.has_problems && !game.offers.includes("board");
+  const isToldByPuzzle = game.has_puzzles && !game.offers.includes("board");
   return h("a.card", { href: address },
     h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, drawn(`print-${game.name}.webp`), isToldByPuzzle && drawnSet(game.name)),
     h("div.words", {}, !game.is_component && emblem(game), h("h3", {}, ownTitle(game.name) ?? game.title), h("p", {}, sentence(game.about)), h("span.facts.listed", {}, factsOf(game))),
@@ -32,10 +32,10 @@ function entries(catalogue, designing) {
   });
 }
 
-/** New problems for games, as sheets of the reader's own; only `pnp studio` can generate them. */
-function problemSheets(games) {
+/** New puzzles for games, as sheets of the reader's own; only `pnp studio` can generate them. */
+function puzzleSheets(games) {
   const sheet = (game) => h("a.card", { href: `#/sheet/variant/${game.name}` }, h("div.stage.puzzle", {}, drawnSet(game.name)), h("div.words", {}, emblem(game), h("h3", {}, game.title)));
-  return h("section.strip", {}, h("h2", {}, t("Problem sheets")), h("p.quiet", {}, t("New problems for a game, with the rules, sizes and colours that you choose.")), h("div.cards", {}, games.map(sheet)));
+  return h("section.strip", {}, h("h2", {}, t("Puzzle sheets")), h("p.quiet", {}, t("New puzzles for a game, with the rules, sizes and colours that you choose.")), h("div.cards", {}, games.map(sheet)));
 }
 
 export function view(place, { catalogue, name }) {
@@ -46,13 +46,13 @@ export function view(place, { catalogue, name }) {
   const search = h("input", { type: "search", placeholder: t("Search"), ariaLabel: t("Search"), oninput: draw });
   function draw() {
     const found = all.filter(({ game }) => fits(game, search.value));
-    const puzzles = designing && hasFolder ? found.map(({ game }) => game).filter((game) => game.has_problems) : [];
+    const puzzles = designing && hasFolder ? found.map(({ game }) => game).filter((game) => game.has_puzzles) : [];
     const section = (title, list) => list.length > 0 && h("section.strip", {}, h("h2", {}, title), h("div.cards", {}, list.map(({ game, address }) => card(game, address))));
     fill(grids,
       section(t("A game of your own"), OWN.flatMap((own) => found.filter((one) => isOwn(one) && one.game.name === own))),
       section(t("Games"), found.filter(({ game }) => !game.is_component)),
       section(t("Parts for any game"), found.filter((one) => one.game.is_component && !isOwn(one))),
-      puzzles.length > 0 && problemSheets(puzzles),
+      puzzles.length > 0 && puzzleSheets(puzzles),
       found.length === 0 && h("p.quiet", {}, t("No matches. Try “4 players”, “ages 6” or “20 minutes”.")),
     );
   }

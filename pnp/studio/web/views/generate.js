@@ -1,4 +1,4 @@
-// New problems of a game, kept in the folder as a set.
+// New puzzles of a game, kept in the folder as a set.
 import { h } from "../dom.js";
 import { saveNew } from "../files.js";
 import { generatingForm } from "../parts/generating.js";

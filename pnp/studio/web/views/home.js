@@ -14,13 +14,13 @@ function door(name, title, about, ...pictures) {
 
 export function view(place, { engine, catalogue }) {
   const games = catalogue.games.filter((game) => !game.is_component).length;
-  const problems = catalogue.sets.reduce((sum, set) => sum + set.levels.length, 0);
+  const puzzles = catalogue.sets.reduce((sum, set) => sum + set.levels.length, 0);
   const recent = kept.get("recent", []);
   place.append(
     h("div.page", {},
       h("div.hero", {},
         h("h1", {}, t("Games and puzzles from your own printer")),
-        h("p", {}, t("{games} games to print, {problems} problems to solve, and books of your own. It’s free, needs no account and works offline.", { games, problems })),
+        h("p", {}, t("{games} games to print, {puzzles} puzzles to solve, and books of your own. It’s free, needs no account and works offline.", { games, puzzles })),
       ),
       h("div.doors", {},
         door("print", t("Print a game"), t("Board, pieces and rules, ready to cut out."), "print-dominate.webp", "print-bee.webp"),

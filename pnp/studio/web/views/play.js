@@ -1,8 +1,8 @@
-// One problem or record: click, drag or type; the rules answer. Nothing takes away the solver's work.
+// One puzzle or record: click, drag or type; the rules answer. Nothing takes away the solver's work.
 import { fill, fullSentence, h, minutes, sentence, toast } from "../dom.js";
 import { Board } from "../parts/board.js";
 import { Countdown } from "../parts/countdown.js";
-import { namedProblem, sharedProblem } from "../parts/given_problem.js";
+import { namedPuzzle, sharedPuzzle } from "../parts/given_puzzle.js";
 import { Hints } from "../parts/hints.js";
 import { marked, noted, parted } from "../parts/pencil.js";
 import { layOut } from "../parts/play_layout.js";
@@ -11,7 +11,7 @@ import { shareWindow } from "../parts/share.js";
 import { Tracker } from "../parts/tracker.js";
 import { released } from "../pressing.js";
 import { keepProgress, keepsTimes, progressOf } from "../progress.js";
-import { problemAddress, sharedPage } from "../sharing.js";
+import { puzzleAddress, sharedPage } from "../sharing.js";
 import { remember } from "../store.js";
 import { Trail } from "../trail.js";
 import { language, t } from "../words.js";
@@ -19,12 +19,12 @@ import { language, t } from "../words.js";
 const MOST_CHOICES = 24;
 const MOST_TARGETS = 16; // more of them would light up the whole board
 
-/** A problem of a set, or the one that the address itself holds. */
+/** A puzzle of a set, or the one that the address itself holds. */
 export async function view(place, context) {
   const address = location.hash;
   place.append(waiting(context));
   const [given, page] = await Promise.all([
-    context.name === "shared" ? sharedProblem(context) : namedProblem(context),
+    context.name === "shared" ? sharedPuzzle(context) : namedPuzzle(context),
     sharedPage().catch(() => ""), // a config with errors names no page
   ]);
   place.replaceChildren();
@@ -35,7 +35,7 @@ export async function view(place, context) {
   return () => play.close();
 }
 
-/** What is shown until the engine is ready: for a published problem its picture, so that the solver can start reading. */
+/** What is shown until the engine is ready: for a published puzzle its picture, so that the solver can start reading. */
 function waiting({ engine, catalogue, path }) {
   const set = catalogue.sets.find((one) => one.name === path.slice(0, -1).join("/"));
   const start = set?.file && startPicture(engine, set, Number(path.at(-1))).element;
@@ -57,7 +57,7 @@ class Play {
     Object.assign(this, given);
     this.engine = engine;
     this.isRecord = this.list.is_record;
-    this.part = this.problem.parts[0] ?? "";
+    this.part = this.puzzle.parts[0] ?? "";
     this.board = new Board({ click: (area) => this.#inTurn(() => this.#click(this.#now(area))), drag: (from, to) => this.#inTurn(() => this.#drag(this.#now(from), to.map((area) => this.#now(area)))), part: (pair) => this.#pencil(parted(this.#marks, pair)) });
     this.tracker = new Tracker((names) => this.board.mark("lit", names));
     this.hints = new Hints({ call: (level, which) => this.#helped("hint", { moves: this.#moves, level, which }), mark: (names) => this.board.mark("hinted", names), solve: () => this.solution() });
@@ -99,7 +99,7 @@ class Play {
     this.#marks = own.marks ?? {};
     this.trail = new Trail(`${this.set.name}-${this.#progressKey()}`);
     await this.#ask(own.moves ?? [], []);
-    this.#line = this.isRecord ? this.problem.line : [];
+    this.#line = this.isRecord ? this.puzzle.line : [];
     this.engine.call("rules", { game: this.set.game, language }).then(
       ({ html }) => {
         const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -245,7 +245,7 @@ class Play {
 
   #nextButton() {
     const next = this.number + 1;
-    return next < this.list.problems.length && h("a.button.main", { href: `#/play/${this.set.name}/${next}` }, t("Next problem"));
+    return next < this.list.puzzles.length && h("a.button.main", { href: `#/play/${this.set.name}/${next}` }, t("Next puzzle"));
   }
 
   /** A move as the reader's language says it. */
@@ -322,10 +322,10 @@ class Play {
   share() {
     const text = async (withSolution) => (await this.#call("share", { part: undefined, language: undefined, with_solution: withSolution })).text;
     shareWindow(this.engine, {
-      title: t("Share this problem"),
-      about: t("This address contains the whole problem. Anyone who opens it can start solving straight away."),
-      addressOf: async (withSolution) => problemAddress(this.page, await text(withSolution)),
-      choice: this.problem.has_solution && t("Include the solution, for hints and checks"),
+      title: t("Share this puzzle"),
+      about: t("This address contains the whole puzzle. Anyone who opens it can start solving straight away."),
+      addressOf: async (withSolution) => puzzleAddress(this.page, await text(withSolution)),
+      choice: this.puzzle.has_solution && t("Include the solution, for hints and checks"),
     });
   }
 
@@ -371,12 +371,12 @@ class Play {
     this.time.textContent = minutes(this.#seconds);
   }
 
-  /** Keep how far the problem is solved and, where the solver agreed, how long the first solution without help took. */
+  /** Keep how far the puzzle is solved and, where the solver agreed, how long the first solution without help took. */
   #keep(isSolved = false) {
     if (this.isRecord || !this.state) return;
     const before = progressOf(this.set.name, this.#progressKey());
     const isTimed = isSolved && !before.solved && !this.#isHelped && keepsTimes();
-    keepProgress(this.set.name, this.#progressKey(), { moves: this.#moves, marks: this.#marks, solved: before.solved || isSolved, seconds: this.#seconds, isHelped: this.#isHelped, parts: this.problem.parts.length || 1, time: isTimed ? Math.max(1, this.#seconds) : before.time });
+    keepProgress(this.set.name, this.#progressKey(), { moves: this.#moves, marks: this.#marks, solved: before.solved || isSolved, seconds: this.#seconds, isHelped: this.#isHelped, parts: this.puzzle.parts.length || 1, time: isTimed ? Math.max(1, this.#seconds) : before.time });
   }
 
   /** A digit is noted on the space in focus while the pencil is out; otherwise it lights up its number. */

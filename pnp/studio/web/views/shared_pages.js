@@ -9,7 +9,8 @@ import { remember } from "../store.js";
 import { t } from "../words.js";
 
 export async function view(place, { engine, path: [title, letters = ""] }) {
-  const text = await during(unpacked(letters)).catch(() => Promise.reject(new Error(t("This address is incomplete, so there are no pages to open."))));
+  const given = await during(unpacked(letters)).catch(() => Promise.reject(new Error(t("This address is incomplete, so there are no pages to open."))));
+  const { text } = await engine.call("renew", { doc: { name: "shared.yaml", text: given } }); // addresses on paper may have old names
   const address = location.hash;
   remember({ address, title, icon: "print" });
   const name = plainName(hasFolder ? `${title}-${letters.slice(-8)}` : title); // other drafts in the folder may have the same title

@@ -1,4 +1,4 @@
-// The puzzles to solve: all sets, and the problems of one of them.
+// The sets to solve, and the puzzles of one of them.
 import { drawInTurn, drawnSet, fill, fullSentence, h, icon, minutes, sentence } from "../dom.js";
 import { hasFolder } from "../folder.js";
 import { publishWindow } from "../parts/publish.js";
@@ -19,7 +19,7 @@ function allSets(place, { engine, catalogue }) {
   const records = catalogue.sets.filter((set) => set.is_record);
   const card = (set) => {
     const done = progressOfSet(set).filter((own) => own.isSolved).length;
-    const facts = set.is_record ? t("A game to step through") : t("{count} problems", { count: set.levels.length });
+    const facts = set.is_record ? t("A game to step through") : t("{count} puzzles", { count: set.levels.length });
     return h("a.card", { href: set.is_record ? `#/play/${set.name}/0` : `#/solve/${set.name}` },
       !set.is_record && h("div.stage.puzzle", {}, set.file ? startPicture(engine, set, 0).element : drawnSet(set.name)),
       h("div.words", {}, h("h3", {}, sentence(set.title)), !set.is_record && h("p", {}, sentence(games.get(set.game)?.about)),
@@ -28,7 +28,7 @@ function allSets(place, { engine, catalogue }) {
   };
   place.append(h("div.page", {},
     h("div.hero", {}, h("h1", {}, shelfTitle(catalogue)), h("p", {}, t("Click or drag the pieces. Every move is checked against the rules, and you can ask for hints.")),
-      h("div.row", {}, h("a.button.main", { href: "#/daily" }, icon("sun"), t("Today’s problems")), hasFolder && h("a.button", { href: "#/generate" }, t("Generate a set")))),
+      h("div.row", {}, h("a.button.main", { href: "#/daily" }, icon("sun"), t("Today’s puzzles")), hasFolder && h("a.button", { href: "#/generate" }, t("Generate a set")))),
     h("section.strip", {}, h("h2", {}, t("Puzzles")), h("div.cards", {}, catalogue.sets.filter((set) => !set.is_record).map(card))),
     records.length > 0 && h("section.strip", {}, h("h2", {}, t("Recorded games")), h("div.cards", {}, records.map(card))),
   ));
@@ -39,7 +39,7 @@ function badge({ isBegun, isSolved, time }) {
   return isBegun && h("span.badge", {}, t("Started"));
 }
 
-/** The problems of a set by grade; their pictures are drawn one after another. */
+/** The puzzles of a set by grade; their pictures are drawn one after another. */
 async function oneSet(place, { engine, catalogue }, name, isOnly) {
   const { set, loading } = await setNamed(engine, catalogue, name);
   const game = catalogue.games.find((one) => one.name === set.game);
@@ -52,13 +52,13 @@ async function oneSet(place, { engine, catalogue }, name, isOnly) {
     if (start.picture) drawing.push(start);
     return h("a.card", { href: `#/play/${name}/${number}` },
       h("div.stage.puzzle", {}, start.element),
-      h("div.words", {}, h("h3", {}, t("Problem {number}", { number: number + 1 })), badges[number]),
+      h("div.words", {}, h("h3", {}, t("Puzzle {number}", { number: number + 1 })), badges[number]),
     );
   };
   place.append(h("div.page", {},
     h("div.hero", {}, !isOnly && h("p.small", {}, h("a", { href: "#/solve" }, shelfTitle(catalogue))), h("h1", {}, isOnly ? catalogue.published.title : sentence(set.title)), h("p", {}, fullSentence(game?.about ?? "")),
       hasFolder && h("div.row", {}, h("button.button", { type: "button", onclick: () => publishWindow(loading) }, icon("share"), t("Publish…")))),
-    solvingTimes(set, async () => engine.call("problems", { doc: await loading, language }), drawBadges),
+    solvingTimes(set, async () => engine.call("puzzles", { doc: await loading, language }), drawBadges),
     grades.map((grade) => h("section.strip", {}, grade && h("h2", {}, t(sentence(grade))),
       h("div.shelf", {}, set.levels.map((level, number) => (level === grade ? card(number) : null))))),
   ));

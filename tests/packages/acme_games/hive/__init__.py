@@ -1,4 +1,4 @@
-"""A game from elsewhere: a board of its own, and the problems and diagrams of Unmatched Donimoes."""
+"""A game from elsewhere: a board of its own, and the puzzles and diagrams of Unmatched Donimoes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAME = Game(
     about="a round hive",
     source=Source("Made elsewhere."),
     offers={"board": BoardOffer(HiveBoard, draw_board, "one round hive")},
-    problems=UNMATCHED.problems,
+    puzzles=UNMATCHED.puzzles,
     diagrams=UNMATCHED.diagrams,
     engine=UNMATCHED.engine,
 )

@@ -1,0 +1,330 @@
+"""What a worker does for puzzles: reads sets and records, generates, plays, shows solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+
+from pnp.base.errors import PnpError, SpecError
+from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence, said
+from pnp.desk.hints import Guide
+from pnp.desk.interactions import drawn, record_trial, trial_of, trial_view
+from pnp.desk.messages import CheckView, HintView, PuzzleLine, PuzzleList
+from pnp.desk.trial_messages import TrialView
+from pnp.drawing.hotspots import Scene
+from pnp.drawing.rows import in_a_row
+from pnp.drawing.theme import Theme
+from pnp.games.api.engine import OpenPuzzle
+from pnp.games.api.interaction import SolvingTrial, TrialState, Way
+from pnp.language.catalogue import builtin_set, palettes
+from pnp.language.errors import kind_of_root
+from pnp.language.reader import MAX_SET_BYTES, read_text
+from pnp.language.translations import message_words, words
+from pnp.products.booklet.sections import hint_texts, printed_hints
+from pnp.puzzles.game_records import GameRecord, resolve_record
+from pnp.puzzles.opening import open_puzzle
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, resolve_set
+from pnp.puzzles.solvers import are_installed, solvers
+from pnp.search.results import LimitReachedError, Limits
+
+SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0, graded=False)
+"""The limits of a search that the page asks for; the worker's own limits are wider."""
+PLAIN_SEARCH = Limits(states=60_000, seconds=5.0)
+"""The limits of a search by the plain rules, while someone is waiting."""
+
+
+def read_puzzles(text: str, name: str, language: str = "en") -> PuzzleList:
+    """A puzzle set or a record as the page lists it.
+
+    :raises SpecError: if it is neither, or has errors.
+    """
+    found = _read(text, name)
+    if isinstance(found, GameRecord):
+        line = PuzzleLine(found.title or name, "", "", "", "", "", (), found.moves)
+        return PuzzleList(
+            found.title or found.game.title, found.game.title, True, (line,), found.game.timer, found.game.name
+        )
+    theme = _theme(language)
+    lines = tuple(_line(puzzle, found, theme) for puzzle in found.puzzles)
+    return PuzzleList(
+        found.title or found.game.title, found.game.title, False, lines, found.game.timer, found.game.name
+    )
+
+
+@lru_cache(maxsize=4)
+def _read(text: str, name: str) -> PuzzleSet | GameRecord:
+    root = read_text(text, name, most_bytes=MAX_SET_BYTES)
+    return resolve_record(root) if kind_of_root(root) == "record" else resolve_set(root)
+
+
+def grades(text: str, name: str) -> list[str]:
+    """The grade of each puzzle of a set, empty for those without; none for a record."""
+    found = _read(text, name)
+    if isinstance(found, GameRecord):
+        return []
+    return [str(puzzle.grade.level) if puzzle.grade else "" for puzzle in found.puzzles]
+
+
+def _theme(language: str) -> Theme:
+    return Theme(palettes()["colour"], words(language), language)
+
+
+def _line(puzzle: SetPuzzle, found: PuzzleSet, theme: Theme) -> PuzzleLine:
+    engine = found.game.puzzle_engine()
+    opened = open_puzzle(engine, puzzle).puzzle
+    task = puzzle.task or (opened.task(theme) if opened else engine.task(puzzle.options, theme))
+    grade, solution = puzzle.grade, puzzle.solution
+    solved = _solved(puzzle, opened)
+    return PuzzleLine(
+        puzzle.name,
+        puzzle.id or "",
+        str(grade.level) if grade else "",
+        grade.reason if grade and theme.language == "en" else "",  # sets store it in English
+        str(puzzle.proof or ""),
+        task,
+        _hints(puzzle, solved, theme),
+        () if solved is None or not isinstance(solution, str) else solved.line(solution),
+        tuple(solution) if isinstance(solution, dict) else (),
+        solution is not None,
+    )
+
+
+def _solved(puzzle: SetPuzzle, opened: OpenPuzzle | None) -> OpenPuzzle | None:
+    """A puzzle whose start and solution the plain rules accept; otherwise None."""
+    if opened is None or puzzle.solution is None or opened.check_solution(puzzle.solution):
+        return None
+    return opened
+
+
+def _hints(puzzle: SetPuzzle, solved: OpenPuzzle | None, theme: Theme) -> tuple[str, ...]:
+    """The hints of the file, otherwise the engine's own."""
+    if solved is None or puzzle.solution is None:
+        return puzzle.hints
+    if puzzle.hints:
+        return hint_texts(puzzle, solved, puzzle.solution, theme)
+    return tuple(hint.said(theme.translate, theme.translate_count) for hint in solved.hints(puzzle.solution))
+
+
+def trial_state(
+    text: str,
+    name: str,
+    number: int,
+    moves: tuple[str, ...],
+    part: str = "",
+    language: str = "en",
+    picks: tuple[str, ...] = (),
+) -> TrialView:
+    """The state of a puzzle or a record after moves, with picks for the next one; puzzles count from 0.
+
+    :raises PnpError: if there is nothing to try.
+    """
+    found, theme = _read(text, name), _theme(language)
+    if isinstance(found, GameRecord):
+        return trial_view(
+            record_trial(found.game, found.start, found.options, theme).after(moves, picks), language
+        )
+    puzzle = _puzzle(found, number)
+    trial = trial_of(found.game, puzzle.start, puzzle.options, theme, part)
+    return trial_view(
+        trial.after(moves, picks),
+        language,
+        typed=found.game.puzzle_engine().interaction is None,
+        unproved=found.game.puzzle_engine().puzzles.needs_verification,
+    )
+
+
+def refutation(text: str, name: str, number: int, moves: tuple[str, ...], language: str = "en") -> str:
+    """Why moves that solve the task don't work against every reply; empty if they do.
+
+    :raises PnpError: if there is nothing to search, or a limit is reached before that is clear.
+    """
+    found = _read(text, name)
+    if isinstance(found, GameRecord) or not found.game.puzzle_engine().puzzles.needs_verification:
+        raise PnpError("there are no replies to search")
+    opened = _opened(found, _puzzle(found, number))
+    try:
+        with solvers():
+            issues = opened.verify(", ".join(moves), SEARCH)
+    except LimitReachedError as error:
+        raise PnpError(str(error)) from error
+    words = message_words(language)
+    return "; ".join(said(issue.message, words) for issue in issues)
+
+
+def _opened(found: PuzzleSet, puzzle: SetPuzzle) -> OpenPuzzle:
+    """A puzzle with its start parsed.
+
+    :raises SpecError: if its start can't be read.
+    """
+    opened = open_puzzle(found.game.puzzle_engine(), puzzle)
+    if opened.puzzle is None:
+        raise SpecError(opened.faults)
+    return opened.puzzle
+
+
+def _puzzle(found: PuzzleSet, number: int) -> SetPuzzle:
+    if not 0 <= number < len(found.puzzles):
+        raise PnpError(Sentence("the set has {puzzles}", puzzles=counted(len(found.puzzles), "puzzle")))
+    return found.puzzles[number]
+
+
+def puzzle_of(text: str, name: str, number: int) -> tuple[PuzzleSet, SetPuzzle]:
+    """A set, and one of its puzzles.
+
+    :raises PnpError: for a record, and if there is no such puzzle.
+    """
+    found = _read(text, name)
+    if isinstance(found, GameRecord):
+        raise PnpError("a record has no puzzles")
+    return found, _puzzle(found, number)
+
+
+def guide(text: str, name: str, number: int, part: str = "", language: str = "en") -> Guide:
+    """The guide for a puzzle, which knows the next move.
+
+    :raises PnpError: if no solution is known that can be followed.
+    """
+    (found, puzzle), theme = puzzle_of(text, name, number), _theme(language)
+    trial = trial_of(found.game, puzzle.start, puzzle.options, theme, part)
+    line = solution_line(text, name, number, part)
+    if not line:
+        way = _way(text, name, number, part, ())
+        if way is None or way.moves is None:
+            raise PnpError(_why_unsolved(way))
+        line = way.moves
+    return Guide(trial, line, theme, lambda moves: _way(text, name, number, part, moves))
+
+
+@lru_cache(maxsize=32)
+def _way(text: str, name: str, number: int, part: str, moves: tuple[str, ...]) -> Way | None:
+    """The result of a search by the plain rules from a position in a puzzle; None if the game has no such
+    search."""
+    found = _read(text, name)
+    assert isinstance(found, PuzzleSet)
+    puzzle = _puzzle(found, number)
+    trial = trial_of(found.game, puzzle.start, puzzle.options, _theme("en"), part)
+    if not isinstance(trial, SolvingTrial):
+        return None
+    return trial.way(moves, solution_line(text, name, number, part), PLAIN_SEARCH)
+
+
+def _why_unsolved(way: Way | None) -> str:
+    """The reason why there is no solution to base hints on."""
+    if way is None:
+        return Sentence("this puzzle has no solution yet, so there are no hints")
+    return (
+        Sentence("this puzzle is too large to be solved here")
+        if way.stopped
+        else Sentence("this puzzle has no solution")
+    )
+
+
+def told_hint(text: str, name: str, number: int, which: int, language: str = "en") -> HintView:
+    """One of a puzzle's own hints, counted from 0, with its drawing.
+
+    :raises PnpError: if there is none.
+    """
+    (found, puzzle), theme = puzzle_of(text, name, number), _theme(language)
+    hints = printed_hints(puzzle, _opened(found, puzzle), puzzle.solution, theme)
+    if not 0 <= which < len(hints):
+        raise PnpError("there are no more hints")
+    own = hints[which]
+    return HintView(own.text, svg=drawn(own.drawing) if own.drawing is not None else b"")
+
+
+def checked(
+    text: str, name: str, number: int, moves: tuple[str, ...], part: str = "", language: str = "en"
+) -> CheckView:
+    """Whether the moves so far are right. If a reply could spoil a finished solution, a search decides.
+
+    :raises PnpError: if there is nothing to compare them with.
+    """
+    seen = guide(text, name, number, part, language)
+    found = _read(text, name)
+    if seen.trial.after(moves).solved and found.game.puzzle_engine().puzzles.needs_verification:
+        reason = "" if moves == seen.line else refutation(text, name, number, moves, language)
+        if reason:
+            return CheckView("wrong", reason)
+    return seen.check(moves)
+
+
+def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ...]:
+    """The moves of a part of a solution."""
+    found = _read(text, name)
+    if isinstance(found, GameRecord):
+        return found.moves
+    puzzle = _puzzle(found, number)
+    opened, solution = open_puzzle(found.game.puzzle_engine(), puzzle).puzzle, puzzle.solution
+    solved = _solved(puzzle, opened)
+    if solved is None or solution is None:
+        return ()
+    return solved.line(solution if isinstance(solution, str) else solution.get(part, ""))
+
+
+def shown_solution(text: str, name: str, number: int, language: str = "en") -> TrialView:
+    """A puzzle's solution as it is printed. If the file has none, the puzzle is solved first, by the plain
+    rules if there are no kernels.
+
+    :raises PnpError: if it isn't solved within the limits.
+    """
+    found = _read(text, name)
+    if isinstance(found, GameRecord):
+        raise PnpError("a record has no solution")
+    puzzle, theme = _puzzle(found, number), _theme(language)
+    opened, solution = _opened(found, puzzle), puzzle.solution
+    if solution is None:
+        if not are_installed():
+            seen = guide(text, name, number, language=language)
+            solved = replace(seen.trial.after(seen.line), message=", ".join(seen.line))
+            return trial_view(solved, language)
+        with solvers():
+            outcome = opened.solve(SEARCH)
+        if outcome.solution is None:
+            raise PnpError(outcome.reason or Sentence("there is no solution"))
+        solution = outcome.solution
+    pictures = opened.pictures(solution, theme)
+    notation = opened.notation(solution, theme)
+    if not pictures:
+        return trial_view(TrialState((), Scene(opened.drawing(theme)), message=notation), language)
+    drawing = in_a_row([picture.drawing for picture in pictures], theme)
+    captions = "; ".join(picture.caption for picture in pictures if picture.caption)
+    return trial_view(TrialState((), Scene(drawing), message=notation or captions), language)
+
+
+def start_picture(text: str, name: str, number: int) -> bytes:
+    """The start of a puzzle, as SVG."""
+    found = _read(text, name)
+    if isinstance(found, GameRecord):
+        return trial_state(text, name, 0, found.moves).svg
+    return drawn(_opened(found, _puzzle(found, number)).drawing(_theme("en")))
+
+
+def generate_puzzles(
+    game: str, count: int, seed: int, grade: str, settings: tuple[str, ...], progress: Callable[[int], None]
+) -> str:
+    """The YAML of a set, as ``pnp generate`` prints it; ``progress`` is called with the number of puzzles
+    found so far.
+
+    :raises PnpError: as `pnp.puzzles.generate.generate`.
+    """
+    from pnp.puzzles.generate import SetRequest, generate
+    from pnp.search.generation import read_levels
+
+    try:
+        levels = read_levels(grade)
+    except ValueError as error:
+        raise PnpError(str(error)) from error
+    return generate(SetRequest(game, count, seed, levels, settings), progress)
+
+
+def builtin_puzzles(name: str) -> str:
+    """The text of a built-in set or record.
+
+    :raises PnpError: if there is no set or record of that name.
+    """
+    path = builtin_set(name)
+    if path is None:
+        raise PnpError(Sentence("no built-in set '{name}'", name=name))
+    return path.read_text(encoding="utf-8")

@@ -1,0 +1,186 @@
+"""Bee Donimoes: the solver and the checks, queen by queen, and the maker of puzzles."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
+from operator import add
+from typing import TYPE_CHECKING
+
+from pnp.base.sentences import Sentence
+from pnp.components.dominoes.table import Table, Turn, canonical
+from pnp.games.bee.engine import breeding
+from pnp.games.bee.engine.breeding import Key, ground_of
+from pnp.games.bee.engine.hints import hints
+from pnp.games.bee.options import BeePuzzleOptions
+from pnp.games.bee.rules import flights
+from pnp.games.bee.rules.flights import Move, Position
+from pnp.games.bee.rules.setup import random_layout
+from pnp.games.sliding.slides import canonical_line, turn_way
+from pnp.search.deadline import check_time
+from pnp.search.generation import Candidate, too_short
+from pnp.search.grading import Part, Scale, grade_parts
+from pnp.search.ground import Ground
+from pnp.search.player import play, solved_at_first_sight
+from pnp.search.replay import MoveFault
+from pnp.search.results import Grade, Level, Limits, Outcome, Proof, Puzzle, Status, Steps
+
+if TYPE_CHECKING:
+    from pnp.games.bee.engine.shortest import Flight
+
+SCALE = Scale(Steps(easy=2.9, medium=4.5, hard=6.0), moves=0)
+DICE = {Level.EASY: 3, Level.MEDIUM: 4, Level.HARD: 5, Level.EXPERT: 6}
+"""The number of dice of a generated layout, if none is given; it's also the highest number of the set."""
+
+HINT_POSITIONS = 2000
+"""How many positions to search for each queen to find all her shortest solutions: about a second."""
+
+FEWEST = 2
+"""The least number of moves in any round of a puzzle that isn't filler."""
+
+DEALS = 300
+"""The most layouts that one attempt at a puzzle looks through."""
+LIMITS = Limits(states=10_000_000, memory=1 << 30)
+"""The limits of each search for a layout's rounds."""
+
+
+def solve(table: Table, limits: Limits, *, all_blanks_wild: bool = False) -> Outcome:
+    """A shortest solution for each queen. If one queen has none, that is proved, and the puzzle is
+    unsolvable."""
+    began = time.monotonic()
+    starts = [flights.start(table, queen, all_blanks_wild=all_blanks_wild) for queen in flights.queens(table)]
+    outcomes = {str(start.queen): solve_queen(start, limits, began) for start in starts}
+    states = sum(outcome.states for outcome in outcomes.values())
+    seconds = time.monotonic() - began
+    for status in (Status.UNKNOWN, Status.UNSOLVABLE):
+        for queen, outcome in outcomes.items():
+            if outcome.status is status:
+                why = outcome.reason or Sentence("no solution")
+                reason = Sentence("queen {queen}: {reason}", queen=queen, reason=why)
+                return replace(outcome, states=states, seconds=seconds, reason=reason)
+    lengths = {queen: _length(outcome) for queen, outcome in outcomes.items()}
+    grade = _grade(starts, sum(lengths.values())) if limits.graded and any(lengths.values()) else None
+    seconds = time.monotonic() - began
+    return Outcome(
+        status=Status.SOLVED,
+        solution={queen: str(outcome.solution) for queen, outcome in outcomes.items()},
+        length=lengths,
+        proof=Proof.SHORTEST,
+        states=states,
+        seconds=seconds,
+        grade=grade,
+    )
+
+
+def _length(outcome: Outcome) -> int:
+    return outcome.length if isinstance(outcome.length, int) else 0
+
+
+def _grade(starts: Sequence[Position], length: int) -> Grade:
+    """The grade of a layout: what players meet if they solve the tasks of all queens one after another."""
+    grounds = [ground_of(start) for start in starts]
+    tries = zip(*map(play, grounds), strict=False)  # only players who tried every task
+    trips = [reduce(add, trips) for trips in tries]
+    return grade_parts([Part(trips)], length, SCALE, lambda: _at_first_sight(grounds, length))
+
+
+def _at_first_sight(grounds: Sequence[Ground[Key]], length: int) -> bool:
+    return all(solved_at_first_sight(ground, length) for ground in grounds)
+
+
+def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> Outcome:
+    """A shortest solution of one queen's task, without a grade, or the proof that there is none, or the limit
+    reached.
+
+    ``clock`` is when the clock of the limits started, by default now.
+    """
+    from pnp.games.bee.engine.shortest import QueenSearch
+
+    if flights.missing(start) is None:
+        return Outcome(Status.SOLVED, "", 0, Proof.SHORTEST, 1)
+    began = time.monotonic()
+    found = QueenSearch(start.table).shortest(start, limits, clock)
+    if found.stopped:
+        return Outcome.unknown(found.stopped, found.states, time.monotonic() - began)
+    if found.path is None:
+        return Outcome.unsolvable(found.states, time.monotonic() - began)
+    moves = _moves(start, found)
+    solution = ", ".join(map(str, moves))
+    seconds = time.monotonic() - began
+    return Outcome(Status.SOLVED, solution, len(moves), Proof.SHORTEST, found.states, seconds)
+
+
+def _moves(start: Position, found: Flight) -> list[Move]:
+    """The moves along the path, each with the fewest turns and checked by the plain rules."""
+    moves = []
+    position = start
+    for dice in (found.path or [])[1:]:
+        move, position = next(option for option in flights.moves(position) if option[1].dice == dice)
+        moves.append(move)
+    return moves
+
+
+def check(table: Table, solutions: Mapping[str, str], *, all_blanks_wild: bool = False) -> dict[str, MoveFault]:
+    """What is wrong with the solutions, by queen; empty if all are correct and none is missing."""
+    queens = {str(queen): queen for queen in flights.queens(table)}
+    faults = {
+        name: MoveFault(0, "", Sentence("there is no queen {name}", name=name))
+        for name in solutions
+        if name not in queens
+    }
+    for name, queen in queens.items():
+        if name not in solutions:
+            faults[name] = MoveFault(0, "", Sentence("queen {name} has no solution", name=name))
+            continue
+        start = flights.start(table, queen, all_blanks_wild=all_blanks_wild)
+        if fault := flights.RULES.check(start, solutions[name]):
+            faults[name] = fault
+    return faults
+
+
+def make(wanted: BeePuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
+    """The first of many layouts that has the level and can be solved for every queen. They are random or, if
+    the lengths of rounds should be in a range, bred by hill climbing."""
+    count, all_blanks_wild = wanted.dice or DICE[level], wanted.all_blanks_wild
+    if wanted.moves:
+        layouts = breeding.layouts(count, wanted.moves, LIMITS, draw, all_blanks_wild=all_blanks_wild)
+    else:
+        layouts = (table for table in (random_layout(count, draw) for _ in range(DEALS)) if table)
+    for table in layouts:
+        check_time()
+        outcome = solve(table, LIMITS, all_blanks_wild=all_blanks_wild)
+        if outcome.status is not Status.SOLVED or not outcome.grade or outcome.grade.level is not level:
+            continue
+        if not isinstance(outcome.solution, Mapping) or not all(outcome.solution.values()):
+            continue
+        options: dict[str, int | bool | str] = {"dice": count}
+        if all_blanks_wild:
+            options["all-blanks-wild"] = True
+        own_hints = hints(table, outcome.solution, HINT_POSITIONS, all_blanks_wild=all_blanks_wild)
+        puzzle = Puzzle("", table.to_text(), outcome, options, own_hints)
+        return candidate(table, puzzle)
+    return None
+
+
+def candidate(table: Table, puzzle: Puzzle) -> Candidate:
+    """A solved layout as a candidate; turned or mirrored layouts count as the same."""
+    outcome = puzzle.outcome
+    lines = outcome.solution if isinstance(outcome.solution, Mapping) else {}
+    return Candidate(puzzle, canonical(table), canonical_moves(lines), too_short(outcome.length, FEWEST))
+
+
+def canonical_moves(lines: Mapping[str, str]) -> str:
+    """The same text for all solutions with the same moves, however the table is turned; it has a line for each
+    queen."""
+    moves = [(queen, move) for queen, line in lines.items() for move in flights.RULES.moves(line)]
+    return canonical_line(moves, _turned)
+
+
+def _turned(queens_move: tuple[str, Move], turn: Turn) -> str:
+    """A move on a turned table, with the queen whose task it belongs to."""
+    queen, move = queens_move
+    legs = "".join(f"{turn_way(direction, turn)}{steps}" for direction, steps in move.legs)
+    return f"{queen}:{move.die}{legs}"

@@ -1,0 +1,27 @@
+// The puzzle that an address names: one of a set, or the one that the address itself holds.
+import { pictureOfSet } from "../dom.js";
+import { unpacked } from "../packing.js";
+import { during } from "../settling.js";
+import { language, t } from "../words.js";
+import { setNamed } from "./sets.js";
+
+export async function sharedPuzzle({ engine, catalogue, path }) {
+  const text = await during(unpacked(path[0])).catch(() => Promise.reject(new Error(t("This address is incomplete, so there’s no puzzle to open."))));
+  const doc = await engine.call("renew", { doc: { name: "shared.yaml", text } }); // addresses on paper may have old names
+  const list = await engine.call("puzzles", { doc, language });
+  const game = catalogue.games.find((one) => one.name === list.game_name);
+  const set = { name: `shared-${path[0].slice(-32)}`, title: game.title, game: game.name };
+  return { doc, set, list, puzzle: list.puzzles[0], number: 0, isShared: true };
+}
+
+export async function namedPuzzle({ engine, catalogue, path }) {
+  const number = Number(path.at(-1));
+  const name = path.slice(0, -1).join("/");
+  const { set, loading } = await setNamed(engine, catalogue, name);
+  const doc = await loading;
+  const list = await engine.call("puzzles", { doc, language });
+  const puzzle = list.puzzles[number];
+  if (!puzzle) throw new Error(t("This puzzle doesn’t exist."));
+  const picture = catalogue.sets.includes(set) && !set.is_record ? pictureOfSet(name) : "";
+  return { doc, set, list, puzzle, number, picture };
+}
