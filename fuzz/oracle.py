@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from ctypes import c_float
 from pathlib import Path, PurePosixPath
 from xml.etree import ElementTree
 
@@ -19,8 +20,10 @@ CODES = (0, 1, 2)
 MOST_SAID = 20_000
 """Bytes on stderr: a screenful of lines for each of two files, and no line longer than a list of names."""
 MOST_OF_LINE = 1_000
-OFF_PAGE = 3.0
-"""Points by which something may reach over the edge of its page before it counts as cut off."""
+OFF_PAGE = 6.0
+"""Points by which the box of a text or an image may reach over the edge of its page: fonts have tall boxes."""
+BLEED = 30.0
+"""The same for areas and lines: without margins, the bleed of pieces ends beyond the paper."""
 
 
 def wrong_with(case: Case, outcome: Outcome, folder: Path) -> list[str]:
@@ -116,8 +119,24 @@ def _unsound_pdf(data: bytes) -> Iterator[str]:
             clip = raw.FPDFPageObj_GetClipPath(thing.raw)
             if clip and raw.FPDFClipPath_CountPaths(clip) > 0:
                 continue
-            low, under, high, over = thing.get_bounds()
-            if max(left - low, bottom - under, high - right, over - top) > OFF_PAGE:
+            low, under, high, over = _bounds(thing)
+            most = BLEED if thing.type == raw.FPDF_PAGEOBJ_PATH else OFF_PAGE
+            if max(left - low, bottom - under, high - right, over - top) > most:
                 yield f"page {number + 1}: something is off the page"
                 break
     document.close()
+
+
+def _bounds(thing: pypdfium2.PdfObject) -> tuple[float, float, float, float]:
+    """The box of an object; of a path, that of its points. PDFium also counts the corners between one line and
+    the next, even where the pen is lifted: those of a row of dots are far away."""
+    if thing.type != raw.FPDF_PAGEOBJ_PATH:
+        return thing.get_bounds()  # type: ignore[no-any-return]
+    place = thing.get_matrix()
+    found = []
+    for k in range(raw.FPDFPath_CountSegments(thing.raw)):
+        x, y = c_float(), c_float()
+        raw.FPDFPathSegment_GetPoint(raw.FPDFPath_GetPathSegment(thing.raw, k), x, y)
+        found.append(place.on_point(x.value, y.value))
+    xs, ys = zip(*found, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)

@@ -13,6 +13,11 @@ from fuzz.oracle import unsound, wrong_with
 from fuzz.ranges import run_case
 from fuzz.running import run_here
 from fuzz.totals import Campaign, Totals, load, save
+from pnp.base.geometry import Box, Size
+from pnp.drawing.shapes import Drawing, Style, line, rectangle
+from pnp.drawing.shapes import Path as DrawnPath
+from pnp.render.pdf import pdf_bytes
+from pnp.sheets.sheet import Product, Sheet
 
 QUICK = frozenset(
     [
@@ -66,6 +71,19 @@ def test_the_oracle_sees_files_that_do_not_open(tmp_path: Path) -> None:
     for name in ("a.pdf", "a.svg", "a.png", "a.html"):
         (tmp_path / name).write_bytes(b"<svg>")
         assert list(unsound(tmp_path / name))
+
+
+def test_what_is_off_the_page_is_told_from_rows_of_dots_near_its_edge(tmp_path: Path) -> None:
+    dots = Style(stroke="#000000", width=0.7, cap="round")
+    rows = tuple(line(20 + k / 3, 10 * k + 1, 20 + k / 3 + 0.001, 10 * k + 1.006, dots) for k in range(8))
+    for name, shape, said in (
+        ("dots", DrawnPath(tuple(segment for one in rows for segment in one.segments), dots), []),
+        ("bleed", rectangle(Box(-8, -8, 50, 50), Style(fill="#aa0000")), []),
+        ("lost", line(10, 10, 10, -40, dots), ["page 1: something is off the page"]),
+    ):
+        sheet = Sheet("Page", Drawing(Size(100, 100), (shape,)))
+        (tmp_path / f"{name}.pdf").write_bytes(pdf_bytes(Product(name, "Page", (sheet,))))
+        assert list(unsound(tmp_path / f"{name}.pdf")) == said
 
 
 def test_a_failure_that_is_injected_is_met(tmp_path: Path) -> None:
