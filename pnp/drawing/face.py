@@ -222,6 +222,31 @@ class Face:
             rectangle(outer, edge),
         )
 
+    def frame(self, inner: Box, width: float) -> Shapes:
+        """A frame around a box: of the pattern if the face has a border, else in a light tint, with the pattern
+        at its corners."""
+        if self.game_face.border:
+            return self.border(inner, width)
+        outer = inner.grown(width)
+        paints = self.paints.tinted()
+        edge = Style(stroke=self.title_colour, width=WEIGHTS.thin)
+        bands = (
+            Box(inner.left, inner.top, inner.right, outer.top),
+            Box(inner.left, outer.bottom, inner.right, inner.bottom),
+            Box(outer.left, inner.bottom, inner.left, inner.top),
+            Box(inner.right, inner.bottom, outer.right, inner.top),
+        )
+        corner = Box.about(0, 0, Size(width, width))
+        tile = (self._patterned(corner, width, self.paints.softened()), rectangle(corner, edge))
+        centre = inner.grown(width / 2)
+        places = ((x, y) for x in (centre.left, centre.right) for y in (centre.bottom, centre.top))
+        return (
+            *(rectangle(band, Style(fill=paints.ground)) for band in bands),
+            rectangle(inner, edge),
+            rectangle(outer, edge),
+            *(Group(tile, move(x, y)) for x, y in places),
+        )
+
     def _patterned(self, box: Box, repeat: float, paints: Paints) -> Group:
         """A box with the pattern; one of the pattern's repeats is centred at (0, 0)."""
         scale = repeat / REPEAT

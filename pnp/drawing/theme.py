@@ -6,15 +6,15 @@ Every function that draws takes one.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from string import Formatter
 from typing import TYPE_CHECKING
 
 from pnp.base.lengths import format_length
 from pnp.base.message_catalogue import PluralForms
-from pnp.drawing.palette import Palette
-from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Direction, Font, TextFamily, stack_of
+from pnp.drawing.palette import Palette, between
+from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Colour, Direction, Font, TextFamily, stack_of
 from pnp.drawing.weights import WEIGHTS as WEIGHTS
 
 if TYPE_CHECKING:  # a plain product has no face
@@ -53,6 +53,17 @@ class Theme:
         from pnp.drawing.face import Face
 
         return Face(self.game_face, self.palette, self.text_family.bold)
+
+    def with_tints(self) -> Theme:
+        """The theme with light backgrounds in the hue of the game's face, as light as they were: for boards and
+        forms. Backgrounds that a spec coloured stay, and so do those of palettes in greys or for little ink."""
+        face, palette = self.face, self.palette
+        if face is None or face.paints.outlined or face.paints.greys:
+            return self
+        tint, shade = (
+            _in_hue(colour, face.title_colour, palette.paper) for colour in (palette.tint, palette.shade)
+        )
+        return replace(self, palette=replace(palette, tint=tint, shade=shade))
 
     @property
     def text_family(self) -> TextFamily:
@@ -95,3 +106,18 @@ def placeholders(text: str) -> frozenset[str]:
         for _, name, form, conversion in Formatter().parse(text)
         if name is not None
     )
+
+
+_GREYISH = 24
+"""The greatest difference between the parts of a colour (0 to 255) that looks grey."""
+
+
+def _in_hue(colour: Colour, hue: Colour, paper: Colour) -> Colour:
+    """A tint of a hue that is as light as a greyish colour; any other colour as it is."""
+    from pnp.drawing.recolour import luminance  # a plain product has no hue
+
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    if max(parts) - min(parts) > _GREYISH:
+        return colour
+    tints = (between(hue, paper, step / 64) for step in range(65))
+    return min(tints, key=lambda tint: abs(luminance(tint) - luminance(colour)))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Shapes, Style, lines
+from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS
+from pnp.sheets.board_frames import Board as Board
+from pnp.sheets.board_frames import DrawBoard, framed, narrowly_framed
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
 from pnp.sheets.printer_profile import corrected
@@ -23,28 +24,8 @@ LOWERED = 8.0
 TICK = 3.0
 """The length of the ticks between boards that share a sheet, in millimetres."""
 
-BORDER, LEAST_BORDER, BORDER_GAP = 6.0, 2.5, 2.0
-"""The greatest and least width of a board's border, and its distance from the board, in millimetres."""
-
 SLOT_GAP = 8.0
 """The space between boards that share a sheet, in millimetres."""
-
-
-@dataclass(frozen=True)
-class Board:
-    """A board laid out: its size, the function that draws its shapes, and a line that says which variant it is.
-
-    A layout tries several available areas and chooses one by the board's size. So a board is only drawn when
-    its drawing is first asked for.
-    """
-
-    size: Size
-    shapes: Callable[[], Iterable[Shape]]
-    subtitle: str = ""
-
-    @cached_property
-    def drawing(self) -> Drawing:
-        return Drawing(self.size, tuple(self.shapes()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +38,21 @@ class Form:
     """What this page is, if a form has pages of several kinds."""
 
 
-DrawBoard = Callable[[Size], Board]
-"""Lays out a board for the available area; a board of a fixed size may come out larger."""
-
 DrawForms = Callable[[Size], Sequence[Form]]
 """Draws the pages of a form for the area available on each."""
 
 
-def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[Sheet, ...]:
+def board_sheets(
+    draw: DrawBoard, frame: Frame, per_sheet: int = 1, *, is_framed: bool = False
+) -> tuple[Sheet, ...]:
     """The sheet that shows the board ``per_sheet`` times; if it is too large, its tiles over many pages.
 
+    :param is_framed: whether the board has a frame in the colours of its game; with a border, each has one.
     :raises OptionError: if a sheet has no space for as many as are wanted.
     """
+    face = frame.theme.face
+    face = face if face and (is_framed or face.game_face.border) else None
+    draw = framed(draw, face) if face else draw
     layouts = [_laid_out(draw, oriented, per_sheet) for oriented in frame.orientations()]
     if not any(layout.fits for layout in layouts) and per_sheet > 1:
         raise _too_many(layouts, per_sheet)
@@ -77,11 +61,24 @@ def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[She
         layouts = [_laid_out(draw, replace(oriented, heading=False), 1) for oriented in frame.orientations()]
     fitting = [layout for layout in layouts if layout.fits]
     if fitting:
-        return (_board_sheet(max(fitting, key=lambda layout: layout.board_area)),)
+        best = max(fitting, key=lambda layout: layout.board_area)
+        return (_board_sheet(replace(best, board=narrowly_framed(best.board, face))),)
     from pnp.sheets.poster import poster_sheets  # here, since most boards fit one sheet
 
     board = layouts[0].board
-    return poster_sheets(board.drawing, board.subtitle, frame)
+    plain = poster_sheets(*_whole(board), frame)
+    if face is None:
+        return plain
+    with_frame = poster_sheets(*_whole(narrowly_framed(board, face)), frame)
+    return with_frame if face.game_face.border or len(with_frame) == len(plain) else plain
+
+
+def _whole(board: Board) -> tuple[Drawing, str]:
+    """The drawing of a board with all that reaches beyond its size, and its subtitle."""
+    over = board.overhang
+    size = Size(board.size.width + 2 * over, board.size.height + 2 * over)
+    drawing = Drawing(size, (board.drawing.at(over, over),)) if over else board.drawing
+    return drawing, board.subtitle
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,21 +163,12 @@ def _board_sheet(layout: _Layout) -> Sheet:
         # spare.
         x = slot.left + (slot.width - size.width) / 2
         y = slot.top - size.height - min(LOWERED, (slot.height - size.height) / 3)
-        shapes += _border(frame, Box(x, y, x + size.width, y + size.height), slot)
         shapes.append(layout.board.drawing.at(x, y))
     if frame.marks:
         shapes.append(_slot_marks(layout))
     shapes += credits_block(frame, area)
     shapes.append(footer(frame, ""))
     return Sheet(frame.title, corrected(Drawing(frame.paper.size, tuple(shapes)), frame.printer))
-
-
-def _border(frame: Frame, board: Box, slot: Box) -> Shapes:
-    """The border that the face has for boards, if there is space for it on all sides."""
-    face = frame.theme.face
-    sides = (board.left - slot.left, slot.right - board.right, board.bottom - slot.bottom, slot.top - board.top)
-    width = min(min(sides) - BORDER_GAP, BORDER)
-    return face.border(board.grown(BORDER_GAP), width) if face and width >= LEAST_BORDER else ()
 
 
 def _slot_marks(layout: _Layout) -> Group:

@@ -156,7 +156,8 @@ class ThemeOptions(Options):
     border: bool = Field(
         False,
         title="Board border",
-        description="Frames boards with the pattern, where a single sheet has room around the board.",
+        description="Frames boards with the whole pattern. Without it, a game’s boards have it only at the "
+        "corners of their frame.",
     )
 
 

@@ -1,4 +1,4 @@
-"""The border around boards: outside the board, inside the sheet's area, and only where it's asked for."""
+"""The frames of boards: around the board, within the margins, in the game's colours or its pattern."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Style, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
-from pnp.sheets.board_sheets import BORDER_GAP, LEAST_BORDER, Board, board_sheets
-from pnp.sheets.frame import Frame
+from pnp.sheets.board_frames import BORDER, GAP, NARROW, NARROW_GAP, WIDTH
+from pnp.sheets.board_sheets import Board, board_sheets
+from pnp.sheets.frame import LEAST_MARGIN, Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.themes.house import HOUSE
 
@@ -27,10 +28,14 @@ def frame(*, border: bool) -> Frame:
     return Frame(paper=paper, theme=theme, margins=margins, orientation=Orientation.PORTRAIT, ruler=False)
 
 
-def sheet(side: float, *, border: bool) -> list[Placed]:
-    size = Size(side, side)
-    board = Board(size, lambda: (rectangle(Box(0, 0, *size), Style(fill=MARK)),))
-    (found,) = board_sheets(lambda area: board, frame(border=border))
+def sheet(side: float, *, border: bool, is_framed: bool = False) -> list[Placed]:
+    """The shapes of a sheet with a board of a fixed size; 0 for one that is as large as the area allows."""
+
+    def draw(area: Size) -> Board:
+        size = Size(side, side) if side else Size(min(area), min(area))
+        return Board(size, lambda: (rectangle(Box(0, 0, *size), Style(fill=MARK)),))
+
+    (found,) = board_sheets(draw, frame(border=border), is_framed=is_framed)
     return [*flatten(found.front.shapes)]
 
 
@@ -39,34 +44,49 @@ def board_in(placed: list[Placed]) -> Box:
     return box
 
 
-def around(placed: list[Placed]) -> list[Box]:
-    """The boxes that the strips of the border are cut off at."""
-    return [item.clip for item in placed if item.clip is not None]
+def frame_around(placed: list[Placed]) -> Box:
+    """The outer edge of the frame."""
+    board = board_in(placed)
+    styles = [(item, getattr(item.shape, "style", Style())) for item in placed if item.clip is None]
+    rims = [bounds(item) for item, style in styles if style.stroke and not style.fill]
+    around = [rim for rim in rims if rim.left < board.left and rim.right > board.right]
+    return max(around, key=lambda rim: rim.width)
 
 
-def test_a_border_lies_around_the_board_and_within_the_area() -> None:
-    placed = sheet(120, border=True)
-    board, strips = board_in(placed), around(placed)
-    assert len(set(strips)) == 4
-    area = frame(border=True).area
-    for strip in strips:
-        assert min(strip.size) >= LEAST_BORDER
-        assert strip.left >= area.left
-        assert strip.right <= area.right
-        assert strip.top <= area.top
-        apart = max(
-            board.left - strip.right,
-            strip.left - board.right,
-            board.bottom - strip.top,
-            strip.bottom - board.top,
-        )
-        assert apart == pytest.approx(BORDER_GAP)
+@pytest.mark.parametrize(
+    ("side", "border", "reach"),
+    [
+        pytest.param(120.0, False, GAP + WIDTH, id="room"),
+        pytest.param(120.0, True, GAP + BORDER, id="room for a border"),
+        pytest.param(0.0, False, GAP + WIDTH, id="as large as possible"),
+        pytest.param(0.0, True, GAP + BORDER, id="as large as possible, with a border"),
+        pytest.param(190.0, False, NARROW_GAP + NARROW, id="no room"),
+        pytest.param(190.0, True, NARROW_GAP + NARROW, id="no room for a border"),
+    ],
+)
+def test_each_board_has_a_frame_that_printers_print(side: float, border: bool, reach: float) -> None:
+    placed = sheet(side, border=border, is_framed=True)
+    board, outer = board_in(placed), frame_around(placed)
+    assert outer.left == pytest.approx(board.left - reach, abs=0.2)
+    assert outer.top == pytest.approx(board.top + reach, abs=0.2)
+    assert outer.left >= LEAST_MARGIN
+    if side:
+        assert board.size.width == pytest.approx(side)
 
 
-def test_the_board_itself_stays_where_it_is() -> None:
-    assert board_in(sheet(120, border=True)) == board_in(sheet(120, border=False))
+def test_boards_of_your_own_have_a_frame_only_if_you_ask_for_a_border() -> None:
+    def rims(placed: list[Placed]) -> int:
+        board = board_in(placed)
+        return sum(bounds(item).left < board.left and bounds(item).right > board.right for item in placed)
+
+    assert rims(sheet(120, border=False)) < rims(sheet(120, border=True))
 
 
-@pytest.mark.parametrize(("side", "border"), [(120, False), (188, True)])
-def test_there_is_no_border_unless_it_is_asked_for_and_has_room(side: float, border: bool) -> None:
-    assert around(sheet(side, border=border)) == []
+def test_a_board_of_several_pages_has_a_frame_too() -> None:
+    size = Size(300, 300)
+    board = Board(size, lambda: (rectangle(Box(0, 0, *size), Style(fill=MARK)),))
+    pages = [
+        sum(len([*flatten(one.front.shapes)]) for one in board_sheets(lambda area: board, frame(border=border)))
+        for border in (False, True)
+    ]
+    assert pages[0] < pages[1]

@@ -23,7 +23,8 @@ from tests.reading import pages_mm, paths, texts
 def poster(tmp_path: FilePath, *settings: str) -> bytes:
     spec = tmp_path / "large.yaml"
     spec.write_text(
-        "pnp: 1\nproducts:\n  - board: dominate\n    cell: 40mm\n    trackers: false\n    tally: false\n"
+        "pnp: 1\nproducts:\n  - board: dominate\n    cell: 40mm\n    coordinates: false\n"
+        "    trackers: false\n    tally: false\n"
     )
     build(Request((str(spec),), tmp_path / "out", ("pdf",), settings))
     return (tmp_path / "out" / "large-dominate-board.pdf").read_bytes()

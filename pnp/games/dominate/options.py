@@ -95,7 +95,7 @@ class DominateBoard(DominateRules):
         title="Wrap-round border",
         description="Repeats the opposite edge in a pale border, to show how the board wraps round.",
     )
-    coordinates: Coordinates = False
+    coordinates: Coordinates = True
     cell: Annotated[Length, Within(4, 60)] | None = Field(
         None, title="Square size", description="The side of a square; by default as large as the paper allows."
     )

@@ -122,7 +122,7 @@ class DotsBoard(DotsText):
         "lines", title="Paper style", description="Squared paper, or only a small cross at each intersection."
     )
     central_size: CentralSize = None
-    coordinates: Coordinates = False
+    coordinates: Coordinates = True
     score: Annotated[
         Literal["none", "dots", "territory"],
         ChoiceLabels({"none": "None", "dots": "For surrounded dots", "territory": "For dots and territory"}),

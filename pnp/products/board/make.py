@@ -22,6 +22,10 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
     assert isinstance(offer, BoardOffer)
     draw, options = offer.draw, request.made_from
     frame = replace(check_area(frame_of(request, job)), heading=layout.heading, overlap=layout.overlap)
-    sheets = board_sheets(lambda area: draw(options, theme, area), frame, layout.per_sheet)
+    is_of_a_game = not request.game.component
+    tinted = theme.with_tints() if is_of_a_game else theme
+    sheets = board_sheets(
+        lambda area: draw(options, tinted, area), frame, layout.per_sheet, is_framed=is_of_a_game
+    )
     subject = theme.translate("A board to print and play on: {game}.", game=game_title(request))
     return (made_of(sheets, request, job, subject),)

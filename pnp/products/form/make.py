@@ -26,9 +26,10 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
 
 
 def _sheets(request: SheetSpec, frame: Frame) -> tuple[Sheet, ...]:
-    offer, options, theme = request.offer, request.made_from, request.theme
+    offer, options = request.offer, request.made_from
+    theme = request.theme if request.game.component else request.theme.with_tints()
     if isinstance(offer, SheetsOffer):
-        return offer.make(options, frame)
+        return offer.make(options, replace(frame, theme=theme))
     assert isinstance(offer, FormOffer)
     draw = offer.draw
     return form_sheets(lambda area: draw(options, theme, area), frame)

@@ -36,6 +36,8 @@ are in that space, clear of descenders. In large print, two boards fit side by s
 _DISC, _OPEN = 0.36, 0.42
 """The radius of a player's disc, in squares; the rim's width on an open disc, as a fraction of the radius."""
 
+_CROSS = 0.17
+"""How far the X on a player's disc reaches from its middle on either side, in squares."""
 _LETTER, _LETTER_AT = 0.22, 0.13
 """The size of a region's letter, and how far its centre is from a corner of the square, clear of marks."""
 
@@ -196,6 +198,17 @@ class Painter:
             return [lines(((x - d, y - d, x + d, y + d), (x - d, y + d, x + d, y - d)), stroke)]
         return [Circle(x, y, 0.29 * size, stroke)]
 
+    def _player(self, box: Box, player: int) -> list[Shape]:
+        """A player's colour and sign, which are the same on boards and in puzzles: a disc with an X, or an open
+        one, which is an O."""
+        x, y = box.centre
+        found = [self._disc(x, y, _DISC * box.width, player, self._palette.players[player], pale=False)]
+        if player == 0:
+            d, width = _CROSS * box.width, 0.09 * box.width
+            cross = Style(stroke=self._palette.on_players[0], width=width, cap="round")
+            found.append(lines(((x - d, y - d, x + d, y + d), (x - d, y + d, x + d, y - d)), cross))
+        return found
+
     def _disc(self, x: float, y: float, radius: float, player: int, colour: Colour, *, pale: bool) -> Shape:
         if player == 0:
             fill = self._palette.pales[0] if pale else colour
@@ -353,6 +366,6 @@ class Painter:
         for player, name in enumerate("XO"):
             y = layout.others_top - layout.tracker * (0.5 + 1.25 * player)
             box = Box(layout.tally_left, y - half, layout.tally_left + layout.tracker, y + half)
-            found.append(linked(self.mark(box, name), "palette"))
+            found.append(linked(self._player(box, player), "palette"))
             found += tally.track(y, player, min(need, self._position.score(name)))
         return found

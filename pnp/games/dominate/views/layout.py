@@ -120,9 +120,10 @@ def _below_height(options: DominateBoard, field: Field) -> float:
 # Tally
 
 
-_LEAST_NUMBER, _BESIDE = 7.0, 9.0
-"""The smallest size of numbers, in points. Smaller ones would be illegible and are left out; then the goal is
-beside its ring, at the second size, or in large print at that of the coordinates."""
+_LEAST_NUMBER, _LARGE_LEAST, _BESIDE = 7.0, 12.0, 9.0
+"""The smallest size of numbers, in points, and that on large-print sheets. Smaller ones would be illegible and
+are left out; then the goal is
+beside its ring, at the third size, or in large print at that of the coordinates."""
 _OFF = 0.8  # mm between the last ring and the number beside it
 
 _RINGS, _LARGE_RINGS = (0.38, 0.95), (0.46, 1.15)
@@ -160,9 +161,13 @@ class Tally:
     def _pitch(self) -> float:
         """The distance of the rings, in millimetres."""
         pitch = min(self.layout.tracker, (self.right - self._left) / self.need)
-        if self._number_size(pitch) >= _LEAST_NUMBER:
+        if self._number_size(pitch) >= self._least:
             return pitch
         return min(self.layout.tracker, (self.right - self._left - self._goal_width) / self.need)
+
+    @property
+    def _least(self) -> float:
+        return _LARGE_LEAST if self.theme.large_sheets else _LEAST_NUMBER
 
     @property
     def widest(self) -> float:
@@ -176,7 +181,7 @@ class Tally:
 
     @property
     def _beside(self) -> float:
-        return LARGE_TYPE if self.theme.large_print else _BESIDE
+        return LARGE_TYPE if self.theme.large_print or self.theme.large_sheets else _BESIDE
 
     def _ring(self, x: float, y: float, number: int, player: int, *, reached: bool) -> list[Shape]:
         palette, pitch = self.theme.palette, self._pitch
@@ -193,7 +198,7 @@ class Tally:
         size = self._number_size(pitch)
         font = Font.BOLD if last else Font.REGULAR
         found: list[Shape] = [Circle(x, y, radius - (rim.width - width) / 2, rim)]
-        if size >= _LEAST_NUMBER:
+        if size >= self._least:
             found.append(centred(x, y, str(number), size, colour, font))
         elif last:  # too large for its ring, so beside it
             text = centred(0, y, str(number), self._beside, palette.ink, font)
