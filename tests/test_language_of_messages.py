@@ -248,7 +248,7 @@ def test_a_refused_call_is_told_in_the_readers_language() -> None:
     doc = {"name": "mirror.yaml", "text": builtin_puzzles("puzzles/mirror")}
     request = {"id": 1, "name": "state", "args": {"doc": doc, "number": 9999, "language": "fr"}}
     (error,) = json.loads(answered(json.dumps(request)).head)["value"]
-    assert re.fullmatch(r"le recueil a \d+ problèmes", error["message"])
+    assert re.fullmatch(r"le recueil a \d+ casse-têtes", error["message"])
 
 
 def test_what_is_wrong_with_a_table_is_told_in_the_readers_language() -> None:
@@ -307,7 +307,7 @@ def test_the_reason_of_a_grade_is_in_the_readers_language(here: Path, monkeypatc
 
 @each(
     "language, puzzles",
-    [("de", "3 mirror-Aufgaben vom"), ("fr", "3 problèmes de mirror de"), ("es", "3 problemas de mirror de")],
+    [("de", "3 mirror-Rätsel vom"), ("fr", "3 casse-têtes de mirror de"), ("es", "3 pasatiempos de mirror de")],
 )
 def test_what_was_asked_for_is_named_in_the_readers_language(language: str, puzzles: str) -> None:
     none: dict[Level, list[Candidate]] = {level: [] for level in Level}

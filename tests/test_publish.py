@@ -134,7 +134,7 @@ def test_the_same_sets_give_the_same_bytes_anywhere(tmp_path: Path, site: Path, 
 def test_it_speaks_the_language(tmp_path: Path, site: Path, own: Path) -> None:
     page = published(tmp_path / "out", own, "--site", site, "--language", "de")["index.html"].decode()
     assert '<html lang="de">' in page
-    assert "Aufgabe 1" in page
+    assert "Rätsel 1" in page
     assert "Schalte JavaScript ein" in page
 
 
@@ -144,7 +144,7 @@ def test_it_speaks_the_language(tmp_path: Path, site: Path, own: Path) -> None:
         ((), "Für QR-Codes in einem gedruckten Buch"),
         (
             ("--url", "https://example.org/"),
-            "Für ein Buch mit QR-Codes, die die Aufgaben dort öffnen: pnp build",
+            "Für ein Buch mit QR-Codes, die die Rätsel dort öffnen: pnp build",
         ),
     ],
 )
@@ -153,7 +153,7 @@ def test_it_says_what_to_do_next_in_the_readers_language(
 ) -> None:
     arguments = ["publish", str(own), "--site", str(site), "-o", str(tmp_path / "out"), *options]
     first, second = CliRunner().invoke(cli, arguments, obj=Reader("de")).output.splitlines()
-    assert first.startswith(f"1 Aufgabensammlung in {tmp_path / 'out'} veröffentlicht")
+    assert first.startswith(f"1 Rätselsammlung in {tmp_path / 'out'} veröffentlicht")
     assert second.startswith(said)
 
 

@@ -104,7 +104,7 @@ def test_solve_tells_every_puzzle_in_json(write_spec: Callable[..., Path]) -> No
 @pytest.mark.parametrize(
     ("text", "line", "message"),
     [
-        (TWO.replace("puzzles:", "problms:"), 3, "did you mean 'puzzles'?"),
+        (TWO.replace("puzzles:", "puzzels:"), 3, "did you mean 'puzzles'?"),
         (TWO.replace("5|3 2|4", "5|3 x|4"), 13, "'x' isn't a number"),
     ],
 )
@@ -430,7 +430,7 @@ def test_a_set_without_a_title_is_called_what_its_game_or_variant_is_called(
         ("game.sgf", "(;GM[40]SZ[9];B[dd]\n;B[ee])", "in/game.sgf:2:3: it's W's turn here, not B's"),
         ("game.yaml", "pnp: 1\ngame: dominate\nmoves: a1, a1\n", "in/game.yaml:3:12: move 2 (a1): "),
         ("game.yaml", "pnp: 1\ngame: dominat\nmoves: a1\n", "in/game.yaml:2:7: no game with records"),
-        ("day.yaml", "pnp: 1\ngame: mirror\npuzzles: [{name: A}]\n", "in/day.yaml:3:12: "),
+        ("day.yaml", "pnp: 1\ngame: mirror\npuzzles: [{name: A}]\n", "in/day.yaml:3:11: "),
     ],
 )
 def test_errors_of_what_is_built_directly_stand_at_its_lines(

@@ -21,7 +21,7 @@ TELLING = {"products", "extends", "puzzles", "moves"}
         ("pnp prodcuts", "spec"),
         ("pnp extends paper", "spec"),
         ("pnp game puzzles", "puzzle set"),
-        ("pnp game problms", "puzzle set"),
+        ("pnp game puzzels", "puzzle set"),
         ("pnp game players moves", "record"),
         ("pnp game movs", "record"),
         ("puzzles products", "spec"),

@@ -64,8 +64,8 @@ def test_a_strangers_template_says_the_same_as_one_of_the_house() -> None:
 def test_its_words_are_the_readers() -> None:
     from pnp.drawing.theme import Theme
 
-    theme = Theme(THEME.palette, {"Puzzle {number}": "Aufgabe {number}"}, "de")
-    assert fill_strangers_template("{{ word('Puzzle {number}', number=3) }}", book(), theme) == "Aufgabe 3"
+    theme = Theme(THEME.palette, {"Puzzle {number}": "Rätsel {number}"}, "de")
+    assert fill_strangers_template("{{ word('Puzzle {number}', number=3) }}", book(), theme) == "Rätsel 3"
 
 
 def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
