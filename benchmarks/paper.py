@@ -170,7 +170,7 @@ _COLUMNS = ("pages", *_MEASURED, "broken")
 
 
 def _row(about: tuple[str, str], path: Path, target: str) -> list[str]:
-    from pnp.preflight.checking import preflight
+    from pnp.preflight.reading import preflight
 
     report = preflight(path, target)
     values = [

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 from pnp.base.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from pnp.base.cancelling import CancelledError as CancelledError
     from pnp.base.errors import ErrorDetails as ErrorDetails
     from pnp.base.errors import PnpError as PnpError
+    from pnp.base.progress import CancelledError as CancelledError
     from pnp.library.drawings import Drawing as Drawing
     from pnp.library.drawings import Page as Page
     from pnp.library.games import Game as Game
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from pnp.search.results import Limits as Limits
 
 _HOMES = {
-    "pnp.base.cancelling": ("CancelledError",),
+    "pnp.base.progress": ("CancelledError",),
     "pnp.base.errors": ("ErrorDetails", "PnpError"),
     "pnp.library.drawings": ("Drawing", "Page"),
     "pnp.library.games": ("Game", "Position", "game", "game_names", "load_record"),

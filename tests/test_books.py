@@ -25,7 +25,7 @@ from pnp.pipeline.build import Request, build, make_products
 from pnp.pipeline.check import check_files
 from pnp.products.booklet.options import BesidePuzzles
 from pnp.products.booklet.sections import sections_of
-from pnp.products.booklet.selection import select_puzzles
+from pnp.products.booklet.sets import select_puzzles
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.puzzles.options import PuzzleSheets
 from pnp.products.resolve import load_spec

@@ -18,8 +18,7 @@ from pnp.components.dominoes.table import Table
 from pnp.desk import calls
 from pnp.desk.documents import Doc
 from pnp.desk.form_fields import form
-from pnp.desk.puzzles import builtin_puzzles, trial_state
-from pnp.desk.sharing import shared
+from pnp.desk.puzzles import builtin_puzzles, shared, trial_state
 from pnp.desk.wire import answered
 from pnp.games.dominosa.rules import Grid, check_solution
 from pnp.language.translations import message_words

@@ -17,8 +17,8 @@ from pnp.drawing.shapes import Path
 from pnp.language.catalogue import builtin_set
 from pnp.language.reader import read_text
 from pnp.pipeline.build import make_products
-from pnp.products.booklet.play_codes import MODULE, MOST_SIDE, play_code
-from pnp.products.booklet.selection import select_puzzles
+from pnp.products.booklet.sections import MODULE, MOST_SIDE, play_code
+from pnp.products.booklet.sets import select_puzzles
 from pnp.products.resolve import load_spec
 from pnp.puzzles.puzzle_sets import PuzzleSet, read_set, resolve_set
 from pnp.puzzles.sharing import play_address

@@ -21,7 +21,7 @@ from pnp.products.booklet.options import PuzzleBook
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.resolve import load_spec
 from pnp.publishing import page as pages
-from pnp.publishing.download import published_zip
+from pnp.publishing.publication import published_zip
 from pnp.search.results import Outcome
 from tests.conftest import ROOT
 from tests.published import write_page

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.language.catalogue import builtin_set
-from pnp.products.booklet.selection import even_shares, select_by_level, select_puzzles
+from pnp.products.booklet.sets import even_shares, select_by_level, select_puzzles
 from pnp.puzzles.printable import PrintableSet
 from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Level

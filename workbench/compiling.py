@@ -32,7 +32,6 @@ NOT_PACKED = (
     "library/",
     "commands/",
     "cli.py",
-    "preflight/checking.py",
     "preflight/reading.py",
 )
 """Files of pnp that a browser has no use for."""
@@ -43,7 +42,6 @@ UNUSED = {
         "export",
         "fix",
         "piece_images",
-        "print_service",
         "playing_cards_io",
         "tabletop_simulator",
         "watch",

@@ -8,10 +8,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from pnp.base.errors import SpecError
-from pnp.base.files import exists, is_file
+from pnp.base.files import exists, is_file, system_reason
 from pnp.base.locks import locked
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 
 LOCK, UNFINISHED = ".pnp-lock", ".pnp-unfinished"
 """What is beside a file while it is written. After a kill, the next write in that folder removes both."""

@@ -15,9 +15,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
+from pnp.base.files import system_reason
 from pnp.base.quoting import brief, printable
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 
 BROKEN_PIPE, SYSTEM_REFUSED, CRASHED = 1, 2, 70
 """Exit codes: the reader of the output has gone; a full disk and the like; an error in the program itself."""

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
 
-from pnp.booklets.answer_drawings import needed_width, pictures_of
 from pnp.booklets.answer_order import are_few, filling, head_of, headed, ordered
 from pnp.booklets.answer_runs import CHANGE, AnswerRun, shortest_runs
-from pnp.booklets.answer_steps import has_steps, step_scales, width_of_steps
+from pnp.booklets.answer_steps import has_steps, needed_width, pictures_of, step_scales, width_of_steps
 from pnp.booklets.answers import Answers
 from pnp.booklets.blocks import Block, HintOf, SolutionOf
 from pnp.booklets.layout_pass import Layout

@@ -9,10 +9,17 @@ from math import inf
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.booklets.answer_drawings import LEAST_SCALE, hint_drawing, least_scale, pictures_of
 from pnp.booklets.answer_labels import hint_label, label_of, numbers_of
 from pnp.booklets.answer_order import filling
-from pnp.booklets.answer_steps import has_steps, shrunk, step_strips
+from pnp.booklets.answer_steps import (
+    LEAST_SCALE,
+    has_steps,
+    hint_drawing,
+    least_scale,
+    pictures_of,
+    shrunk,
+    step_strips,
+)
 from pnp.booklets.answer_strips import close_below, moved_right, with_label
 from pnp.booklets.blocks import (
     Block,

@@ -10,7 +10,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, Size, move
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.booklets.cover_side import CoverSide
+from pnp.booklets.cover_front import CoverSide
 from pnp.booklets.grade_dots import level_word
 from pnp.booklets.isbn import barcode
 from pnp.booklets.kdp import LEAST_TYPE

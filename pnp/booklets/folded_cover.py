@@ -11,8 +11,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.cover_back import Back
-from pnp.booklets.cover_front import Front
-from pnp.booklets.cover_side import colours_of, ground_of
+from pnp.booklets.cover_front import Front, colours_of, ground_of
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.trim_sizes import trim_size
 from pnp.booklets.values import Book

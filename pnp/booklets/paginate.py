@@ -34,6 +34,7 @@ from pnp.booklets.blocks import (
     text_block,
 )
 from pnp.booklets.chapter_opener import ChapterHead
+from pnp.booklets.display import title_line
 from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
 from pnp.booklets.legibility import small_text
@@ -46,7 +47,6 @@ from pnp.booklets.progress import TIGHT_ROW, Progress
 from pnp.booklets.running_text import RunningText
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
-from pnp.booklets.title_line import title_line
 from pnp.booklets.trim_sizes import MOST_PAGES, page_shape, trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import Direction, Drawing, Shapes, Style, line

@@ -23,7 +23,7 @@ def games(game: str | None, shared: bool, books: bool, as_json: bool) -> None:
         reason = Sentence("use either --shared or --books, on its own, without GAME or --json")
         raise click.UsageError(told(reason))
     if as_json:
-        from pnp.products.listing_data import game_as_json, games_as_json, no_game_as_json
+        from pnp.products.listing import game_as_json, games_as_json, no_game_as_json
 
         with errors_in_json(as_json, no_game_as_json):
             click.echo(game_as_json(game) if game else games_as_json())

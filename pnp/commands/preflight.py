@@ -34,7 +34,8 @@ def preflight(file: Path, target: str, interior: Any, as_json: bool) -> None:
     kdp: a paperback's pages, or its cover if the file has one page. home: a printer at home. cutter: a
     cutting machine.
     """
-    from pnp.preflight import checking, report
+    from pnp.preflight import reading as checking
+    from pnp.preflight import report
 
     if interior is not None and target != "kdp":
         raise click.UsageError(told(Sentence("--interior is for paperbacks: give --for kdp, or leave it out")))

@@ -327,21 +327,21 @@ def solve(doc: Doc, number: int, language: str = "en") -> TrialView:
 
 def share(doc: Doc, number: int, with_solution: bool = False) -> Doc:
     """One puzzle as its own set, small enough for a web address."""
-    from pnp.desk.sharing import shared
+    from pnp.desk.puzzles import shared
 
     return shared(doc, number, with_solution)
 
 
 def renew(doc: Doc) -> Doc:
     """A document with the names of today, from an address that may be older."""
-    from pnp.desk.sharing import renewed
+    from pnp.desk.puzzles import renewed
 
     return renewed(doc)
 
 
 def qr(text: str) -> bytes:
     """A QR code as SVG."""
-    from pnp.desk.sharing import qr_picture
+    from pnp.desk.puzzles import qr_picture
 
     return qr_picture(text)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.base.sentences import Sentence
-from pnp.drawing.font_names import FONT_SUFFIXES
+from pnp.drawing.font_files import FONT_SUFFIXES
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import foreign_palettes, palettes, papers
 from pnp.language.describe import Described, sentence_case

@@ -1,7 +1,7 @@
 """The colours of a product in its form: the two of its theme, and those of its palette.
 
 A spec names palettes and gives their colours at its head. The form has each colour as a field of the product;
-its default is the colour of the built-in palette. `pnp.desk.colour_edits` changes them.
+its default is the colour of the built-in palette. `pnp.desk.option_edits` changes them.
 """
 
 from __future__ import annotations

@@ -5,13 +5,13 @@ Runs in a worker. Texts with errors have a form, too, as long as the product nam
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
 from pnp.base.options import COLOUR_KEYWORD, MULTILINE_KEYWORD, Options
 from pnp.base.sentences import said
-from pnp.desk.choices import choices_of, file_types, label_of
+from pnp.desk.choices import ITEM, choices_of, file_types, label_of
 from pnp.desk.colour_fields import (
     BASE_OF_THEME,
     GROUP,
@@ -22,8 +22,7 @@ from pnp.desk.colour_fields import (
     palette_fields,
     theme_fields,
 )
-from pnp.desk.item_fields import item_fields, new_items
-from pnp.desk.messages import ErrorLine, Field
+from pnp.desk.messages import ErrorLine, Field, NewItem
 from pnp.desk.option_groups import game_of, groups_of, node_of, product_node
 from pnp.desk.text_edit import Path
 from pnp.desk.typed_values import as_typed
@@ -312,3 +311,45 @@ def _leaf(leaf: JsonSchema) -> str:
         return "value"
     kinds = {"boolean": "truth", "integer": "whole", "number": "number", "object": "pairs"}
     return kinds.get(leaf.get("type", ""), "value")
+
+
+# The items of a list in a form, such as the texts and pictures on a card
+
+
+_FILE = "FILE"
+
+
+def item_fields(
+    whole: Field, number: str, item: Node, fields: Iterable[Field], model: type[Options]
+) -> Iterator[Field]:
+    """The field of an item, then those of the options that its kind has.
+
+    :param whole: the field of the list.
+    :param fields: those of all options of an item.
+    """
+    fields = tuple(fields)
+    given = item.value if isinstance(item.value, dict) else {}
+    kind = next((name for name in model.item_kinds if name in given), "")
+    without = ({*model.item_kinds, *model.item_kinds[kind]} - {kind}) if kind else frozenset()
+    own = next((field for field in fields if field.path[-1] == kind), whole)
+    holders = (*whole.holders, whole.label)
+    value = as_typed(given[kind].plain(), own.kind) if kind else ""
+    value = dict(zip(own.choices, own.choice_labels, strict=True)).get(value, value)
+    yield Field((*whole.path, number), own.label, whole.group, "item", own.about, value=value, holders=holders)
+    for field in fields:
+        if field.path[-1] not in without:
+            yield replace(field, holders=(*holders, own.label), is_needed=field.path[-1] == kind)
+
+
+def new_items(model: type[Options]) -> tuple[NewItem, ...]:
+    """What can be added to a list of items."""
+    pictures = file_types(("front", ITEM, "picture"))
+    return tuple(
+        NewItem(label, text, pictures if _FILE in text else (), _fills_all(text))
+        for label, text in model.item_beginnings.items()
+    )
+
+
+def _fills_all(text: str) -> bool:
+    """Whether a new item has no place of its own, so that it covers everything."""
+    return _FILE in text and not any(f"{side}:" in text for side in ("left", "right", "top", "bottom", "width"))

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, said
+from pnp.desk.documents import Doc, folder_of
 from pnp.desk.hints import Guide
 from pnp.desk.interactions import drawn, record_trial, trial_of, trial_view
 from pnp.desk.messages import CheckView, HintView, PuzzleLine, PuzzleList
 from pnp.desk.trial_messages import TrialView
 from pnp.drawing.hotspots import Scene
+from pnp.drawing.qr_code import TooLongError, qr_code
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle
@@ -23,9 +26,12 @@ from pnp.language.errors import kind_of_root
 from pnp.language.reader import MAX_SET_BYTES, read_text
 from pnp.language.translations import message_words, words
 from pnp.products.booklet.sections import hint_texts, printed_hints
+from pnp.products.fixing import fixed
 from pnp.puzzles.game_records import GameRecord, resolve_record
 from pnp.puzzles.opening import open_puzzle
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, resolve_set
+from pnp.puzzles.set_writing import set_text
+from pnp.puzzles.sharing import alone
 from pnp.puzzles.solvers import are_installed, solvers
 from pnp.search.results import LimitReachedError, Limits
 
@@ -328,3 +334,36 @@ def builtin_puzzles(name: str) -> str:
     if path is None:
         raise PnpError(Sentence("no built-in set '{name}'", name=name))
     return path.read_text(encoding="utf-8")
+
+
+# A single puzzle, for sharing
+
+
+QR_SIDE = 40.0
+"""The side of a QR code, in millimetres; the page scales it."""
+
+
+def shared(doc: Doc, number: int, with_solution: bool) -> Doc:
+    """A set with just one puzzle of another, without what matters only in that set."""
+    found, puzzle = puzzle_of(doc.text, doc.name, number)
+    return Doc("shared.yaml", set_text(alone(found, puzzle, with_solution=with_solution)))
+
+
+def renewed(doc: Doc) -> Doc:
+    """A document with new names in place of old ones; the same one if that can't be done, because whoever reads
+    it next says what is wrong."""
+    try:
+        return replace(doc, text=fixed(doc.text, Path(folder_of(doc), doc.name), doc.name).text)
+    except PnpError:
+        return doc
+
+
+def qr_picture(text: str) -> bytes:
+    """A QR code as SVG.
+
+    :raises PnpError: for a text that is too long for one.
+    """
+    try:
+        return drawn(qr_code(text, QR_SIDE), "qr-code")
+    except TooLongError as error:
+        raise PnpError("this address is too long for a QR code") from error

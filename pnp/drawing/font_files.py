@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+import re
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -168,3 +170,34 @@ def scaled_font(font: OneFont, units: int) -> Shaper:
 def characters_of(font: OneFont) -> frozenset[str]:
     """Return the characters that a font has glyphs for."""
     return frozenset(map(chr, shaper(font).face.unicodes))
+
+
+# How specs name fonts, and variable fonts at a place of their axes
+
+
+FONT_SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
+FONT_PACKAGE = re.compile(r"(font-[a-z0-9-]+)(?:/([^/]+))?")
+"""An installed package of fonts, and one of its files."""
+
+
+def is_font_name(name: str) -> bool:
+    """Return whether a name is that of a font file or a package of fonts, with or without one of its faces."""
+    file, _, _ = name.partition("#")
+    return file.casefold().endswith(FONT_SUFFIXES) or FONT_PACKAGE.fullmatch(file) is not None
+
+
+def at_weight(font: FontFile, weight: float) -> FontFile | None:
+    """Return a variable font at another weight; None if it has no such axis, or its place there is given."""
+    if any(tag == "wght" for tag, _ in font.axes):
+        return None
+    for axis in shaper(font).face.axis_infos:
+        if axis.tag == "wght" and axis.min_value <= weight <= axis.max_value:
+            return at_place(font, {**dict(font.axes), "wght": weight})
+    return None
+
+
+def at_place(font: FontFile, axes: Mapping[str, float]) -> FontFile:
+    """Return a variable font at a place of its axes."""
+    place = tuple(sorted(axes.items()))
+    digits = "".join(f"{tag}{value:g}" for tag, value in place)
+    return replace(font, axes=place, name=f"{font.name}-{re.sub('[^A-Za-z0-9]', '', digits)}")

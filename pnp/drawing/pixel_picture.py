@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import SpecError, TextError
+from pnp.base.files import system_reason
 from pnp.base.geometry import Affine, Box, Size, stretch
 from pnp.base.guarded import guarded, is_damaged
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 from pnp.drawing import plain_pixels
 from pnp.drawing.pixels import PixelData, Pixels, keep
 from pnp.drawing.plain_pixels import PNG, png_chunks

@@ -4,14 +4,40 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, ValidationError
 
+from pnp.base.errors import PnpError
 from pnp.base.options import Hex, Matching, Options
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Kind
-from pnp.language.web_pages import WebPage
+from pnp.language.errors import faults_of
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
 from pnp.sheets.printer_options import Printer
+
+WebPage = Annotated[
+    str,
+    Field(max_length=150),
+    Matching(
+        r"^https?://[A-Za-z0-9](\.?[A-Za-z0-9-]){0,100}(:[0-9]{1,5})?(/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$",
+        Sentence("the address of a web page without ? and #, such as https://example.org/puzzles/"),
+    ),
+]
+
+
+def web_page(text: str) -> str:
+    """An address that is valid for `play-url`.
+
+    :raises PnpError: for any other text.
+    """
+    try:
+        return _Page(url=text).url
+    except ValidationError as error:
+        (fault,) = faults_of(error, _Page, "")
+        raise PnpError(fault.message) from error
+
+
+class _Page(Options):
+    url: WebPage
 
 
 def _not_blank(title: str) -> str:

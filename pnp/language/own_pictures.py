@@ -13,8 +13,8 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.svg.reading import read_svg
 from pnp.language.named_files import own_bytes
-from pnp.language.own_families import FamilyFinder
 from pnp.language.own_folders import picture_like
+from pnp.language.own_fonts import FamilyFinder
 from pnp.language.reader import Mark
 
 MOST_PICTURE = 2_000_000

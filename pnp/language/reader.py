@@ -19,10 +19,9 @@ import yaml
 
 from pnp.base.errors import LocatedFault, Path, SpecError
 from pnp.base.errors import Mark as Mark
-from pnp.base.files import is_file, why_no_file
+from pnp.base.files import is_file, system_reason, why_no_file
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 from pnp.base.yaml_reasons import colon_without_space, column_at_fault, yaml_reason
 
 try:

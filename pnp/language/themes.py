@@ -10,7 +10,7 @@ from pnp.base.errors import LocatedFault
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, DrawEmblem, FaceChoice, GameFace
-from pnp.drawing.font_names import at_weight, is_font_name
+from pnp.drawing.font_files import at_weight, is_font_name
 from pnp.drawing.own_art import OwnEmblem
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Drawing, Font, FontFile, TextFamily, stack_of
 from pnp.games.api.faces import game_faces

@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.base.cancelling import Cancel, cancellable
 from pnp.base.errors import LocatedFault, Mark, SpecError
-from pnp.base.progress import Progress, silent
+from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence
 from pnp.language.catalogue import builtin_set, find_set
 from pnp.language.overrides import place_of

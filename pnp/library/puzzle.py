@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from pnp.base.cancelling import Cancel, cancellable
 from pnp.base.errors import LocatedFault, PnpError, SpecError, TextError
 from pnp.base.options import Options
+from pnp.base.progress import Cancel, cancellable
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.game import Game
 from pnp.library.drawings import Drawing

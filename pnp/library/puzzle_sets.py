@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any, overload
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.cancelling import Cancel, cancellable
 from pnp.base.errors import SpecError
-from pnp.base.progress import Progress, silent
+from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.language.catalogue import find_set
 from pnp.language.reader import MAX_SET_BYTES, read_text, whole_text
 from pnp.library.options import variant_of

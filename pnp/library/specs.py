@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.cancelling import Cancel, cancellable
 from pnp.base.errors import ErrorDetails, LocatedFault, SpecError
-from pnp.base.progress import Progress, silent
+from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.language.overrides import Setting, setting_of
 from pnp.language.reader import MAX_BYTES, Node, read_text, whole_text
 from pnp.library.drawings import Page, first_svg, pages_in_turn
@@ -27,8 +26,7 @@ from pnp.pipeline.result import Built, notices_of
 from pnp.pipeline.source import Source
 from pnp.products import requests
 from pnp.products.kinds import Made
-from pnp.products.resolve import load_spec
-from pnp.products.shorthand import root_of
+from pnp.products.resolve import load_spec, root_of
 
 if TYPE_CHECKING:  # boards need neither
     from pnp.pipeline.check import Checked

@@ -12,25 +12,25 @@ from dataclasses import dataclass, field, replace
 from itertools import repeat
 from pathlib import Path
 
-from pnp.base.cancelling import check_cancelled
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.files import name_key
-from pnp.base.progress import Progress, silent
+from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence
+from pnp.games.api.game import Game
 from pnp.language.catalogue import builtin_specs
 from pnp.language.overrides import Setting, read_setting
-from pnp.pipeline.about import about, with_spec
 from pnp.pipeline.manifest import Origin
 from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.output_folder import OutputFolder, Placed
 from pnp.pipeline.product_files import Format, file_names, unwritten
 from pnp.pipeline.result import Built
 from pnp.pipeline.source import Source, useless
+from pnp.pipeline.spec_text import as_yaml
 from pnp.products.kinds import Job, Made
 from pnp.products.registry import kind_of
 from pnp.products.requests import ProductRequest, Spec
 from pnp.products.resolve import load_spec
-from pnp.sheets.sheet import Product
+from pnp.sheets.sheet import Attachment, Product
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,3 +321,30 @@ def _twice(built: Iterable[Built]) -> list[LocatedFault]:
                     )
                 )
     return errors
+
+
+# What a PDF says about itself
+
+
+def about(product: Product, request: ProductRequest) -> Product:
+    """Return a product that says who made it and what it is, and so do its parts."""
+    parts = (replace(part, subject=product.subject) for part in product.parts)
+    return replace(
+        product,
+        author=product.author or _names(request.games),
+        alone=request.alone,
+        parts=tuple(about(part, request) for part in parts),
+    )
+
+
+def with_spec(product: Product) -> Product:
+    """Return a product whose PDFs have its spec attached, unless a print service wants them bare."""
+    if product.bare:
+        return product
+    own = Attachment(f"{product.name}.yaml", as_yaml(product.alone).encode(errors="replace"))
+    parts = tuple(replace(part, attached=(own,)) for part in product.parts)
+    return replace(product, attached=(own,), parts=parts)
+
+
+def _names(games: Iterable[Game]) -> str:
+    return "; ".join(dict.fromkeys(name for game in games if (name := game.source.name)))

@@ -9,16 +9,19 @@ from pathlib import Path
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import name_key
 from pnp.base.sentences import Sentence, together
+from pnp.base.slugs import slug
+from pnp.drawing.shapes import Drawing
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products, spec_from
 from pnp.pipeline.exportable import Target, carried
 from pnp.pipeline.manifest import Origin
 from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.output_folder import OutputFolder
+from pnp.pipeline.piece_images import pngs_of, share_a_back
 from pnp.pipeline.playing_cards_io import MOST_PIECES, room_file
-from pnp.pipeline.print_service import service_files
 from pnp.pipeline.tabletop_simulator import tabletop_files
 from pnp.products.resolve import load_spec
+from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.sheet import Product
 
 
@@ -117,3 +120,35 @@ def _files(products: Iterable[Product], target: Target, address: str) -> Iterato
                 yield from tabletop_files(product, address)
             case "playingcards":
                 yield room_file(product)
+
+
+# Pieces for print services
+
+
+BLEED, DOTS = 3.175, 300.0
+"""The bleed on every side, an eighth of an inch, and the pixels per inch. A poker card has 825 by 1125
+pixels."""
+
+
+def service_files(product: Product) -> Iterator[tuple[str, bytes]]:
+    """The images of a product's pieces. Their names say how many there are of each piece:
+    ``NAME-07-owl-x3-front.png``."""
+    named = dict(_faces(product))
+    yield from zip(named, pngs_of(named.values(), DOTS), strict=True)
+
+
+def _faces(product: Product) -> Iterator[tuple[str, Drawing]]:
+    """Each face with its bleed, by the name of its file. A back that all pieces share comes
+    once."""
+    pieces = different_pieces(product.pieces)
+    one_back = len(pieces) > 1 and share_a_back(pieces)
+    digits = len(str(len(pieces)))
+    for number, same in enumerate(pieces, 1):
+        own = slug(same.piece.name, "piece")
+        stem = own if own.startswith(f"{number:0{digits}}-") else f"{number:0{digits}}-{own}"
+        name = f"{product.name}-{stem}-x{same.count}"
+        yield f"{name}-front.png", face_drawing(same.piece, bleed=BLEED)
+        if same.piece.back is not None and not one_back:
+            yield f"{name}-back.png", face_drawing(same.piece, back=True, bleed=BLEED)
+    if one_back and pieces[0].piece.back is not None:
+        yield f"{product.name}-back.png", face_drawing(pieces[0].piece, back=True, bleed=BLEED)

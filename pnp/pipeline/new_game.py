@@ -10,9 +10,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from pnp.base.errors import PnpError
+from pnp.base.files import system_reason
 from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 from pnp.games.api.registry import game_names
 
 _NAME, _CLASS, _TITLE = "newgame", "NewGame", "New Game"

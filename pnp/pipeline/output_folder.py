@@ -18,10 +18,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from pnp.base.errors import LocatedFault, Mark, SpecError
-from pnp.base.files import exists, is_folder, resolved
+from pnp.base.files import exists, is_folder, resolved, system_reason
 from pnp.base.locks import PATIENCE, locked
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 from pnp.pipeline.manifest import (
     MANIFEST,
     Entry,

@@ -11,9 +11,11 @@ from pydantic import ValidationError
 
 from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import system_reason
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 from pnp.preflight.facts import Facts
+from pnp.preflight.report import Report, check_facts
+from pnp.sheets.sheet import Interior
 
 MOST_BYTES = 500_000_000
 MOST_MEMORY = 2 * 2**30
@@ -86,3 +88,15 @@ def _answered(path: str) -> str:
     except Exception:  # whatever a broken file makes the library raise
         reason = _DAMAGED
     return json.dumps({"reason": reason})
+
+
+# Checks a file on disk, whoever wrote it
+
+
+def preflight(path: Path, target: str, interior: Interior | None = None) -> Report:
+    """Check a PDF against the rules of ``kdp``, ``home`` or ``cutter``.
+
+    :param interior: the paper and ink that KDP is to print it with, if that is known.
+    :raises SpecError: for anything that isn't a PDF, or can't be read in bounded time.
+    """
+    return check_facts(read_facts(path), str(path), target, interior)

@@ -18,17 +18,36 @@ from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
+from pnp.language.catalogue import builtin_set
 from pnp.language.config import spec_defaults
-from pnp.language.errors import faults_of, located, option_names, other_kind, unknown_name, unknown_option
+from pnp.language.errors import (
+    faults_of,
+    kind_of_root,
+    located,
+    option_names,
+    other_kind,
+    unknown_name,
+    unknown_option,
+)
+from pnp.language.foreign_records import foreign_form
 from pnp.language.models import SpecHead
 from pnp.language.old_names import new_option, renamed
 from pnp.language.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.language.presets import presets_of, presets_of_unsound
-from pnp.language.reader import Node, read_text, with_keys
+from pnp.language.reader import (
+    MAX_BYTES,
+    MAX_SET_BYTES,
+    Mark,
+    Node,
+    Plain,
+    node_of,
+    read_file,
+    read_text,
+    with_keys,
+)
 from pnp.products.options import ReadProduct, SpecContext
 from pnp.products.registry import kind_names, kind_of, kinds_of
 from pnp.products.requests import Spec
-from pnp.products.shorthand import root_of, shown_as
 
 
 def load_spec(path: FilePath, display_name: str, settings: Iterable[Setting] = ()) -> Spec:
@@ -241,3 +260,53 @@ def _game_of_variant(node: Node, errors: list[LocatedFault]) -> Game | None:
     if found is None:
         errors.append(unknown_name(game.mark, Sentence("game"), game.plain(), game_names()))
     return found
+
+
+# Puzzle sets and records in place of specs
+
+
+def root_of(path: FilePath, display_name: str) -> tuple[Node, bool]:
+    """The root of the spec in a file, or of the one that prints the file, and whether it is a spec itself.
+
+    :raises SpecError: if the file can't be read.
+    """
+    if foreign_form(path):
+        return node_of({"pnp": 1, "products": [{"record": path.name}]}, Mark(display_name, 1, 1)), False
+    root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
+    kind = kind_of_root(root)
+    if kind in ("record", "puzzle set"):
+        product: dict[str, Plain] = (
+            {"record": path.name} if kind == "record" else {"booklet": {"from": [path.name]}}
+        )
+        if builtin_set(f"{path.parent.name}/{path.stem}") == path:  # a set and a record may share a name
+            product["name"] = path.parent.name if kind == "puzzle set" else "record"
+        title = _text(root, "title") or (_title_of_game(_text(root, "game")) if kind == "puzzle set" else "")
+        named: dict[str, Plain] = {"title": title} if title else {}
+        return node_of({"pnp": 1, **named, "products": [product]}, root.mark), False
+    if path.stat().st_size > MAX_BYTES:
+        read_file(path, display_name)  # this raises the error
+    return root, True
+
+
+def _text(root: Node, key: str) -> str:
+    """A text at the head of a file; empty if there is none."""
+    node = root.child(key)
+    return node.value if node is not None and isinstance(node.value, str) else ""
+
+
+def _title_of_game(name: str) -> str:
+    """The title for the puzzles of a game or a variant; empty for an unknown one, which is reported
+    separately."""
+    from pnp.puzzles.puzzle_sets import puzzle_game  # boards need no puzzles
+
+    try:
+        game, _ = puzzle_game(name)
+    except LookupError:
+        return ""
+    variant = game.puzzles.chapters.get(name) if game.puzzles else None
+    return variant.title if variant else game.title
+
+
+def shown_as(spec: Spec, display_name: str) -> Spec:
+    """The spec for a file, so that its messages use the name that the user gave."""
+    return replace(spec, products=tuple(request.called(display_name) for request in spec.products))

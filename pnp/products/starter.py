@@ -65,8 +65,8 @@ def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
     """
     from pnp.components.cards.column_roles import roles_in
     from pnp.components.cards.first_deck import first_deck
+    from pnp.language.own_files import own_table
     from pnp.language.own_folders import files_below, picture_finder
-    from pnp.language.own_tables import own_table
 
     folder = (table.parent if output is None else output.parent).resolve()
     path = resolved(table)

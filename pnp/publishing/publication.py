@@ -6,10 +6,13 @@ import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import count
 from pathlib import PurePosixPath
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.archive import zipped
+from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.sentences import together
 from pnp.booklets.values import Entry
 from pnp.desk.interactions import drawn
 from pnp.desk.messages import SetLine
@@ -17,16 +20,18 @@ from pnp.desk.offering import game_lines
 from pnp.desk.packing import pack
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
+from pnp.language.models import web_page
 from pnp.language.reader import MAX_SET_BYTES, read_text
 from pnp.language.translations import languages, words
+from pnp.pipeline.page_template import page_template
 from pnp.products.booklet.options import BesidePuzzles
 from pnp.products.booklet.sections import sections_of
-from pnp.publishing.page import BuiltPage, build_files
-from pnp.publishing.start_page import StartPuzzle, StartSet, start_page
+from pnp.publishing.page import BuiltPage, build_files, built_page
 from pnp.puzzles.printable import PrintableSet, Proving, printable, unproved_in
 from pnp.puzzles.puzzle_sets import PuzzleSet, resolve_set
 from pnp.puzzles.set_writing import entry
 from pnp.puzzles.solvers import Tell, untold
+from pnp.search.results import Limits
 
 _BESIDE = BesidePuzzles(solutions="none", hints=False, rules=False)
 _MADE = ("pictures/", "catalogue.", "build.js", "sw.js", "index.html")
@@ -179,3 +184,82 @@ def _book(sets: Sequence[_Set], title: str, wanted: Publication) -> str:
         *entry("play-url", wanted.url, "      "),
     ]
     return "\n".join(lines) + "\n"
+
+
+# What a published page shows without scripts
+
+
+@dataclass(frozen=True, slots=True)
+class StartPuzzle:
+    """A puzzle, the file of its picture, and the address that opens it on the page."""
+
+    entry: Entry
+    picture: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartSet:
+    """The puzzles of a set under its title."""
+
+    title: str
+    puzzles: Sequence[StartPuzzle]
+
+
+def start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) -> bytes:
+    """The page's ``index.html`` with all puzzles in it.
+
+    :param page: the ``index.html`` of the workbench.
+    :param theme: its language is that of the puzzles.
+    :raises PnpError: if the page isn't that of a workbench.
+    """
+    content = page_template("published.html").render(
+        title=title,
+        sets=sets,
+        without_script=theme.translate(
+            "Turn on JavaScript to solve the puzzles on this page, with hints and checks."
+        ),
+    )
+    text = page.decode()
+    for pattern, new in (
+        (r'(?<=<html lang=")[^"]*', theme.language),
+        (r'(?<=<meta name="description" content=")[^"]*', escape(title)),
+        (r"(?<=<title>)[^<]*", escape(title)),
+        (r'(?<=<main id="content" tabindex="-1">).*(?=</main>)', content),
+    ):
+        match = re.search(pattern, text, re.DOTALL)
+        if match is None:
+            raise PnpError(
+                "the page to publish isn't one that `make site` wrote: its index.html has no place for puzzles"
+            )
+        text = text[: match.start()] + new + text[match.end() :]
+    return text.encode()
+
+
+# A publication as one file, for the studio. Runs in a worker
+
+
+_PROOF_SECONDS = 10.0
+"""The time for one proof: less than for a book, because somebody is waiting at the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A publication as a ZIP, and a warning that names the puzzles about which nothing was proved; empty if
+    there are none."""
+
+    data: bytes
+    notice: str
+
+
+def published_zip(name: str, text: str, url: str, language: str) -> Download:
+    """The published page of one puzzle set.
+
+    :param url: the address that it will have; empty if that isn't known.
+    :raises PnpError: for a set with errors or an address that QR codes can't lead to, or if there is no page.
+    """
+    wanted = Publication([Source(name, text.encode())], language=language, url=web_page(url) if url else "")
+    said: list[str] = []
+    proving = Proving(Limits(seconds=_PROOF_SECONDS, graded=False))
+    files = publication_files(wanted, built_page(), proving, said.append)
+    return Download(zipped(sorted(files.items())), together(said))

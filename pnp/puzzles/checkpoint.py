@@ -15,9 +15,8 @@ from pydantic import TypeAdapter
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.files import exists
+from pnp.base.files import exists, system_reason
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 from pnp.search.generation import Candidate, NoPuzzleError
 
 MAKER = frozenset({"version", "generator", "code"})

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import random
+import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -20,8 +25,7 @@ from pnp.games.api.game import Game
 from pnp.language.errors import faults_of, option_names, unknown_option
 from pnp.language.overrides import Setting, put, read_setting
 from pnp.language.reader import Mark, Node, Plain
-from pnp.puzzles.checkpoint import Findings
-from pnp.puzzles.drawn_seeds import drawn_seed, kept_seed, written_seed
+from pnp.puzzles.checkpoint import Findings, resume_path
 from pnp.puzzles.generated_output import check_output
 from pnp.puzzles.likeness import SeenPuzzles, seen_in
 from pnp.puzzles.maker_digest import maker_digest
@@ -313,3 +317,47 @@ def _as_puzzle(number: int, made: Puzzle, wanted: _Wanted, seed: int, shared: Ma
         seed=seed,
         hints=tuple(map(str, made.hints)),
     )
+
+
+# Seeds for people who give none
+
+
+MOST = 999_999
+"""The largest seed that is drawn: short enough to type."""
+_LONGEST_LINE = 10_000
+
+
+def drawn_seed() -> int:
+    """A seed that nobody chose, different at each call."""
+    return random.SystemRandom().randint(1, MOST)
+
+
+def kept_seed(output: Path | None, what: Mapping[str, Any]) -> int | None:
+    """The seed that an interrupted run of the same command drew; None if there was none.
+
+    :param what: everything that decides which puzzles are found; its seed doesn't matter.
+    """
+    if output is None:
+        return None
+    with suppress(OSError, ValueError, RecursionError):
+        with resume_path(output).open(encoding="utf-8") as stream:
+            found = json.loads(stream.readline())
+        if isinstance(found, dict) and {**found, "seed": None} == {**what, "seed": None}:
+            seed = found["seed"]
+            return seed if isinstance(seed, int) else None
+    return None
+
+
+def written_seed(output: Path | None, comment: Callable[[int], str]) -> int | None:
+    """The seed in a set that the same command made before; None if there is no such set.
+
+    :param comment: the first line of the set that the command makes with a seed.
+    """
+    if output is None:
+        return None
+    with suppress(OSError, ValueError), output.open(encoding="utf-8") as stream:
+        line = stream.readline(_LONGEST_LINE)
+        if found := re.search(r" --seed ([0-9]{1,19})(?= |$)", line):
+            seed = int(found[1])
+            return seed if line == f"# {comment(seed)}\n" else None
+    return None

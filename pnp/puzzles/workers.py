@@ -11,9 +11,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from pnp.base.cancelling import POLL, check_cancelled, is_cancellable
 from pnp.base.errors import PnpError
 from pnp.base.exit_status import how_it_ended, memory_kills
+from pnp.base.progress import POLL, check_cancelled, is_cancellable
 from pnp.base.sentences import Sentence
 from pnp.puzzles.solvers import solvers
 from pnp.search.generation import Found

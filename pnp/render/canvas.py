@@ -3,7 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
+
+from reportlab.pdfbase.pdfdoc import (
+    PDFDictionary,
+    PDFFormXObject,
+    PDFName,
+    PDFResourceDictionary,
+    PDFStream,
+    xObjectName,
+)
+
+from pnp.base.geometry import Affine, Box
+from pnp.drawing.flatten import Placed, bounds
+from pnp.drawing.pixels import Pixels
+from pnp.drawing.shapes import Image
+from pnp.render.painting import short
 
 
 class PdfObject(Protocol):
@@ -75,3 +91,135 @@ class PdfCanvas(Protocol):
     def setTrimBox(self, box: Sequence[float] | None, /) -> None: ...  # noqa: N802
     def setViewerPreference(self, name: str, value: str, /) -> None: ...  # noqa: N802
     def showPage(self) -> None: ...  # noqa: N802
+
+
+# Images of a PDF file
+
+
+_DIGITS = 4
+"""The decimals of a coordinate in points."""
+
+
+class Images:
+    """The images of one file."""
+
+    def __init__(self, canvas: PdfCanvas) -> None:
+        self._canvas = canvas
+        self._names: dict[Pixels, str] = {}
+
+    def draw(self, image: Image, transform: Affine) -> None:
+        """Draw an image.
+
+        :param transform: from millimetres to the points of the page, or of the group that is being drawn.
+        """
+        box = image.box
+        place = transform.after(Affine(box.width, 0, 0, box.height, box.left, box.bottom))
+        name = self._names.get(image.pixels) or self._embedded(image.pixels)
+        matrix = " ".join(short(value, _DIGITS) for value in place)
+        self._canvas._formsinuse.append(name)
+        self._canvas.addLiteral(f"q {matrix} cm /{xObjectName(name)} Do Q")
+
+    def _embedded(self, pixels: Pixels) -> str:
+        """Add an image that isn't in the file yet, and return its name (ISO 32000-1, 8.9.5)."""
+        name = self._names[pixels] = f"image{len(self._names) + 1}"
+        document = self._canvas._doc
+        stream = _Image(pixels)
+        if pixels.has_opacity:
+            stream.dictionary["SMask"] = document.Reference(
+                _Image(pixels, is_mask=True), xObjectName(f"{name}mask")
+            )
+        document.Reference(stream, xObjectName(name))
+        return name
+
+
+class _Image(PDFStream):  # type: ignore[misc]  # the library declares no types
+    """Pixels as an object of the file, still coded as in the picture's file, and read when they are written."""
+
+    def __init__(self, pixels: Pixels, *, is_mask: bool = False) -> None:
+        grey, is_jpeg = is_mask or pixels.is_grey, pixels.kind == "jpeg" and not is_mask
+        entries = {
+            "Type": PDFName("XObject"),
+            "Subtype": PDFName("Image"),
+            "Width": pixels.width,
+            "Height": pixels.height,
+            "ColorSpace": PDFName("DeviceGray" if grey else "DeviceRGB"),
+            "BitsPerComponent": 8,
+            "Filter": PDFName("DCTDecode" if is_jpeg else "FlateDecode"),
+        }
+        if not is_jpeg:  # the filters of PNG's rows (ISO 32000-1, 7.4.4.4)
+            rows = {"Predictor": 15, "Colors": 1 if grey else 3, "BitsPerComponent": 8, "Columns": pixels.width}
+            entries["DecodeParms"] = PDFDictionary(rows)
+        super().__init__(PDFDictionary(entries), b"", ())
+        self._pixels, self._is_mask = pixels, is_mask
+
+    def format(self, document: Document) -> bytes:
+        data = self._pixels.data
+        self.content = data.opacity if self._is_mask else data.colours
+        try:
+            return bytes(super().format(document))
+        finally:
+            self.content = b""
+
+
+# Art that a file shows many times, such as the back of a domino
+
+
+_LEAST = 1200
+"""The fewest characters that are worth a separate object."""
+
+
+@dataclass(slots=True)
+class _Run:
+    """Operators that have been written once so far, and where."""
+
+    page: list[str]
+    start: int
+    end: int
+
+
+class Stamps:
+    """The runs of operators of one file that may recur."""
+
+    def __init__(self, canvas: PdfCanvas) -> None:
+        self._canvas = canvas
+        self._seen: dict[str, _Run | str] = {}
+        self._count = 0
+
+    def share(self, start: int, shapes: Iterable[Placed]) -> None:
+        """Turn what was written from ``start`` on into a stamp, if the same operators were written before.
+
+        Equal operators draw the same picture, because the state that they rely on is the same each time.
+
+        :param shapes: what was drawn, in the same coordinates, without text or links.
+        """
+        page = self._canvas._code
+        text = "\n".join(page[start:])
+        if len(text) < _LEAST:
+            return
+        known = self._seen.setdefault(text, _Run(page, start, len(page)))
+        if isinstance(known, _Run):
+            if known.page is page and known.start == start:
+                return
+            self._count += 1
+            first, known = known, f"stamp{self._count}"
+            self._seen[text] = known
+            self._define(known, text, shapes)
+            if first.page is page:  # earlier pages are written already
+                page[first.start : first.end] = [self._use(known), *[""] * (first.end - first.start - 1)]
+        del page[start:]
+        page.append(self._use(known))
+
+    def _use(self, name: str) -> str:
+        self._canvas._formsinuse.append(name)
+        return f"/{xObjectName(name)} Do"
+
+    def _define(self, name: str, text: str, shapes: Iterable[Placed]) -> None:
+        boxes = [bounds(shape) for shape in shapes]
+        corners = [point for box in boxes for point in ((box.left, box.bottom), (box.right, box.top))]
+        box = Box.around(corners).grown(1)
+        form = PDFFormXObject(*(round(side) for side in box))
+        form.compression = 1
+        form.setStreamList([text])
+        form.Resources = PDFResourceDictionary()
+        form.Resources.basicProcs()
+        self._canvas._doc.Reference(form, xObjectName(name))

@@ -17,10 +17,9 @@ from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, bounds, by_window
 from pnp.drawing.fonts import start_of
 from pnp.drawing.shapes import Circle, Colour, Image, Layer, Link, Path, Style, Target, Text
-from pnp.render.canvas import PdfCanvas
+from pnp.render.canvas import Images, PdfCanvas, Stamps
 from pnp.render.document import new_canvas, write_document
 from pnp.render.forms import START, Forms, Resources
-from pnp.render.images import Images
 from pnp.render.page_runs import PageRuns, Run, path_operators
 from pnp.render.painting import in_pen, short
 from pnp.render.pdf_names import embedded, name_things
@@ -35,7 +34,6 @@ from pnp.render.pdf_operators import (
     width_operator,
 )
 from pnp.render.pdf_text import TextOperators, turn
-from pnp.render.stamps import Stamps
 from pnp.sheets.sheet import Duplex, Page, Product
 
 _POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)

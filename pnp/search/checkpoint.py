@@ -16,9 +16,9 @@ from types import TracebackType
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import SpecError
+from pnp.base.files import system_reason
 from pnp.base.locks import locked
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 from pnp.search.layer_files import NOTES, PARENTS, STATES, Extent, LayerFiles
 
 INDEX, LOCK = "index.json", "lock"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from pnp.base.cancelling import check_cancelled
+from pnp.base.progress import check_cancelled
 
 _ENDS: ContextVar[float] = ContextVar("_ENDS", default=float("inf"))
 """When the time is up, on the monotonic clock."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
-from pnp.base.cancelling import check_cancelled
+from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
 
 

@@ -18,8 +18,8 @@ from itertools import count
 from pathlib import PurePath
 from typing import Any
 
-from pnp.base.cancelling import CancelledError
 from pnp.base.errors import PnpError
+from pnp.base.progress import CancelledError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.base.streams import stream

@@ -14,8 +14,19 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from pnp.base.sentences import Sentence, said
-from pnp.studio.reader import words_for
+from pnp.base.sentences import NO_WORDS, Sentence, said
+from pnp.language.translations import languages, message_words
+
+
+def words_for(accepted: str) -> Mapping[str, str]:
+    """The translations of messages into the first language that a request asks for; English if we don't have
+    it.
+
+    :param accepted: the header ``Accept-Language``.
+    """
+    language = accepted[:2].lower()
+    return message_words(language) if language in languages() else NO_WORDS
+
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

@@ -9,8 +9,8 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 
 from pnp.base.atomic_write import write_new
+from pnp.base.files import system_reason
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 from pnp.studio.paths import FolderError, path_of
 
 TYPES = frozenset(

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
+from pnp.base.files import system_reason
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 from pnp.studio.documents import DocumentError, decoded, encoded
 from pnp.studio.paths import FolderError, is_sound, path_of
 

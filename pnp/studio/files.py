@@ -10,15 +10,17 @@ from __future__ import annotations
 import re
 import time
 from base64 import b64decode
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from inspect import signature
+from itertools import zip_longest
+from typing import Literal
 
 from pnp.base.errors import PnpError
 from pnp.base.file_kinds import kind_of
 from pnp.base.sentences import Sentence
 from pnp.studio.beside import put_beside
-from pnp.studio.comparing import Row, side_by_side
 from pnp.studio.documents import NO_FILE, repaired
 from pnp.studio.folder import ConflictError, Folder
 from pnp.studio.opening import Opening, opening_of_file, opening_of_text, settle
@@ -246,3 +248,43 @@ def kind_of_text(text: str) -> str:
 
 def _kind_of(opening: Opening) -> str:
     return kind_of_text(opening.saved if opening.saved is not None else opening.drafts[0].text)
+
+
+# Two texts side by side, line by line
+
+
+CONTEXT = 2
+"""Equal lines shown before and after a difference."""
+MOST_ROWS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of each text; ``left_number`` and ``right_number`` count from 1 and are 0 if there is no line.
+
+    A row of the kind ``gap`` stands for equal lines that aren't shown.
+    """
+
+    kind: Literal["same", "changed", "gap"]
+    left: str = ""
+    right: str = ""
+    left_number: int = 0
+    right_number: int = 0
+
+
+def side_by_side(left: str, right: str) -> tuple[Row, ...]:
+    """The rows of a comparison, at most `MOST_ROWS`; none if the texts are equal."""
+    rows = tuple(_rows(left.splitlines(), right.splitlines()))
+    return rows[:MOST_ROWS] if any(row.kind == "changed" for row in rows) else ()
+
+
+def _rows(left: list[str], right: list[str]) -> Iterator[Row]:
+    groups = SequenceMatcher(None, left, right, autojunk=False).get_grouped_opcodes(CONTEXT)
+    for number, group in enumerate(groups):
+        if number or group[0][1]:
+            yield Row("gap")
+        for kind, left_from, left_to, right_from, right_to in group:
+            ours = enumerate(left[left_from:left_to], left_from + 1)
+            theirs = enumerate(right[right_from:right_to], right_from + 1)
+            for (a, one), (b, other) in zip_longest(ours, theirs, fillvalue=(0, "")):
+                yield Row("same" if kind == "equal" else "changed", one, other, a, b)

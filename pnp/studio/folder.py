@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError
+from pnp.base.files import system_reason
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 from pnp.studio.documents import MOST_BYTES, NO_FILE, Document, decoded, encoded, fingerprint
 from pnp.studio.drafts import MOST_LISTED, Drafts
 from pnp.studio.paths import FolderError, is_sound, path_of

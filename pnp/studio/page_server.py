@@ -27,11 +27,11 @@ from pnp.base.errors import PnpError
 from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.base.sentences import said
 from pnp.desk.packing import Packed, pack
+from pnp.studio.access import words_for
 from pnp.studio.documents import MOST_BYTES
 from pnp.studio.files import CallError, Files, Saved
 from pnp.studio.made import Made
 from pnp.studio.pool import USUAL, BusyError, JobError, Limit, Pool
-from pnp.studio.reader import words_for
 
 WEB = Path(__file__).parent / "web"
 LIMIT_OF_SEARCHES = Limit(processor=600.0, clock=600.0)

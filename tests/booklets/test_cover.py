@@ -17,7 +17,7 @@ from pnp.booklets.wrap import wrap_of
 from pnp.drawing.art import Art
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
-from pnp.products.on_pages.skyline import Skyline
+from pnp.products.on_pages.cover_art import Skyline
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
 from tests.booklets.samples import book

@@ -14,7 +14,7 @@ from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.values import Book
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
-from pnp.products.on_pages.skyline import Skyline
+from pnp.products.on_pages.cover_art import Skyline
 from tests.booklets.samples import book
 from tests.typesetting.samples import THEME
 

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.errors import TextError
 from pnp.games.dominosa import rules
-from pnp.games.dominosa.engine.foreign_files import starts_in
+from pnp.games.dominosa.engine.puzzles import starts_in
 from pnp.games.dominosa.foreign import id_of
 from pnp.games.dominosa.rules import Grid
 from tests.commands import run

@@ -16,12 +16,11 @@ from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions
 from pnp.commands.group import cli
 from pnp.language.translations import message_words
-from pnp.preflight.checking import preflight
 from pnp.preflight.measuring import measure
-from pnp.preflight.outlines import Outlines
-from pnp.preflight.reading import read_facts
+from pnp.preflight.reading import preflight, read_facts
 from pnp.preflight.report import as_text, check_facts
 from pnp.preflight.rules import TARGETS
+from pnp.preflight.walking import Outlines
 from pnp.products.on_pages.binding import bind
 from pnp.render.pdf import pdf_bytes
 from tests.booklets.samples import book

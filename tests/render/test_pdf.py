@@ -15,8 +15,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
-from pnp.pipeline.about import with_spec
-from pnp.pipeline.build import Request, build
+from pnp.pipeline.build import Request, build, with_spec
 from pnp.sheets.sheet import Product
 from tests.reading import files, fonts, pages_mm, paths, texts
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.language.own_files import own_table
 from pnp.language.own_pictures import own_picture
-from pnp.language.own_tables import own_table
 from pnp.puzzles.game_records import read_record
 from tests.base.test_spreadsheets import HEROES
 from tests.drawing.test_pixel_picture import encoded, picture

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 from pnp.desk.packing import Packed
-from pnp.publishing.download import Download
+from pnp.publishing.publication import Download
 from pnp.studio import worker
 
 MEGABYTE = 1 << 20

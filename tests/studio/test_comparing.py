@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.studio.comparing import MOST_ROWS, Row, side_by_side
+from pnp.studio.files import MOST_ROWS, Row, side_by_side
 
 
 def test_equal_texts_have_no_rows() -> None:

@@ -12,7 +12,7 @@ from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import as_text
 from pnp.games.shared.moves import MovePuzzles
 from pnp.grids.square import SquareGrid
-from pnp.grids.symmetries import board_symmetries
+from pnp.grids.square import board_symmetries
 from pnp.search.generation import Candidate
 from pnp.search.replay import first_hint, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Steps

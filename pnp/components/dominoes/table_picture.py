@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.base.geometry import Box
+from pnp.base.geometry import Box, Point, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.components.dominoes.ground import Ground, draw_barred, draw_ways
-from pnp.components.dominoes.picture import Face, TileStyle, half_marks
+from pnp.components.dominoes.notation import pair_text
+from pnp.components.dominoes.picture import Face, TileStyle, half_marks, tile_face, tile_size
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
 from pnp.components.pawns.picture import Token, draw_token
 from pnp.drawing.growth import CELL, DOMINO_HALF
+from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Drawing, Font, Shape, Style, line, rectangle
+from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 
 SIDE = 9.0
@@ -204,3 +206,48 @@ def _lattice(ground: Ground, theme: Theme) -> list[Shape]:
         found.append(line(0.5, 0.5 + k * side, width - 0.5, 0.5 + k * side, thin))
     edge = Style(stroke=theme.palette.line, width=WEIGHTS.line)
     return [*found, rectangle(Box(0.5, 0.5, width - 0.5, height - 0.5), edge)]
+
+
+# A hand of dominoes to click
+
+
+def hand_row(pairs: Sequence[Pair], theme: Theme, picks: Sequence[str], side: float = SIDE) -> Scene:
+    """Upright dominoes side by side, each picked by its name, such as ``46``.
+
+    :param side: the side of half a domino, in millimetres.
+    """
+    drawing = upright_row(pairs, theme, side)
+    spots = []
+    for place, pair in enumerate(pairs):
+        left, name = 0.5 + 2 * side * place, pair_text(pair)
+        label = theme.translate("in hand: {domino}", domino="|".join(name))
+        box = Box(left, 0.5, left + side, drawing.size.height - 0.5)
+        spots.append(Spot(label, box, name, (), name in picks, numbers=name))
+    return Scene(drawing, tuple(spots))
+
+
+# Rolls
+
+
+ROLLS: tuple[Pair, ...] = tuple((one, two) for one in range(1, 7) for two in range(one, 7))
+_ACROSS = 7
+_DIE, _APART = 7.0, 1.5  # mm
+
+
+def rolls(theme: Theme) -> Scene:
+    """Every roll, each making the move ``roll 35``."""
+    tile = tile_size(_DIE)  # upright, so its height is the width of a tile on its side
+    step = Size(tile.height + _APART, tile.width + _APART)
+    rows = -(-len(ROLLS) // _ACROSS)
+    size = Size(_ACROSS * step.width, rows * step.height)
+    shapes, spots = [], []
+    for number, roll in enumerate(ROLLS):
+        row, column = divmod(number, _ACROSS)
+        middle = Point((column + 0.5) * step.width, size.height - (row + 0.5) * step.height)
+        face = tile_face(*roll, _DIE, TileStyle(theme.palette), lying=True)
+        shapes.append(Group(tuple(face), move(*middle)))
+        text = f"roll {pair_text(roll)}"
+        across, up = tile.height / 2, tile.width / 2
+        box = Box(middle.x - across, middle.y - up, middle.x + across, middle.y + up)
+        spots.append(Spot(text, box, moves=(text,)))
+    return Scene(Drawing(size, tuple(shapes)), tuple(spots))

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.hand_scene import hand_row
 from pnp.components.dominoes.notation import HIGHEST, pair_text
+from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, Direction, Pair
 from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes

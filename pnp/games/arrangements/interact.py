@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.hand_scene import hand_row
 from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Domino, Pair
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.hand_scene import rolls
+from pnp.components.dominoes.table_picture import rolls
 from pnp.components.dominoes.tiles import Pair, parse_pair
 from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.components.dominoes.draws import with_draws
-from pnp.components.dominoes.hand_scene import hand_row
 from pnp.components.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between
+from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
 from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from math import floor
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
+from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import blocks_of
 from pnp.booklets.templates import builtin_template
+from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book
-from pnp.drawing.shapes import Drawing
+from pnp.components.dominoes.pieces import TileOptions, domino_pieces
+from pnp.components.dominoes.tiles import tile_set
+from pnp.components.pawns.pieces import PawnOptions, pawn_pieces
+from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.faces import themed
 from pnp.products.booklet.chapters import Chapter, chapter_of
-from pnp.products.booklet.extras import with_extras
-from pnp.products.booklet.options import PuzzleBook, Puzzles
-from pnp.products.booklet.play_codes import without_codes
-from pnp.products.booklet.sections import sections_of, with_story
-from pnp.products.booklet.seeds import old_seeds, without_seeds
+from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
+from pnp.products.booklet.sections import sections_of, with_story, without_codes
 from pnp.products.booklet.sets import faults_of_sets, sets_in_files, sets_of, stand_ins
 from pnp.products.kinds import Job, Made
 from pnp.products.on_pages.contents import BookletText, BookSpec, text_of
@@ -36,7 +40,10 @@ from pnp.products.on_pages.make import (
     text_fault,
 )
 from pnp.products.on_pages.notices import with_notice
+from pnp.products.requests import NamedFile
+from pnp.search.generation import GENERATOR
 from pnp.search.results import Level, level_in_words
+from pnp.sheets.pieces import Piece
 from pnp.typesetting.lines import SettingError
 
 
@@ -267,3 +274,80 @@ def _without_solutions(book: Book) -> Book:
 
 
 _BOOKLET = BookMaker(_unbound, subject, sources_of, of_one_game, _remarks)
+
+
+# Seeds in a spec
+
+
+def old_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
+    """A warning about seeds of a book that may now give different puzzles, and what to do about it; empty if
+    none may."""
+    old = [
+        one
+        for one in sets
+        if isinstance(one, SetSpec)
+        and "seed" in one.wanted.model_fields_set
+        and one.wanted.generator not in (None, GENERATOR)
+    ]
+    if not old:
+        return ""
+    return Sentence(
+        "{named}: puzzles are now made by generator {generator}, so a seed chosen with another one may give "
+        "different puzzles. To keep the old ones, print the set that was saved with the old pages. To use "
+        "the new ones, add 'generator: {generator}' beside the seed",
+        named=", ".join(f"{one.named} (seed: {one.wanted.seed})" for one in old),
+        generator=GENERATOR,
+    )
+
+
+def without_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
+    """A notice about sets of a book whose seed nobody chose; empty if there are none."""
+    named = [
+        one.named for one in sets if isinstance(one, SetSpec) and "seed" not in one.wanted.model_fields_set
+    ]
+    if not named:
+        return ""
+    return Sentence(
+        "{named}: without a 'seed', everyone gets the same puzzles; add one of your own for others",
+        named=", ".join(named),
+    )
+
+
+# What a book has beside its puzzles
+
+
+_ACROSS = 7
+"""A double-six set is four rows of seven dominoes."""
+_MOST_TILE, _LEAST_TILE = 24, 8
+"""The largest and smallest width of a domino to cut out, in millimetres."""
+_MOST_PAGES = 828
+"""A page count that has the widest gutter, so that the dominoes fit whatever the number of pages."""
+
+
+def with_extras(book: Book, contents: PuzzleBook, theme: Theme) -> Book:
+    """The book with what its spec asks for beside the puzzles."""
+    options = contents.options
+    return replace(
+        book,
+        guide=options.guide,
+        progress=options.progress,
+        index=options.index,
+        notes=options.notes,
+        cut_outs=tuple(_cut_outs(contents.pages, theme)) if options.cut_outs else (),
+    )
+
+
+def _cut_outs(options: BookletOptions, theme: Theme) -> Iterator[Drawing]:
+    """A double-six set, as large as fits on one page, and four pawns."""
+    block = page_shape(options, _MOST_PAGES).block
+    side = max(_LEAST_TILE, min(_MOST_TILE, floor(block.width / _ACROSS), floor(block.height / 9)))
+    tiles = TileOptions.model_validate({"domino-width": f"{side}mm", "back-design": "none"})
+    pawns = PawnOptions.model_validate({"pawns": "counters"})
+    for piece in (*domino_pieces(tile_set(6), tiles, theme), *pawn_pieces(range(4), side, pawns, theme)):
+        yield _drawing(piece)
+
+
+def _drawing(piece: Piece) -> Drawing:
+    """The front of a rectangular piece."""
+    box = piece.outline.box
+    return Drawing(box.size, (Group(piece.front, move(-box.left, -box.bottom)),))

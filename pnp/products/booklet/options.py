@@ -13,8 +13,8 @@ from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Opt
 from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.games.api.game import Game
+from pnp.language.models import WebPage
 from pnp.language.reader import Mark, Plain
-from pnp.language.web_pages import WebPage
 from pnp.products.kinds import Group, Properties, Schema
 from pnp.products.on_pages.contents import BookContents, BookletText, text_of
 from pnp.products.on_pages.options import File, RulesLength, groups_of_pages, pages_schema

@@ -6,16 +6,20 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.booklets.values import Entry, Hint, Section, Solution, number_range
+from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
+from pnp.booklets.values import Book, Entry, Hint, Section, Solution, number_range
+from pnp.drawing.qr_code import TooLongError, qr_code_in_modules
+from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle
 from pnp.products.booklet.chapters import Chapter, chapter_of, options_of_rules
 from pnp.products.booklet.options import BesidePuzzles, BookletContents
-from pnp.products.booklet.play_codes import play_code
 from pnp.products.rules.text import Extent
 from pnp.puzzles.opening import open_sound
 from pnp.puzzles.printable import PrintableSet, Verdict, answers_to
-from pnp.puzzles.puzzle_sets import SetPuzzle
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
+from pnp.puzzles.sharing import play_address
 from pnp.search.results import Level, Notation, Proof
 
 _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}
@@ -274,3 +278,37 @@ def _solution(opened: OpenPuzzle, verdict: Verdict, theme: Theme) -> Solution | 
         return None
     pictures = opened.pictures(verdict.solution, theme)
     return Solution(pictures, opened.notation(verdict.solution, theme))
+
+
+# QR codes beside printed puzzles, which open the puzzles on a web page
+
+
+MODULE = 0.4
+"""Millimetres: the smallest module that the camera of any phone reads from paper."""
+MOST_SIDE = 23.0
+"""Millimetres: a larger code would take up too much space beside a puzzle."""
+
+
+def play_code(page: str, found: PuzzleSet, puzzle: SetPuzzle) -> Drawing | None:
+    """The QR code that opens a puzzle on a page; None if it would be too large."""
+    address = play_address(page, found, puzzle)
+    try:
+        code = qr_code_in_modules(address, MODULE) if address else None
+    except TooLongError:
+        return None
+    return code if code and code.size.width <= MOST_SIDE else None
+
+
+def without_codes(book: Book) -> str:
+    """How many puzzles have no code because it would be too large; empty if all have one."""
+    entries = list(book.entries())
+    lacking = sum(entry.play_code is None for entry in entries)
+    if not lacking:
+        return ""
+    return Sentence(
+        "printed without a QR code, because it would be larger than {side:g} mm: {lacking} of {puzzles}; "
+        "a shorter play-url may help",
+        lacking=lacking,
+        puzzles=counted(len(entries), "puzzle"),
+        side=MOST_SIDE,
+    )

@@ -3,15 +3,144 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
 
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import Box, Size, move
+from pnp.base.streams import stream
 from pnp.booklets.values import Book
+from pnp.components.dominoes.picture import TileStyle, pips
+from pnp.components.dominoes.tiles import Pair, tile_set
 from pnp.drawing.art import Art, ArtColours, outline_colours
 from pnp.drawing.face import Face
-from pnp.drawing.shapes import Circle, Drawing, Group, Shapes, Style
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.palette import Palette
+from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Shapes, Style, line, rectangle
 from pnp.drawing.theme import Theme
-from pnp.products.on_pages.skyline import Skyline
+from pnp.games.sliding.layouts import Place, random_tiling
 from pnp.themes.house import HOUSE
+
+_GAP, _ROUND, _RULE = 0.035, 0.13, 0.03
+"""Half the gap between dominoes, the radius of their corners, and the weight of lines, as fractions of a half's
+side."""
+_ACCENTS = 5
+"""One in this many dominoes has the second colour."""
+_SOLID = 0.72
+"""The part of the height below which no domino is left out."""
+_LOW = 0.5
+"""The part of the lowest row that is trimmed away, so that it's clear that the picture goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skyline:
+    """How the dominoes of a skyline look."""
+
+    palette: Palette
+    seed: int
+    heights: tuple[float, ...] = (0.8, 1.0, 0.86)
+    """How high the dominoes reach from left to right, as fractions of the area's height."""
+    trimmed: bool = True
+    """Whether the picture runs over the area's left, right and lower edges, where the page is trimmed."""
+
+    def draw(self, size: Size, side: float, colours: ArtColours) -> Shapes:
+        """The dominoes, with halves of this side, measured from the area's lower left corner."""
+        random = stream(self.seed, "skyline")
+        low = -_LOW * side if self.trimmed else 0.0
+        columns, rows = int(size.width / side), int((size.height - low) / side)
+        if self.trimmed:
+            columns += 2
+        columns, rows = max(2, columns - columns % 2), max(1, rows)
+        places = random_tiling(rows, columns, random)
+        tops = self._tops(columns, rows, random)
+        shapes: list[Shape] = []
+        for number, (place, pair) in enumerate(zip(places, _pairs(len(places), random), strict=True)):
+            row, column, upright = place
+            top = min(tops[column], tops[column if upright else column + 1])
+            reach = row + (2 if upright else 1)
+            drawn = self._tile(
+                place, pair, side, colours, number, kept=_is_kept(reach / top, random), near=reach <= top + 1
+            )
+            group = Group(drawn, move(column * side, low + row * side))
+            shapes += _within(group, Box(0, 0, *size))
+        return tuple(shapes)
+
+    def _tops(self, columns: int, rows: int, random: Random) -> list[float]:
+        """The most rows of each column: they follow the heights, a little unevenly."""
+        return [
+            max(0.5, rows * _along(self.heights, column / (columns - 1)) * random.uniform(0.88, 1.0))
+            for column in range(columns)
+        ]
+
+    def _tile(
+        self, place: Place, pair: Pair, side: float, colours: ArtColours, number: int, *, kept: bool, near: bool
+    ) -> Shapes:
+        """A domino; for one that is left out, a faint outline if it's near the skyline."""
+        upright = place[2]
+        box = Box(0, 0, side if upright else 2 * side, 2 * side if upright else side).grown(-_GAP * side)
+        width = _RULE * side
+        if not kept:
+            return (rectangle(box, Style(stroke=colours.faint, width=width), _ROUND * side),) if near else ()
+        accent = number % _ACCENTS == 2
+        fill, ink = (colours.accent, colours.on_accent) if accent else (colours.piece, colours.on_piece)
+        rim = Style(fill, colours.ink, width) if colours.outlined else Style(fill)
+        tile = TileStyle(replace(self.palette, ink=ink, tiles_outlined=False))
+        rule = Style(stroke=ink, width=width, cap="round")
+        x, y = box.centre
+        half = 0.34 * side
+        if upright:
+            divider = line(x - half, y, x + half, y, rule)
+            halves = ((x, y + side / 2), (x, y - side / 2))
+        else:
+            divider = line(x, y - half, x, y + half, rule)
+            halves = ((x - side / 2, y), (x + side / 2, y))
+        return (
+            rectangle(box, rim, _ROUND * side),
+            divider,
+            *(
+                shape
+                for value, (px, py) in zip(pair, halves, strict=True)
+                if value
+                for shape in pips(value, px, py, side, tile, lying=not upright)
+            ),
+        )
+
+
+def _within(group: Group, area: Box) -> Iterator[Group]:
+    """The group without what is wholly outside the area, because a print service rejects hidden objects."""
+    kept = tuple(
+        shape
+        for shape in group.shapes
+        if all(bounds(placed).touches(area) for placed in flatten((replace(group, shapes=(shape,)),)))
+    )
+    if kept:
+        yield replace(group, shapes=kept)
+
+
+def _is_kept(reach: float, random: Random) -> bool:
+    """Whether to draw a domino that reaches this part of the way up: above `_SOLID`, fewer and fewer are
+    drawn."""
+    chance = random.random()
+    return reach <= _SOLID or (reach <= 1 and chance > 0.7 * (reach - _SOLID) / (1 - _SOLID))
+
+
+def _along(heights: Sequence[float], part: float) -> float:
+    """The height at a point between the first and the last; ``part`` goes from 0 to 1."""
+    at = part * (len(heights) - 1)
+    first = min(int(at), len(heights) - 1)
+    last = min(first + 1, len(heights) - 1)
+    return heights[first] + (heights[last] - heights[first]) * (at - first)
+
+
+def _pairs(count: int, random: Random) -> list[Pair]:
+    """Dominoes in random order, either way round; no domino is repeated before a whole set is used up."""
+    found: list[Pair] = []
+    while len(found) < count:
+        pairs = [(low, high) if random.random() < 0.5 else (high, low) for low, high in tile_set(6)]
+        random.shuffle(pairs)
+        found += pairs
+    return found[:count]
+
 
 _EMBLEM = 0.62
 """The diameter of an emblem on a cover, as a fraction of the shorter side of the art."""

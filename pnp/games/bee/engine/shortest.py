@@ -8,7 +8,7 @@ from math import prod
 
 import numpy as np
 
-from pnp.base.cancelling import check_cancelled
+from pnp.base.progress import check_cancelled
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell
 from pnp.games.bee.kernel import CELL_BITS, CELL_MASK, search

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from pnp.base.cancelling import check_cancelled
+from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
 from pnp.games.dominate.kernel import rules as kernel
 from pnp.games.dominate.kernel.rules import Ending, Masks

@@ -12,7 +12,7 @@ from pnp.games.api.puzzles import Records, Score, scores_by_player
 from pnp.games.dominate.options import DominateGame
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import DRAW, EMPTY, Field, O, Position, X
-from pnp.grids.symmetries import Permutation, board_symmetries
+from pnp.grids.square import Permutation, board_symmetries
 from pnp.search.replay import PlayedLine, line_of
 
 

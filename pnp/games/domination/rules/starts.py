@@ -23,8 +23,7 @@ from pnp.games.api.puzzles import Records, Score, scores_by_player
 from pnp.games.domination.options import DominationGame, DominationRules
 from pnp.games.domination.rules import robots
 from pnp.games.domination.rules.play import State
-from pnp.grids.square import SquareGrid
-from pnp.grids.symmetries import Permutation, board_symmetries
+from pnp.grids.square import Permutation, SquareGrid, board_symmetries
 from pnp.search.replay import MoveError, PlayedLine, line_of
 
 SIDES = (3, 8)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from pnp.base.cancelling import check_cancelled
+from pnp.base.progress import check_cancelled
 from pnp.games.dominions.engine.fight_hints import can_capture, captured_by, capturing
 from pnp.games.dominions.rules.play import PASS, Move, Placement, State
 from pnp.search.results import LimitReachedError, Limits

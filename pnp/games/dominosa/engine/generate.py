@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from pnp.base.cancelling import check_cancelled
 from pnp.base.errors import OptionError, TextError, TextIssue
+from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER

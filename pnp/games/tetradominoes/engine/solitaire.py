@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pnp.base.cancelling import check_cancelled
+from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Cell, Domino
 from pnp.components.tetrominoes.pieces import SHAPES
