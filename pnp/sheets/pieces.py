@@ -173,6 +173,21 @@ class Step:
     words: str
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A standing figure for virtual tabletops: what is seen from the front and from behind."""
+
+    front: Drawing
+    back: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die for virtual tabletops: a drawing for each face, in the order of their numbers."""
+
+    faces: tuple[Drawing, ...]
+
+
 @dataclass(frozen=True)
 class Piece:
     """One thing to cut out. Front and back are drawn upright about (0, 0), each as the player sees it.
@@ -201,6 +216,8 @@ class Piece:
     """What it looks like once it's folded and glued; None if it isn't."""
     steps: tuple[Step, ...] = ()
     """How to fold and glue it, for the sheet that it's on."""
+    on_table: Figure | Die | None = None
+    """What it is on a virtual tabletop, if it isn't as flat there as on its sheet."""
     if_too_large: str = ""
     """What else to do if it doesn't fit the paper, for the message."""
     option: str = ""

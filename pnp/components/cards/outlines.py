@@ -39,7 +39,7 @@ _SHAPES: Final[Mapping[str, Callable[[Size, bool], Outline]]] = {
 CUTS = ("straight", "rounded", *_SHAPES)
 
 
-def _known_cut(name: str) -> str:
+def known_cut(name: str) -> str:
     """The name of an outline, or of an SVG file.
 
     :raises ValueError: for anything else.
@@ -69,7 +69,7 @@ class DieLine(Options):
     )
 
 
-CutName = Annotated[str, AfterValidator(_known_cut), Field(examples=[*CUTS, "shape.svg"]), Tag("<one>")]
+CutName = Annotated[str, AfterValidator(known_cut), Field(examples=[*CUTS, "shape.svg"]), Tag("<one>")]
 AnyCut = Annotated[CutName | Annotated[DieLine, Tag("<each>")], ONE_OR_EACH]
 
 

@@ -12,13 +12,15 @@ from pnp.drawing.theme import Theme
 from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
 
 
-def make_cards(deck: Deck, theme: Theme) -> tuple[Piece, ...]:
+def make_cards(deck: Deck, theme: Theme, kind: PieceKind | None = None) -> tuple[Piece, ...]:
     """The cards of a deck in order, each repeated the number of times that the deck says.
+
+    :param kind: what they are called where they are counted, if they aren't cards.
 
     :raises SpecError: for texts that don't fit, each at its place in the spec or the table.
     """
     painter = FacePainter(theme, deck.icons)
-    kind = PieceKind("{count} card", "{count} cards", theme)
+    kind = kind or PieceKind("{count} card", "{count} cards", theme)
     digits = len(str(len(deck.cards)))
     shared: dict[Outline, Face | None] = {}
     pieces: list[Piece] = []

@@ -1,14 +1,42 @@
-"""Dice: nets of six-sided dice to cut out, fold and glue."""
+"""Dice: nets to cut out, fold and glue, and stickers for blank dice."""
 
 from __future__ import annotations
 
-from pnp.components.dice.pieces import DicePieces, make_dice
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pnp.components.dice.options import DicePieces
 from pnp.games.api.game import component
 from pnp.games.api.offers import PiecesOffer
 
+if TYPE_CHECKING:
+    from pnp.components.dice.own_faces import OwnDice
+    from pnp.drawing.theme import Theme
+    from pnp.games.api.offers import OwnFiles
+    from pnp.sheets.pieces import Piece
+
+
+def _read(options: DicePieces, files: OwnFiles) -> DicePieces | OwnDice | None:
+    if options.is_plain:
+        return options
+    from pnp.components.dice.own_faces import read_own_dice
+
+    return read_own_dice(options, files)
+
+
+def _make(dice: DicePieces | OwnDice, theme: Theme) -> Sequence[Piece]:
+    if isinstance(dice, DicePieces):
+        from pnp.components.dice.pieces import make_dice
+
+        return make_dice(dice, theme)
+    from pnp.components.dice.own_faces import make_own_dice
+
+    return make_own_dice(dice, theme)
+
+
 GAME = component(
     "Dice",
-    "nets of six-sided dice, opposite faces adding up to seven",
+    "dice with pips, or with faces of your own",
     "pieces",
-    PiecesOffer(DicePieces, make_dice, "nets with tabs, to cut out, fold and glue"),
+    PiecesOffer(DicePieces, _make, "nets with tabs, to cut out, fold and glue, or stickers", _read),
 )

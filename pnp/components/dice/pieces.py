@@ -4,26 +4,19 @@ The net of a six-sided die: a cross of squares with tabs, its faces numbered, it
 
 Cells are counted in edges. Four squares in a row wrap round the die; one above and one below the second close
 it. Opposite faces add up to seven, and 1, 2, 3 run anticlockwise round their corner, as on Western dice.
-
-The options of dice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, radians
-from typing import Annotated
-
-from pydantic import Field
 
 from pnp.base.geometry import Affine, Box, Point, Size
-from pnp.base.lengths import Length
-from pnp.base.options import Options, Within
+from pnp.components.dice.options import DicePieces
 from pnp.components.dominoes.picture import Face, TileStyle, half_marks
-from pnp.components.dominoes.pieces import NumberFace
 from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.sheets.pieces import Outline, Piece, PieceKind
+from pnp.sheets.pieces import Die, Outline, Piece, PieceKind
 
 FACES: dict[tuple[int, int], int] = {(0, 0): 1, (1, 0): 2, (2, 0): 6, (3, 0): 5, (1, 1): 3, (1, -1): 4}
 """The number on each square, by column and row."""
@@ -103,24 +96,6 @@ def _simple(points: list[Point]) -> tuple[Point, ...]:
     return tuple(kept)
 
 
-# Options
-
-
-class DieOptions(Options):
-    """How big dice are; the part that games with dice share."""
-
-    die: Annotated[Length, Within(10, 45)] = Field(
-        16.0, title="Die size", description="The edge of a folded die."
-    )
-
-
-class DicePieces(DieOptions):
-    """Nets of six-sided dice."""
-
-    count: int = Field(6, ge=1, le=60, title="Dice", description="How many dice, from 1 to 60.")
-    face: NumberFace = Field("pips", title="Numbers", description="How numbers are shown.")
-
-
 def make_dice(options: DicePieces, theme: Theme) -> tuple[Piece, ...]:
     """As many nets as the options say."""
     return dice_pieces(options.count, options.die, theme, options.face)
@@ -147,8 +122,15 @@ def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> t
         instead=theme.translate("or any six-sided dice"),
         assembled=_folded(edge, tiles),
         option="die",
+        on_table=Die(tuple(_face(number, edge, tiles) for number in range(1, 7))),
     )
     return (piece,) * count
+
+
+def _face(number: int, edge: float, tiles: TileStyle) -> Drawing:
+    """One face of a die."""
+    ground = rectangle(Box(0, 0, edge, edge), Style(fill=tiles.palette.paper))
+    return Drawing(Size(edge, edge), (ground, *half_marks(number, edge / 2, edge / 2, edge, tiles)))
 
 
 def _folded(edge: float, tiles: TileStyle) -> Drawing:

@@ -12,7 +12,6 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import Length
 from pnp.base.options import AsAbove, ChoiceLabels, Within
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
-from pnp.components.cards.colours import read_tint
 from pnp.components.cards.deck import Card
 from pnp.components.cards.element_types import Template, TintName
 from pnp.components.cards.elements import CardElement, Elements
@@ -20,7 +19,7 @@ from pnp.components.cards.rows import in_list, read_rows, table_in
 from pnp.components.cards.sizes import AnySize, size_of
 from pnp.components.cards.table_options import FromTable
 from pnp.components.cards.templates import filled
-from pnp.drawing.recolour import luminance
+from pnp.components.shared.ink import ink_on
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.offers import OwnFiles
 
@@ -121,7 +120,7 @@ def read_boxes(
         return None
 
     def faces_of(row: WideRow) -> Mapping[str, DrawnFace]:
-        ink = _ink_on(filled(options.colour, row.all, files.mark("colour")).text)
+        ink = ink_on(filled(options.colour, row.all, files.mark("colour")).text)
         return {
             side: face if side in listed else DrawnFace(_usual(options, side, ink, bare), face.size)
             for side, face in faces.items()
@@ -130,25 +129,6 @@ def read_boxes(
     cards = rows.cards(faces_of)
     icons = rows.finished(cards)
     return None if icons is None else Boxes(options, cards, icons)
-
-
-def _ink_on(colour: str) -> str:
-    """The colour of letters on a colour, by its name in the palette."""
-    try:
-        tint = read_tint(colour)
-    except ValueError:  # which is reported where it's printed
-        return "paper"
-    if tint is None:
-        return "ink"
-    if tint.part:
-        named = {"dark": "on-dark", "light": "on-light", "ink": "paper", "accent": "paper", "line": "paper"}
-        number = tint.part.removeprefix("player-")
-        return f"on-player-{number}" if number != tint.part else named.get(tint.part, "ink")
-    return "paper" if luminance(tint.colour) < _DARK else "ink"
-
-
-_DARK = 0.45
-"""Letters on a colour darker than this are printed in the colour of the paper."""
 
 
 def _usual(options: BoxOptions, side: str, ink: str, bare: frozenset[str]) -> Sequence[Placed]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.base.geometry import IDENTITY
+from pnp.base.geometry import IDENTITY, Box, Size, move
 from pnp.components.cards.faces import Face
 from pnp.components.shared.folding import USUAL_VIEW, View, folded_picture
 from pnp.components.shared.nets import OVER, Net, Panel, fold_lines, inside
-from pnp.drawing.shapes import Group, Shape, Shapes, Style, polygon
+from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Style, polygon, rectangle
 from pnp.drawing.theme import Theme
-from pnp.sheets.pieces import Outline, Piece, PieceKind, Step, grown
+from pnp.sheets.pieces import Die, Figure, Outline, Piece, PieceKind, Step, grown
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ def net_piece(
     *,
     option: str = "",
     instead: str = "",
+    on_table: Figure | Die | None = None,
 ) -> Piece:
     """The piece that is a net about the centre of its box.
 
@@ -62,7 +63,15 @@ def net_piece(
         assembled=steps[-1].picture if steps else None,
         steps=steps,
         option=option,
+        on_table=on_table,
     )
+
+
+def face_alone(face: Face, size: Size) -> Drawing:
+    """A rectangular face as a drawing of its own, on its ground."""
+    box = Box(0, 0, *size)
+    art = Group(face.shapes, move(*box.centre))
+    return Drawing(size, (rectangle(box, Style(fill=face.ground)), Group((art,), clip=box)))
 
 
 def _art(panel: Panel, face: Face) -> Shapes:

@@ -13,9 +13,10 @@ from functools import cached_property
 from pnp.base.geometry import IDENTITY, Affine, Box, Point
 from pnp.drawing.shapes import Group, Layer, Shape, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.sheets.pieces import Outline
+from pnp.sheets.pieces import Outline, area
 
 _Edge = tuple[tuple[float, float], tuple[float, float]]
+_SAME = 1e-3
 OVER = 1.5
 """How far the colour of a panel runs over a fold or a cut, in millimetres."""
 
@@ -110,7 +111,9 @@ class Net:
         )
 
     def die_line(self) -> Outline:
-        """The outline of a piece that is this net."""
+        """The outline of a piece that is this net; a rectangle can be cut out with straight cuts."""
+        if len(self.outline) == 4 and abs(area(self.outline) - self.box.width * self.box.height) < _SAME:
+            return Outline.rectangle(self.box.size)
         return Outline(self.outline)
 
 

@@ -57,6 +57,8 @@ class PiecesOffer:
     options. ``make`` gets what it returns in place of the options; it returns None if anything is wrong."""
     beginning: str = ""
     """The options that a design of these pieces begins with, as YAML; none if the defaults show enough."""
+    instead: Mapping[str, str] = field(default_factory=dict)
+    """For options that other pieces have: what to write instead, to follow "unknown option"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,13 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     models = (ProductHead, PaperOptions, layout, offer.options)
     options = read_options(
         node,
-        AllowedOptions(kind, Sentence("{kind} '{name}'", kind=kind, name=game.name), models, variant),
+        AllowedOptions(
+            kind,
+            Sentence("{kind} '{name}'", kind=kind, name=game.name),
+            models,
+            variant,
+            advice=offer.instead if isinstance(offer, PiecesOffer) else {},
+        ),
         context,
     )
     errors += options.errors

@@ -1,0 +1,208 @@
+"""Dice with faces of the user's own: nets to fold, or stickers for blank dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.base.geometry import Affine, Size
+from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
+from pnp.components.cards.colours import colour_of, read_tint
+from pnp.components.cards.deck import Card
+from pnp.components.cards.elements import CardElement
+from pnp.components.cards.faces import Face, FacePainter
+from pnp.components.cards.rows import read_rows, table_in
+from pnp.components.cards.templates import filled
+from pnp.components.dice.nets import corner_places, die_net, face_outline
+from pnp.components.dice.options import DicePieces
+from pnp.components.shared.folding import View
+from pnp.components.shared.ink import ink_on
+from pnp.components.shared.net_pieces import Stage, face_alone, net_piece
+from pnp.drawing.shapes import Drawing, Group
+from pnp.drawing.theme import Theme
+from pnp.games.api.offers import OwnFiles
+from pnp.sheets.pieces import Die, Outline, Piece, PieceKind
+
+_PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".avif", ".tif", ".tiff")
+_PIPS = {
+    0: "",
+    1: "5",
+    2: "19",
+    3: "159",
+    4: "1379",
+    5: "13579",
+    6: "134679",
+    7: "1345679",
+    8: "12346789",
+    9: "123456789",
+}
+"""Where pips are on a face, as keys on a telephone are."""
+_CORNER = 0.36, 0.5
+"""The size of what is at a corner of a die with four sides, in edges, and how far it's from the centre."""
+_STICKER = 2.0
+"""By how much a sticker is smaller than a face, in millimetres."""
+
+
+@dataclass(frozen=True)
+class OwnDice:
+    """Dice as read from a spec: what is on the faces of each."""
+
+    options: DicePieces
+    cards: tuple[Card, ...]
+    icons: Mapping[str, Drawing]
+
+
+def read_own_dice(options: DicePieces, files: OwnFiles) -> OwnDice | None:
+    """Read the dice that options ask for; None if there are errors, which are reported."""
+    table = table_in(options, files)
+    if table is None:
+        return None
+    size = _drawn_outline(options).box.size
+
+    def faces_in(ink: str) -> dict[str, DrawnFace]:
+        return {
+            str(number): DrawnFace(list(_elements(options, number, ink)), size)
+            for number in range(1, options.sides + 1)
+        }
+
+    rows = read_rows(options, table, faces_in("ink"), files, more={"colour": options.colour})
+    if rows is None:
+        return None
+
+    def faces_of(row: WideRow) -> Mapping[str, DrawnFace]:
+        return faces_in(ink_on(filled(options.colour, row.all, files.mark("colour")).text))
+
+    cards = rows.cards(faces_of)
+    icons = rows.finished(cards)
+    return None if icons is None else OwnDice(options, cards, icons)
+
+
+def _drawn_outline(options: DicePieces) -> Outline:
+    """What a face is drawn on: all of it, or the square at a corner of a die with four sides."""
+    if options.sides == 4 and not options.stickers:
+        side = _CORNER[0] * options.die
+        return Outline.rectangle(Size(side, side))
+    return face_outline(options.sides, options.die - (_STICKER if options.stickers else 0.0))
+
+
+def _elements(options: DicePieces, number: int, ink: str) -> Iterator[Placed]:
+    """What is on a face, counted from 1."""
+    if options.colour and (options.sides != 4 or options.stickers):
+        yield Placed(CardElement.model_validate({"shape": "box", "fill": options.colour}), ("colour",))
+    wanted = str(number) if options.faces is None else options.faces[number - 1]
+    if not isinstance(wanted, str):
+        yield from (Placed(one, ("faces", number - 1, k)) for k, one in enumerate(wanted))
+        return
+    path: tuple[str | int, ...] = ("faces",) if options.faces is None else ("faces", number - 1)
+    yield from (Placed(CardElement.model_validate(one), path) for one in _shown(options, wanted, ink))
+
+
+def _shown(options: DicePieces, wanted: str, ink: str) -> Iterator[dict[str, object]]:
+    """The elements that show a number, a word or a picture."""
+    triangle = options.sides == 8 or (options.sides == 4 and options.stickers)
+    box = {"left": "12%", "right": "12%", "top": "12%", "bottom": "12%"}
+    if triangle:
+        box = {"left": "28%", "right": "28%", "top": "40%", "bottom": "10%"}
+    if wanted.casefold().endswith(_PICTURES):
+        yield {"picture": wanted, **box}
+        return
+    is_number = wanted.isascii() and wanted.isdigit()
+    if is_number and int(wanted) in _PIPS and options.face == "pips" and options.sides == 6:
+        for key in _PIPS[int(wanted)]:
+            across, down = (int(key) - 1) % 3, (int(key) - 1) // 3
+            place = {"left": f"{16 + 25 * across}%", "top": f"{16 + 25 * down}%"}
+            yield {"shape": "ellipse", "fill": ink, "width": "18%", "height": "18%", **place}
+        return
+    size = min(60.0, max(1.0, (0.34 if options.sides != 6 else 0.6) * options.die))
+    text: dict[str, object] = {"text": wanted, "font": "title", "colour": ink, **box}
+    yield {**text, "size": f"{size:g}mm", "smallest": f"{min(1.2, size):g}mm"}
+    others = {face for face in options.faces or () if isinstance(face, str)}
+    if wanted in ("6", "9") and {"6", "9"} <= others:
+        line = {"width": "30%", "height": "3%", "bottom": "12%"}
+        yield {"shape": "box", "fill": ink, **line}
+
+
+def make_own_dice(dice: OwnDice, theme: Theme) -> tuple[Piece, ...]:
+    """Draw the dice of a spec, or the stickers for them.
+
+    :raises SpecError: for texts that don't fit, each at its place.
+    """
+    options, painter = dice.options, FacePainter(theme, dice.icons)
+    outline, pieces = _drawn_outline(options), list[Piece]()
+    has_table = options.table is not None or options.rows is not None
+    times = options.count if not has_table or "count" in options.model_fields_set else 1
+    for number, card in enumerate(dice.cards, 1):
+        faces = {name: painter.face(card.face(name), outline, card.count * times) for name in card.faces}
+        name = f"{number} {card.name or 'die'}"
+        if options.stickers:
+            pieces += [*_stickers(name, faces, outline, theme)] * card.count * times
+        elif faces:
+            pieces += [_die(name, faces, outline, options, theme)] * card.count * times
+    painter.check()
+    return tuple(pieces)
+
+
+def _stickers(name: str, faces: Mapping[str, Face], outline: Outline, theme: Theme) -> Iterator[Piece]:
+    kind = PieceKind("{count} sticker", "{count} stickers", theme)
+    for number, face in faces.items():
+        yield Piece(
+            f"{name} {number}",
+            outline,
+            face.shapes,
+            front_ground=face.ground,
+            front_bleed=face.bleed,
+            kind=kind,
+            option="faces",
+        )
+
+
+def _die(name: str, faces: Mapping[str, Face], outline: Outline, options: DicePieces, theme: Theme) -> Piece:
+    net = die_net(options.sides, options.die)
+    size = outline.box.size
+    shown = _at_corners(faces, options, _ground_of(options, theme)) if options.sides == 4 else faces
+    return net_piece(
+        name,
+        net,
+        shown,
+        theme,
+        PieceKind("{count} die", "{count} dice", theme),
+        tuple(_stages(options.sides, theme)),
+        option="faces",
+        on_table=Die(tuple(face_alone(face, size) for face in faces.values())),
+    )
+
+
+def _ground_of(options: DicePieces, theme: Theme) -> str:
+    """The colour of a die with four sides."""
+    tint = read_tint(options.colour) if options.colour and "{" not in options.colour else None
+    return colour_of(tint, theme.palette) if tint else theme.palette.paper
+
+
+def _at_corners(faces: Mapping[str, Face], options: DicePieces, ground: str) -> dict[str, Face]:
+    """The faces of a die with four sides: each shows three of what the spec lists, at its corners."""
+    net = die_net(4, options.die)
+    return {
+        name: Face(tuple(_placed(faces[str(number)], place) for number, place in corners), ground)
+        for name, corners in corner_places(net, _CORNER[1]).items()
+    }
+
+
+def _placed(face: Face, place: Affine) -> Group:
+    return Group(face.shapes, place)
+
+
+def _stages(sides: int, theme: Theme) -> Iterator[Stage]:
+    """The steps: cut out and crease, close, glue."""
+    names: Sequence[str] = tuple(map(str, range(1, sides + 1)))
+    view = View(28.0, 26.0)
+    tabs = frozenset(panel.name for panel in die_net(sides, 10.0).panels if panel.glued)
+    half = {**dict.fromkeys(names, 0.35), **dict.fromkeys(tabs, 0.35)}
+    yield Stage(
+        half, theme.translate("Cut out the net. Score the dashed lines, and fold them away from you."), view
+    )
+    yield Stage(
+        {**dict.fromkeys(names, 0.75), **dict.fromkeys(tabs, 0.9)},
+        theme.translate("Glue one tab after another, the last face at the end."),
+        view,
+    )
+    yield Stage({}, theme.translate("The finished die."), view, tabs)
