@@ -14,9 +14,9 @@ from pnp.base.guarded import guarded, reading
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 from pnp.games.api.registry import find_game
+from pnp.language.own_files import own_table
 from pnp.language.own_fonts import own_font
 from pnp.language.own_pictures import own_picture
-from pnp.language.own_tables import own_table
 from pnp.language.reader import read_file
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.importing import import_puzzles
