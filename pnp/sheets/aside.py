@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from pnp.base.geometry import IDENTITY, Box, Size, move, rotate
+from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Group, Layer, Shapes, linked
 from pnp.sheets.frame import IMPRINT_SIZE, Frame
@@ -19,6 +19,7 @@ from pnp.sheets.furniture import (
     footer_size,
     ruler,
 )
+from pnp.sheets.sheet import StripPlace
 
 _EDGE = 4.24
 """The space that stays free at the paper's edge, in mm: `pnp preflight --for home` asks for no more."""
@@ -53,12 +54,25 @@ class Spot:
             return Box(width - right, bottom, width - left, top)
         return Box(left, height - top, right, height - bottom)
 
+    def strip(self, frame: Frame, note: str, axis: float | None) -> StripPlace | None:
+        """Where the front, or the back of a sheet that turns about an axis, says what it is: after the stamp.
+        None if the stamp is beside the ruler."""
+        if self.one_line:
+            return None
+        box = self.box if axis is None else self.behind(frame, axis)
+        used = text_width(f"{frame.imprint} · {note}", IMPRINT_SIZE) + 3.0 if frame.imprint else 0.0
+        return StripPlace(used, box.height if self.upwards else box.width, BELOW_BASE, self._way(box))
+
+    def _way(self, box: Box) -> Affine:
+        """Maps what begins at (0, 0) to its place in the box."""
+        turn = rotate(90) if self.upwards else IDENTITY
+        return move(box.right if self.upwards else box.left, box.bottom).after(turn)
+
     def _placed(self, box: Box, frame: Frame, note: str, *, back: bool) -> Group:
         length = box.height if self.upwards else box.width
         draw = _on_one_line if self.one_line else footer_shapes
-        turn = rotate(90) if self.upwards else IDENTITY
-        way = move(box.right if self.upwards else box.left, box.bottom).after(turn)
-        return Group(draw(frame, note, (0.0, length), BELOW_BASE, back=back), way, layer=Layer.MARKS)
+        shapes = draw(frame, note, (0.0, length), BELOW_BASE, back=back)
+        return Group(shapes, self._way(box), layer=Layer.MARKS)
 
 
 _RULER_LENGTH = RULER + 12.0

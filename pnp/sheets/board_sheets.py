@@ -14,9 +14,10 @@ from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.board_frames import Board as Board
 from pnp.sheets.board_frames import DrawBoard, framed, narrowly_framed
 from pnp.sheets.frame import Frame
-from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
+from pnp.sheets.furniture import IMPRINT_BASE, credits_block, credits_height, footer, heading, heading_height
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Part, Sheet
+from pnp.sheets.strips import strip_place
 
 LOWERED = 8.0
 """The greatest distance of a board below the heading, in millimetres."""
@@ -168,7 +169,8 @@ def _board_sheet(layout: _Layout) -> Sheet:
         shapes.append(_slot_marks(layout))
     shapes += credits_block(frame, area)
     shapes.append(footer(frame, ""))
-    return Sheet(frame.title, corrected(Drawing(frame.paper.size, tuple(shapes)), frame.printer))
+    front = corrected(Drawing(frame.paper.size, tuple(shapes)), frame.printer)
+    return Sheet(frame.title, front, strip=strip_place(frame, "", IMPRINT_BASE))
 
 
 def _slot_marks(layout: _Layout) -> Group:
@@ -201,4 +203,5 @@ def _form_sheet(form: Form, frame: Frame, area: Box, number: str) -> Sheet:
     top = area.top - form.drawing.size.height
     shapes: list[Shape] = list(heading(frame, frame.area, form.subtitle)) if frame.heading else []
     shapes += (form.drawing.at(area.left, top), *credits_block(frame, frame.area), footer(frame, number))
-    return Sheet(frame.title, corrected(Drawing(size, tuple(shapes)), frame.printer), part=form.part)
+    front = corrected(Drawing(size, tuple(shapes)), frame.printer)
+    return Sheet(frame.title, front, part=form.part, strip=strip_place(frame, number, IMPRINT_BASE))

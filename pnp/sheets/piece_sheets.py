@@ -23,7 +23,7 @@ from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.aside import Spot, free_spot
 from pnp.sheets.backs import back_place, mirrored
 from pnp.sheets.frame import Frame
-from pnp.sheets.furniture import footer
+from pnp.sheets.furniture import IMPRINT_BASE, footer
 from pnp.sheets.handwork import Handwork, cutting
 from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
 from pnp.sheets.labels import on_labels
@@ -35,7 +35,8 @@ from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, arranged, plans, pus
 from pnp.sheets.pieces import Cut, Piece, area
 from pnp.sheets.placed_faces import PlacedFace, map_of, on_page, placed_faces
 from pnp.sheets.printer_profile import corrected
-from pnp.sheets.sheet import PRINTED, Page, Sheet
+from pnp.sheets.sheet import PRINTED, Page, Sheet, StripPlace
+from pnp.sheets.strips import strip_place
 
 
 def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
@@ -157,6 +158,7 @@ class _PiecePage:
             work=self._work(),
             cut_twice=shared_length(self._outlines) if frame.closed_cuts else 0.0,
             outlined=bool(self._band) and not frame.cut_lines,
+            strip=self._strip(self.number),
         )
         if self._is_folded or not backs:
             return sheet
@@ -164,7 +166,19 @@ class _PiecePage:
         spot = self._spot
         foot = spot.back_footer(frame, note, self.plan.axis) if spot else footer(frame, note, back=True)
         back = Drawing(size, (*backs, *self._back_marks(), foot))
-        return replace(sheet, back=corrected(back, frame.printer, frame.flip), flip=frame.flip)
+        return replace(
+            sheet,
+            back=corrected(back, frame.printer, frame.flip),
+            flip=frame.flip,
+            back_strip=self._strip(note, back=True),
+        )
+
+    def _strip(self, note: str, *, back: bool = False) -> StripPlace | None:
+        """Where a side says what it is: on the line of the build stamp."""
+        spot = self._spot
+        if spot is None:
+            return None if self.frame.aside else strip_place(self.frame, note, IMPRINT_BASE)
+        return spot.strip(self.frame, note, self.plan.axis if back else None)
 
     @property
     def steps_shown(self) -> tuple[Steps, ...]:

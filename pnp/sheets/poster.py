@@ -30,10 +30,11 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import Frame
-from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
+from pnp.sheets.furniture import IMPRINT_BASE, credits_block, credits_height, footer, heading, heading_height
 from pnp.sheets.handwork import Handwork
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Sheet
+from pnp.sheets.strips import strip_place
 
 MOST_PAGES = 64
 """The most pages of a poster."""
@@ -136,7 +137,8 @@ def _page(
     shapes.append(footer(frame, note, reserved=14.0))
     sheet = Drawing(frame.paper.size, tuple(shapes))
     trimmed = Handwork(cuts=2, cut_length=sum(window.size), glued=1)
-    return Sheet(f"{frame.title} {name}", corrected(sheet, frame.printer), work=trimmed)
+    strip = strip_place(frame, note, IMPRINT_BASE)
+    return Sheet(f"{frame.title} {name}", corrected(sheet, frame.printer), work=trimmed, strip=strip)
 
 
 def _registration(grid: _Grid, column: int, row: int) -> Group:
@@ -210,7 +212,8 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
     shapes += (*credits_block(frame, area), footer(frame, theme.translate("assembly map")))
     sheet = Drawing(frame.paper.size, tuple(shapes))
     title = theme.translate("{whole}: {part}", whole=frame.title, part=theme.translate("assembly map"))
-    return Sheet(title, corrected(sheet, frame.printer))
+    strip = strip_place(frame, theme.translate("assembly map"), IMPRINT_BASE)
+    return Sheet(title, corrected(sheet, frame.printer), strip=strip)
 
 
 def _name_size(theme: Theme) -> float:

@@ -54,6 +54,17 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class StripPlace:
+    """A free part of a line on one side of a sheet, in millimetres: its ends, its baseline, and the map to its
+    place on the sheet."""
+
+    left: float
+    right: float
+    base: float
+    way: Affine = IDENTITY
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One piece of paper: its front and maybe its back, each a drawing of the paper's size."""
 
@@ -67,6 +78,10 @@ class Sheet:
     """The map that corrects the printer's errors on the front. What cuts the printed sheet needs none."""
     part: Part | None = None
     """What it is, if several sheets of a product differ."""
+    strip: StripPlace | None = None
+    """Where its front says what it is."""
+    back_strip: StripPlace | None = None
+    """The same on its back."""
     pieces: tuple[PieceKind | None, ...] = ()
     """The kind of each piece on it."""
     trim: Box | None = None

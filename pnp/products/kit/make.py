@@ -22,6 +22,7 @@ from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.html import HtmlPage
 from pnp.products.on_pages.make import imprint_of, pages_of
 from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets.strips import strips
 from pnp.products.registry import kind_of
 from pnp.products.rules.options import GameRules
 from pnp.products.rules.text import figure_in
@@ -44,6 +45,7 @@ def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
         if len(front) == opening:
             break
         opening = len(front)
+    parts = _with_strips(parts)
     sheets = [*front]
     for part in parts:
         titles = part.titles(request.theme)
@@ -61,6 +63,17 @@ def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
     )
     by_way = _by_way(replace(product, sheets=tuple(front)), parts, request.theme)
     return (Made(replace(product, parts=by_way)),)
+
+
+def _with_strips(parts: Sequence[KitPart]) -> list[KitPart]:
+    """The parts, each of whose sheets to cut or to play on says what it is."""
+    count = parts[-1].first - 1 + _pages(parts[-1].sheets)
+    return [
+        replace(part, sheets=tuple(strips(part.sheets, part.request, part.first, count)))
+        if isinstance(part.request, SheetSpec)
+        else part
+        for part in parts
+    ]
 
 
 def _games(request: KitSpec) -> list[Game]:

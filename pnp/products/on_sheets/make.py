@@ -11,8 +11,9 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import format_length, format_size
 from pnp.base.sentences import Sentence, together
 from pnp.base.version import __version__
-from pnp.products.kinds import Job, Made
+from pnp.products.kinds import ALONE, Job, Made
 from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets.strips import numbered
 from pnp.products.requests import told
 from pnp.sheets.frame import Frame
 from pnp.sheets.options import MARGIN, PaperOptions, Sides
@@ -28,7 +29,8 @@ def made_of(
     :param subject: what it is, in a sentence.
     :param remarks: what to tell the user, beside the notices of the files that it names.
     """
-    found = tuple(sheets) * request.print_options.copies
+    alone = numbered(sheets, request) if job.place == ALONE else tuple(sheets)
+    found = alone * request.print_options.copies
     product = Product(
         name=job.name,
         title=request.title,
