@@ -1,10 +1,9 @@
 """Writes the option tables in docs/ from the models: ``python -m docs.tables``.
 
 A table goes between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is a key of `models`, such as
-``paper`` or ``GAME KIND``. The list of games with their credits and terms goes between ``<!-- games -->`` and
-``<!-- end -->``, the games with puzzles between ``<!-- puzzles -->`` and ``<!-- end -->``, preflight's rules
-between ``<!-- preflight: TARGET -->`` and ``<!-- end -->``, the names that no game's option can have between
-``<!-- reserved -->`` and ``<!-- end -->``.
+``paper`` or ``GAME KIND``. In the same way, ``<!-- games -->`` is for the list of games, ``<!-- credits -->``
+for their credits and terms, ``<!-- puzzles -->`` for the games with puzzles, ``<!-- preflight: TARGET -->``
+for preflight's rules, and ``<!-- reserved -->`` for the names that no game's option can have.
 """
 
 from __future__ import annotations
@@ -33,6 +32,9 @@ _TABLE = re.compile(r"(<!-- options: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", 
 
 
 _GAMES = re.compile(r"(<!-- games -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+_CREDITS = re.compile(r"(<!-- credits -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 _PUZZLES = re.compile(r"(<!-- puzzles -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -103,6 +105,7 @@ def filled(text: str) -> str:
     text = _RULES.sub(lambda match: f"{match[1]}{rules_table(match['name'])}{match[3]}", text)
     text = _PUZZLES.sub(lambda match: f"{match[1]}{_games_with_puzzles()}{match[2]}", text)
     text = _RESERVED.sub(lambda match: f"{match[1]}{reserved_table()}{match[2]}", text)
+    text = _CREDITS.sub(lambda match: f"{match[1]}{_credits()}{match[2]}", text)
     return _GAMES.sub(lambda match: f"{match[1]}{_games()}{match[2]}", _TABLE.sub(fill, text))
 
 
@@ -125,9 +128,19 @@ def reserved_table() -> str:
 
 
 def _games() -> str:
-    """A list of the games: what each is, who made it, and on what terms it may be used."""
+    """Return a list of the games, and what each is about."""
     rows = (
-        f"- [{game.title}](docs/games/{game.name}.md): {game.about}. {game.source.notice}"
+        f"- [{game.title}](docs/games/{game.name}.md): {game.about}"
+        for game in all_games()
+        if not game.component
+    )
+    return "\n".join(rows) + "\n"
+
+
+def _credits() -> str:
+    """Return a list of the games: who made each, and on what terms it may be used."""
+    rows = (
+        f"- [{game.title}](games/{game.name}.md): {game.source.notice}"
         for game in all_games()
         if not game.component
     )

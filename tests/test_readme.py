@@ -1,4 +1,4 @@
-"""The README's promises hold: its commands work in order, after those that install pnp."""
+"""The README's promises hold: it's short, its samples are made today, and its commands work in order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from pathlib import Path
 
 import click
 import pytest
+from PIL import ImageChops, ImageStat
+from pypdfium2 import PdfDocument
 
+from docs.samples import FOLDER, SAMPLES, sample
 from pnp.base.extras import DISTRIBUTION, Extra, missing_extra
 from pnp.commands.group import cli
 from tests.conftest import ROOT
@@ -22,26 +25,64 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-def _commands() -> list[list[str]]:
-    """The arguments of each command in the README's list, without what is said of it behind two spaces."""
-    block = re.search(r"<!-- commands -->\n```\n(.*?)```", README, re.DOTALL)
+COMMANDS = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+"""The page that lists all commands."""
+MOST_WORDS = 900
+MOST_BYTES = 1_000_000
+
+
+def _commands(page: str) -> list[list[str]]:
+    """The arguments of each command in a page's list, without what is said of it behind two spaces."""
+    block = re.search(r"<!-- commands -->\n```\n(.*?)```", page, re.DOTALL)
     assert block is not None
     lines = (re.split(r"\s{2,}", line.removeprefix("pnp "))[0] for line in block[1].splitlines())
     return [shlex.split(line.partition(" > ")[0]) for line in lines]
 
 
-def test_each_command_of_the_readme_is_one_that_pnp_understands() -> None:
-    for name, *arguments in _commands():
+def test_the_readme_is_a_front_page() -> None:
+    assert len(re.findall(r"\S*\w\S*", README)) < MOST_WORDS
+    assert len(_commands(README)) == 8
+    assert README.count("![") == 1
+
+
+@each("name", SAMPLES)
+def test_a_sample_is_what_is_made_today(name: str) -> None:
+    """But for what nobody sees, such as how a PDF is put together; the version in its stamp counts."""
+    kept, today = (PdfDocument(data) for data in ((FOLDER / name).read_bytes(), sample(name)))
+    assert f"examples/samples/{name}" in README
+    assert len(kept) == len(today), "run `make docs`"
+    for one, other in zip(kept, today, strict=True):
+        texts = [page.get_textpage().get_text_range() for page in (one, other)]
+        assert texts[0] == texts[1], "run `make docs`"
+        pictures = [page.render(scale=0.5).to_pil().convert("L") for page in (one, other)]
+        assert pictures[0].size == pictures[1].size
+        assert ImageStat.Stat(ImageChops.difference(*pictures)).mean[0] < 0.1, "run `make docs`"
+
+
+def test_the_samples_are_small() -> None:
+    files = list(FOLDER.glob("*.pdf"))
+    assert {file.name for file in files} == set(SAMPLES)
+    assert sum(file.stat().st_size for file in files) < MOST_BYTES
+
+
+@each("page", [README, COMMANDS])
+def test_each_command_that_is_listed_is_one_that_pnp_understands(page: str) -> None:
+    for name, *arguments in _commands(page):
         command = cli.get_command(click.Context(cli), name)
         assert command is not None
         with command.make_context(name, list(arguments), resilient_parsing=False) as context:
             assert isinstance(context, click.Context)
 
 
-def test_each_command_that_installs_pnp_is_on_a_line_of_its_own() -> None:
+def test_every_command_has_a_line_on_the_page_that_lists_them() -> None:
+    assert {arguments[0] for arguments in _commands(COMMANDS)} == set(cli.list_commands(click.Context(cli)))
+
+
+def test_two_commands_set_everything_up() -> None:
     block = re.search(r"```\n(git clone .*?)```", README, re.DOTALL)
     assert block is not None
-    assert [line.split()[0] for line in block[1].splitlines()] == ["git", "make", "source"]
+    assert [line.split()[0] for line in block[1].splitlines()] == ["git", "source"]
+    assert " && make " in block[1]
 
 
 def _times(puzzles: Path) -> str:
@@ -51,19 +92,21 @@ def _times(puzzles: Path) -> str:
 
 
 @pytest.mark.slow
-def test_the_commands_of_the_readme_work_one_after_another(tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", [README, COMMANDS], ids=["readme", "list"])
+def test_the_listed_commands_work_one_after_another(page: str, tmp_path: Path) -> None:
     """All but those that run until they are ended; they have tests of their own.
 
     Publishing takes the page of a release or of `make site`; here it's told where another one is.
     """
     write_page(tmp_path / "page")
-    for arguments in _commands():
+    (tmp_path / "my.yaml").write_text(re.search(r"```yaml\n(.*?)```", README, re.DOTALL)[1])  # type: ignore[index]
+    for arguments in _commands(page):
         if arguments[0] in ("watch", "studio"):
             continue
-        page = ["--site", "page"] if arguments[0] == "publish" else []
+        site = ["--site", "page"] if arguments[0] == "publish" else []
         if arguments[0] == "grade":
             (tmp_path / "times.csv").write_text(_times(tmp_path / "my-puzzles.yaml"), encoding="utf-8")
-        call = [sys.executable, "-m", "pnp.cli", *arguments, *page]
+        call = [sys.executable, "-m", "pnp.cli", *arguments, *site]
         done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True)
         assert done.returncode == 0, (arguments, done.stderr)
 

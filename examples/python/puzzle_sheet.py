@@ -20,7 +20,7 @@ def sheet(folder: Path, seed: int) -> pnp.Spec:
     puzzles.save(folder / "puzzles.yaml")
     booklet = {"from": ["puzzles.yaml"], "template": "puzzle-sheets", "rules": False, "hints": False}
     return pnp.spec(
-        {"title": "Four for today", "products": [{"booklet": booklet, "trim": "a4", "per-page": 4}]},
+        {"title": "Four for today", "products": [{"booklet": booklet, "trim": "a4"}]},
         name="today",
         folder=folder,
     )
