@@ -41,9 +41,14 @@ def _words(sheet: Sheet, request: SheetSpec) -> StripWords:
     turn = theme.translate(_TURNS[sheet.flip]) if sheet.flip else ""
     if not turn and any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes)):
         turn = theme.translate("fold along the dashed lines")
-    by_lines = Layer.CUT in sheet.layers
-    cut = theme.translate("cut along the lines") if by_lines else theme.translate("cut along the marks")
-    return StripWords(request.title, part, turn, cut)
+    return StripWords(request.title, part, turn, theme.translate(_cut(sheet)))
+
+
+def _cut(sheet: Sheet) -> str:
+    """How a sheet of pieces is cut."""
+    if Layer.CUT in sheet.layers:
+        return "cut along the lines"
+    return "cut along the marks, and small parts along their lines" if sheet.outlined else "cut along the marks"
 
 
 def _part(sheet: Sheet, request: SheetSpec, theme: Theme) -> str:
