@@ -1,7 +1,7 @@
 """How fast Domination's rules and kernel are: ``python -m benchmarks.domination [--booklet]``; a minute or two.
 
 Processor time on one core, with the kernels already compiled; each figure is the best of several runs.
-``--booklet`` adds a booklet of 50 puzzles of mixed grade on two cores and its pages, in wall time.
+``--booklet`` adds a booklet of 50 puzzles of mixed difficulty on two cores and its pages, in wall time.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How fast Dominions' rules are: ``python -m benchmarks.dominions [--booklet]``; three minutes.
 
 Processor time on one core; the best of several runs, or for puzzles the mean of six. ``--booklet`` adds a
-booklet of 50 puzzles of mixed goal and grade on two cores, in wall time.
+booklet of 50 puzzles of mixed goal and difficulty on two cores, in wall time.
 """
 
 from __future__ import annotations

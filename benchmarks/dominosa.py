@@ -50,7 +50,7 @@ def ours(order: int, level: Level, count: int) -> tuple[float, list[Grid]]:
             made = Path(folder) / f"{number}.yaml"
             call = [PROGRAM, "generate", "dominosa", "--count", str(number), "--seed", "1"]
             seconds.append(
-                seconds_of([*call, "--grade", level, "--set", f"pips={order}", "--output", str(made)])
+                seconds_of([*call, "--difficulty", level, "--set", f"pips={order}", "--output", str(made)])
             )
         for puzzle in yaml.load(made.read_text(), yaml.CSafeLoader)["puzzles"]:
             grids.append(Grid.parse(puzzle["start"]))
@@ -101,16 +101,18 @@ def throughput(program: str, judge: str | None) -> Iterator[str]:
 
 
 def coverage(program: str) -> Iterator[str]:
-    """Yield a table row for each order and level of the peer: how many puzzles are unique, and our grades for
-    them."""
-    yield "| order | his level | puzzles | one solution | easy | medium | hard | expert | no grade |"
+    """Yield a table row for each order and level of the peer: how many puzzles are unique, and our difficulties
+    for them."""
+    yield "| order | his level | puzzles | one solution | easy | medium | hard | expert | no difficulty rating |"
     yield "|---:|---|---:|---:|---:|---:|---:|---:|---:|"
     for order, counts in {3: (100, 100, 40, 20), 6: (100, 105, 40, 12), 9: (40, 40, 2, 1)}.items():
         for peer, count in zip(LETTERS, counts, strict=True):
             solved = [generate.solve(grid) for grid in their_grids(program, order, peer, count)]
             unique = sum(outcome.proof == "unique" for outcome in solved)
-            grades = Counter(outcome.grade.level if outcome.grade else None for outcome in solved)
-            row = " | ".join(str(grades[level]) for level in (*Level, None))
+            difficulties = Counter(
+                outcome.difficulty.level if outcome.difficulty else None for outcome in solved
+            )
+            row = " | ".join(str(difficulties[level]) for level in (*Level, None))
             yield f"| {order} | {peer} | {count} | {unique} | {row} |"
 
 
@@ -125,7 +127,7 @@ def tables(judge: str | None) -> Iterator[str]:
     yield "# Dominosa beside Simon Tatham's collection"
     parts: tuple[tuple[str, Callable[[], Iterator[str]]], ...] = (
         ("Puzzles per CPU second", lambda: throughput(program, judge)),
-        ("The peer's puzzles, graded by us", lambda: coverage(program)),
+        ("The peer's puzzles, rated by us", lambda: coverage(program)),
     )
     for title, rows in parts:
         yield from ("", f"## {title}", "")

@@ -68,7 +68,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.dots", description="Measure what Dots costs.")
     parser.add_argument("--puzzles", action="store_true", help="puzzles too")
     parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 puzzles on two cores")
-    parser.add_argument("--count", type=int, default=4, help="of each goal and grade (4)")
+    parser.add_argument("--count", type=int, default=4, help="of each goal and difficulty (4)")
     asked = parser.parse_args()
     print(
         f"a random game by the plain rules: {min(seconds(lambda s=s: plain_game(s)) for s in range(5)):.2f} s"

@@ -15,7 +15,7 @@ from pnp.search.results import Level
 from pnp.search.set_search import SetSearch
 
 COUNT, JOBS, WANTED = 50, 2, 300.0
-"""The number of puzzles, of mixed goals and grades; the cores; and the target in wall-clock seconds."""
+"""The number of puzzles, of mixed goals and difficulties; the cores; and the target in wall-clock seconds."""
 
 
 def print_booklet(game: str) -> None:
@@ -31,7 +31,7 @@ def print_booklet(game: str) -> None:
         build(Request((str(spec),), path / "output"))
     took = time.perf_counter() - begun
     print(
-        f"a booklet of {COUNT} puzzles of mixed grade on two cores: {took:.0f} s by the clock, "
+        f"a booklet of {COUNT} puzzles of mixed difficulty on two cores: {took:.0f} s by the clock, "
         f"{made:.0f} of them to make the puzzles (target {WANTED:.0f})"
     )
 

@@ -1,10 +1,10 @@
 """How many puzzles of a set are trivial or repeat others: ``python -m benchmarks.filler [--seed S [--count N]]
 [--write] [GAME...]``.
 
-For each game the share of puzzles that are trivial for their grade, how many are solved by different moves,
-and the puzzles of each goal by grade, with the most common answer. These are the sets that come with the
-program. With ``--seed``, sets are generated into a work folder instead and kept there; ``--fresh`` generates
-them again.
+For each game the share of puzzles that are trivial for their difficulty, how many are solved by different
+moves, and the puzzles of each goal by difficulty, with the most common answer. These are the sets that come
+with the program. With ``--seed``, sets are generated into a work folder instead and kept there; ``--fresh``
+generates them again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ COUNT = 60
 UNMEASURED = "–"
 
 Reason = Callable[[Any, str, Any, Level], str]
-"""Tells from a start, solution, options and grade why a puzzle is filler; ``""`` if it isn't."""
+"""Tells from a start, solution, options and difficulty why a puzzle is filler; ``""`` if it isn't."""
 
 REASONS: dict[str, Reason] = {
     "all_fives": lambda start, answer, options, level: all_fives.filler(start, answer, goal_of(options), level),
@@ -69,9 +69,9 @@ def goal_of(options: Options) -> str:
 
 
 def level_of(puzzle: SetPuzzle) -> Level:
-    """The grade of a puzzle."""
-    assert puzzle.grade is not None
-    return puzzle.grade.level
+    """The difficulty of a puzzle."""
+    assert puzzle.difficulty is not None
+    return puzzle.difficulty.level
 
 
 def filler(game: str, puzzle: SetPuzzle) -> str:
@@ -91,7 +91,7 @@ def why_filler(game: str, options: Options, start: str, solution: str, level: Le
 
 
 def trivial(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
-    """The table of the puzzles that are trivial for their grade."""
+    """The table of the puzzles that are trivial for their difficulty."""
     rows = []
     for game, puzzles in sets.items():
         if game in REASONS or game in lines.FEWEST:
@@ -118,7 +118,7 @@ def different_lines(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
 
 
 def goals(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
-    """The table of goals by grade, and of the answer that most puzzles of a goal have."""
+    """The table of goals by difficulty, and of the answer that most puzzles of a goal have."""
     rows = []
     for game, puzzles in sets.items():
         for goal in sorted({goal_of(puzzle.options) for puzzle in puzzles}):
@@ -134,14 +134,14 @@ def report(sets: Mapping[str, Sequence[SetPuzzle]], source: str) -> str:
     """All tables, and what they show."""
     parts = (
         "# What the sets are made of",
-        f"Trivial puzzles and goals by grade, {source}. A puzzle of moves is trivial if it takes too few\n"
+        f"Trivial puzzles and goals by difficulty, {source}. A puzzle of moves is trivial if it takes too few\n"
         "moves; a hard one is also trivial if always making the move that looks best solves it. Any other\n"
         "hard puzzle is trivial if looking one move ahead answers it. In Dots, so is any puzzle of saving\n"
         "dots with a single capture by o. A dash means that no puzzle is left out as too easy.",
         trivial(sets),
         "Puzzles that are solved by different moves, however they are turned or mirrored:",
         different_lines(sets),
-        "Puzzles of each goal by grade, and how many of them have the most common answer:",
+        "Puzzles of each goal by difficulty, and how many of them have the most common answer:",
         goals(sets),
     )
     return "\n\n".join(parts) + "\n"

@@ -1,5 +1,5 @@
-"""How fast Domino Finder's code is, and how its grades are spread: ``python -m benchmarks.finder``; half a
-minute.
+"""How fast Domino Finder's code is, and how its difficulties are spread: ``python -m benchmarks.finder``; half
+a minute.
 
 Processor time on one core.
 """
@@ -10,7 +10,7 @@ import random
 import time
 from collections import Counter
 
-from pnp.games.finder.engine.puzzles import PUZZLES, grade, simulated, with_treasures
+from pnp.games.finder.engine.puzzles import PUZZLES, difficulty, simulated, with_treasures
 from pnp.games.finder.engine.tasks import fewest
 from pnp.games.finder.options import FinderPuzzleOptions
 from pnp.search.results import Level
@@ -30,10 +30,10 @@ def main() -> None:
             assert least is not None
             looked += 1
             turns[least] += 1
-            scores.append(grade(state, least).score)
+            scores.append(difficulty(state, least).score)
     took = time.process_time() - begun
     scores.sort()
-    print(f"positions of 25 simulated games, looked at and graded: {1000 * took / looked:.1f} ms each")
+    print(f"positions of 25 simulated games, looked at and rated: {1000 * took / looked:.1f} ms each")
     print("turns:", ", ".join(f"{count} with {number}" for number, count in sorted(turns.items())))
     print("scores, eighths:", ", ".join(f"{scores[len(scores) * k // 8]:g}" for k in range(8)))
     make = PUZZLES.maker(FinderPuzzleOptions())

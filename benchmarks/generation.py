@@ -1,9 +1,9 @@
 """How long it takes to generate a puzzle: ``python -m benchmarks.generation [--puzzles N] [--limit S]
 [GAME...]``.
 
-Processor seconds for each accepted puzzle, by game and grade, with the default options, on one core and with
-the kernels already compiled. A grade that takes longer than the limit is given up and shown as such, so that
-the table always ends. The table in ``docs/puzzles.md`` is what this prints.
+Processor seconds for each accepted puzzle, by game and difficulty, with the default options, on one core and
+with the kernels already compiled. A difficulty that takes longer than the limit is given up and shown as such,
+so that the table always ends. The table in ``docs/puzzles.md`` is what this prints.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GAMES = tuple(
 SEED = 1
 PUZZLES = 6
 LIMIT = 120
-"""The most processor seconds for the puzzles of one grade."""
+"""The most processor seconds for the puzzles of one difficulty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +123,10 @@ def main() -> None:
     """Print the table, one line at a time."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.generation", description=__doc__)
     parser.add_argument(
-        "--puzzles", type=int, default=PUZZLES, metavar="N", help=f"puzzles of each grade ({PUZZLES})"
+        "--puzzles", type=int, default=PUZZLES, metavar="N", help=f"puzzles of each difficulty ({PUZZLES})"
     )
     parser.add_argument(
-        "--limit", type=float, default=LIMIT, metavar="S", help=f"seconds for each grade ({LIMIT})"
+        "--limit", type=float, default=LIMIT, metavar="S", help=f"seconds for each difficulty ({LIMIT})"
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="games and variants; else all")
     asked = parser.parse_args()

@@ -14,9 +14,9 @@ from pnp.games.fujisan.engine.ground import MountainGround
 from pnp.games.mirror import engine as mirror
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.generation import too_short
-from pnp.search.grading import AT_FIRST_SIGHT
 from pnp.search.ground import Ground
 from pnp.search.player import solved_at_first_sight
+from pnp.search.rating import AT_FIRST_SIGHT
 from pnp.search.results import Level, Notation
 
 FEWEST = {
@@ -54,7 +54,7 @@ def line(game: str, solution: Notation) -> str:
 
 
 def filler(game: str, start: Any, lengths: int | Mapping[str, int], level: Level) -> str:
-    """Return why a puzzle is trivial for its grade; ``""`` if it isn't."""
+    """Return why a puzzle is trivial for its difficulty; ``""`` if it isn't."""
     if reason := too_short(lengths, FEWEST[game]):
         return reason
     total = lengths if isinstance(lengths, int) else sum(lengths.values())

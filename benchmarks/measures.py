@@ -67,7 +67,7 @@ def main() -> None:
             start = engine.puzzles.parse(puzzle.start, puzzle.options)
             outcome = engine.puzzles.solve(start, puzzle.options, Limits())
             for found in measures(puzzles.game.name, start, puzzle, outcome.solution):
-                score = outcome.grade.score if outcome.grade else None
+                score = outcome.difficulty.score if outcome.difficulty else None
                 said = ", ".join(f"{name} {value}" for name, value in found.items())
                 print(f"{puzzle.id or puzzle.name}: score {score}, {said}")
 

@@ -39,14 +39,14 @@ class Measured:
 
 def measure(game: str, puzzle: SetPuzzle) -> Measured:
     """Solve a puzzle again and measure the stand-ins."""
-    assert puzzle.grade is not None
+    assert puzzle.difficulty is not None
     assert puzzle.solution is not None
     puzzles = puzzle_game(game)[0].puzzle_engine().puzzles
     outcome = puzzles.solve(puzzles.parse(puzzle.start, puzzle.options), puzzle.options, Limits())
     length = puzzles.length(puzzle.solution)
     moves = length if isinstance(length, int) else sum(length.values())
     goal = goal_of(puzzle.options)
-    return Measured(goal, puzzle.grade.score, outcome.states, moves, marks(puzzle.start))
+    return Measured(goal, puzzle.difficulty.score, outcome.states, moves, marks(puzzle.start))
 
 
 def marks(start: str) -> int:

@@ -1,15 +1,15 @@
-"""How good generated puzzles are: ``python -m benchmarks.puzzles [--count N] [--seeds N...] [--grade LEVELS]
-[--write] [--more] [GAME...]``.
+"""How good generated puzzles are: ``python -m benchmarks.puzzles [--count N] [--seeds N...] [--difficulty
+LEVELS] [--write] [--more] [GAME...]``.
 
-Rank correlations (Spearman) of the grades' scores, and of the plain lengths, with the effort of a simulated
-person (`benchmarks.judge`), over sets mixed evenly over the grades, and within each grade. The ceiling is what
-a perfect score would reach, since the judge's runs differ.
+Rank correlations (Spearman) of the difficulties' scores, and of the plain lengths, with the effort of a
+simulated person (`benchmarks.judge`), over sets mixed evenly over the difficulties, and within each difficulty.
+The ceiling is what a perfect score would reach, since the judge's runs differ.
 
 Sets and efforts are kept in a work folder, so that a second call takes seconds. ``--fresh`` generates the sets
-again: do that after changing a maker or a grade. With ``--grade hard`` all puzzles of the sets are hard: the
-correlation within one grade needs many of them. ``--more`` also prints what the built-in sets are made of, how
-scores that nobody judges follow other measures, the throughput beside Simon Tatham's generator, and what a
-puzzle of each game and grade costs.
+again: do that after changing a maker or a difficulty. With ``--difficulty hard`` all puzzles of the sets are
+hard: the correlation within one difficulty needs many of them. ``--more`` also prints what the built-in sets
+are made of, how scores that nobody judges follow other measures, the throughput beside Simon Tatham's
+generator, and what a puzzle of each game and difficulty costs.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ UNMEASURED = "–"
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A puzzle with its grade and the judge's effort."""
+    """A puzzle with its difficulty and the judge's effort."""
 
     level: Level
     score: float
@@ -51,7 +51,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """The folder of generated sets and known efforts, and the first and last grade of the sets."""
+    """The folder of generated sets and known efforts, and the first and last difficulty of the sets."""
 
     folder: Path
     fresh: bool
@@ -84,11 +84,11 @@ def judged(game: str, count: int, seeds: Sequence[int], work: Work) -> list[Judg
     for seed in seeds:
         path = kept_set(work.folder, game, count, seed, fresh=work.fresh, levels=work.levels)
         for puzzle in read_set(path, str(path)).puzzles:
-            assert puzzle.grade is not None
+            assert puzzle.difficulty is not None
             assert puzzle.solution is not None
             length = 0 if game == "dominosa" else puzzles.length(puzzle.solution)
             total = length if isinstance(length, int) else sum(length.values())
-            found.append((puzzle.grade.level, puzzle.grade.score, total))
+            found.append((puzzle.difficulty.level, puzzle.difficulty.score, total))
             starts.append((puzzle.start, int(getattr(puzzle.options, "pips", 6))))
     efforts = work.efforts(game, starts)
     return [Judged(*values, effort) for values, effort in zip(found, efforts, strict=True)]
@@ -119,7 +119,7 @@ def correlations(puzzles: Mapping[str, Sequence[Judged]]) -> str:
                 found = measure([p for p in all_of_game if level in (None, p.level)])
                 row.append(UNMEASURED if found is None else f"{found:.2f}")
             rows.append(row)
-    return table(["game", "measure", "all grades", *LEVELS], rows)
+    return table(["game", "measure", "all difficulties", *LEVELS], rows)
 
 
 def _follows(puzzles: Sequence[Judged], values: Sequence[float]) -> float | None:
@@ -127,7 +127,7 @@ def _follows(puzzles: Sequence[Judged], values: Sequence[float]) -> float | None
 
 
 def efforts(puzzles: Mapping[str, Sequence[Judged]]) -> str:
-    """Return the table of efforts: their geometric mean by grade, and the share of runs that reached the
+    """Return the table of efforts: their geometric mean by difficulty, and the share of runs that reached the
     cap."""
     rows = []
     for game, all_of_game in puzzles.items():
@@ -144,23 +144,26 @@ def report(
     """Return both tables, and what they show."""
     games = " ".join(puzzles)
     numbers = " ".join(map(str, seeds))
-    grade = "" if levels == ALL else f" --grade {'..'.join(levels)}"
-    command = f"python -m benchmarks.puzzles --count {count} --seeds {numbers}{grade} --write {games}"
+    difficulty = "" if levels == ALL else f" --difficulty {'..'.join(levels)}"
+    command = f"python -m benchmarks.puzzles --count {count} --seeds {numbers}{difficulty} --write {games}"
     return "\n\n".join(_paragraphs(command, puzzles)) + "\n"
 
 
 def _paragraphs(command: str, puzzles: Mapping[str, Sequence[Judged]]) -> Iterator[str]:
-    yield "# What the grades are worth"
+    yield "# What the difficulties are worth"
     yield (
         "Rank correlations of a puzzle's score and of its plain length with the effort of a simulated\n"
-        "person, the [judge](../judge/README.md), over generated sets mixed evenly over the grades and within\n"
-        "each grade. Dominosa has no length. In Bee Donimoes, lengths and efforts are summed over the queens.\n"
+        "person, the [judge](../judge/README.md), over generated sets mixed evenly over the difficulties and "
+        "within\n"
+        "each difficulty. Dominosa has no length. In Bee Donimoes, lengths and efforts are summed over the "
+        "queens.\n"
         "A perfect score would only reach the ceiling, since the judge's runs differ.\n"
         f"A dash means that all values are equal. Made by\n`{command}`."
     )
     yield correlations(puzzles)
     yield (
-        "The judge's effort in tries, as the geometric mean of each grade, and the share of runs that reached\n"
+        "The judge's effort in tries, as the geometric mean of each difficulty, and the share of runs that "
+        "reached\n"
         "the cap:"
     )
     yield efforts(puzzles)
@@ -181,7 +184,10 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=COUNT, help=f"puzzles of a set ({COUNT})")
     parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="the seed of each set (1)")
     parser.add_argument(
-        "--grade", type=read_levels, default=ALL, help="grades of the sets, such as hard or easy..hard (all)"
+        "--difficulty",
+        type=read_levels,
+        default=ALL,
+        help="difficulties of the sets, such as hard or easy..hard (all)",
     )
     parser.add_argument("--work", type=Path, default=WORK, help="the folder of sets and efforts")
     parser.add_argument("--fresh", action="store_true", help="generate the sets again")
@@ -189,12 +195,12 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="games and variants; else all that are judged")
     asked = parser.parse_args()
     asked.work.mkdir(parents=True, exist_ok=True)
-    work = Work(asked.work, asked.fresh, asked.grade)
+    work = Work(asked.work, asked.fresh, asked.difficulty)
     puzzles = {}
     for game in asked.games or GAMES:
         print(f"{game} …", file=sys.stderr, flush=True)
         puzzles[game] = judged(game, asked.count, asked.seeds, work)
-    text = report(puzzles, asked.count, asked.seeds, asked.grade)
+    text = report(puzzles, asked.count, asked.seeds, asked.difficulty)
     show(text, RESULTS, write=asked.write)
     if asked.more:
         for line in more():

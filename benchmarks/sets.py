@@ -11,15 +11,15 @@ from pnp.search.results import Level
 WORK = Path(__file__).parent / ".work"
 
 ALL = LEVELS[0], LEVELS[-1]
-"""The first and the last grade."""
+"""The first and the last difficulty."""
 
 
 def kept_set(
     folder: Path, game: str, count: int, seed: int, *, fresh: bool, levels: tuple[Level, Level] = ALL
 ) -> Path:
     """Return the file of a set, which is generated if the folder doesn't have it or a fresh one is wanted."""
-    grades = "" if levels == ALL else f"-{'-'.join(levels)}"
-    path = folder / f"{game}-{count}-{seed}{grades}.yaml"
+    difficulties = "" if levels == ALL else f"-{'-'.join(levels)}"
+    path = folder / f"{game}-{count}-{seed}{difficulties}.yaml"
     if fresh or not path.exists():
         generate(SetRequest(game, count, seed, levels, output=path, force=True))
     return path

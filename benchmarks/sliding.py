@@ -50,8 +50,8 @@ SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[2] / "share
 RUNS = 7
 """Repeated runs: other work on the machine slows some of them, and none is ever too fast."""
 
-GRADED = 300
-"""Random deals of Fujisan that are graded."""
+RATED = 300
+"""Random deals of Fujisan that are rated."""
 
 LONG = ("Puzzle 17", "Puzzle 19", "Puzzle 20")
 """Published mirror puzzles that take a long time."""
@@ -231,21 +231,24 @@ def compare(name: str, search: Callable[[int], tuple[int, float, float]], target
 
 
 def measure_sets() -> None:
-    """Measure solving the built-in sets, one puzzle after another, with grades and without."""
+    """Measure solving the built-in sets, one puzzle after another, with difficulties and without."""
     for name, game in (("mirror", mirror), ("unmatched", unmatched), ("capturing", capturing)):
         puzzles = read_set(*find_set(f"puzzles/{name}")).puzzles
         starts = [game.PUZZLES.begin(puzzle.start, 6) for puzzle in puzzles]
-        for graded in (True, False):
-            solve_all(game, starts, graded)  # compiles
-            states, _, cpu = timed(lambda: solve_all(game, starts, graded))  # noqa: B023
-            with_grades = "with" if graded else "without"
-            say(f"{name}: {len(starts)} puzzles {with_grades} grades", f"{cpu:.2f} s, {states:,} states")
-            say(f"{name}: states a second {with_grades} grades", f"{states / cpu:,.0f}")
+        for rated in (True, False):
+            solve_all(game, starts, rated)  # compiles
+            states, _, cpu = timed(lambda: solve_all(game, starts, rated))  # noqa: B023
+            with_difficulties = "with" if rated else "without"
+            say(
+                f"{name}: {len(starts)} puzzles {with_difficulties} difficulties",
+                f"{cpu:.2f} s, {states:,} states",
+            )
+            say(f"{name}: states a second {with_difficulties} difficulties", f"{states / cpu:,.0f}")
 
 
-def solve_all(game: Any, starts: Iterable[Any], graded: bool) -> int:
+def solve_all(game: Any, starts: Iterable[Any], rated: bool) -> int:
     """Solve some puzzles and return how many states were visited."""
-    return sum(game.SOLVER.solve(start, Limits(), graded=graded).states for start in starts)
+    return sum(game.SOLVER.solve(start, Limits(), rated=rated).states for start in starts)
 
 
 def prove_long() -> None:
@@ -273,7 +276,7 @@ def measure_bee() -> None:
     say(f"bee: four queens, {len(times)} full layouts, median", f"{statistics.median(times):.1f} ms", "20 ms")
     say("bee: the slowest of them", f"{max(times):.1f} ms")
     whole = [1000 * timed(lambda table=table: bee.solve(table, Limits()))[2] for table in tables]
-    say("bee: the same with moves written and graded, median", f"{statistics.median(whole):.1f} ms")
+    say("bee: the same with moves written and rated, median", f"{statistics.median(whole):.1f} ms")
 
 
 def queens(table: Any) -> None:
@@ -317,7 +320,7 @@ def say_random_deals(
     say(f"{name}: quartiles of lengths", f"{quarters(lengths)}", "" if country_road else "median 14")
     say(f"{name}: shortest and longest", f"{lengths[0]}, {lengths[-1]}")
     outcomes = (fujisan.solve(start, country_road=country_road) for start in starts)
-    scores = sorted(islice((o.grade.score for o in outcomes if o.grade), GRADED))
+    scores = sorted(islice((o.difficulty.score for o in outcomes if o.difficulty), RATED))
     say(f"{name}: quartiles of scores", f"{quarters(scores)}")
 
 

@@ -53,7 +53,7 @@ def main() -> None:
         prog="python -m benchmarks.tetradominoes", description="Measure what Tetradominoes costs."
     )
     parser.add_argument("--puzzles", action="store_true", help="puzzles too")
-    parser.add_argument("--count", type=int, default=6, help="of each goal and grade (6)")
+    parser.add_argument("--count", type=int, default=6, help="of each goal and difficulty (6)")
     asked = parser.parse_args()
     games = min(seconds(lambda: [plain_game(seed) for seed in range(20)]) for _ in range(3)) / 20
     print(f"a game of two by the plain rules: {1000 * games:.0f} ms")

@@ -191,7 +191,7 @@ def _found(random: Random) -> Made:
         '{"number": 1e400, "candidate": {}}\n',
     )
     found = mutated_text(random, "".join(random.sample(lines, random.randint(1, 3))))
-    wanted = ("generate", "mirror", "--count", "1", "--grade", "easy", "-o", "new.yaml")
+    wanted = ("generate", "mirror", "--count", "1", "--difficulty", "easy", "-o", "new.yaml")
     return wanted, {"new.yaml.found": found}
 
 

@@ -41,7 +41,7 @@ pnp: 1
 game: unmatched
 puzzles:
   - name: Puzzle 1
-    grade: easy
+    difficulty: easy
     start: |2
         2
         -
@@ -138,8 +138,8 @@ def test_solutions_can_stand_in_a_file_of_their_own_or_be_left_out(tmp_path: Pat
     ("options", "said"),
     [
         ("", "Read the two numbers of a domino"),
-        (", sections: grade", "Unmatched Donimoes. Read the two numbers of a domino"),
-        (", sections: grade, rules: false", "Unmatched Donimoes. Read the two numbers of a domino"),
+        (", sections: difficulty", "Unmatched Donimoes. Read the two numbers of a domino"),
+        (", sections: difficulty, rules: false", "Unmatched Donimoes. Read the two numbers of a domino"),
         (", solutions: separate", "Read the two numbers of a domino"),
     ],
 )
@@ -151,28 +151,30 @@ def test_a_book_says_how_its_solutions_are_read(tmp_path: Path, options: str, sa
     assert said in solutions
 
 
-def test_a_book_by_grade_names_every_game_whose_solutions_are_read_alike(tmp_path: Path) -> None:
+def test_a_book_by_difficulty_names_every_game_whose_solutions_are_read_alike(tmp_path: Path) -> None:
     sets = "[puzzles/fujisan.yaml, puzzles/unmatched.yaml, puzzles/country-road.yaml]"
-    files = made(tmp_path, BOOK.replace("[set.yaml]}", f"{sets}, count: 12, sections: grade}}"), "html")
+    files = made(tmp_path, BOOK.replace("[set.yaml]}", f"{sets}, count: 12, sections: difficulty}}"), "html")
     page = re.sub(r"<[^>]*>", "", files["book.html"].decode())
     solutions = page[page.rindex("Solutions") :]
     assert solutions.index("Fujisan, Country Road. ") < solutions.index("Unmatched Donimoes. ")
 
 
-def test_a_grade_says_where_the_puzzles_of_each_game_are() -> None:
+def test_a_difficulty_says_where_the_puzzles_of_each_game_are() -> None:
     theme = Theme(palettes()["colour"])
     files = builtin_sets()
     sets = [trusted(read_set(files[f"puzzles/{game}"], game)) for game in ("unmatched", "bee")]
     few = select_puzzles(sets, 16)
-    first, second, *_ = sections_of(few, BesidePuzzles(rules=False), theme, by_grade=True)
+    first, second, *_ = sections_of(few, BesidePuzzles(rules=False), theme, by_difficulty=True)
     assert first.story == "Unmatched\u00a0Donimoes\u00a01–2, Bee\u00a0Donimoes\u00a03–4"
     assert second.story == "Unmatched\u00a0Donimoes\u00a05–6, Bee\u00a0Donimoes\u00a07–8"
-    assert not sections_of(few[:1], BesidePuzzles(rules=False), theme, by_grade=True)[0].story
+    assert not sections_of(few[:1], BesidePuzzles(rules=False), theme, by_difficulty=True)[0].story
 
 
-def test_a_book_by_grade_names_the_game_above_each_puzzle(tmp_path: Path) -> None:
+def test_a_book_by_difficulty_names_the_game_above_each_puzzle(tmp_path: Path) -> None:
     """Above a small drawing, too, in a column that has room for the name."""
-    spec = BOOK.replace("[set.yaml]}", "[puzzles/unmatched.yaml, puzzles/bee.yaml], count: 8, sections: grade}")
+    spec = BOOK.replace(
+        "[set.yaml]}", "[puzzles/unmatched.yaml, puzzles/bee.yaml], count: 8, sections: difficulty}"
+    )
     files = made(tmp_path, spec)
     with closing(pypdfium2.PdfDocument(files["book.pdf"])) as pdf:
         found = " ".join(page.get_textpage().get_text_range() for page in pdf)
@@ -477,7 +479,7 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
         ),
         ("pnp: 1\nproducts:\n  - puzzles: dice\n", "book.yaml:3:15: 'dice' has no puzzles"),
         (
-            "pnp: 1\nproducts:\n  - puzzles: mirror\n    grade: easy..impossible\n",
+            "pnp: 1\nproducts:\n  - puzzles: mirror\n    difficulty: easy..impossible\n",
             "book.yaml:4:12: expected easy",
         ),
         ("pnp: 1\nproducts:\n  - puzzles: mirror\n    rows: 3\n    columns: 3\n", "book.yaml:3:15"),
@@ -516,7 +518,7 @@ def test_a_wrong_solution_in_a_set_is_told_in_the_set(tmp_path: Path) -> None:
 
 def test_checking_a_spec_generates_nothing(tmp_path: Path) -> None:
     spec = tmp_path / "big.yaml"
-    spec.write_text("pnp: 1\nproducts:\n  - puzzles: mirror\n    count: 200\n    grade: expert\n")
+    spec.write_text("pnp: 1\nproducts:\n  - puzzles: mirror\n    count: 200\n    difficulty: expert\n")
     (found,) = check_files([str(spec)])
     assert found.ok
     assert found.products == 1
@@ -530,7 +532,7 @@ def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
 
 def test_puzzles_of_two_sets_with_equal_ids_get_ids_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "set.yaml"
-    path.write_text(SET.replace("grade: easy", "id: unmatched-1-1"))
+    path.write_text(SET.replace("difficulty: easy", "id: unmatched-1-1"))
     read = trusted(read_set(path, "set.yaml"))
     contents = BesidePuzzles(solutions="none", hints=False, rules=False)
     (section,) = sections_of([read, read, read], contents, Theme(palettes()["colour"]))

@@ -1,4 +1,4 @@
-"""The goals of the built-in sets: every goal of a grade has its share, and no answer can be guessed."""
+"""The goals of the built-in sets: every goal of a difficulty has its share, and no answer can be guessed."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ TASKS: Mapping[str, Mapping[Level, Sequence[str]]] = {
 
 
 def asked(name: str) -> list[tuple[Level, str, str]]:
-    """The grade, the goal and the answer of each puzzle of a built-in set."""
+    """The difficulty, the goal and the answer of each puzzle of a built-in set."""
     return [
-        (puzzle.grade.level, str(getattr(puzzle.options, "goal", None) or ""), str(puzzle.solution))
+        (puzzle.difficulty.level, str(getattr(puzzle.options, "goal", None) or ""), str(puzzle.solution))
         for puzzle in read_set(*find_set(name)).puzzles
-        if puzzle.grade
+        if puzzle.difficulty
     ]
 
 
 @each("game", TASKS)
-def test_every_goal_of_a_grade_has_its_share_of_the_built_in_set(game: str) -> None:
+def test_every_goal_of_a_difficulty_has_its_share_of_the_built_in_set(game: str) -> None:
     puzzles = asked(f"puzzles/{game}")
     for level, goals in TASKS[game].items():
-        found = Counter(goal for grade, goal, _ in puzzles if grade is level)
+        found = Counter(goal for difficulty, goal, _ in puzzles if difficulty is level)
         assert set(found) == set(goals), level
         assert max(found.values()) - min(found.values()) <= 1, (level, found)
 
@@ -70,7 +70,7 @@ SPANS = {
 }
 
 
-def test_the_docs_say_which_grades_a_goal_has() -> None:
+def test_the_docs_say_which_difficulties_a_goal_has() -> None:
     text = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
     head, _, *rows = text[text.index("| game | easy to expert |") :].partition("\n\n")[0].split("\n")
     spans = [SPANS[name.strip()] for name in head.split("|")[2:-1]]

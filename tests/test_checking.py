@@ -10,9 +10,9 @@ import pytest
 from pnp.language.catalogue import builtin_sets
 from tests.commands import run
 
-EASY = "{puzzles: dominosa, pips: 3, count: 1, grade: easy, seed: 1}"
+EASY = "{puzzles: dominosa, pips: 3, count: 1, difficulty: easy, seed: 1}"
 SPECS = {
-    "options that no puzzle can have": "  - {puzzles: mirror, columns: 6, count: 1, grade: easy}\n",
+    "options that no puzzle can have": "  - {puzzles: mirror, columns: 6, count: 1, difficulty: easy}\n",
     "a text that is wrong before any puzzle is made": (
         f"  - booklet:\n      from: [{EASY}]\n      introduction: |\n"
         "        ```mirror\n        nonsense\n        ```\n"

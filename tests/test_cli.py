@@ -152,7 +152,7 @@ def test_build_answers_in_json(tmp_path: Path) -> None:
 
 
 def test_generate_answers_in_json(tmp_path: Path) -> None:
-    small = ["--set", "pips=3", "--count", "1", "--grade", "easy"]
+    small = ["--set", "pips=3", "--count", "1", "--difficulty", "easy"]
     easy = ["generate", "dominosa", *small, "--seed", "1", "--json"]
     printed = json.loads(run(easy)[1])
     assert printed["file"] is None

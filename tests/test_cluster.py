@@ -72,7 +72,7 @@ def test_interrupted_it_keeps_what_was_found_and_anybody_goes_on(
                 raise KeyboardInterrupt
 
     output = tmp_path / "set.yaml"
-    asked = ["generate", "unmatched", "--count", "4", "--seed", "1", "--grade", "easy", "-o", str(output)]
+    asked = ["generate", "unmatched", "--count", "4", "--seed", "1", "--difficulty", "easy", "-o", str(output)]
     asked += [part for setting in SMALL for part in ("--set", setting)]
     with monkeypatch.context() as patch:
         patch.setattr("pnp.commands.generate.ProgressBar", Interrupted)

@@ -1,4 +1,4 @@
-"""Shells complete games, specs, puzzle sets, papers, formats and grades."""
+"""Shells complete games, specs, puzzle sets, papers, formats and difficulties."""
 
 from __future__ import annotations
 
@@ -54,18 +54,18 @@ def test_what_is_no_name_of_ours_is_left_to_the_shell() -> None:
     assert [(item.type, item.value) for item in found] == [("file", "elsewhere/x")]
 
 
-def test_sets_complete_where_they_are_solved_checked_or_graded() -> None:
-    for command in ("solve", "check", "grade", "hints"):
+def test_sets_complete_where_they_are_solved_checked_or_rated() -> None:
+    for command in ("solve", "check", "difficulty", "hints"):
         assert "puzzles/mirror" in completed(command, "puzzles/")
     assert "records/dots" in completed("check", "rec")
 
 
-def test_papers_and_formats_and_grades_complete() -> None:
+def test_papers_and_formats_and_difficulties_complete() -> None:
     assert completed("build", "--paper", "") == [*catalogue.papers(), "both"]
     assert completed("build", "--format", "") == list(FORMATS)
     assert completed("watch", "--format", "pdf,s") == ["pdf,svg", "pdf,singles"]
     assert "pdf,pdf" not in completed("build", "--format", "pdf,")
-    assert completed("generate", "mirror", "--grade", "hard") == ["hard", "hard..expert"]
+    assert completed("generate", "mirror", "--difficulty", "hard") == ["hard", "hard..expert"]
 
 
 @pytest.mark.skipif(not os.path.exists("/bin/bash"), reason="there is no bash")

@@ -82,7 +82,7 @@ def _typed(folder: Path) -> None:
 
 BUILD = Job(_spec, command("build", "@/x.yaml", "-o", "@/out", "--format", "pdf,svg", "--index"))
 SAVE = Job(_typed, _save)
-TWO = ("--count", "2", "--grade", "easy", "--seed", "1")
+TWO = ("--count", "2", "--difficulty", "easy", "--seed", "1")
 GENERATE = Job(lambda _: None, command("generate", "dots", *TWO, "-o", "@/set.yaml"))
 PUBLISH = Job(_site, command("publish", "@/set.yaml", "-o", "@/out", "--site", "@/site"))
 SOLVE = Job(_set, command("solve", "@/set.yaml", "--checkpoint", "@/kept/search"))

@@ -110,7 +110,7 @@ def test_click_quotes_names_and_values_as_the_language_does() -> None:
 
 def test_a_command_speaks_the_language_that_it_is_given() -> None:
     assert "jeu inconnu" in run(["new", "dominos", "--language", "fr"])[2]
-    assert "Falta la opción" in run(["grade", "x.yaml", "--language", "es"])[2]
+    assert "Falta la opción" in run(["rate", "x.yaml", "--language", "es"])[2]
     assert "jeu inconnu" in run(["--language", "fr", "new", "dominos"])[2]
 
 
@@ -294,14 +294,16 @@ def test_tables_are_in_the_readers_language(tmp_path: Path, monkeypatch: pytest.
     assert run(["preflight", "none.pdf", "--for", "home"])[2] == "none.pdf: Datei oder Ordner nicht gefunden\n"
 
 
-def test_the_reason_of_a_grade_is_in_the_readers_language(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reason_of_a_difficulty_is_in_the_readers_language(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     doc = Doc("finder.yaml", builtin_puzzles("puzzles/finder"))
     Path("set.yaml").write_text(shared(doc, 0, with_solution=False).text, encoding="utf-8")
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    answer = run(["solve", "set.yaml", "--grades"])[1]
+    answer = run(["solve", "set.yaml", "--rate"])[1]
     assert re.search(r"leicht \(\d+ Züge, \d+ wegen Fallen, \d+ Felder für den Anfang\)", answer)
-    (puzzle,) = json.loads(run(["solve", "set.yaml", "--json", "--grades"])[1])["puzzles"]
-    assert puzzle["grade"]["reason"].endswith("to begin on")
+    (puzzle,) = json.loads(run(["solve", "set.yaml", "--json", "--rate"])[1])["puzzles"]
+    assert puzzle["difficulty"]["reason"].endswith("to begin on")
 
 
 @each(

@@ -68,7 +68,7 @@ class Recorder(ProgressBar):
         self.told.append((what, done, of))
 
 
-SET = "generate dominosa --set pips=3 --count 2 --grade easy -o set.yaml"
+SET = "generate dominosa --set pips=3 --count 2 --difficulty easy -o set.yaml"
 TOLD = {
     "build x.yaml -o out": [
         ("x-dominate-board", 0, 2),
@@ -97,7 +97,7 @@ def test_every_slow_command_tells_how_far_it_is(
     command: str, told: list[tuple[str, int, int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    easy = "{puzzles: dominosa, pips: 3, count: 1, grade: easy}"
+    easy = "{puzzles: dominosa, pips: 3, count: 1, difficulty: easy}"
     Path("x.yaml").write_text(
         f"pnp: 1\nproducts: [{{board: dominate, size: 4, regions: {{boxes: 2x2}}}}, {easy}]\n"
     )

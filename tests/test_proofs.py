@@ -203,7 +203,7 @@ def test_editing_a_puzzle_makes_its_record_invalid() -> None:
         (replace(puzzles, given={"pips": 5}), first),
         (replace(puzzles, named="other"), first),
     ]
-    assert is_recorded(engine, puzzles, replace(first, name="Another", hints=("Look.",), grade=None))
+    assert is_recorded(engine, puzzles, replace(first, name="Another", hints=("Look.",), difficulty=None))
     for own, one in edited:
         assert not is_recorded(engine, own, one)
 

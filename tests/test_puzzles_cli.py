@@ -81,8 +81,8 @@ def test_solve_reports_a_screenful_of_errors(write_spec: Callable[..., Path]) ->
 
 def test_solve_tells_every_puzzle_in_json(write_spec: Callable[..., Path]) -> None:
     file = str(write_spec(TWO))
-    assert json.loads(run(["solve", file, "--json"])[1])["puzzles"][0]["grade"] is None
-    code, out, _ = run(["solve", file, "--json", "--grades"])
+    assert json.loads(run(["solve", file, "--json"])[1])["puzzles"][0]["difficulty"] is None
+    code, out, _ = run(["solve", file, "--json", "--rate"])
     one, two = json.loads(out)["puzzles"]
     assert code == 0, "a puzzle proved unsolvable is well"
     assert list(one) == [
@@ -93,11 +93,11 @@ def test_solve_tells_every_puzzle_in_json(write_spec: Callable[..., Path]) -> No
         "proof",
         "states",
         "seconds",
-        "grade",
+        "difficulty",
         "reason",
     ]
     assert (one["name"], one["status"], one["length"], one["proof"]) == ("One", "solved", 3, "shortest")
-    assert one["grade"]["level"] == "easy"
+    assert one["difficulty"]["level"] == "easy"
     assert (two["status"], two["proof"], two["solution"]) == ("unsolvable", "unsolvable", None)
 
 
@@ -213,14 +213,14 @@ def test_a_longer_solution_is_right_but_not_shortest(write_spec: Callable[..., P
 def test_a_generated_set_is_the_same_for_any_number_of_jobs_and_checks(tmp_path: Path) -> None:
     one, two = tmp_path / "one.yaml", tmp_path / "two.yaml"
     settings = [part for setting in SMALL for part in ("--set", setting)]
-    asked = ["generate", "unmatched", "--count", "3", "--seed", "1", "--grade", "easy", *settings]
+    asked = ["generate", "unmatched", "--count", "3", "--seed", "1", "--difficulty", "easy", *settings]
     assert run([*asked, "-o", str(one)])[0] == 0
     assert run([*asked, "-o", str(two), "--jobs", "2"])[0] == 0
     assert one.read_bytes() == two.read_bytes()
     assert {path.name for path in tmp_path.iterdir()} == {"one.yaml", "two.yaml"}
     code, out, err = run(["check", str(one)])
     assert (code, out, without_note(err)) == (0, f"{one}: OK, 3 puzzles, 3 with solutions, 3 proved\n", "")
-    scores = [puzzle["grade"]["score"] for puzzle in yaml.safe_load(one.read_text())["puzzles"]]
+    scores = [puzzle["difficulty"]["score"] for puzzle in yaml.safe_load(one.read_text())["puzzles"]]
     assert scores == sorted(scores)
 
 
@@ -279,13 +279,19 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
     [
         (["dice"], "'dice' has no puzzles"),
         (["dominose"], "did you mean 'dominosa'?"),
-        (["dominosa", "--grade", "harsh"], "'harsh' isn't a grade; did you mean 'hard'?"),
-        (["dominosa", "--grade", "1"], "'1' isn't a grade; choose easy, medium, hard, expert, or a range such"),
+        (["dominosa", "--difficulty", "harsh"], "'harsh' isn't a difficulty; did you mean 'hard'?"),
+        (
+            ["dominosa", "--difficulty", "1"],
+            "'1' isn't a difficulty; choose easy, medium, hard, expert, or a range such",
+        ),
         (
             ["dominosa", "-o", "nowhere/x.yaml"],
             "nowhere/x.yaml: the folder 'nowhere' doesn't exist; create it first",
         ),
-        (["dominosa", "--grade", "hard..easy"], "write the easier grade of a range first: easy..hard"),
+        (
+            ["dominosa", "--difficulty", "hard..easy"],
+            "write the easier difficulty of a range first: easy..hard",
+        ),
         (
             ["unmatched", "--set", "row=3"],
             "puzzles of 'unmatched'; did you mean 'rows'?",
@@ -329,11 +335,11 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
         (["capturing", "--set", "rows"], "--set rows: expected an option and its value, such as size=6"),
         (
             ["tetradominoes", "--set", "goal=one-play"],
-            "tetradominoes has no expert puzzles with goal=one-play; choose grade easy..hard",
+            "tetradominoes has no expert puzzles with goal=one-play; choose difficulty easy..hard",
         ),
         (
-            ["tetradominoes", "--set", "goal=one-play", "--grade", "expert"],
-            "tetradominoes has no expert puzzles with goal=one-play; choose grade hard",
+            ["tetradominoes", "--set", "goal=one-play", "--difficulty", "expert"],
+            "tetradominoes has no expert puzzles with goal=one-play; choose difficulty hard",
         ),
     ],
 )
@@ -474,7 +480,7 @@ pnp: 1
 game: fujisan
 puzzles:
   - name: One
-    grade:
+    difficulty:
       level: medium
       score: 1.91
       reason: "11 moves; a careful player meets 60 positions and 3 dead ends"
@@ -492,7 +498,9 @@ def test_an_old_fujisan_set_is_told_which_rule_changed_and_how_to_keep_it(tmp_pa
     code, _, err = run(["check", str(file)])
     told = without_note(err).splitlines()
     assert code == 1
-    assert told[0].startswith(f"{file}:6:7: grade 'medium' (1.91) is wrong; the engine finds 'medium' (1.76)")
+    assert told[0].startswith(
+        f"{file}:6:7: difficulty 'medium' (1.91) is wrong; the engine finds 'medium' (1.76)"
+    )
     assert told[1].startswith(
         f"{file}:9:12: 'shortest' is wrong: 11 moves here, but 10 moves are enough; this was right"
     )
@@ -517,8 +525,8 @@ def test_a_claim_that_no_rule_ever_bore_out_gets_no_excuse(tmp_path: Path) -> No
     file = tmp_path / "set.yaml"
     file.write_text(OLD_FUJISAN.replace("1.91", "2.22"), encoding="utf-8")
     _, _, err = run(["check", str(file)])
-    grade, proof = without_note(err).splitlines()
-    assert "0.2.0" not in grade
+    difficulty, proof = without_note(err).splitlines()
+    assert "0.2.0" not in difficulty
     assert "0.2.0" in proof
 
 
@@ -559,7 +567,7 @@ def published_set(game: str, limits: list[str]) -> None:
 
 def test_a_set_says_which_generator_made_it(tmp_path: Path) -> None:
     file = tmp_path / "set.yaml"
-    run(["generate", "bee", "--count", "1", "--grade", "easy", "-o", str(file)])
+    run(["generate", "bee", "--count", "1", "--difficulty", "easy", "-o", str(file)])
     assert f"\ngame: bee\ngenerator: {GENERATOR}\n" in file.read_text(encoding="utf-8")
     assert read_set(file, "set").generator == GENERATOR
 
@@ -581,7 +589,7 @@ def test_every_built_in_set_says_which_generator_made_it() -> None:
 )
 def test_a_build_says_that_a_seed_may_give_other_puzzles(options: str, told: bool, tmp_path: Path) -> None:
     spec = tmp_path / "day.yaml"
-    spec.write_text(f"pnp: 1\nproducts:\n  - {{puzzles: bee, grade: easy, {options}}}\n", encoding="utf-8")
+    spec.write_text(f"pnp: 1\nproducts:\n  - {{puzzles: bee, difficulty: easy, {options}}}\n", encoding="utf-8")
     code, _, err = run(["build", str(spec), "-o", str(tmp_path / "out"), "--format", "svg"])
     assert code == 0
     said = f"bee (seed: 7): puzzles are now made by generator {GENERATOR}" in err

@@ -57,7 +57,10 @@ def as_a_user() -> None:
         ("build x.yaml -o out", "can't be written to: Permission denied"),
         ("export pawns --to print-service -o out", "can't be written to: Permission denied"),
         ("new dots -o new.yaml", "can't be written: Permission denied"),
-        ("generate dots --count 1 --grade easy --seed 1 -o new.yaml", "can't be written: Permission denied"),
+        (
+            "generate dots --count 1 --difficulty easy --seed 1 -o new.yaml",
+            "can't be written: Permission denied",
+        ),
         ("convert records/dots -o new.yaml", "can't be written: Permission denied"),
         ("import 1:011100 -o new.yaml", "can't be written: Permission denied"),
         ("calibrate office --new", "can't be created: Permission denied"),

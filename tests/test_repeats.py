@@ -72,10 +72,10 @@ def test_no_built_in_set_repeats_a_puzzle(name: str) -> None:
 
 @each("name", ["puzzles/dominosa", "puzzles/arrangements", "puzzles/country-road"], slow=SETS)
 def test_a_puzzle_is_like_itself(name: str) -> None:
-    """Also without its name, its grade and its hints."""
+    """Also without its name, its difficulty and its hints."""
     puzzles = read_set(builtin_sets()[name], name)
     few = replace(puzzles, puzzles=puzzles.puzzles[:3])
-    again = [replace(one, name="Other", grade=None, hints=(), id=None) for one in few.puzzles]
+    again = [replace(one, name="Other", difficulty=None, hints=(), id=None) for one in few.puzzles]
     assert alike(few, replace(few, puzzles=tuple(again))) == 3
 
 
@@ -98,7 +98,7 @@ def book(sets: str, more: str = "") -> None:
     )
 
 
-INLINE = "{puzzles: dominosa, count: 20, seed: SEED, grade: easy, pips: 2}"
+INLINE = "{puzzles: dominosa, count: 20, seed: SEED, difficulty: easy, pips: 2}"
 
 
 def sets_beside(folder: str) -> list[PuzzleSet]:
@@ -161,9 +161,9 @@ def test_a_file_that_is_excluded_must_exist_and_cannot_exclude_itself(here: Path
 
 
 def test_generate_excludes_sets_and_says_so_in_the_command(here: Path) -> None:
-    first = ["generate", "dominosa", "--count", "15", "--seed", "3", "--grade", "easy", "--set", "pips=2"]
+    first = ["generate", "dominosa", "--count", "15", "--seed", "3", "--difficulty", "easy", "--set", "pips=2"]
     assert run([*first, "-o", "a.yaml"])[0] == 0
-    second = ["generate", "dominosa", "--count", "15", "--seed", "4", "--grade", "easy", "--set", "pips=2"]
+    second = ["generate", "dominosa", "--count", "15", "--seed", "4", "--difficulty", "easy", "--set", "pips=2"]
     assert run([*second, "--exclude", "a.yaml", "-o", "b.yaml"])[0] == 0
     assert Path("b.yaml").read_text().splitlines()[0].endswith("--set pips=2 --exclude a.yaml")
     assert alike(*sets_beside(".")) == 0
@@ -175,7 +175,7 @@ def test_generate_excludes_sets_and_says_so_in_the_command(here: Path) -> None:
 
 
 def test_without_a_seed_one_is_drawn_written_and_told(here: Path) -> None:
-    command = ["generate", "dominosa", "--count", "2", "--grade", "easy", "--set", "pips=2", "-o"]
+    command = ["generate", "dominosa", "--count", "2", "--difficulty", "easy", "--set", "pips=2", "-o"]
     seeds = set()
     for name in ("a.yaml", "b.yaml", "c.yaml"):
         code, _, err = run([*command, name])
@@ -210,9 +210,9 @@ def test_an_interrupted_run_goes_on_with_the_seed_that_it_drew(tmp_path: Path) -
 
 
 def test_a_book_says_that_others_have_the_puzzles_of_the_usual_seed(here: Path) -> None:
-    book("{puzzles: dominosa, count: 2, grade: easy, pips: 2}")
+    book("{puzzles: dominosa, count: 2, difficulty: easy, pips: 2}")
     code, _, err = run(["build", "book.yaml", "--format", "html"])
     assert code == 0
     assert "dominosa: without a 'seed', everyone gets the same puzzles" in err
-    book("{puzzles: dominosa, count: 2, grade: easy, pips: 2, seed: 1}")
+    book("{puzzles: dominosa, count: 2, difficulty: easy, pips: 2, seed: 1}")
     assert run(["build", "book.yaml", "--format", "html"])[2] == ""

@@ -1,4 +1,4 @@
-"""A book takes as many puzzles as it's told to, evenly from its sets and their grades."""
+"""A book takes as many puzzles as it's told to, evenly from its sets and their difficulties."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ def test_shares_are_as_even_as_what_there_is_allows(available: list[int], count:
 
 
 def made(folder: Path, name: str, levels: str) -> PrintableSet:
-    """A set with one puzzle for each letter: e, m, h or x, or - without a grade."""
+    """A set with one puzzle for each letter: e, m, h or x, or - without a difficulty."""
     words = {"e": "easy", "m": "medium", "h": "hard", "x": "expert"}
     lines = ["pnp: 1", "game: capturing", "puzzles:"]
     for number, letter in enumerate(levels):
         lines += [f"  - name: {name}{number}", "    start: |2", *(f"      {row}" for row in START.splitlines())]
-        lines += [f"    grade: {words[letter]}"] if letter in words else []
+        lines += [f"    difficulty: {words[letter]}"] if letter in words else []
     path = folder / f"{name}.yaml"
     path.write_text("\n".join(lines) + "\n")
     return trusted(read_set(path, path.name))
 
 
-def test_sets_and_grades_give_the_same_number_in_their_order(tmp_path: Path) -> None:
+def test_sets_and_difficulties_give_the_same_number_in_their_order(tmp_path: Path) -> None:
     sets = [
         made(tmp_path, "a", "eeeemmmmhhhhxxxx"),
         made(tmp_path, "b", "xhmexhme"),
@@ -53,8 +53,8 @@ def test_sets_and_grades_give_the_same_number_in_their_order(tmp_path: Path) -> 
         names = [puzzle.name for puzzle in whole.found.puzzles]
         places = [names.index(puzzle.name) for puzzle in one.found.puzzles]
         assert places == sorted(set(places))
-    grades = Counter(puzzle.grade.level for puzzle in found[0].found.puzzles if puzzle.grade)
-    assert grades == {Level.EASY: 2, Level.MEDIUM: 2, Level.HARD: 1, Level.EXPERT: 1}
+    difficulties = Counter(puzzle.difficulty.level for puzzle in found[0].found.puzzles if puzzle.difficulty)
+    assert difficulties == {Level.EASY: 2, Level.MEDIUM: 2, Level.HARD: 1, Level.EXPERT: 1}
     assert [puzzle.name for puzzle in found[0].found.puzzles][:2] == ["a0", "a3"]
 
 

@@ -91,7 +91,7 @@ def test_paper_for_another_product_says_nothing_of_a_book(folder: Path) -> None:
     assert (products[0].contents.remark, products[1].paper.name) == ("", "letter")
 
 
-EASY = ("generate", "dominosa", "--set", "pips=3", "--count", "1", "--grade", "easy", "-o")
+EASY = ("generate", "dominosa", "--set", "pips=3", "--count", "1", "--difficulty", "easy", "-o")
 
 
 def test_a_generated_set_replaces_nothing_but_a_set(folder: Path) -> None:

@@ -15,7 +15,7 @@ from tests.drawn.cases import CASES_FOLDER
 from tests.places import visible
 from tests.reading import texts
 
-EASY = "{puzzles: dominosa, pips: 3, count: 1, grade: easy}"
+EASY = "{puzzles: dominosa, pips: 3, count: 1, difficulty: easy}"
 DOMINOSA = CASES_FOLDER / "puzzles" / "dominosa.yaml"
 
 
@@ -89,7 +89,9 @@ def test_what_changes_during_a_build_is_built(tmp_path: Path) -> None:
 
 def test_what_a_spec_is_read_from_is_never_replaced(tmp_path: Path) -> None:
     one, two = tmp_path / "one.yaml", tmp_path / "two.yaml"
-    one.write_text("pnp: 1\nproducts:\n  - {puzzles: dominosa, pips: 3, count: 1, grade: easy, name: one}\n")
+    one.write_text(
+        "pnp: 1\nproducts:\n  - {puzzles: dominosa, pips: 3, count: 1, difficulty: easy, name: one}\n"
+    )
     shutil.copy(DOMINOSA, tmp_path / "two-dominosa.yaml")
     two.write_text(
         f"pnp: 1\nproducts:\n  - booklet:\n      from:\n        - two-dominosa.yaml\n        - {EASY}\n"

@@ -19,7 +19,7 @@ GROUPS = {
     ),
     "": ("Boards, pieces and books", "Print one, or copy its spec and change a line."),
     "classics": ("Classics", "Boards of old games, each from a few lines to change."),
-    "puzzles": ("Puzzles", "Puzzle sets with proofs, grades, hints and drawn solutions, as booklets."),
+    "puzzles": ("Puzzles", "Puzzle sets with proofs, difficulties, hints and drawn solutions, as booklets."),
     "records": (
         "Games on paper",
         "Games that were written down, checked against the rules and drawn move by move.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
 
-from pnp.booklets.blocks import Block, GradeIndex, HintOf, Puzzle, SolutionOf
+from pnp.booklets.blocks import Block, DifficultyIndex, HintOf, Puzzle, SolutionOf
 from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 
 
@@ -26,7 +26,7 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
     for number, block in enumerate(blocks):
         if isinstance(block, Puzzle):
             yield "puzzle", block
-        elif isinstance(block, GradeIndex):
+        elif isinstance(block, DifficultyIndex):
             yield "index", block
         elif isinstance(block, (HintOf, SolutionOf)) or _is_above_answers(blocks, number):
             yield "answer", block

@@ -42,7 +42,7 @@ class ProgressChart:
 
 
 @dataclass(frozen=True, slots=True)
-class GradeIndex:
+class DifficultyIndex:
     """Where the puzzles of each difficulty are."""
 
     book: Book
@@ -117,7 +117,7 @@ Block = (
     | Contents
     | ChapterOpener
     | ProgressChart
-    | GradeIndex
+    | DifficultyIndex
     | CutOuts
     | NotesPages
     | Puzzle

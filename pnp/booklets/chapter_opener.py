@@ -10,8 +10,8 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
+from pnp.booklets.difficulty_dots import LEVELS, DifficultyLines, level_count
 from pnp.booklets.display import display_font, set_within, title_colour
-from pnp.booklets.grade_dots import LEVELS, GradeLines, level_count
 from pnp.booklets.values import Section
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Font, Shape, Style, Target, line
@@ -89,7 +89,7 @@ class ChapterHead:
         height = 1.9 * leading(size)
         style = Style(stroke=self.theme.palette.ink, width=self.design.thin_line)
         words = {level: level_count(level, counts[level], self.theme) for level in LEVELS if counts[level]}
-        lines = GradeLines(size, _DOT * size / 9, 1.4, 0.9 * leading(size))
+        lines = DifficultyLines(size, _DOT * size / 9, 1.4, 0.9 * leading(size))
         found, down = lines.shapes(words, -(height + cap_height(size)) / 2, width, self.theme)
         shapes = (line(0, 0, width, 0, style), *found)
         above = 0.7 * leading(self.design.body)

@@ -11,7 +11,7 @@ from pnp.base.geometry import Affine, Box, Size, move
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.booklets.cover_front import CoverSide
-from pnp.booklets.grade_dots import level_word
+from pnp.booklets.difficulty_dots import level_word
 from pnp.booklets.isbn import barcode
 from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.links import unknown_link

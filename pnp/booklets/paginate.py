@@ -25,7 +25,7 @@ from pnp.booklets.blocks import (
     Contents,
     CopyrightPage,
     CutOuts,
-    GradeIndex,
+    DifficultyIndex,
     NewPage,
     NotesPages,
     ProgressChart,
@@ -309,7 +309,7 @@ class _Pass:
                 yield item
 
     def _index(self, block: Block) -> Columns:
-        assert isinstance(block, GradeIndex)
+        assert isinstance(block, DifficultyIndex)
         count = self._progress.columns(self._block.width)
         width = (self._block.width - (count - 1) * _INDEX_GAP) / count
         rows = tuple(self._progress.index(block.book, width))

@@ -11,8 +11,15 @@ from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.booklets.blocks import puzzle_target
+from pnp.booklets.difficulty_dots import (
+    LEVELS,
+    DifficultyLines,
+    difficulty_dots,
+    dots_width,
+    level_heading,
+    level_word,
+)
 from pnp.booklets.furniture import page_of
-from pnp.booklets.grade_dots import LEVELS, GradeLines, dots_width, grade_dots, level_heading, level_word
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Group, Link, Shape, Style, Text, line, rectangle
@@ -88,7 +95,7 @@ class Progress:
         height = leading(size)
         used = {entry.level for entry in book.entries()}
         words = {level: level_word(level, self.theme) for level in LEVELS if level and level in used}
-        lines = GradeLines(size, 0.75 * self._scale, 1.2, 5.0)
+        lines = DifficultyLines(size, 0.75 * self._scale, 1.2, 5.0)
         shapes, down = lines.shapes(words, -(height + cap_height(size)) / 2, width, self.theme)
         return Strip(height + down if shapes else 0.0, shapes, 0.5 * height)
 
@@ -124,7 +131,7 @@ class Progress:
         )
         dot = _DOT * self._scale
         first = box.centre.x - dots_width(entry.level, dot) / 2 + dot
-        yield from grade_dots(entry.level, first, -0.8 * side, dot, self.theme)
+        yield from difficulty_dots(entry.level, first, -0.8 * side, dot, self.theme)
         yield Link(box, puzzle_target(entry))
 
     # Index
@@ -157,7 +164,7 @@ class Progress:
             height,
             (
                 Text(0, base, group.title, title, ink, self.theme.text_family.semibold),
-                *grade_dots(group.level, x, base + cap_height(size) / 2, dot, self.theme),
+                *difficulty_dots(group.level, x, base + cap_height(size) / 2, dot, self.theme),
                 line(0, 0.8 - height, width, 0.8 - height, Style(stroke=ink, width=WEIGHTS.line)),
             ),
             space_above=0.9 * leading(size),
@@ -200,13 +207,13 @@ def numbered_chapters(book: Book) -> list[_Chapter]:
 
 @dataclass(frozen=True, slots=True)
 class IndexGroup:
-    """The puzzles of one difficulty, or of one game if the chapters are grades."""
+    """The puzzles of one difficulty, or of one game if the chapters are difficulties."""
 
     title: str
     chapters: list[_Chapter]
     """The chapters that have some of these puzzles, and only these."""
     level: int = 0
-    """The difficulty; 0 for a game, and for puzzles that aren't graded."""
+    """The difficulty; 0 for a game, and for puzzles that aren't rated."""
 
 
 def index_groups(book: Book, theme: Theme) -> Iterator[IndexGroup]:
@@ -217,7 +224,7 @@ def index_groups(book: Book, theme: Theme) -> Iterator[IndexGroup]:
         parts = ((title, [one for one in entries if value(one[1]) == wanted]) for title, entries in numbered)
         return [(title, entries) for title, entries in parts if entries]
 
-    if book.by_grade:
+    if book.by_difficulty:
         for game in dict.fromkeys(entry.game for entry in book.entries()):
             yield IndexGroup(game, chosen(attrgetter("game"), game))
         return

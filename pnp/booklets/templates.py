@@ -38,7 +38,7 @@ class _EntryValues(TypedDict):
     id: str
     heading: str
     task: str
-    grade: str
+    difficulty: str
     hints: list[str]
     notation: str
     solved: bool
@@ -68,7 +68,7 @@ class _BookValues(TypedDict):
     guide: bool
     progress: bool
     index: bool
-    by_grade: bool
+    by_difficulty: bool
     cut_outs: bool
     notes: int
     rungs: int
@@ -175,7 +175,7 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
             "guide": book.guide,
             "progress": book.progress,
             "index": book.index,
-            "by_grade": book.by_grade,
+            "by_difficulty": book.by_difficulty,
             "cut_outs": bool(book.cut_outs),
             "notes": book.notes,
             "sections": [_section(number, section) for number, section in enumerate(book.sections)],
@@ -187,7 +187,7 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
         "copyright_page": lambda: _image("copyright-page:"),
         "opener": lambda section: _image(f"opener:{int(section['number'])}"),
         "progress_chart": lambda: _image("progress-chart:"),
-        "grade_index": lambda: _image("grade-index:"),
+        "difficulty_index": lambda: _image("difficulty-index:"),
         "cut_outs": lambda: _image("cut-outs:"),
         "notes_pages": lambda: _image("notes:"),
         "contents": lambda depth=2: _image(f"contents:{int(depth)}"),
@@ -239,7 +239,7 @@ def _entry(entry: Entry) -> _EntryValues:
         "id": entry.id,
         "heading": entry.heading,
         "task": entry.task,
-        "grade": entry.grade,
+        "difficulty": entry.difficulty,
         "hints": [hint.text for hint in entry.hints],
         "notation": entry.solution.notation if entry.solution else "",
         "solved": entry.solution is not None,

@@ -51,11 +51,11 @@ class Entry:
     drawing: Drawing
     task: str = ""
     """The text above the drawing, in one line or several."""
-    grade: str = ""
+    difficulty: str = ""
     label: str = ""
     """A short name for paper, its number, if its heading would be too long."""
     level: int = 0
-    """Its difficulty from 1 to 4; 0 if it isn't graded."""
+    """Its difficulty from 1 to 4; 0 if it isn't rated."""
     target: str = ""
     """The result of a good answer: ``12 moves``."""
     hints: tuple[Hint, ...] = ()
@@ -78,7 +78,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Puzzles that belong together, by game or by grade, after the rules that they share."""
+    """Puzzles that belong together, by game or by difficulty, after the rules that they share."""
 
     title: str
     entries: tuple[Entry, ...] = ()
@@ -161,8 +161,8 @@ class Book:
         return self.rungs + 1 if self.rungs == PRINTED_RUNGS and is_few else self.rungs
 
     @property
-    def by_grade(self) -> bool:
-        """Whether its sections are grades, each with puzzles of several games."""
+    def by_difficulty(self) -> bool:
+        """Whether its sections are difficulties, each with puzzles of several games."""
         return any(entry.game for entry in self.entries())
 
     def entries(self) -> Iterator[Entry]:

@@ -1,4 +1,4 @@
-"""What a shell completes after ``pnp``: games, specs, puzzle sets, papers, formats, grades."""
+"""What a shell completes after ``pnp``: games, specs, puzzle sets, papers, formats, difficulties."""
 
 from __future__ import annotations
 
@@ -113,8 +113,8 @@ def _formats() -> tuple[str, ...]:
     return FORMATS
 
 
-def _grades() -> tuple[str, ...]:
-    """The grades of puzzles, one by one and as ranges."""
+def _difficulties() -> tuple[str, ...]:
+    """The difficulties of puzzles, one by one and as ranges."""
     from pnp.search.generation import LEVELS
 
     names = [level.value for level in LEVELS]
@@ -135,4 +135,4 @@ SETS = _from_names_and_files(_sets)
 LANGUAGES = _from_names(_languages)
 PAPERS = _from_names(_papers)
 FORMATS = _from_lists(_formats)
-GRADES = _from_names(_grades)
+DIFFICULTIES = _from_names(_difficulties)

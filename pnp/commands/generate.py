@@ -12,7 +12,7 @@ from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.numbers import Integer, Number
-from pnp.commands.options import errors_in_json, grades, json_output
+from pnp.commands.options import difficulties, errors_in_json, json_output
 from pnp.commands.reader import told
 from pnp.commands.terminal import ProgressBar, tell
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     type=Integer(0, 2**63 - 1),
     help="The same seed gives the same set; without one, pnp draws one and writes it into the set.",
 )
-@grades
+@difficulties
 @click.option(
     "--exclude",
     multiple=True,
@@ -58,7 +58,7 @@ def generate(
     count: int,
     seed: int | None,
     exclude: tuple[str, ...],
-    grade: tuple[Level, Level],
+    difficulty: tuple[Level, Level],
     settings: tuple[str, ...],
     output: Path | None,
     jobs: int,
@@ -88,7 +88,7 @@ def generate(
                 game,
                 count,
                 seed=seed,
-                difficulty="..".join(grade),
+                difficulty="..".join(difficulty),
                 options=settings,
                 exclude=exclude,
                 output=output,

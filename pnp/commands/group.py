@@ -26,7 +26,7 @@ COMMANDS = (
     "fix",
     "games",
     "generate",
-    "grade",
+    "rate",
     "hints",
     "import",
     "new",

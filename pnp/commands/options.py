@@ -33,7 +33,7 @@ def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -
         raise click.BadParameter(told(str(error))) from error
 
 
-def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[Level, Level]:
+def _difficulty(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[Level, Level]:
     from pnp.search.generation import read_levels
 
     try:
@@ -66,12 +66,12 @@ with_settings = click.option(
 papers = click.option(
     "--paper", help="Paper for every product: a4, letter, a3, both, …", shell_complete=completion.PAPERS
 )
-grades = click.option(
-    "--grade",
+difficulties = click.option(
+    "--difficulty",
     default="easy..expert",
-    callback=_grade,
-    help="One grade (easy, medium, hard or expert), or a range such as easy..hard.",
-    shell_complete=completion.GRADES,
+    callback=_difficulty,
+    help="One difficulty (easy, medium, hard or expert), or a range such as easy..hard.",
+    shell_complete=completion.DIFFICULTIES,
 )
 json_output = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 

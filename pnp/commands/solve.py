@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.argument("file", shell_complete=completion.SETS)
 @json_output
 @limits
-@click.option("--grades", is_flag=True, help="Grade the puzzles, too; that may take longer than solving them.")
+@click.option("--rate", is_flag=True, help="Rate the puzzles, too; that may take longer than solving them.")
 @click.option("--jobs", default=1, type=Integer(1, 64), help="Threads that share one search.")
 @click.option(
     "--checkpoint",
@@ -38,7 +38,7 @@ def solve(
     states: int | None,
     memory: float | None,
     seconds: float | None,
-    grades: bool,
+    rate: bool,
     jobs: int,
     checkpoint: Path | None,
 ) -> None:
@@ -52,7 +52,7 @@ def solve(
 
     answers: list[Answer] = []
     errors, reader = 0, current_reader()
-    limits = replace(read_limits(states, memory, seconds), threads=jobs, checkpoint=checkpoint, graded=grades)
+    limits = replace(read_limits(states, memory, seconds), threads=jobs, checkpoint=checkpoint, rated=rate)
     with (
         errors_in_json(as_json, lambda faults: answers_as_json(answers, faults)),
         ProgressBar() as progress,

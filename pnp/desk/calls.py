@@ -26,10 +26,10 @@ from pnp.desk.messages import (
     Change,
     CheckView,
     Completion,
+    DifficultyLine,
     Download,
     ErrorLine,
     Field,
-    GradeLine,
     Hello,
     HintView,
     PageSpot,
@@ -56,7 +56,7 @@ class Generation:
     game: str
     count: int = 4
     seed: int = 1
-    grade: str = "easy..expert"
+    difficulty: str = "easy..expert"
     settings: tuple[str, ...] = ()
 
 
@@ -237,11 +237,11 @@ def download(doc: Doc, format: Format, product: int = 1, part: str = "") -> Down
     return download(doc.text, doc.name, folder_of(doc), format, product, part)
 
 
-def grades(doc: Doc, product: int = 1) -> tuple[GradeLine, ...]:
-    """How many puzzles of each grade a book has, the easiest first; empty if they aren't generated yet."""
-    from pnp.desk.book_grades import grades_of_book
+def difficulties(doc: Doc, product: int = 1) -> tuple[DifficultyLine, ...]:
+    """How many puzzles of each difficulty a book has, the easiest first; empty if they aren't generated yet."""
+    from pnp.desk.book_difficulties import difficulties_of_book
 
-    return grades_of_book(doc.text, doc.name, folder_of(doc), product)
+    return difficulties_of_book(doc.text, doc.name, folder_of(doc), product)
 
 
 def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") -> tuple[PreflightView, ...]:
@@ -350,5 +350,7 @@ def generate(request: Generation, report: Report = lambda _found: None) -> Doc:
     """A set of new puzzles."""
     from pnp.desk.puzzles import generate_puzzles
 
-    found = generate_puzzles(request.game, request.count, request.seed, request.grade, request.settings, report)
+    found = generate_puzzles(
+        request.game, request.count, request.seed, request.difficulty, request.settings, report
+    )
     return Doc(f"{request.game}-{request.seed}.yaml", found)

@@ -61,7 +61,7 @@ _TEMPLATES: Choices = {
     "puzzle-sheets": Sentence("Loose sheets"),
     "solutions": Sentence("Solutions alone"),
 }
-_GRADES: Choices = {
+_DIFFICULTIES: Choices = {
     "easy": Sentence("Easy"),
     "medium": Sentence("Medium"),
     "hard": Sentence("Hard"),
@@ -132,7 +132,7 @@ _NAMED: Mapping[tuple[str, ...], Callable[[], Iterable[tuple[str, str]]]] = {
     ("theme", "back"): _games,
     ("theme", "display"): _display_faces,
     ("booklet", "template"): _TEMPLATES.items,
-    ("grade",): _GRADES.items,
+    ("difficulty",): _DIFFICULTIES.items,
 }
 """The options whose choices aren't in their types, by their paths within a product."""
 

@@ -335,10 +335,10 @@ class Catalogue:
 
 
 @dataclass(frozen=True, slots=True)
-class GradeLine:
-    """The number of puzzles of one grade in a book, and in the sets that it takes them from."""
+class DifficultyLine:
+    """The number of puzzles of one difficulty in a book, and in the sets that it takes them from."""
 
-    grade: str
+    difficulty: str
     count: int
     available: int
 

@@ -35,7 +35,7 @@ from pnp.puzzles.sharing import alone
 from pnp.puzzles.solvers import are_installed, solvers
 from pnp.search.results import LimitReachedError, Limits
 
-SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0, graded=False)
+SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0, rated=False)
 """The limits of a search that the page asks for; the worker's own limits are wider."""
 PLAIN_SEARCH = Limits(states=60_000, seconds=5.0)
 """The limits of a search by the plain rules, while someone is waiting."""
@@ -65,12 +65,12 @@ def _read(text: str, name: str) -> PuzzleSet | GameRecord:
     return resolve_record(root) if kind_of_root(root) == "record" else resolve_set(root)
 
 
-def grades(text: str, name: str) -> list[str]:
-    """The grade of each puzzle of a set, empty for those without; none for a record."""
+def difficulties(text: str, name: str) -> list[str]:
+    """The difficulty of each puzzle of a set, empty for those without; none for a record."""
     found = _read(text, name)
     if isinstance(found, GameRecord):
         return []
-    return [str(puzzle.grade.level) if puzzle.grade else "" for puzzle in found.puzzles]
+    return [str(puzzle.difficulty.level) if puzzle.difficulty else "" for puzzle in found.puzzles]
 
 
 def _theme(language: str) -> Theme:
@@ -81,13 +81,13 @@ def _line(puzzle: SetPuzzle, found: PuzzleSet, theme: Theme) -> PuzzleLine:
     engine = found.game.puzzle_engine()
     opened = open_puzzle(engine, puzzle).puzzle
     task = puzzle.task or (opened.task(theme) if opened else engine.task(puzzle.options, theme))
-    grade, solution = puzzle.grade, puzzle.solution
+    difficulty, solution = puzzle.difficulty, puzzle.solution
     solved = _solved(puzzle, opened)
     return PuzzleLine(
         puzzle.name,
         puzzle.id or "",
-        str(grade.level) if grade else "",
-        grade.reason if grade and theme.language == "en" else "",  # sets store it in English
+        str(difficulty.level) if difficulty else "",
+        difficulty.reason if difficulty and theme.language == "en" else "",  # sets store it in English
         str(puzzle.proof or ""),
         task,
         _hints(puzzle, solved, theme),
@@ -308,7 +308,12 @@ def start_picture(text: str, name: str, number: int) -> bytes:
 
 
 def generate_puzzles(
-    game: str, count: int, seed: int, grade: str, settings: tuple[str, ...], progress: Callable[[int], None]
+    game: str,
+    count: int,
+    seed: int,
+    difficulty: str,
+    settings: tuple[str, ...],
+    progress: Callable[[int], None],
 ) -> str:
     """The YAML of a set, as ``pnp generate`` prints it; ``progress`` is called with the number of puzzles
     found so far.
@@ -319,7 +324,7 @@ def generate_puzzles(
     from pnp.search.generation import read_levels
 
     try:
-        levels = read_levels(grade)
+        levels = read_levels(difficulty)
     except ValueError as error:
         raise PnpError(str(error)) from error
     return generate(SetRequest(game, count, seed, levels, settings), progress)

@@ -26,7 +26,7 @@ _KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 
 
 def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
-    """The catalogue as JSON, each set with the grades of its puzzles.
+    """The catalogue as JSON, each set with the difficulties of its puzzles.
 
     :param has_kernels: whether the page's engine has kernels, if it isn't this one.
     :raises PnpError: for a language that doesn't exist.
@@ -46,10 +46,10 @@ def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
 
 
 def levels_of(name: str) -> list[str]:
-    """The grade of each puzzle of a built-in set; none for a record."""
-    from pnp.desk.puzzles import grades
+    """The difficulty of each puzzle of a built-in set; none for a record."""
+    from pnp.desk.puzzles import difficulties
 
-    return grades(calls.source("set", name).text, name)
+    return difficulties(calls.source("set", name).text, name)
 
 
 def sheet_of(game: str) -> Doc:

@@ -27,7 +27,7 @@ from pnp.language.translations import languages, message_words
 NAMES = (
     "hello", "catalogue", "source", "rules", "preview", "page", "spots", "faults", "fields", "edit",
     "rearrange", "complete", "files", "download", "preflight", "bundle", "puzzles", "start", "state", "line",
-    "hint", "check", "solve", "share", "renew", "qr", "generate", "grades", "deck", "lay_out",
+    "hint", "check", "solve", "share", "renew", "qr", "generate", "difficulties", "deck", "lay_out",
 )  # fmt: skip
 """The calls that can be made."""
 

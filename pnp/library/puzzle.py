@@ -141,7 +141,7 @@ class Puzzle(Value):
 
         The parameters are those of `solve`.
         """
-        search = replace(limits or Limits(), graded=difficulty)
+        search = replace(limits or Limits(), rated=difficulty)
         with cancellable(cancel):
             outcome = solve_open(self._opened, search, notify or ignore)
         return _solution(outcome)
@@ -197,7 +197,7 @@ def _solution(outcome: Outcome) -> Solution:
         outcome.solution,
         outcome.length,
         outcome.proof.value if outcome.proof else "",
-        outcome.grade.level.value if outcome.grade else "",
+        outcome.difficulty.level.value if outcome.difficulty else "",
         str(outcome.reason or ""),
         outcome.other,
         outcome.states,

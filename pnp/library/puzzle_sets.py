@@ -19,7 +19,7 @@ from pnp.puzzles.claims import check_set
 from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
 from pnp.puzzles.puzzle_sets import SetPuzzle, resolve_set
 from pnp.puzzles.set_writing import set_text
-from pnp.search.results import Grade, Level, Limits, Proof
+from pnp.search.results import Difficulty, Level, Limits, Proof
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def read_set_text(text: str, name: str) -> PuzzleSet:
 
 
 def _as_puzzle(puzzle: SetPuzzle, of: ReadSet) -> Puzzle:
-    grade = puzzle.grade
+    difficulty = puzzle.difficulty
     return Puzzle(
         game=of.named,
         start=puzzle.start,
@@ -139,9 +139,9 @@ def _as_puzzle(puzzle: SetPuzzle, of: ReadSet) -> Puzzle:
         if puzzle.solution is None or isinstance(puzzle.solution, str)
         else dict(puzzle.solution),
         hints=puzzle.hints,
-        difficulty=grade.level.value if grade else "",
-        score=grade.score if grade else 0.0,
-        reason=grade.reason if grade else "",
+        difficulty=difficulty.level.value if difficulty else "",
+        score=difficulty.score if difficulty else 0.0,
+        reason=difficulty.reason if difficulty else "",
         claim=puzzle.proof.value if puzzle.proof else "",
         name=puzzle.name,
         id=puzzle.id or "",
@@ -163,7 +163,7 @@ def _as_read(puzzle: Puzzle, shared: Mapping[str, Any]) -> SetPuzzle:
         given={
             key: value for key, value in puzzle.options.items() if key not in shared or shared[key] != value
         },
-        grade=Grade(difficulty, puzzle.score, puzzle.reason) if difficulty else None,
+        difficulty=Difficulty(difficulty, puzzle.score, puzzle.reason) if difficulty else None,
         proof=Proof(puzzle.claim) if puzzle.claim else None,
         verified=puzzle.verified or None,
         seed=puzzle.seed,

@@ -160,7 +160,9 @@ def _catalogue(sets: Sequence[_Set], title: str, language: str) -> str:
     lines = [
         {
             **dataclasses.asdict(SetLine(f"sets/{one.slug}", one.title(theme), one.found.game.name, False)),
-            "levels": [str(puzzle.grade.level) if puzzle.grade else "" for puzzle in one.found.puzzles],
+            "levels": [
+                str(puzzle.difficulty.level) if puzzle.difficulty else "" for puzzle in one.found.puzzles
+            ],
             "file": one.file,
         }
         for one in sets
@@ -260,6 +262,6 @@ def published_zip(name: str, text: str, url: str, language: str) -> Download:
     """
     wanted = Publication([Source(name, text.encode())], language=language, url=web_page(url) if url else "")
     said: list[str] = []
-    proving = Proving(Limits(seconds=_PROOF_SECONDS, graded=False))
+    proving = Proving(Limits(seconds=_PROOF_SECONDS, rated=False))
     files = publication_files(wanted, built_page(), proving, said.append)
     return Download(zipped(sorted(files.items())), together(said))

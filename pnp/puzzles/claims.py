@@ -1,4 +1,5 @@
-"""The claims of a set, checked by the rules and the solver: starts, solutions, proofs and computed grades."""
+"""The claims of a set, checked by the rules and the solver: starts, solutions, proofs and computed
+difficulties."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.solve import Answer, answers, solve_open
 from pnp.puzzles.solvers import Tell, are_installed, solvers, untold
 from pnp.search.generation import GENERATOR
-from pnp.search.results import Grade, LimitReachedError, Limits, Notation, Outcome, Status
+from pnp.search.results import Difficulty, LimitReachedError, Limits, Notation, Outcome, Status
 
 SCORE_DIGIT = 0.011
 """How far a score may differ from the one that is found."""
@@ -25,7 +26,7 @@ def check_set(
     puzzles: PuzzleSet, limits: Limits, tell: Tell = untold, progress: Progress = silent
 ) -> tuple[Answer, ...]:
     """Check what a set says: starts by the rules, solutions by a replay, claims of proof by the solver,
-    computed grades by the grader, and hints by what they claim.
+    computed difficulties by the engine, and hints by what they claim.
 
     Nothing is solved unless something is claimed about it, or the game asks for it in every puzzle.
 
@@ -68,11 +69,11 @@ def _checked(
             return Answer(puzzle, Outcome(Status.INVALID, solution, reason=reason), failed=failed)
         length = puzzles.length(solution)
     promise = promise_of(puzzle, opened)
-    counted = puzzle.grade if puzzle.grade and puzzle.grade.counted else None
+    counted = puzzle.difficulty if puzzle.difficulty and puzzle.difficulty.counted else None
     claims = _Claims(promise, counted, generator)
     if not promise.needs_search and counted is None:
         return Answer(puzzle, Outcome(Status.SOLVED, solution, length, puzzle.proof))
-    limits = replace(limits, graded=counted is not None)
+    limits = replace(limits, rated=counted is not None)
     outcome = solve_open(opened, limits, tell)
     broken = _noted(opened, claims.broken, outcome, limits, tell)
     return Answer(puzzle, outcome, failed=tuple(puzzle.fault_at(key, why) for key, why in broken.items()))
@@ -110,13 +111,16 @@ class _Claims:
     """What a set claims about a puzzle and only the solver can tell."""
 
     promise: Promise
-    grade: Grade | None
+    difficulty: Difficulty | None
     generator: int | None
-    """The version of the generator that made the set: each version may grade differently."""
+    """The version of the generator that made the set: each version may rate differently."""
 
     def broken(self, outcome: Outcome) -> dict[str, str]:
         """Why claims don't hold, given what the solver found, by the key of each in the file."""
-        reasons = {self.promise.key: self._promise_fails(outcome), "grade": self._grade_fails(outcome)}
+        reasons = {
+            self.promise.key: self._promise_fails(outcome),
+            "difficulty": self._difficulty_fails(outcome),
+        }
         return {key: why for key, why in reasons.items() if why}
 
     def _promise_fails(self, outcome: Outcome) -> str | None:
@@ -126,34 +130,36 @@ class _Claims:
             return self.promise.unproved(outcome.reason or "")
         return self.promise.broken(outcome)
 
-    def _grade_fails(self, outcome: Outcome) -> str | None:
-        """Why the grade is wrong. Scores are written to two decimal places, so a difference of 1 in the last
-        place doesn't count."""
-        claim, found = self.grade, outcome.grade
+    def _difficulty_fails(self, outcome: Outcome) -> str | None:
+        """Why the difficulty is wrong. Scores are written to two decimal places, so a difference of 1 in the
+        last place doesn't count."""
+        claim, found = self.difficulty, outcome.difficulty
         if claim is None:
             return None
         if outcome.status is Status.UNKNOWN:
-            return Sentence("grade {claim} couldn't be checked: {reason}", claim=claim, reason=outcome.reason)
+            return Sentence(
+                "difficulty {claim} couldn't be checked: {reason}", claim=claim, reason=outcome.reason
+            )
         if found is None:
-            return Sentence("grade {claim} is wrong: the engine can't grade this puzzle", claim=claim)
+            return Sentence("difficulty {claim} is wrong: the engine can't rate this puzzle", claim=claim)
         if found.level is claim.level and not (claim.score and abs(found.score - claim.score) > SCORE_DIGIT):
             return None
         why = Sentence(
-            "grade {claim} is wrong; the engine finds {found}: {reason}",
+            "difficulty {claim} is wrong; the engine finds {found}: {reason}",
             claim=claim,
             found=found,
             reason=found.reason,
         )
-        return why if self.generator == GENERATOR else together([why, _graded_before(self.generator)])
+        return why if self.generator == GENERATOR else together([why, _rated_before(self.generator)])
 
 
-def _graded_before(generator: int | None) -> str:
+def _rated_before(generator: int | None) -> str:
     made = (
         Sentence("generator {generator} made the set", generator=generator)
         if generator
         else Sentence("the set doesn't say which generator made it")
     )
-    return Sentence("{made}, and generator {generator} may grade differently", made=made, generator=GENERATOR)
+    return Sentence("{made}, and generator {generator} may rate differently", made=made, generator=GENERATOR)
 
 
 def solution_issues(

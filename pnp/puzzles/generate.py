@@ -78,9 +78,11 @@ class SetRequest:
         """The command that makes the same set again."""
         low, high = self.levels
         settings = "".join(f" --set {setting}" for setting in self.settings)
-        grade = "" if (low, high) == (LEVELS[0], LEVELS[-1]) else f" --grade {low}..{high}"
+        difficulty = "" if (low, high) == (LEVELS[0], LEVELS[-1]) else f" --difficulty {low}..{high}"
         exclude = "".join(f" --exclude {name}" for name in self.excluded)
-        return f"pnp generate {self.game} --count {self.count} --seed {self.seed}{grade}{settings}{exclude}"
+        return (
+            f"pnp generate {self.game} --count {self.count} --seed {self.seed}{difficulty}{settings}{exclude}"
+        )
 
 
 def generate(
@@ -93,8 +95,8 @@ def generate(
 
     :param progress: called with the number of puzzles found.
     :param tell: called when a solver is compiled, and with the seed if one is drawn.
-    :raises PnpError: for options that contradict each other, if a puzzle of some grade can't be found, if the
-        solvers aren't installed, if a cluster can't do the work, or if a maker has a bug.
+    :raises PnpError: for options that contradict each other, if a puzzle of some difficulty can't be found, if
+        the solvers aren't installed, if a cluster can't do the work, or if a maker has a bug.
     """
     wanted = _wanted(request)
     seed, note = _seed(request, wanted)
@@ -166,7 +168,7 @@ def check_request(request: SetRequest, tell: Tell = untold) -> None:
 @dataclass(frozen=True, slots=True)
 class _Wanted:
     """A request, resolved: the game, its variant's options, the options that were given, all of them as a
-    model, how many puzzles, and of which grades."""
+    model, how many puzzles, and of which difficulties."""
 
     game: Game
     variant: Mapping[str, Plain]
@@ -183,29 +185,31 @@ class _Wanted:
     def maker(self) -> Make:
         """The game's maker of puzzles with these options.
 
-        :raises PnpError: for options that no puzzle can have, or none of the grades wanted.
+        :raises PnpError: for options that no puzzle can have, or none of the difficulties wanted.
         """
         puzzles = self.game.puzzle_engine().puzzles
         try:
             made = puzzles.maker(self.options)
         except OptionError as error:
             raise SpecError(self.given.mark_at(f.path).fault(f.message) for f in error.faults) from error
-        possible = puzzles.grades(self.options)
+        possible = puzzles.difficulties(self.options)
         if missing := [level for level in last_of_levels(self.count, self.levels) if level not in possible]:
             raise NoPuzzleError(self._impossible(missing, possible))
         return made
 
     def _impossible(self, missing: Sequence[Level], possible: Sequence[Level]) -> str:
-        """The message for someone who wants grades that puzzles with these options can't have."""
+        """The message for someone who wants difficulties that puzzles with these options can't have."""
         plain = ", ".join(f"{name}={value}" for name, value in self.plain.items())
-        puzzles = Sentence("{game} has no {grades} puzzles", game=self.game.name, grades=", ".join(missing))
+        puzzles = Sentence(
+            "{game} has no {difficulties} puzzles", game=self.game.name, difficulties=", ".join(missing)
+        )
         if plain:
             puzzles = Sentence("{puzzles} with {options}", puzzles=puzzles, options=plain)
         if not possible:
             return Sentence("{puzzles}; choose other options", puzzles=puzzles)
         have = [level for level in self.levels if level in possible] or [nearest_level(missing[0], possible)]
         choice = have[0] if len(have) == 1 else f"{have[0]}..{have[-1]}"
-        return Sentence("{puzzles}; choose grade {choice}", puzzles=puzzles, choice=choice)
+        return Sentence("{puzzles}; choose difficulty {choice}", puzzles=puzzles, choice=choice)
 
 
 def _wanted(request: SetRequest) -> _Wanted:
@@ -312,7 +316,7 @@ def _as_puzzle(number: int, made: Puzzle, wanted: _Wanted, seed: int, shared: Ma
         solution=outcome.solution,
         id=made.id,
         given={name: value for name, value in made.options.items() if name not in shared},
-        grade=outcome.grade,
+        difficulty=outcome.difficulty,
         proof=outcome.proof,
         seed=seed,
         hints=tuple(map(str, made.hints)),

@@ -1,4 +1,4 @@
-"""Puzzles of other programs as a puzzle set: read, solved, proved and graded like those of a set of one's own.
+"""Puzzles of other programs as a puzzle set: read, solved, proved and rated like those of a set of one's own.
 
 >>> from pnp.puzzles.importing import import_puzzles
 >>> import_puzzles("1:011100", "ID").puzzles[0].name
@@ -89,4 +89,4 @@ def _solved(
         return broken
     if outcome.solution is None:
         return outcome.reason or Sentence("no solution was found")
-    return replace(puzzle, solution=outcome.solution, proof=outcome.proof, grade=outcome.grade)
+    return replace(puzzle, solution=outcome.solution, proof=outcome.proof, difficulty=outcome.difficulty)

@@ -67,7 +67,7 @@ class PrintableSet:
 class Proving:
     """How puzzles are proved: the limits of each proof, and the proofs that are kept."""
 
-    limits: Limits = field(default_factory=lambda: Limits(seconds=PROOF_SECONDS, graded=False))
+    limits: Limits = field(default_factory=lambda: Limits(seconds=PROOF_SECONDS, rated=False))
     cache: ProofCache = field(default_factory=ProofCache)
     progress: Progress = silent
     """Called for each puzzle that has to be proved."""

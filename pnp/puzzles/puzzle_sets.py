@@ -35,7 +35,7 @@ from pnp.games.api.resources import own_folders
 from pnp.language.errors import model_of, other_kind
 from pnp.language.overrides import merged
 from pnp.language.reader import MAX_SET_BYTES, Mark, Node, Plain, read_file
-from pnp.search.results import Grade, Level, Notation, Proof
+from pnp.search.results import Difficulty, Level, Notation, Proof
 
 MOST_PUZZLES = 5000
 LEVELS = Literal["easy", "medium", "hard", "expert"]
@@ -47,17 +47,21 @@ OneOrEach = Annotated[Annotated[Text, Tag("<one>")] | Annotated[dict[str, Text],
 M = TypeVar("M", bound=Options)
 
 
-class GradeClaim(Options):
+class DifficultyClaim(Options):
     """How hard a puzzle is, and why."""
 
-    level: LEVELS = Field(title="Level", description="The grade in a word.")
+    level: LEVELS = Field(title="Level", description="The difficulty in a word.")
     score: float | None = Field(
-        None, title="Score", description="The number behind the grade; it orders the puzzles of one grade."
+        None,
+        title="Score",
+        description="The number behind the difficulty; it orders the puzzles of one difficulty.",
     )
     reason: str = Field("", max_length=300, title="Reason", description="What was counted.")
 
 
-LevelOrGrade = Annotated[Annotated[LEVELS, Tag("<one>")] | Annotated[GradeClaim, Tag("<each>")], ONE_OR_EACH]
+LevelOrDifficulty = Annotated[
+    Annotated[LEVELS, Tag("<one>")] | Annotated[DifficultyClaim, Tag("<each>")], ONE_OR_EACH
+]
 
 
 class PuzzleEntry(Options):
@@ -73,7 +77,7 @@ class PuzzleEntry(Options):
     options: dict[str, Any] = Field(
         default_factory=dict, title="Options", description="Options for this puzzle only."
     )
-    grade: LevelOrGrade | None = Field(None, title="Grade", description="How hard it is.")
+    difficulty: LevelOrDifficulty | None = Field(None, title="Difficulty", description="How hard it is.")
     proof: PROOFS | None = Field(None, title="Proof", description="What has been proved.")
     verified: Annotated[str, Matching("^[a-p]{12}$", Sentence("12 letters that pnp wrote"))] | None = Field(
         None,
@@ -122,7 +126,7 @@ class SetPuzzle:
     task: str | None = None
     given: Mapping[str, Plain] = field(default_factory=dict)
     """Its own options as in the file."""
-    grade: Grade | None = None
+    difficulty: Difficulty | None = None
     proof: Proof | None = None
     verified: str | None = None
     """The record of its proof; `pnp.puzzles.proof_records` knows whether it's still valid."""
@@ -320,7 +324,7 @@ class _Resolver:
             id=entry.id,
             task=entry.task,
             given=entry.options,
-            grade=_grade(entry.grade),
+            difficulty=_difficulty(entry.difficulty),
             proof=Proof(entry.proof) if entry.proof else None,
             verified=entry.verified,
             seed=entry.seed,
@@ -364,9 +368,9 @@ def _solution(given: str | dict[str, str] | None) -> Notation | None:
     return {part: text.rstrip("\n") for part, text in given.items()}
 
 
-def _grade(given: str | GradeClaim | None) -> Grade | None:
+def _difficulty(given: str | DifficultyClaim | None) -> Difficulty | None:
     if given is None:
         return None
     if isinstance(given, str):
-        return Grade(Level(given), 0.0, "")
-    return Grade(Level(given.level), given.score or 0.0, given.reason)
+        return Difficulty(Level(given), 0.0, "")
+    return Difficulty(Level(given.level), given.score or 0.0, given.reason)

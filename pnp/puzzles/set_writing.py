@@ -12,7 +12,7 @@ import yaml
 
 from pnp.language.reader import Plain, scalar
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
-from pnp.search.results import Grade
+from pnp.search.results import Difficulty
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.,()+'/-]*")
 _WORDS = re.compile(r"[A-Za-z]+[ -]")
@@ -48,7 +48,7 @@ def _puzzle(puzzle: SetPuzzle) -> Iterator[str]:
         ("task", puzzle.task),
         ("options", puzzle.given or None),
         ("seed", puzzle.seed),
-        ("grade", _grade(puzzle.grade)),
+        ("difficulty", _difficulty(puzzle.difficulty)),
         ("proof", str(puzzle.proof) if puzzle.proof else None),
         ("verified", puzzle.verified),
         ("start", Block(puzzle.start)),
@@ -62,10 +62,10 @@ def _puzzle(puzzle: SetPuzzle) -> Iterator[str]:
             indent = "    "
 
 
-def _grade(grade: Grade | None) -> Plain:
-    if grade is None or not grade.counted:
-        return grade.level.value if grade else None
-    return {"level": grade.level.value, "score": grade.score, "reason": grade.reason}
+def _difficulty(difficulty: Difficulty | None) -> Plain:
+    if difficulty is None or not difficulty.counted:
+        return difficulty.level.value if difficulty else None
+    return {"level": difficulty.level.value, "score": difficulty.score, "reason": difficulty.reason}
 
 
 class Block(str):
@@ -134,7 +134,7 @@ def scalar_text(value: Plain) -> str:
     return value if _reads_back(value) else _quoted(value)
 
 
-@lru_cache(maxsize=256)  # grades and proofs repeat all the time
+@lru_cache(maxsize=256)  # difficulties and proofs repeat all the time
 def _reads_back(text: str) -> bool:
     """Whether any YAML reader reads a text back correctly without quotes."""
     if not _PLAIN.fullmatch(text) or text != text.strip() or scalar(text) != text:

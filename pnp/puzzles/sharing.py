@@ -19,7 +19,7 @@ def alone(found: PuzzleSet, puzzle: SetPuzzle, *, with_solution: bool = False) -
         id=None,
         seed=None,
         hints=(),
-        grade=replace(puzzle.grade, score=0.0, reason="") if puzzle.grade else None,
+        difficulty=replace(puzzle.difficulty, score=0.0, reason="") if puzzle.difficulty else None,
         proof=puzzle.proof if with_solution else None,
         verified=puzzle.verified if with_solution else None,
         solution=puzzle.solution if with_solution else None,
@@ -30,11 +30,11 @@ def alone(found: PuzzleSet, puzzle: SetPuzzle, *, with_solution: bool = False) -
 def play_address(page: str, found: PuzzleSet, puzzle: SetPuzzle) -> str | None:
     """The address that opens a puzzle on a page; None if the puzzle is too long.
 
-    The address has the puzzle without solution and grade, as a number, because digits take less space in a QR
-    code than letters. The number consists of the bytes of the deflated text, after a byte of 1 that preserves
-    leading zeros.
+    The address has the puzzle without solution and difficulty, as a number, because digits take less space in a
+    QR code than letters. The number consists of the bytes of the deflated text, after a byte of 1 that
+    preserves leading zeros.
     """
-    own = alone(replace(found, generator=None), replace(puzzle, grade=None))
+    own = alone(replace(found, generator=None), replace(puzzle, difficulty=None))
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     data = b"\x01" + deflate.compress(set_text(own).encode()) + deflate.flush()
     return f"{page}#/shared/{int.from_bytes(data)}" if len(data) <= MOST_PACKED else None

@@ -101,4 +101,4 @@ def solve_open(opened: OpenPuzzle, limits: Limits, tell: Tell) -> Outcome:
     """The answer to one puzzle; ``tell`` is called if the solver is compiled."""
     with solvers(tell):
         outcome = opened.solve(limits)
-    return outcome if limits.graded else outcome.graded(None)
+    return outcome if limits.rated else outcome.rated(None)

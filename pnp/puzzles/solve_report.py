@@ -11,11 +11,11 @@ from pnp.base.quoting import counted
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.games.api.puzzles import Length
 from pnp.puzzles.solve import Answer
-from pnp.search.results import Grade, Notation, Outcome, Proof, Status, level_in_words
+from pnp.search.results import Difficulty, Notation, Outcome, Proof, Status, level_in_words
 
 
 def answer_as_json(answer: Answer) -> dict[str, Any]:
-    """``{"name", "status", "solution", "length", "proof", "states", "seconds", "grade", "reason"}``."""
+    """``{"name", "status", "solution", "length", "proof", "states", "seconds", "difficulty", "reason"}``."""
     outcome = answer.outcome
     return {
         "name": answer.puzzle.name,
@@ -25,14 +25,18 @@ def answer_as_json(answer: Answer) -> dict[str, Any]:
         "proof": outcome.proof.value if outcome.proof else None,
         "states": outcome.states,
         "seconds": round(outcome.seconds, 3),
-        "grade": _grade_as_json(outcome.grade),
+        "difficulty": _difficulty_as_json(outcome.difficulty),
         "reason": outcome.reason,
     }
 
 
-def _grade_as_json(grade: Grade | None) -> dict[str, Any] | None:
+def _difficulty_as_json(difficulty: Difficulty | None) -> dict[str, Any] | None:
     """``{"level", "score", "reason"}``."""
-    return {"level": grade.level.value, "score": grade.score, "reason": grade.reason} if grade else None
+    return (
+        {"level": difficulty.level.value, "score": difficulty.score, "reason": difficulty.reason}
+        if difficulty
+        else None
+    )
 
 
 def answers_as_json(answers: Sequence[Answer], faults: Iterable[LocatedFault] = ()) -> str:
@@ -76,10 +80,12 @@ def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
         told.append(moves_in_words(outcome.length))
     if outcome.proof is not None and outcome.proof in _PROOFS:
         told.append(_PROOFS[outcome.proof])
-    if outcome.grade:
+    if outcome.difficulty:
         told.append(
             Sentence(
-                "{level} ({reason})", level=level_in_words(outcome.grade.level), reason=outcome.grade.reason
+                "{level} ({reason})",
+                level=level_in_words(outcome.difficulty.level),
+                reason=outcome.difficulty.reason,
             )
         )
     if outcome.reason and outcome.status is not Status.INVALID:

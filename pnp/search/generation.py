@@ -1,4 +1,4 @@
-"""What makes the puzzles of a set: the kinds of makers that a game may have, and the grades they aim at.
+"""What makes the puzzles of a set: the kinds of makers that a game may have, and the difficulties they aim at.
 
 `pnp.search.set_search` puts sets together from what they make.
 """
@@ -46,9 +46,9 @@ class Candidate:
 class NotFound:
     """How far a search for a puzzle got that found none.
 
-    ``attempts``: how many it made; ``nearest``: the grade nearest to the one wanted among the puzzles that it
-    made; ``filler``: why others weren't worth a place in a set, or empty; ``seconds``: the
-    limit on its time if that was reached, or 0.
+    ``attempts``: how many it made; ``nearest``: the difficulty nearest to the one wanted among the puzzles that
+    it made; ``filler``: why others weren't worth a place in a set, or empty; ``seconds``: the limit on its time
+    if that was reached, or 0.
     """
 
     attempts: int = 0
@@ -129,8 +129,8 @@ board."""
 
 @dataclass(frozen=True, slots=True)
 class InTurn:
-    """Makes puzzles of several goals or lengths, so that each grade has its share of each. Instances can be
-    pickled.
+    """Makes puzzles of several goals or lengths, so that each difficulty has its share of each. Instances can
+    be pickled.
 
     ``make`` is also given the turn of a puzzle, a number that rises by one from each puzzle of the set to the
     next. The turn decides the goal and, if answers would be easy to guess, the kind of answer; or it decides
@@ -149,7 +149,7 @@ Make = Sample | InTurn | Listing[Any]
 
 
 class NoPuzzleError(PnpError):
-    """No puzzle of the requested grade was found."""
+    """No puzzle of the requested difficulty was found."""
 
 
 def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
@@ -159,7 +159,9 @@ def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
     """
     first, last = LEVELS.index(low), LEVELS.index(high)
     if first > last:
-        raise ValueError(Sentence("write the easier grade of a range first: {high}..{low}", low=low, high=high))
+        raise ValueError(
+            Sentence("write the easier difficulty of a range first: {high}..{low}", low=low, high=high)
+        )
     return LEVELS[first : last + 1]
 
 
@@ -182,7 +184,7 @@ def read_levels(text: str) -> tuple[Level, Level]:
             hint = did_you_mean(name, names) or Sentence(
                 "; choose {names}, or a range such as easy..hard", names=", ".join(names)
             )
-            raise ValueError(Sentence("'{name}' isn't a grade{hint}", name=name, hint=hint))
+            raise ValueError(Sentence("'{name}' isn't a difficulty{hint}", name=name, hint=hint))
     low, high = Level(first), Level(last if dots else first)
     levels_between(low, high)
     return low, high

@@ -23,8 +23,8 @@ DealT = TypeVar("DealT")
 
 CLIMBS = 20
 """Climbs before a length is given up."""
-GRADED = 3
-"""How many deals of one climb are graded. Later ones would be very similar."""
+RATED = 3
+"""How many deals of one climb are rated. Later ones would be very similar."""
 HOPELESS = float("inf")
 """The distance of a deal that can't be used at all."""
 
@@ -73,7 +73,7 @@ def bred(new_climb: Callable[[], Climb[DealT]], name: str) -> Iterator[DealT]:
     looked_at = 0
     for _ in range(CLIMBS):
         climb, any_found = new_climb(), False
-        for deal in islice(climb.found(), GRADED):
+        for deal in islice(climb.found(), RATED):
             any_found = True
             yield deal
         if any_found:

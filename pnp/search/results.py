@@ -55,7 +55,7 @@ def level_in_words(level: Level) -> Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Grade:
+class Difficulty:
     """How hard a puzzle is, and why.
 
     ``score`` orders the puzzles of one level (higher is harder) and has no unit: each goal of a game may have
@@ -141,7 +141,7 @@ class Limits:
 
     ``states`` counts distinct states, ``memory`` is in bytes, ``seconds`` are wall-clock time. A game that can
     share one search among ``threads`` does so, and keeps a checkpoint in the folder ``checkpoint`` until the
-    search ends. Without ``graded``, a puzzle isn't graded: in many games that takes longer than solving it.
+    search ends. Without ``rated``, a puzzle isn't rated: in many games that takes longer than solving it.
     """
 
     states: int = 100_000_000
@@ -149,7 +149,7 @@ class Limits:
     seconds: float = float("inf")
     threads: int = 1
     checkpoint: Path | None = None
-    graded: bool = True
+    rated: bool = True
 
     def __post_init__(self) -> None:
         if self.states < 1 or self.memory < 1 or self.seconds <= 0 or self.threads < 1:
@@ -204,7 +204,7 @@ class Outcome:
     proof: Proof | None = None
     states: int = 0
     seconds: float = 0.0
-    grade: Grade | None = None
+    difficulty: Difficulty | None = None
     reason: str | None = None
     other: Notation | None = None
 
@@ -223,9 +223,9 @@ class Outcome:
         """The outcome of a search that proved that there is no solution."""
         return cls(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=states, seconds=seconds)
 
-    def graded(self, grade: Grade | None) -> Outcome:
-        """The same outcome with a grade."""
-        return replace(self, grade=grade)
+    def rated(self, difficulty: Difficulty | None) -> Outcome:
+        """The same outcome with a difficulty."""
+        return replace(self, difficulty=difficulty)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""Sets of generated puzzles: of the grades that were asked for, no two alike, and the same whoever makes them.
+"""Sets of generated puzzles: of the difficulties that were asked for, no two alike, and the same whoever makes
+them.
 
 Every puzzle has its own random streams, named by the set's seed, its number and the attempt, so any number of
 workers makes the same set. Which of two similar puzzles to keep is decided afterwards, in the order of their
@@ -141,7 +142,7 @@ class SetSearch:
         raise NoPuzzleError(
             Sentence(
                 "no other {level} {game} puzzle was found in place of number {number}, which another set has; "
-                "choose fewer puzzles, other grades or other options",
+                "choose fewer puzzles, other difficulties or other options",
                 level=self._level(number),
                 game=self.game,
                 number=number + 1,
@@ -172,25 +173,25 @@ class SetSearch:
         if isinstance(self.make, Listing):
             rank = sum(self._level(other) is level for other in range(number))
             return self._picked(self.make, number, rank) or NotFound()
-        begun, grades, filler = since, set[Level](), ""
+        begun, difficulties, filler = since, set[Level](), ""
         try:
             with time_limit(self.seconds):
                 for attempt in range(since, ATTEMPTS):
                     check_time()
                     begun = attempt + 1
                     candidate = self._attempt(self.make, number, attempt)
-                    if candidate is None or (grade := candidate.puzzle.outcome.grade) is None:
+                    if candidate is None or (difficulty := candidate.puzzle.outcome.difficulty) is None:
                         continue
                     if candidate.filler:
                         filler = candidate.filler
-                    elif grade.level is not level:
-                        grades.add(grade.level)
+                    elif difficulty.level is not level:
+                        difficulties.add(difficulty.level)
                     else:
                         name += f"-{attempt}" if attempt else ""
                         return replace(candidate, puzzle=replace(candidate.puzzle, id=name), attempt=attempt)
         except OutOfTimeError:
-            return NotFound(begun, _nearest(level, grades), filler, self.seconds)
-        return NotFound(ATTEMPTS, _nearest(level, grades), filler)
+            return NotFound(begun, _nearest(level, difficulties), filler, self.seconds)
+        return NotFound(ATTEMPTS, _nearest(level, difficulties), filler)
 
     def _picked(self, make: Listing[Any], number: int, rank: int) -> Candidate | None:
         """The puzzle with a rank among those of the number's level that are listed."""
@@ -264,14 +265,14 @@ def _how_near(found: NotFound) -> Iterator[str]:
     elif found.filler:
         yield Sentence("those found were too easy: {filler}", filler=found.filler)
     yield (
-        Sentence("choose other grades or options, or allow more time with --seconds")
+        Sentence("choose other difficulties or options, or allow more time with --seconds")
         if found.seconds
-        else Sentence("choose other grades or options")
+        else Sentence("choose other difficulties or options")
     )
 
 
 def _nearest(wanted: Level, found: Set[Level]) -> Level | None:
-    """The grade nearest to the one wanted, if any was found."""
+    """The difficulty nearest to the one wanted, if any was found."""
     return nearest_level(wanted, found) if found else None
 
 
@@ -340,5 +341,9 @@ def _goal_and_answer(puzzle: Puzzle) -> tuple[object, str]:
 def _difficulty(puzzle: Puzzle) -> tuple[int, float, str]:
     """The sort key for difficulty. The level comes first, because each goal of a game has its own scale of
     scores."""
-    grade = puzzle.outcome.grade
-    return (LEVELS.index(grade.level), grade.score, puzzle.start) if grade else (0, 0.0, puzzle.start)
+    difficulty = puzzle.outcome.difficulty
+    return (
+        (LEVELS.index(difficulty.level), difficulty.score, puzzle.start)
+        if difficulty
+        else (0, 0.0, puzzle.start)
+    )

@@ -19,7 +19,7 @@ domino lies there *once*, and there is just one way to lay them all; you never h
 
 ![The first step: the pair 1|4 has one place only.](first-step)
 
-| grade | rules needed | time |
+| difficulty | rules needed | time |
 |:------|:-------------|-----:|
 | easy | 1, 2 and 3 | 5 min |
 | medium | 4 and 5 | 15 min |
@@ -38,7 +38,7 @@ def entry(number: int, section: str = "grid", columns: int = 8, rows: int = 7) -
         heading=f"Puzzle {number}",
         drawing=grid(columns, rows, number),
         task="Find the twenty-eight dominoes; each of them lies there once.",
-        grade=("easy", "medium", "hard")[number % 3],
+        difficulty=("easy", "medium", "hard")[number % 3],
         hints=(
             Hint(f"Where can the {number % 7}|{number % 5} lie? It has one place only."),
             Hint("Now the corner: two dominoes would leave a single number behind.", grid(4, 2, number, 6.0)),

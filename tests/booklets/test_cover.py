@@ -219,7 +219,7 @@ def test_a_back_without_a_text_says_what_is_in_the_book() -> None:
     words = [p.shape.text for p in printed_texts(made(art=SKYLINE)[1]) if isinstance(p.shape, Text)]
     assert "8 puzzles" in " ".join(words)
     assert "The solution to every puzzle" in " ".join(words)
-    assert not any(word.startswith("From ") for word in words), "its puzzles aren't graded"
+    assert not any(word.startswith("From ") for word in words), "its puzzles aren't rated"
 
 
 def test_the_back_says_how_hard_the_puzzles_are_if_they_differ() -> None:

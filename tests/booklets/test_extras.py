@@ -24,7 +24,7 @@ from tests.booklets.samples import book
 from tests.typesetting.samples import THEME
 
 
-def graded() -> Book:
+def rated() -> Book:
     """A book of two chapters, with three levels each."""
     plain = book((5, 3), columns=4, rows=3)
     sections = tuple(
@@ -52,7 +52,7 @@ def page_with(booklet: Booklet, text: str) -> Drawing:
 
 
 def test_a_chapter_opens_with_its_story_and_its_puzzles_by_difficulty() -> None:
-    booklet = pages(graded())
+    booklet = pages(rated())
     page = booklet.pages[booklet.page_of["grids-for-a-start"] - 1]
     said = words(page)
     assert "Once upon a time." in said
@@ -67,9 +67,9 @@ def test_a_chapter_opens_with_its_story_and_its_puzzles_by_difficulty() -> None:
     ("language", "heads"),
     [("fr", ["2 faciles", "2 moyens", "1 difficile"]), ("es", ["2 fáciles", "2 medios", "1 difícil"])],
 )
-def test_counted_grades_agree_with_their_number(language: str, heads: list[str]) -> None:
+def test_counted_difficulties_agree_with_their_number(language: str, heads: list[str]) -> None:
     theme = Theme(THEME.palette, translations(language), language)
-    plain = graded()
+    plain = rated()
     sections = tuple(replace(section, rules="") for section in plain.sections)  # they link to English headings
     made = replace(plain, sections=sections, introduction="")
     booklet = paginate(made, BookletOptions.model_validate({"trim": "a5"}), theme)
@@ -80,7 +80,7 @@ def test_counted_grades_agree_with_their_number(language: str, heads: list[str])
 
 
 def test_the_chart_has_a_box_for_every_puzzle_which_leads_to_it() -> None:
-    the_book = replace(graded(), progress=True)
+    the_book = replace(rated(), progress=True)
     page = page_with(pages(the_book), "Progress chart")
     boxes = [str(number) for number in range(1, 9)]
     assert [text for text in words(page) if text.isdigit()][: len(boxes)] == boxes
@@ -89,7 +89,7 @@ def test_the_chart_has_a_box_for_every_puzzle_which_leads_to_it() -> None:
 
 
 def test_the_index_names_numbers_and_pages_of_each_difficulty() -> None:
-    the_book = replace(graded(), index=True)
+    the_book = replace(rated(), index=True)
     booklet = pages(the_book)
     page = page_with(booklet, "Puzzles by difficulty")
     said = words(page)
@@ -100,11 +100,10 @@ def test_the_index_names_numbers_and_pages_of_each_difficulty() -> None:
     assert said[said.index("6–7") + 1] == f"p.\u00a0{first}"
 
 
-def test_the_index_of_a_book_by_grade_lists_games() -> None:
+def test_the_index_of_a_book_by_difficulty_lists_games() -> None:
     """By difficulty, it would say under each heading only what the heading says."""
     easy, hard = (
-        replace(section, title=title)
-        for section, title in zip(graded().sections, ("Easy", "Hard"), strict=True)
+        replace(section, title=title) for section, title in zip(rated().sections, ("Easy", "Hard"), strict=True)
     )
     games = ("Bee", "Dots")
     easy, hard = (
@@ -113,7 +112,7 @@ def test_the_index_of_a_book_by_grade_lists_games() -> None:
         )
         for section in (easy, hard)
     )
-    the_book = replace(graded(), sections=(easy, hard), index=True)
+    the_book = replace(rated(), sections=(easy, hard), index=True)
     booklet = pages(the_book)
     said = words(page_with(booklet, "Puzzles by game"))
     assert "Puzzles by difficulty" not in said
@@ -125,16 +124,16 @@ def test_the_index_of_a_book_by_grade_lists_games() -> None:
 
 @pytest.mark.parametrize(("wanted", "heading"), [("guide", "How to use this book"), ("notes", "Notes")])
 def test_what_is_not_asked_for_is_not_there(wanted: str, heading: str) -> None:
-    without = pages(graded())
+    without = pages(rated())
     assert not any(heading in words(page) for page in without.pages)
     value: object = 2 if wanted == "notes" else True
-    booklet = pages(replace(graded(), **{wanted: value}))  # type: ignore[arg-type]
+    booklet = pages(replace(rated(), **{wanted: value}))  # type: ignore[arg-type]
     found = [page for page in booklet.pages if heading in words(page)]
     assert len(found) == 2, "two pages of notes; the guide, and its line in the contents"
 
 
 def test_the_heading_of_a_page_for_notes_has_the_colour_of_the_others() -> None:
-    the_book = replace(graded(), guide=True, notes=1)
+    the_book = replace(rated(), guide=True, notes=1)
     game = find_game("mirror")
     assert game is not None
     theme = themed(replace(THEME, face_choice=FaceChoice(plain=False)), game)
@@ -150,7 +149,7 @@ def test_the_heading_of_a_page_for_notes_has_the_colour_of_the_others() -> None:
 
 
 def test_the_stamp_is_small_and_the_last_thing_on_the_copyright_page() -> None:
-    booklet = pages(replace(graded(), stamp="pnp 9.9 · a book"))
+    booklet = pages(replace(rated(), stamp="pnp 9.9 · a book"))
     page = page_with(booklet, "pnp 9.9 · a book")
     texts = [placed.shape for placed in flatten(page.shapes) if isinstance(placed.shape, Text)]
     assert texts[-1].text == "pnp 9.9 · a book"
@@ -162,7 +161,7 @@ def piece(width: float, height: float) -> Drawing:
 
 
 def test_pieces_to_cut_out_are_on_right_hand_pages_with_blank_backs() -> None:
-    booklet = pages(replace(graded(), cut_outs=tuple(piece(16, 32) for _ in range(40))))
+    booklet = pages(replace(rated(), cut_outs=tuple(piece(16, 32) for _ in range(40))))
     cut = [
         number
         for number, page in enumerate(booklet.pages, 1)
@@ -202,18 +201,22 @@ def test_a_piece_higher_than_the_page_is_an_error() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "said"),
-    [("games", "The chapters don’t"), ("one game", "and each is at most"), ("grades", "stay with one game")],
+    [
+        ("games", "The chapters don’t"),
+        ("one game", "and each is at most"),
+        ("difficulties", "stay with one game"),
+    ],
 )
 def test_the_guide_says_how_this_book_is_divided(kind: str, said: str) -> None:
-    """A book of one game has no chapters to choose from, and rules come before all grades."""
-    (first, *others) = graded().sections
+    """A book of one game has no chapters to choose from, and rules come before all difficulties."""
+    (first, *others) = rated().sections
     sections = [first] if kind == "one game" else [first, *others]
-    if kind == "grades":
+    if kind == "difficulties":
         sections = [
             replace(one, entries=tuple(replace(entry, game="Mirror") for entry in one.entries))
             for one in sections
         ]
-    the_book = replace(graded(), sections=tuple(sections), guide=True, index=True)
+    the_book = replace(rated(), sections=tuple(sections), guide=True, index=True)
     text = " ".join(words(page_with(pages(the_book), "How to use this book")))
     assert said in text
     assert ("Each chapter begins" in text) == (kind == "games")
@@ -222,7 +225,7 @@ def test_the_guide_says_how_this_book_is_divided(kind: str, said: str) -> None:
 
 @pytest.mark.parametrize("coded", [True, False])
 def test_the_guide_explains_the_codes_beside_puzzles_only_where_there_are_any(coded: bool) -> None:
-    plain = replace(graded(), guide=True)
+    plain = replace(rated(), guide=True)
     code = Drawing(Size(15, 15), (rectangle(Box(0, 0, 15, 15), Style(fill="#000000")),))
     with_codes = replace(
         plain,
@@ -238,9 +241,9 @@ def test_the_guide_explains_the_codes_beside_puzzles_only_where_there_are_any(co
 def test_a_zine_is_stitched_and_filled_up_with_pages_for_notes() -> None:
     options = BookletOptions.model_validate({"preset": "zine"})
     assert (options.imposition, options.trim) == ("saddle-stitch", "a5")
-    home = pages(replace(graded(), introduction=""))
+    home = pages(replace(rated(), introduction=""))
     assert len(home.pages) % 4, "the sample must leave something to fill up"
-    zine = pages(replace(graded(), introduction=""), preset="zine")
+    zine = pages(replace(rated(), introduction=""), preset="zine")
     assert len(zine.pages) == -(-len(home.pages) // 4) * 4
     assert "Notes" in words(zine.pages[-1])
 

@@ -71,13 +71,13 @@ def test_pages_have_their_trim_and_nothing_leaves_the_margins(trim: str, large_p
 
 
 @pytest.mark.parametrize("language", some_daily(["en", "de", "fr", "es"], "de"))
-def test_grades_in_large_print_are_on_as_many_lines_as_they_need(language: str) -> None:
+def test_difficulties_in_large_print_are_on_as_many_lines_as_they_need(language: str) -> None:
     """In the head of a chapter and above the chart; in usual print, one line has room for them."""
     (section,) = book((40,)).sections
-    graded = tuple(
+    rated = tuple(
         replace(one, level=k % 4 + 1, hints=(), solution=None) for k, one in enumerate(section.entries)
     )
-    whole = Book("Grades", (replace(section, entries=graded, rules="Find all dominoes."),), progress=True)
+    whole = Book("Difficulties", (replace(section, entries=rated, rules="Find all dominoes."),), progress=True)
     theme = replace(THEME, words=words(language), language=language)
     lines = []
     for large in (False, True):

@@ -127,7 +127,7 @@ def test_html_in_markdown_is_text() -> None:
 def test_a_template_of_ones_own_chooses_what_is_in_the_book() -> None:
     source = """
 # {{ book.title }}
-{% for entry in book.entries if entry.grade == "easy" %}
+{% for entry in book.entries if entry.difficulty == "easy" %}
 {{ puzzle(entry) }}
 {% endfor %}
 {{ drawing("first-step", "A *step*") }}
@@ -136,7 +136,7 @@ def test_a_template_of_ones_own_chooses_what_is_in_the_book() -> None:
     assert isinstance(blocks[0], Heading)
     puzzles = [block.entry for block in blocks if isinstance(block, Puzzle)]
     assert puzzles
-    assert {entry.grade for entry in puzzles} == {"easy"}
+    assert {entry.difficulty for entry in puzzles} == {"easy"}
     assert isinstance(blocks[-1], Figure)
     assert blocks[-1].caption == "A *step*"
     booklet = paginate(book(), BookletOptions(), THEME, source)

@@ -120,7 +120,7 @@ def test_every_drawing_is_told_to_those_who_cannot_see_it(text: str) -> None:
 def test_text_is_never_html() -> None:
     hostile = "<script>alert(1)</script>\"'&"
     section = book().sections[0]
-    entry = replace(section.entries[0], heading=hostile, task=hostile, grade=hostile)
+    entry = replace(section.entries[0], heading=hostile, task=hostile, difficulty=hostile)
     changed = replace(book(), title=hostile, author=hostile, sections=(replace(section, entries=(entry,)),))
     page = Page(html_page(changed, THEME).decode())
     assert "script" not in page.tags

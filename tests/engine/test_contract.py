@@ -141,13 +141,14 @@ products:
 """
 
 
-def test_a_book_says_how_many_puzzles_of_each_grade_it_has(engine: Engine) -> None:
+def test_a_book_says_how_many_puzzles_of_each_difficulty_it_has(engine: Engine) -> None:
     text = BOOK.replace("count: 2", "count: 8").replace("preset: PRESET", "trim: a5")
-    found = done(engine, "grades", doc={"name": "book.yaml", "text": text})
+    found = done(engine, "difficulties", doc={"name": "book.yaml", "text": text})
     assert found == [
-        {"grade": grade, "count": 2, "available": 15} for grade in ("easy", "medium", "hard", "expert")
+        {"difficulty": difficulty, "count": 2, "available": 15}
+        for difficulty in ("easy", "medium", "hard", "expert")
     ]
-    assert done(engine, "grades", doc=BOARD) == []
+    assert done(engine, "difficulties", doc=BOARD) == []
 
 
 @pytest.mark.parametrize(("preset", "is_kept"), [("kdp", True), ("home", False)])

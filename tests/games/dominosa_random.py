@@ -9,9 +9,9 @@ import numpy as np
 from pnp.components.dominoes.tilings import lay_out, rectangle
 from pnp.games.dominosa.engine.explanations import hardness
 from pnp.games.dominosa.engine.generate import Count, count
-from pnp.games.dominosa.engine.grading import Demand, complete_set
 from pnp.games.dominosa.engine.human import ALL_RULES, steps
 from pnp.games.dominosa.engine.notes import Notes, Step
+from pnp.games.dominosa.engine.rating import Demand, complete_set
 from pnp.games.dominosa.rules import Grid
 
 

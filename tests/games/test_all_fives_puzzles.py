@@ -117,13 +117,13 @@ def test_the_best_play_scores_as_much_as_any(tiles) -> None:
 
 @each("goal", GOALS)
 @each("level", (Level.EASY, Level.HARD), slow=(Level.MEDIUM, Level.EXPERT))
-def test_generated_puzzles_are_of_their_grade_right_and_alone(goal: Goal, level: Level) -> None:
+def test_generated_puzzles_are_of_their_difficulty_right_and_alone(goal: Goal, level: Level) -> None:
     tries = (puzzles.make(wanted(goal), 0, stream(5, goal, level.value, k), level) for k in range(12))
     made = next(filter(None, tries))
     puzzle = made.puzzle
     outcome = puzzle.outcome
-    assert outcome.grade is not None
-    assert outcome.grade.level is level
+    assert outcome.difficulty is not None
+    assert outcome.difficulty.level is level
     assert outcome.proof in (Proof.UNIQUE, Proof.BEST)
     assert outcome.solution is not None
     start = PUZZLES.parse(puzzle.start, wanted(goal))

@@ -21,7 +21,7 @@ from pnp.components.dominoes.tiles import Cell, Domino
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
-from pnp.games.arrangements.engine.grading import count
+from pnp.games.arrangements.engine.rating import count
 from pnp.games.arrangements.options import ArrangementPuzzleOptions
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.text import read_start

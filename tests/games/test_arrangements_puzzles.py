@@ -1,4 +1,4 @@
-"""Domino arrangements: solving, counting, generating, grading, hints, and solving by hand."""
+"""Domino arrangements: solving, counting, generating, rating, hints, and solving by hand."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pnp.base.errors import OptionError
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino, domino_set
 from pnp.drawing.theme import Theme
-from pnp.games.arrangements.engine.grading import count, effort
 from pnp.games.arrangements.engine.hints import MOST_SHOWN, ladder
 from pnp.games.arrangements.engine.patterns import cells_of, fitting, options, shapes
+from pnp.games.arrangements.engine.rating import count, effort
 from pnp.games.arrangements.engine.solving import solve
 from pnp.games.arrangements.options import ArrangementPuzzleOptions, PatternName
 from pnp.games.arrangements.rules.check import check_solution
@@ -119,10 +119,10 @@ def test_a_random_order_finds_solutions_too_and_as_many() -> None:
     assert count(puzzle, 1000).found == count(puzzle, 1000, seed=5).found == len(list(every_solution(puzzle)))
 
 
-def test_the_only_solution_is_proved_and_graded() -> None:
+def test_the_only_solution_is_proved_and_rated() -> None:
     outcome = solve(read_start(f"{SQUARE}equal: sides"))
     assert (outcome.solution, outcome.proof, outcome.length) == (SOLUTION, Proof.UNIQUE, 4)
-    assert outcome.grade is not None
+    assert outcome.difficulty is not None
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_the_only_solution_is_proved_and_graded() -> None:
 def test_several_solutions_are_counted(claim: str, proof: Proof, reason: str) -> None:
     frame = "pattern: |\n  . . .\n\n  .   .\n\n  . . .\ndominoes: 0-1 0-2 1-1 1-2\nequal: sides\n"
     outcome = solve(read_start(frame + claim))
-    assert (outcome.proof, outcome.reason, outcome.grade) == (proof, reason, None)
+    assert (outcome.proof, outcome.reason, outcome.difficulty) == (proof, reason, None)
 
 
 def test_one_solution_where_the_puzzle_says_two() -> None:
@@ -160,9 +160,9 @@ def test_a_limit_is_named() -> None:
     assert str(outcome.reason).endswith("the limit of 50 states was reached")
 
 
-def test_a_set_has_all_grades_and_is_made_again() -> None:
+def test_a_set_has_all_difficulties_and_is_made_again() -> None:
     made = make_set("arrangements", 4, seed=4)
-    assert [puzzle.outcome.grade.level for puzzle in made if puzzle.outcome.grade] == list(Level)
+    assert [puzzle.outcome.difficulty.level for puzzle in made if puzzle.outcome.difficulty] == list(Level)
     assert made == make_set("arrangements", 4, seed=4)
     for puzzle in made:
         opened = open_puzzle("arrangements", puzzle.start, USUAL)
@@ -170,7 +170,7 @@ def test_a_set_has_all_grades_and_is_made_again() -> None:
         assert not opened.check_solution(puzzle.outcome.solution)
         again = opened.solve(Limits())
         assert (again.solution, again.proof) == (puzzle.outcome.solution, Proof.UNIQUE)
-        assert again.grade == puzzle.outcome.grade
+        assert again.difficulty == puzzle.outcome.difficulty
 
 
 @pytest.mark.parametrize("pattern", ["square", "lines", "ring", "rectangle", "latin"])

@@ -29,10 +29,10 @@ IMPOSSIBLE = [
         "mirror",
         "hard",
         ("rows=3", "columns=2"),
-        "mirror has no hard puzzles with rows=3, columns=2; choose grade easy",
+        "mirror has no hard puzzles with rows=3, columns=2; choose difficulty easy",
     ),
     ("unmatched", "easy", ("rows=2", "columns=2"), "no table of 2 rows of 2 takes 2 moves or more"),
-    ("unmatched", "medium", ("rows=2", "columns=4"), "choose grade easy"),
+    ("unmatched", "medium", ("rows=2", "columns=4"), "choose difficulty easy"),
     ("capturing", "easy", ("rows=2", "columns=2"), "no table of 2 rows of 2 takes 4 moves or more"),
     ("bee", "easy", ("moves=1",), "a round of fewer than 2 moves makes no puzzle"),
     ("bee", "easy", ("moves=100..200",), "never takes more than 79 moves"),
@@ -42,30 +42,30 @@ IMPOSSIBLE = [
         ("dice=3", "moves=40"),
         "with 3 dice, the round of the smallest queen never takes more than 34",
     ),
-    ("bee", "expert", ("dice=3",), "bee has no expert puzzles with dice=3; choose grade"),
-    ("bee", "easy", ("dice=6",), "bee has no easy puzzles with dice=6; choose grade"),
+    ("bee", "expert", ("dice=3",), "bee has no expert puzzles with dice=3; choose difficulty"),
+    ("bee", "easy", ("dice=6",), "bee has no easy puzzles with dice=6; choose difficulty"),
     (
         "arrangements",
         "easy",
         ("pattern=latin", "rows=12", "columns=12", "pips=15"),
         "12 rows of 12 have 144 spaces; at most 128 are allowed",
     ),
-    ("all_fives", "expert", ("goal=scoring-play", "hand=2"), "choose grade hard"),
-    ("dominate", "expert", ("goal=win", "size=2x2"), "choose grade"),
-    ("cobra_paw", "expert", ("dominoes=6", "rolls=1"), "choose grade easy"),
-    ("cobra_paw", "easy", ("dominoes=45", "rolls=12"), "choose grade expert"),
+    ("all_fives", "expert", ("goal=scoring-play", "hand=2"), "choose difficulty hard"),
+    ("dominate", "expert", ("goal=win", "size=2x2"), "choose difficulty"),
+    ("cobra_paw", "expert", ("dominoes=6", "rolls=1"), "choose difficulty easy"),
+    ("cobra_paw", "easy", ("dominoes=45", "rolls=12"), "choose difficulty expert"),
     ("cobra_paw", "easy", ("dominoes=6", "rolls=12", "taken=false"), "at most 5 rolls can each find one"),
     ("fujisan", "expert", ("moves=5",), "four priests can't get to the peak in fewer than 8 moves"),
     ("country-road", "expert", ("moves=10..15",), "and down again in fewer than 16 moves"),
 ]
 
 
-@pytest.mark.parametrize(("game", "grade", "settings", "message"), IMPOSSIBLE)
+@pytest.mark.parametrize(("game", "difficulty", "settings", "message"), IMPOSSIBLE)
 def test_the_impossible_is_refused_before_any_search(
-    game: str, grade: str, settings: tuple[str, ...], message: str
+    game: str, difficulty: str, settings: tuple[str, ...], message: str
 ) -> None:
     with pytest.raises(PnpError) as caught:
-        check_request(SetRequest(game, 1, levels=(Level(grade), Level(grade)), settings=settings))
+        check_request(SetRequest(game, 1, levels=(Level(difficulty), Level(difficulty)), settings=settings))
     assert message in str(caught.value)
 
 
@@ -88,12 +88,12 @@ def test_the_possible_is_not_refused(game: str, settings: tuple[str, ...]) -> No
 @pytest.mark.parametrize(
     "game", ["all_fives", "cobra_paw", "dominate", "mirror", "unmatched", "capturing", "bee"]
 )
-def test_no_built_in_puzzle_has_a_grade_that_its_game_excludes(game: str) -> None:
+def test_no_built_in_puzzle_has_a_difficulty_that_its_game_excludes(game: str) -> None:
     """As far as the set says which options its puzzles were made with."""
     puzzles = built_in_puzzles(game)[0][1].engine.puzzles
     for source, _ in built_in_puzzles(game):
-        assert source.grade is not None
-        assert source.grade.level in puzzles.grades(source.options)
+        assert source.difficulty is not None
+        assert source.difficulty.level in puzzles.difficulties(source.options)
 
 
 def tilings(free: frozenset[tuple[int, int]]) -> Iterator[list[tuple[int, int, bool]]]:
@@ -122,7 +122,7 @@ def tables(rows: int, columns: int, numbers: int) -> Iterator[Table]:
 
 
 def worth_a_puzzle(game: str, table: Table) -> Level | None:
-    """The grade of the puzzle that a rectangle makes; None if it makes none."""
+    """The difficulty of the puzzle that a rectangle makes; None if it makes none."""
     if game == "mirror":
         outcome = mirror.SOLVER.solve(mirror_rules.begin(table.normalised()), mirror.LIMITS)
         fewest = mirror.FEWEST
@@ -132,7 +132,7 @@ def worth_a_puzzle(game: str, table: Table) -> Level | None:
         start = unmatched.farthest(table, unmatched.AWAY)
         outcome, fewest = unmatched.SOLVER.solve(start, unmatched.LIMITS), unmatched.FEWEST
     worthy = isinstance(outcome.length, int) and outcome.length >= fewest
-    return outcome.grade.level if outcome.grade and worthy else None
+    return outcome.difficulty.level if outcome.difficulty and worthy else None
 
 
 @pytest.mark.parametrize("game", ["mirror", "unmatched"])
@@ -140,18 +140,18 @@ def worth_a_puzzle(game: str, table: Table) -> Level | None:
     ("rows", "columns"),
     [(2, 2), pytest.param(2, 3, marks=pytest.mark.slow), pytest.param(2, 4, marks=pytest.mark.slow)],
 )
-def test_all_smallest_tables_have_the_grades_that_are_named(game: str, rows: int, columns: int) -> None:
+def test_all_smallest_tables_have_the_difficulties_that_are_named(game: str, rows: int, columns: int) -> None:
     smallest = {"mirror": mirror.SMALLEST, "unmatched": unmatched.SMALLEST}[game]
     found: dict[int, set[Level]] = {}
     for table in tables(rows, columns, rows * columns):
         highest = max(table.numbers().values())
         if level := worth_a_puzzle(game, table):
             found.setdefault(max(highest, 1), set()).add(level)
-    for pips, levels in smallest.grades[rows, columns].items():
+    for pips, levels in smallest.difficulties[rows, columns].items():
         reached = {level for highest, some in found.items() if highest <= pips for level in some}
         assert reached == set(levels)
     every = {level for levels in found.values() for level in levels}
-    assert every == {level for levels in smallest.grades[rows, columns].values() for level in levels}
+    assert every == {level for levels in smallest.difficulties[rows, columns].values() for level in levels}
 
 
 @pytest.mark.parametrize("numbers", [(0, 3, 6, 7), pytest.param(range(11), marks=pytest.mark.slow)])
@@ -162,7 +162,7 @@ def test_no_capturing_table_of_two_dominoes_takes_four_moves(numbers: Sequence[i
             if {a, b} == {c, d}:
                 continue
             table = Table((Domino(*places[0], a, b), Domino(*places[1], c, d)))
-            outcome = capturing.SOLVER.solve(table, capturing.LIMITS, graded=False)
+            outcome = capturing.SOLVER.solve(table, capturing.LIMITS, rated=False)
             assert not isinstance(outcome.length, int) or outcome.length < capturing.FEWEST
 
 
@@ -215,6 +215,6 @@ def test_built_in_rounds_of_bee_are_within_the_bounds() -> None:
     for source, opened in built_in_puzzles("bee"):
         options = source.options
         assert isinstance(options, BeePuzzleOptions)
-        assert source.grade is not None
+        assert source.difficulty is not None
         dice = max(domino.pair[1] for domino in opened.start.dominoes)
-        assert source.grade.level in bounds.levels(options.model_copy(update={"dice": dice}))
+        assert source.difficulty.level in bounds.levels(options.model_copy(update={"dice": dice}))

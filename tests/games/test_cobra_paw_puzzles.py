@@ -1,4 +1,4 @@
-"""Puzzles of Cobra Paw: answers follow from the rules, are read back from the drawing, and are graded by the
+"""Puzzles of Cobra Paw: answers follow from the rules, are read back from the drawing, and are rated by the
 player's looks."""
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def test_a_larger_scatter_is_harder(seed: int, count: int) -> None:
     rolls = tuple(pair for pair in pairs[: count + 1] if pair[0])[:3]
     smaller, larger = (Search(heap(*pairs[:size]), rolls) for size in (count + 1, count + 7))
     if rolls:
-        assert puzzles.grade(smaller).score < puzzles.grade(larger).score
+        assert puzzles.difficulty(smaller).score < puzzles.difficulty(larger).score
 
 
 # What the page shows, read back from its lines alone
@@ -180,13 +180,13 @@ def test_each_target_is_exactly_where_the_answer_says_on_the_page(level: Level, 
 
 
 @pytest.mark.parametrize("level", Level)
-def test_generated_puzzles_are_of_their_grade_and_right(level: Level) -> None:
+def test_generated_puzzles_are_of_their_difficulty_and_right(level: Level) -> None:
     made = puzzles.make(ANY, stream(5, level.value), level)
     assert made is not None
     puzzle = made.puzzle
     outcome = puzzle.outcome
-    assert outcome.grade is not None
-    assert outcome.grade.level is level
+    assert outcome.difficulty is not None
+    assert outcome.difficulty.level is level
     assert outcome.proof is Proof.UNIQUE
     start = PUZZLES.parse(puzzle.start, ANY)
     assert not PUZZLES.check_solution(start, as_text(outcome.solution or ""), ANY)
@@ -211,7 +211,7 @@ def test_options_are_met(seed: int, dominoes: int, rolls: int, taken: bool, fill
 
 def test_a_set_rises_and_no_two_are_alike() -> None:
     made = SetSearch("cobra_paw", PUZZLES.maker(ANY), 6, 3, levels_between(Level.EASY, Level.HARD)).puzzles()
-    scores = [puzzle.outcome.grade.score for puzzle in made if puzzle.outcome.grade]
+    scores = [puzzle.outcome.difficulty.score for puzzle in made if puzzle.outcome.difficulty]
     assert scores == sorted(scores)
     assert len({puzzle.start for puzzle in made}) == 6
 

@@ -1,4 +1,4 @@
-"""Puzzles of Dominate: one best move, proved; generated, graded, checked, drawn."""
+"""Puzzles of Dominate: one best move, proved; generated, rated, checked, drawn."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def start_of(puzzle: Puzzle) -> Position:
 @each("goal", GOALS[:1], slow=GOALS[1:])
 def test_puzzles_of_a_set_rise_and_are_reproducible(goal: Goal, made: tuple[Puzzle, ...]) -> None:
     own = [puzzle for puzzle in made if puzzle.options["goal"] == goal]
-    scores = [puzzle.outcome.grade.score for puzzle in own if puzzle.outcome.grade]
+    scores = [puzzle.outcome.difficulty.score for puzzle in own if puzzle.outcome.difficulty]
     assert scores == sorted(scores)
     assert len(scores) == 2
     assert tuple(own) == search(goal).puzzles()
@@ -198,7 +198,7 @@ def test_sets_are_made_and_checked_by_the_commands(here: Path) -> None:
         "4",
         "--seed",
         "2",
-        "--grade",
+        "--difficulty",
         "easy..medium",
         "-o",
         "set.yaml",

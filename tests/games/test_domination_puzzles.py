@@ -109,7 +109,7 @@ def test_what_cannot_be_forced_is_proved_unsolvable() -> None:
 def test_fewer_moves_than_asked_are_told() -> None:
     found = open_puzzle("domination", LAST, options("eliminate-3")).solve(Limits())
     assert found.reason == "1 move is enough"
-    assert found.grade is None
+    assert found.difficulty is None
 
 
 @each(
@@ -143,7 +143,7 @@ def made() -> dict[str, tuple]:
 def test_generated_puzzles_are_proved_different_and_reproducible(made: dict[str, tuple], goal: str) -> None:
     again = SetSearch("domination", PUZZLES.maker(options(goal, size="4x4")), 2, 5, LEVELS[:2]).puzzles()
     assert made[goal] == again
-    assert [puzzle.outcome.grade.level for puzzle in again] == [Level.EASY, Level.MEDIUM]
+    assert [puzzle.outcome.difficulty.level for puzzle in again] == [Level.EASY, Level.MEDIUM]
     starts = [parse_start(puzzle.start, goal) for puzzle in again]
     assert len({canonical(start) for start in starts}) == 2
     for puzzle in again:

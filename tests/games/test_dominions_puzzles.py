@@ -359,7 +359,7 @@ def test_faults_and_hints_are_told_without_a_search(goal: Goal, monkeypatch: pyt
 @pytest.mark.slow
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("goal", GOALS)
-def test_there_are_puzzles_of_every_goal_and_grade(goal: Goal, level: Level) -> None:
+def test_there_are_puzzles_of_every_goal_and_difficulty(goal: Goal, level: Level) -> None:
     make_one = PUZZLES.maker(DominionsPuzzleOptions.model_validate({"goal": goal}))
     assert SetSearch("dominions", make_one, 3, 11, (level,)).find(2) is not None
 

@@ -17,7 +17,8 @@ from pnp.games.dominosa.engine import human
 from pnp.games.dominosa.engine.assumptions import Trial
 from pnp.games.dominosa.engine.explanations import hints
 from pnp.games.dominosa.engine.generate import Made, Shape, candidate, count
-from pnp.games.dominosa.engine.grading import (
+from pnp.games.dominosa.engine.notes import Notes, bits_of
+from pnp.games.dominosa.engine.rating import (
     BASE,
     LEVEL_RULES,
     LoggedStep,
@@ -27,7 +28,6 @@ from pnp.games.dominosa.engine.grading import (
     packed,
     rules_up_to,
 )
-from pnp.games.dominosa.engine.notes import Notes, bits_of
 from pnp.games.dominosa.kernel.board import ALL_RULES, JOINED, LOGGED, new_board
 from pnp.games.dominosa.kernel.confined import trace
 from pnp.games.dominosa.kernel.trail import new_trail
@@ -165,29 +165,29 @@ def test_hints_are_the_same_from_the_plain_rules_and_from_the_kernel(highest: in
         (6, 2000, 15),
     ),
 )
-def test_every_grid_with_one_solution_has_a_grade_and_every_step_is_right(
+def test_every_grid_with_one_solution_has_a_difficulty_and_every_step_is_right(
     highest: int, tried: int, least: int
 ) -> None:
     """One wrong step would close a place of the solution for good, and the ladder could not end in it."""
-    graded = 0
+    rated = 0
     for grid, counted in unique_grids(highest, tried, seed=highest + 20):
         found = demand(grid)
         assert found is not None
         rules = ALL_RULES if deepest(found) not in (3, 6) else BASE
         for chosen in (rules, BASE | 1 << 15):
             assert logged(grid, chosen)[0] == set(counted.first)
-        graded += 1
-    assert graded >= least
+        rated += 1
+    assert rated >= least
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("highest", "tried"), [(3, 100_000), (4, 100_000), (5, 100_000), (6, 100_000), (9, 100_000)]
 )
-def test_thousands_of_grids_with_one_solution_have_a_grade_and_every_step_is_right(
+def test_thousands_of_grids_with_one_solution_have_a_difficulty_and_every_step_is_right(
     highest: int, tried: int
 ) -> None:
-    test_every_grid_with_one_solution_has_a_grade_and_every_step_is_right(highest, tried, 200)
+    test_every_grid_with_one_solution_has_a_difficulty_and_every_step_is_right(highest, tried, 200)
 
 
 @pytest.mark.parametrize("highest", [3, 4])

@@ -1,4 +1,4 @@
-"""Dominosa puzzles: solved with proof, checked, graded, hinted and made."""
+"""Dominosa puzzles: solved with proof, checked, rated, hinted and made."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pnp.components.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine import explanations, generate
 from pnp.games.dominosa.engine.generate import Shape, listed, maker
-from pnp.games.dominosa.engine.grading import LEVEL_RULES, demand
+from pnp.games.dominosa.engine.rating import LEVEL_RULES, demand
 from pnp.games.dominosa.options import DominosaPuzzleOptions
 from pnp.games.dominosa.rules import Grid
 from pnp.search.generation import NoPuzzleError
@@ -53,7 +53,7 @@ def test_of_several_solutions_one_is_a_witness() -> None:
         Proof.WITNESS,
         "there is another solution",
     )
-    assert outcome.grade is None
+    assert outcome.difficulty is None
     found = generate.check(rules.start(SEVERAL), str(outcome.solution))
     assert found is not None
     assert [str(issue) for issue in found.issues] == ["1:1: there is another solution"]
@@ -104,22 +104,22 @@ def test_published_puzzles_have_one_solution_and_need_no_guess(puzzle: dict[str,
     grid = rules.start(puzzle["start"])
     outcome = generate.solve(grid)
     assert (outcome.status, outcome.proof) == (Status.SOLVED, Proof.UNIQUE)
-    assert outcome.grade is not None
+    assert outcome.difficulty is not None
     assert generate.check(grid, str(outcome.solution)) is None
     end, _ = apply_rules(grid, frozenset(range(1, 8)))
     assert grid.to_table(end.joined) == Table.parse(str(outcome.solution), LARGEST_NUMBER)
 
 
-def test_the_grade_names_the_hardest_rules_and_the_narrowest_point() -> None:
+def test_the_difficulty_names_the_hardest_rules_and_the_narrowest_point() -> None:
     found = demand(rules.start(DEEP))
     assert found is not None
     assert (found.level, deepest(found)) == (Level.MEDIUM, 7)
-    assert found.grade.reason.startswith("rule 7 (neck) once, ")
+    assert found.difficulty.reason.startswith("rule 7 (neck) once, ")
     ways, places = found.effort.ways_on, found.effort.of_places
-    assert f"; at the hardest point, {ways} of {places} places help" in found.grade.reason
+    assert f"; at the hardest point, {ways} of {places} places help" in found.difficulty.reason
 
 
-def test_a_grid_that_the_rules_leave_open_has_no_grade() -> None:
+def test_a_grid_that_the_rules_leave_open_has_no_difficulty() -> None:
     assert demand(rules.start(SEVERAL)) is None
     assert explanations.hints(rules.start(SEVERAL)) == ()
 
@@ -185,14 +185,16 @@ def test_the_drawn_solution_is_the_solution_step_by_step() -> None:
 @pytest.mark.parametrize("highest", [4, 6])
 def test_a_set_has_all_levels_and_each_takes_one_of_its_rules(highest: int) -> None:
     made = make_set("dominosa", 8, seed=3, pips=highest)
-    grades = [puzzle.outcome.grade for puzzle in made]
-    assert [grade.level for grade in grades if grade] == [level for level in Level for _ in range(2)]
+    difficulties = [puzzle.outcome.difficulty for puzzle in made]
+    assert [difficulty.level for difficulty in difficulties if difficulty] == [
+        level for level in Level for _ in range(2)
+    ]
     below = dict(zip(Level, (0, *LEVEL_RULES.values()), strict=False))
-    for puzzle, grade in zip(made, grades, strict=True):
-        assert grade is not None
+    for puzzle, difficulty in zip(made, difficulties, strict=True):
+        assert difficulty is not None
         grid = Grid.parse(puzzle.start)
-        enough, _ = apply_rules(grid, rule_set(LEVEL_RULES[grade.level]))
-        too_few, _ = apply_rules(grid, rule_set(below[grade.level]))
+        enough, _ = apply_rules(grid, rule_set(LEVEL_RULES[difficulty.level]))
+        too_few, _ = apply_rules(grid, rule_set(below[difficulty.level]))
         assert enough.solved
         assert not too_few.solved
         solved = generate.solve(rules.start(puzzle.start))
@@ -237,9 +239,9 @@ def test_small_sets_give_all_their_puzzles_and_no_two_alike() -> None:
     for puzzle in made:
         solved = generate.solve(rules.start(puzzle.start))
         assert (solved.proof, solved.solution) == (Proof.UNIQUE, puzzle.outcome.solution)
-        assert solved.grade == puzzle.outcome.grade
-        assert solved.grade is not None
-        assert solved.grade.level is Level.EASY
+        assert solved.difficulty == puzzle.outcome.difficulty
+        assert solved.difficulty is not None
+        assert solved.difficulty.level is Level.EASY
 
 
 @pytest.mark.parametrize(

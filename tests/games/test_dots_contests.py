@@ -158,7 +158,7 @@ def test_an_answer_is_found_and_proved_and_no_other_first_move_is(
     outcome = puzzle.solve(Limits())
     line = str(outcome.solution)
     assert (outcome.status, outcome.proof, outcome.reason) == (Status.SOLVED, Proof.FORCED, None)
-    assert outcome.grade is not None
+    assert outcome.difficulty is not None
     assert line.startswith(answer)
     assert not puzzle.check_solution(line)
     assert not puzzle.verify(line, Limits())
@@ -345,7 +345,7 @@ def test_generated_contests_have_one_right_first_move_that_one_threat_does_not_g
     puzzle = make_set("dots", 1, 3, [Level.EASY], goal=goal)[0]
     opened = open_puzzle("dots", puzzle.start, DotsPuzzleOptions.model_validate(puzzle.options))
     outcome = opened.solve(Limits())
-    assert (outcome.solution, outcome.grade) == (puzzle.outcome.solution, puzzle.outcome.grade)
+    assert (outcome.solution, outcome.difficulty) == (puzzle.outcome.solution, puzzle.outcome.difficulty)
     assert outcome.reason is None
     assert not opened.check_solution(str(outcome.solution))
     assert not opened.verify(str(outcome.solution), Limits())

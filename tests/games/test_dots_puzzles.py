@@ -1,4 +1,4 @@
-"""Puzzles of Dots: the searches against an exhaustive one by the plain rules, solutions, grades, sets."""
+"""Puzzles of Dots: the searches against an exhaustive one by the plain rules, solutions, difficulties, sets."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def test_generated_puzzles_have_one_right_first_move_and_survive_their_check(goa
     for puzzle in made:
         opened = open_puzzle("dots", puzzle.start, options)
         outcome = opened.solve(Limits())
-        assert (outcome.solution, outcome.grade) == (puzzle.outcome.solution, puzzle.outcome.grade)
+        assert (outcome.solution, outcome.difficulty) == (puzzle.outcome.solution, puzzle.outcome.difficulty)
         assert outcome.reason is None
         assert outcome.proof in (Proof.UNIQUE, Proof.FORCED)
         assert not opened.check_solution(str(outcome.solution))

@@ -32,7 +32,9 @@ WriteSpec = Callable[..., Path]
 
 
 def board(room: Size = ROOM, palette: str = "colour", **options: Any) -> Board:
-    return draw_board(DotsBoard.model_validate({"coordinates": False, **options}), Theme(palettes()[palette]), room)
+    return draw_board(
+        DotsBoard.model_validate({"coordinates": False, **options}), Theme(palettes()[palette]), room
+    )
 
 
 def grid_lines(drawing: Drawing) -> Shape:

@@ -12,7 +12,7 @@ from pnp.games.dominions.engine import puzzles as dominions
 from pnp.games.dominions.engine.checks import PUZZLES
 from pnp.games.dominions.options import DominionsPuzzleOptions
 from pnp.language.reader import Plain
-from pnp.search.grading import AT_FIRST_SIGHT
+from pnp.search.rating import AT_FIRST_SIGHT
 from pnp.search.results import Level
 from tests.games.set_making import make_set
 

@@ -19,7 +19,7 @@ from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
 from pnp.games.fujisan.options import FujisanPuzzleOptions
 from pnp.games.fujisan.views import VIEWS
 from pnp.language.catalogue import palettes
-from pnp.search.grading import grade_play
+from pnp.search.rating import rate_play
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Status
 from tests.games.opening import open_puzzle
@@ -237,8 +237,8 @@ def test_the_way_back_counts_a_quarter_of_a_road() -> None:
         MountainGround(start, country_road=True, whole=False),
         MountainGround(peak_start(start), country_road=True),
     )
-    climb, back = (grade_play(leg, 1, puzzles.ROAD_SCALE) for leg in legs)
-    road = puzzles.solve(start, country_road=True).grade
+    climb, back = (rate_play(leg, 1, puzzles.ROAD_SCALE) for leg in legs)
+    road = puzzles.solve(start, country_road=True).difficulty
     assert road is not None
     assert back.score > 0
     assert road.score == pytest.approx(climb.score + back.score / 4, abs=0.02)

@@ -1,4 +1,4 @@
-"""Sets of generated puzzles: proved, graded as asked, no two alike, the same whoever makes them."""
+"""Sets of generated puzzles: proved, rated as asked, no two alike, the same whoever makes them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from pnp.puzzles.puzzle_sets import puzzle_game, read_set
 from pnp.puzzles.workers import in_processes
 from pnp.search import set_search
 from pnp.search.generation import Candidate, Found, Listing, NoPuzzleError, levels_between, too_short
-from pnp.search.results import Grade, Level, Limits, Outcome, Proof, Puzzle, Status
+from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status
 from pnp.search.set_search import MakerError, SetSearch
 from tests.games.opening import open_puzzle
 from tests.games.set_making import make_set
@@ -61,9 +61,13 @@ def gentle_set(game: str, count: int) -> tuple[Puzzle, ...]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_set_is_proved_in_order_and_all_different(game: str, count: int) -> None:
     made = gentle_set(game, count)
-    grades = [puzzle.outcome.grade for puzzle in made]
-    assert [grade.level for grade in grades] == [Level.EASY] * (count // 2) + [Level.MEDIUM] * (count // 2)
-    assert [grade.score for grade in grades] == sorted(grade.score for grade in grades)
+    difficulties = [puzzle.outcome.difficulty for puzzle in made]
+    assert [difficulty.level for difficulty in difficulties] == [Level.EASY] * (count // 2) + [Level.MEDIUM] * (
+        count // 2
+    )
+    assert [difficulty.score for difficulty in difficulties] == sorted(
+        difficulty.score for difficulty in difficulties
+    )
     assert len({puzzle.start for puzzle in made}) == len({puzzle.id for puzzle in made}) == count
     options = puzzle_game(game)[0].puzzle_engine().options()
     for puzzle in made:
@@ -80,22 +84,26 @@ def two_goals(streamed: random.Random, level: Level) -> Candidate:
     """A made-up game with two goals, the scores of one ten times those of the other."""
     steps = list(Level).index(level) + 1
     score = steps * streamed.choice((1.0, 10.0)) + streamed.random()
-    outcome = Outcome(Status.SOLVED, grade=Grade(level, score, "made up"))
+    outcome = Outcome(Status.SOLVED, difficulty=Difficulty(level, score, "made up"))
     return Candidate(Puzzle("", str(score), outcome, {}), str(score))
 
 
-def test_the_grade_comes_before_the_score() -> None:
-    grades = [puzzle.outcome.grade for puzzle in SetSearch("made-up", two_goals, 20, 3).puzzles()]
-    places = [(list(Level).index(grade.level), grade.score) for grade in grades if grade]
+def test_the_difficulty_comes_before_the_score() -> None:
+    difficulties = [puzzle.outcome.difficulty for puzzle in SetSearch("made-up", two_goals, 20, 3).puzzles()]
+    places = [
+        (list(Level).index(difficulty.level), difficulty.score) for difficulty in difficulties if difficulty
+    ]
     assert places == sorted(places)
     assert [score for _, score in places] != sorted(score for _, score in places)
 
 
 @each("game", SETS)
-def test_a_printed_set_rises_in_grade(game: str) -> None:
+def test_a_printed_set_rises_in_difficulty(game: str) -> None:
     puzzles = read_set(SETS[game], game).puzzles
-    grades = [puzzle.grade for puzzle in puzzles]
-    places = [(list(Level).index(grade.level), grade.score) for grade in grades if grade]
+    difficulties = [puzzle.difficulty for puzzle in puzzles]
+    places = [
+        (list(Level).index(difficulty.level), difficulty.score) for difficulty in difficulties if difficulty
+    ]
     assert len(places) == len(puzzles)
     assert places == sorted(places)
 
@@ -129,7 +137,7 @@ def test_what_cannot_be_found_is_said_with_the_nearest_that_can(monkeypatch: pyt
     monkeypatch.setattr(set_search, "ATTEMPTS", 40)
     said = (
         "no expert unmatched puzzle found for number 1 in 40 attempts; the nearest found is easy; "
-        "choose other grades or options"
+        "choose other difficulties or options"
     )
     with pytest.raises(NoPuzzleError, match=said):
         make_set("unmatched", 1, 1, (Level.EXPERT,), rows=2, columns=3)
@@ -139,7 +147,7 @@ def never_hard(streamed: random.Random, level: Level) -> Candidate | None:
     return None if level is Level.HARD else two_goals(streamed, level)
 
 
-def test_a_grade_that_cannot_be_had_is_found_out_first() -> None:
+def test_a_difficulty_that_cannot_be_had_is_found_out_first() -> None:
     tried: list[int] = []
 
     def telling(make: Callable[[int], Found], numbers: Iterable[int]) -> Iterator[Found]:
@@ -150,9 +158,11 @@ def test_a_grade_that_cannot_be_had_is_found_out_first() -> None:
     assert tried == [15, 11]
 
 
-def test_a_small_set_needs_no_grade_that_is_impossible() -> None:
+def test_a_small_set_needs_no_difficulty_that_is_impossible() -> None:
     check_request(SetRequest("tetradominoes", count=3, settings=("goal=one-play",)))
-    with pytest.raises(NoPuzzleError, match=r"no expert puzzles with goal=one-play; choose grade easy\.\.hard"):
+    with pytest.raises(
+        NoPuzzleError, match=r"no expert puzzles with goal=one-play; choose difficulty easy\.\.hard"
+    ):
         check_request(SetRequest("tetradominoes", count=4, settings=("goal=one-play",)))
 
 
@@ -234,7 +244,7 @@ def test_a_listed_puzzle_that_does_not_hold_is_a_bug() -> None:
 
 def test_levels_lie_between_two() -> None:
     assert levels_between(Level.EASY, Level.HARD) == (Level.EASY, Level.MEDIUM, Level.HARD)
-    with pytest.raises(ValueError, match="write the easier grade of a range first"):
+    with pytest.raises(ValueError, match="write the easier difficulty of a range first"):
         levels_between(Level.EXPERT, Level.EASY)
 
 
@@ -267,13 +277,13 @@ def test_a_rectangle_without_matches_has_none() -> None:
         pytest.param((Level.HARD, Level.EXPERT), marks=pytest.mark.slow),
     ],
 )
-def test_a_country_road_has_grades_of_its_own(levels: tuple[Level, ...]) -> None:
+def test_a_country_road_has_difficulties_of_its_own(levels: tuple[Level, ...]) -> None:
     made = make_set("fujisan", len(levels), 3, levels, country_road=True)
     options = FujisanPuzzleOptions.model_validate({"country-road": True})
-    assert [puzzle.outcome.grade.level for puzzle in made if puzzle.outcome.grade] == list(levels)
+    assert [puzzle.outcome.difficulty.level for puzzle in made if puzzle.outcome.difficulty] == list(levels)
     for puzzle in made:
         again = open_puzzle("fujisan", puzzle.start, options).solve(Limits())
-        assert (again.grade, again.length) == (puzzle.outcome.grade, puzzle.outcome.length)
+        assert (again.difficulty, again.length) == (puzzle.outcome.difficulty, puzzle.outcome.length)
 
 
 def test_no_start_and_no_id_comes_twice_in_the_built_in_sets() -> None:
@@ -287,11 +297,11 @@ def test_no_start_and_no_id_comes_twice_in_the_built_in_sets() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("name", [*GAMES, "country-road", "dominosa", "mountains", "arrangements"])
-def test_no_grade_is_impossible_by_default(name: str, level: Level) -> None:
+def test_no_difficulty_is_impossible_by_default(name: str, level: Level) -> None:
     game, variant = puzzle_game(name)
     assert game.puzzles is not None
     make = game.puzzle_engine().puzzles.maker(game.puzzles.options.model_validate(variant))
     found = SetSearch(name, make, 1, 11, (level,)).find(0)
     assert found is not None
-    assert found.puzzle.outcome.grade is not None
-    assert found.puzzle.outcome.grade.level is level
+    assert found.puzzle.outcome.difficulty is not None
+    assert found.puzzle.outcome.difficulty.level is level

@@ -1,5 +1,5 @@
-"""Sets with several goals: the same number of puzzles of each goal in every grade, and no answer that can be
-guessed."""
+"""Sets with several goals: the same number of puzzles of each goal in every difficulty, and no answer that can
+be guessed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from pnp.search.generation import Candidate, InTurn
-from pnp.search.results import Grade, Level, Outcome, Puzzle, Status
+from pnp.search.results import Difficulty, Level, Outcome, Puzzle, Status
 from pnp.search.set_search import SetSearch
 from tests.games.set_making import make_set
 from tests.games.test_generation import backwards
@@ -20,7 +20,7 @@ GOALS = ("one", "two", "three")
 def made(goal: str, answer: str, draw: random.Random, level: Level) -> Candidate:
     """A made-up puzzle."""
     start = str(draw.random())
-    outcome = Outcome(Status.SOLVED, answer, 1, grade=Grade(level, 1.0, "made up"))
+    outcome = Outcome(Status.SOLVED, answer, 1, difficulty=Difficulty(level, 1.0, "made up"))
     return Candidate(Puzzle("", start, outcome, {"goal": goal}), start)
 
 
@@ -29,11 +29,11 @@ def in_turn(turn: int, draw: random.Random, level: Level) -> Candidate:
 
 
 def goals_by_level(puzzles: tuple[Puzzle, ...]) -> Counter[tuple[Level, object]]:
-    return Counter((p.outcome.grade.level, p.options["goal"]) for p in puzzles if p.outcome.grade)
+    return Counter((p.outcome.difficulty.level, p.options["goal"]) for p in puzzles if p.outcome.difficulty)
 
 
 @pytest.mark.parametrize("seed", [0, 5])
-def test_each_goal_has_its_share_of_every_grade(seed: int) -> None:
+def test_each_goal_has_its_share_of_every_difficulty(seed: int) -> None:
     search = SetSearch("made-up", InTurn(in_turn), 26, seed)
     found = search.puzzles()
     assert set(goals_by_level(found).values()) == {2, 3}

@@ -1,4 +1,4 @@
-"""Mountains puzzles: decided for every deal, against trying everything; graded, hinted and made."""
+"""Mountains puzzles: decided for every deal, against trying everything; rated, hinted and made."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_random_deal_gets_a_map_that_can_be_walked(seed: int) -> None:
     outcome = solving.solve(deal)
     assert (outcome.status, outcome.proof, outcome.length) == (Status.SOLVED, Proof.WITNESS, 18)
     assert not issues(deal.table().to_text(), str(outcome.solution))
-    assert outcome.grade is not None
+    assert outcome.difficulty is not None
 
 
 def test_the_exact_model_and_the_search_agree_on_a_full_deal() -> None:
@@ -305,7 +305,9 @@ def test_the_dominoes_of_the_last_hint_are_drawn() -> None:
 
 def test_a_set_rises_through_the_levels_and_is_solved() -> None:
     made = make_set("mountains", 8, seed=2)
-    assert [p.outcome.grade.level for p in made if p.outcome.grade] == [level for level in Level for _ in "ab"]
+    assert [p.outcome.difficulty.level for p in made if p.outcome.difficulty] == [
+        level for level in Level for _ in "ab"
+    ]
     for puzzle in made:
         assert not issues(puzzle.start, str(puzzle.outcome.solution))
     assert len({Start.parse(puzzle.start).deal.canonical() for puzzle in made}) == 8

@@ -137,11 +137,14 @@ def test_a_right_solution_is_accepted_and_counted() -> None:
     assert PUZZLES.length("5-3, 3-1, 1-0") == 3
 
 
-def test_a_shortest_solution_is_found_with_its_proof_and_grade() -> None:
+def test_a_shortest_solution_is_found_with_its_proof_and_difficulty() -> None:
     outcome = PUZZLES.solve(Countdown(5), OPTIONS, Limits())
     assert (outcome.solution, outcome.length, outcome.proof) == ("5-4, 4-2, 2-0", 3, Proof.SHORTEST)
-    assert outcome.grade is not None
-    assert (outcome.grade.level, outcome.grade.reason) == (Level.MEDIUM, "3 moves, 2.0 choices on average")
+    assert outcome.difficulty is not None
+    assert (outcome.difficulty.level, outcome.difficulty.reason) == (
+        Level.MEDIUM,
+        "3 moves, 2.0 choices on average",
+    )
 
 
 def test_a_puzzle_without_a_solution_is_proved_unsolvable() -> None:

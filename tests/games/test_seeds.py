@@ -1,4 +1,4 @@
-"""No seed of any game fails: each gives one puzzle of each grade, which the game's own rules accept."""
+"""No seed of any game fails: each gives one puzzle of each difficulty, which the game's own rules accept."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.search.set_search import SetSearch
 from tests.games.test_generation import SETS
 
 SEEDS = int(os.environ.get("PNP_SEEDS", "500"))
-"""How many seeds are tried for each game and grade; fewer for a shorter run."""
+"""How many seeds are tried for each game and difficulty; fewer for a shorter run."""
 BLOCK = 25
 BLOCKS = [range(first, min(first + BLOCK, SEEDS + 1)) for first in range(1, SEEDS + 1, BLOCK)]
 
@@ -47,6 +47,6 @@ def test_no_seed_fails(game: str, level: Level, seeds: range) -> None:
 
     In seconds a seed: 0.01 to 0.2 for most; 0.6 to 1.5 for Tetradominoes up to hard, easy Dots, hard Mirror,
     and experts' Dots and All Fives; for the other experts' puzzles 2 (Mirror), 5 (Bee), 10 (Capturing) and 11
-    (Tetradominoes). ``PNP_SEEDS=50`` tries the first 50, and ``-k "bee and easy"`` one game and grade.
+    (Tetradominoes). ``PNP_SEEDS=50`` tries the first 50, and ``-k "bee and easy"`` one game and difficulty.
     """
     check_seeds(game, level, seeds)

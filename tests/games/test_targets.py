@@ -33,9 +33,9 @@ def test_a_target_counts_every_move(game: str) -> None:
     engine = found.game.puzzle_engine()
     for puzzle in found.puzzles:
         assert puzzle.solution is not None
-        assert puzzle.grade is not None
+        assert puzzle.difficulty is not None
         target = engine.open(puzzle.start, puzzle.options).target(puzzle.solution, look_of())
-        assert puzzle.grade.reason.startswith(f"{target}; ")
+        assert puzzle.difficulty.reason.startswith(f"{target}; ")
 
 
 @pytest.mark.parametrize("game", GAMES)

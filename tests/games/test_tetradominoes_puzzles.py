@@ -181,7 +181,7 @@ MADE = [(goal, level) for goal in GOALS for level in (Level.EASY, Level.MEDIUM) 
 
 
 @pytest.mark.parametrize(("goal", "level"), MADE)
-def test_generated_puzzles_are_of_their_grade_right_and_proved(goal: Goal, level: Level) -> None:
+def test_generated_puzzles_are_of_their_difficulty_right_and_proved(goal: Goal, level: Level) -> None:
     _check_made(goal, level)
 
 
@@ -202,12 +202,16 @@ def test_harder_ones_are_too(goal: Goal, level: Level) -> None:
 
 @pytest.mark.parametrize("goal", ["every-tetromino", "one-play"])
 def test_puzzles_of_one_play_are_not_for_experts(goal: Goal) -> None:
-    assert list(PUZZLES.grades(TetradominoesPuzzleOptions(goal=goal))) == [Level.EASY, Level.MEDIUM, Level.HARD]
+    assert list(PUZZLES.difficulties(TetradominoesPuzzleOptions(goal=goal))) == [
+        Level.EASY,
+        Level.MEDIUM,
+        Level.HARD,
+    ]
 
 
 @pytest.mark.parametrize("goal", ["solitaire", None])
 def test_solitaire_is_for_experts_too(goal: Goal | None) -> None:
-    assert list(PUZZLES.grades(TetradominoesPuzzleOptions(goal=goal))) == list(Level)
+    assert list(PUZZLES.difficulties(TetradominoesPuzzleOptions(goal=goal))) == list(Level)
 
 
 def _check_made(goal: Goal, level: Level) -> None:
@@ -215,13 +219,13 @@ def _check_made(goal: Goal, level: Level) -> None:
     made = next(filter(None, (solving.make(asked, 0, stream(5, goal, k), level) for k in range(12))))
     puzzle, outcome = made.puzzle, made.puzzle.outcome
     options = TetradominoesPuzzleOptions.model_validate(puzzle.options)
-    assert outcome.grade is not None
-    assert outcome.grade.level is level
+    assert outcome.difficulty is not None
+    assert outcome.difficulty.level is level
     assert outcome.proof in ((Proof.UNIQUE, Proof.BEST) if goal == "solitaire" else (Proof.UNIQUE,))
     start = PUZZLES.parse(puzzle.start, options)
     assert not PUZZLES.check_solution(start, as_text(outcome.solution or ""), options)
     again = PUZZLES.solve(start, options, Limits())
-    assert (again.solution, again.grade) == (outcome.solution, outcome.grade)
+    assert (again.solution, again.difficulty) == (outcome.solution, outcome.difficulty)
     assert puzzle.hints == PUZZLES.hints(start, outcome.solution or "", options)
     if goal == "one-play":
         assert len(tetromino_turns(start)) == 1

@@ -23,7 +23,7 @@ def puzzles() -> pnp.PuzzleSet:
 
 def test_a_generated_set_has_the_bytes_of_the_command(puzzles: pnp.PuzzleSet, tmp_path: Path) -> None:
     command = ["generate", "dominosa", "--count", "2", "--seed", "7", "--set", "pips=3"]
-    easy = next(name for name in ("--difficulty", "--grade") if name in run(["generate", "--help"])[1])
+    easy = next(name for name in ("--difficulty", "--difficulty") if name in run(["generate", "--help"])[1])
     code, _, error = run([*command, easy, "easy", "-o", str(tmp_path / "command.yaml")])
     assert code == 0, error
     saved = puzzles.save(tmp_path / "library.yaml")

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.search.deadline import OutOfTimeError, check_time, time_limit
 from pnp.search.generation import Candidate, NoPuzzleError, NotFound
-from pnp.search.results import Grade, Level, Outcome, Puzzle, Status
+from pnp.search.results import Difficulty, Level, Outcome, Puzzle, Status
 from pnp.search.set_search import SetSearch
 
 
@@ -28,7 +28,7 @@ def test_inner_limits_never_allow_more_than_outer_ones() -> None:
 
 
 def made(level: Level, filler: str = "") -> Candidate:
-    outcome = Outcome(Status.SOLVED, "a", 1, grade=Grade(level, 1.0, "1 move"))
+    outcome = Outcome(Status.SOLVED, "a", 1, difficulty=Difficulty(level, 1.0, "1 move"))
     return Candidate(Puzzle("", "start", outcome, {}), "kind", filler=filler)
 
 
@@ -65,24 +65,24 @@ def test_a_search_says_how_far_it_got() -> None:
         (
             never,
             1e9,
-            "no expert made-up puzzle found for number 1 in 400 attempts; choose other grades or options",
+            "no expert made-up puzzle found for number 1 in 400 attempts; choose other difficulties or options",
         ),
         (
             medium,
             1e9,
             "no expert made-up puzzle found for number 1 in 400 attempts; the nearest found is medium; "
-            "choose other grades or options",
+            "choose other difficulties or options",
         ),
         (
             filler,
             1e9,
             "no expert made-up puzzle found for number 1 in 400 attempts; those found were too easy: "
-            "solved in 1 move; choose other grades or options",
+            "solved in 1 move; choose other difficulties or options",
         ),
         (
             endless,
             0.01,
-            "no expert made-up puzzle found for number 1 in 0.01 s and 1 attempt; choose other grades or "
+            "no expert made-up puzzle found for number 1 in 0.01 s and 1 attempt; choose other difficulties or "
             "options, or allow more time with --seconds",
         ),
     ],

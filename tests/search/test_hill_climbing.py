@@ -7,7 +7,7 @@ import random
 import pytest
 
 from pnp.search.generation import NoPuzzleError
-from pnp.search.hill_climbing import CLIMBS, GRADED, HOPELESS, Climb, beyond, bred
+from pnp.search.hill_climbing import CLIMBS, HOPELESS, RATED, Climb, beyond, bred
 
 
 def climb(seed: int, wanted: int, most: int = 500, patience: int = 60) -> Climb[int]:
@@ -45,7 +45,7 @@ def test_a_stream_decides_what_is_found() -> None:
 
 
 def test_few_deals_of_one_climb_are_taken() -> None:
-    assert list(bred(lambda: climb(3, 20), "twenty")) == [20] * GRADED
+    assert list(bred(lambda: climb(3, 20), "twenty")) == [20] * RATED
 
 
 def test_what_no_climb_finds_is_said() -> None:

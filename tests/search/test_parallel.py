@@ -58,7 +58,7 @@ def test_threads_leave_layers_to_files_when_memory_is_short() -> None:
 
 def told(outcome: Outcome) -> tuple[object, ...]:
     """All of an outcome but the seconds."""
-    return outcome.status, outcome.solution, outcome.states, outcome.grade, outcome.reason
+    return outcome.status, outcome.solution, outcome.states, outcome.difficulty, outcome.reason
 
 
 def tables(game: str) -> list[Table]:

@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from benchmarks.line_measures import count_shortest, dependency_depth, measure_line
-from pnp.search.grading import AT_FIRST_SIGHT, Effort, Part, Scale, doublings, grade_parts, grade_play, score_of
 from pnp.search.ground import Ground, plain_ground
 from pnp.search.player import Habits, Trip, play, solved_at_first_sight
+from pnp.search.rating import AT_FIRST_SIGHT, Effort, Part, Scale, doublings, rate_parts, rate_play, score_of
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Steps
 from tests.rows import each
@@ -81,15 +81,15 @@ def test_what_is_solved_at_first_sight(far: str, solved: bool) -> None:
 def test_a_puzzle_solved_at_first_sight_is_never_hard() -> None:
     letters = "abcdefghijklmnop"
     corridor = {letter: chr(ord(letter) + 1) for letter in letters[:-1]} | {"p": "z"}
-    grade = grade_play(maze(corridor), len(letters), SCALE)
-    assert grade.level is Level.MEDIUM
-    assert SCALE.steps.level(grade.score) is Level.EXPERT
-    assert grade.reason.endswith(AT_FIRST_SIGHT)
+    difficulty = rate_play(maze(corridor), len(letters), SCALE)
+    assert difficulty.level is Level.MEDIUM
+    assert SCALE.steps.level(difficulty.score) is Level.EXPERT
+    assert difficulty.reason.endswith(AT_FIRST_SIGHT)
 
 
-def test_a_grade_says_what_was_counted() -> None:
-    grade = grade_play(maze({"a": "bc", "b": "z", "c": "a"}, far="b"), 2, SCALE)
-    assert grade.reason.startswith("2 moves; a careful player meets 4 positions")
+def test_a_difficulty_says_what_was_counted() -> None:
+    difficulty = rate_play(maze({"a": "bc", "b": "z", "c": "a"}, far="b"), 2, SCALE)
+    assert difficulty.reason.startswith("2 moves; a careful player meets 4 positions")
 
 
 def test_a_score_counts_positions_or_dead_ends_and_the_length() -> None:
@@ -103,15 +103,15 @@ def test_parts_count_by_their_weight_and_are_told_together() -> None:
     up = Part((Trip(8, 3, 0, solved=True), Trip(2, 0, 0, solved=True)))
     back = Part((Trip(16, 1, 0, solved=True),), Fraction(1, 4))
     assert score_of([up, back], 2, SCALE) == 2 + 4 / 4
-    grade = grade_parts([up, back], 3, SCALE, lambda: False)
-    assert grade.reason == "3 moves; a careful player meets 21 positions and 3 dead ends"
+    difficulty = rate_parts([up, back], 3, SCALE, lambda: False)
+    assert difficulty.reason == "3 moves; a careful player meets 21 positions and 3 dead ends"
     lost = Part((Trip(9, 0, 0, solved=False),))
-    assert grade_parts([up, lost], 3, SCALE, lambda: False).reason.endswith("14 positions and gives up")
+    assert rate_parts([up, lost], 3, SCALE, lambda: False).reason.endswith("14 positions and gives up")
 
 
-def test_a_puzzle_without_moves_has_no_grade() -> None:
+def test_a_puzzle_without_moves_has_no_difficulty() -> None:
     with pytest.raises(ValueError, match="solved from the start"):
-        grade_play(maze({}), 0, SCALE)
+        rate_play(maze({}), 0, SCALE)
 
 
 @each("number, parts", [(1, 0), (2, 64), (3, 101), (4, 128), (1000, 637), (1024, 640)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.search.results import Grade, Level, Limits, Outcome, Status
+from pnp.search.results import Difficulty, Level, Limits, Outcome, Status
 
 
 def test_a_limit_is_positive() -> None:
@@ -17,9 +17,9 @@ def test_an_unknown_outcome_claims_nothing() -> None:
     assert (outcome.status, outcome.proof, outcome.solution) == (Status.UNKNOWN, None, None)
 
 
-def test_a_grade_is_added_to_a_copy() -> None:
+def test_a_difficulty_is_added_to_a_copy() -> None:
     plain = Outcome.invalid("two groups")
-    graded = plain.graded(Grade(Level.EASY, 1.0, "3 moves"))
-    assert plain.grade is None
-    assert graded.grade is not None
-    assert graded.reason == "two groups"
+    rated = plain.rated(Difficulty(Level.EASY, 1.0, "3 moves"))
+    assert plain.difficulty is None
+    assert rated.difficulty is not None
+    assert rated.reason == "two groups"

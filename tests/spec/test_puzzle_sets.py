@@ -10,7 +10,7 @@ from pnp.games.api.registry import find_game
 from pnp.language.reader import read_text
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set, resolve_set
 from pnp.puzzles.set_writing import set_text
-from pnp.search.results import Grade, Level, Proof
+from pnp.search.results import Difficulty, Level, Proof
 from tests.examples import given_examples
 from tests.games.published import published_file
 
@@ -28,7 +28,7 @@ PUZZLES = st.builds(
     options=st.builds(Options),
     solution=st.none() | TEXTS | st.dictionaries(st.sampled_from("3456"), TEXTS, min_size=1),
     task=st.none() | WORDS,
-    grade=st.none() | st.builds(Grade, st.sampled_from(Level), st.floats(0.01, 5000), WORDS),
+    difficulty=st.none() | st.builds(Difficulty, st.sampled_from(Level), st.floats(0.01, 5000), WORDS),
     proof=st.none() | st.sampled_from(Proof),
     seed=st.none() | st.integers(0, 2**40),
     hints=st.lists(TEXTS, max_size=3).map(tuple),

@@ -65,7 +65,7 @@ def open_book(page: Any, studio: Studio) -> None:
 def open_short_book(page: Any, studio: Studio) -> None:
     studio.open_book(page, BOOK)
     settled(page)
-    assert page.locator(".grade-bars li").count() > 0
+    assert page.locator(".difficulty-bars li").count() > 0
 
 
 def test_a_book_has_as_many_puzzles_as_its_option_allows(page: Any, studio: Studio) -> None:
@@ -84,14 +84,16 @@ def test_a_book_has_as_many_puzzles_as_its_option_allows(page: Any, studio: Stud
 
 def test_so_many_of_each_difficulty_are_chosen(page: Any, studio: Studio) -> None:
     open_short_book(page, studio)
-    easy = page.locator(".grade-bars [type=number]").first
+    easy = page.locator(".difficulty-bars [type=number]").first
     easy.fill("9")
     easy.press("Tab")
     settled(page)
-    assert page.locator(".grade-bars [type=range]").first.input_value() == "9"
-    numbers = page.eval_on_selector_all(".grade-bars [type=number]", "all => all.map(one => Number(one.value))")
+    assert page.locator(".difficulty-bars [type=range]").first.input_value() == "9"
+    numbers = page.eval_on_selector_all(
+        ".difficulty-bars [type=number]", "all => all.map(one => Number(one.value))"
+    )
     assert page.input_value("#book-count") == str(sum(numbers))
-    bar = page.locator(".grade-bars [type=range]").last
+    bar = page.locator(".difficulty-bars [type=range]").last
     bar.focus()
     bar.press("Home")
     settled(page)
@@ -131,7 +133,7 @@ def test_a_generated_set_becomes_a_file_that_the_book_names(page: Any, studio: S
     open_short_book(page, studio)
     page.click("summary:has-text('Generate new puzzles')")
     page.select_option("#new-game", "all_fives")
-    page.select_option("#new-grade", "easy")
+    page.select_option("#new-difficulty", "easy")
     page.fill("#new-count", "2")
     page.click("form button:has-text('Generate')")
     settled(page)

@@ -142,7 +142,7 @@ def publish(page: Any, studio: LocalStudio) -> None:
 
 
 def book(page: Any, studio: LocalStudio) -> None:
-    go(page, studio, "book", ".grade-bars li")
+    go(page, studio, "book", ".difficulty-bars li")
     for name in ("mirror", "dominosa"):
         page.click(f"[value='puzzles/{name}.yaml']")
     settled(page)

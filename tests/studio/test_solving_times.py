@@ -1,4 +1,4 @@
-"""Solving times on the page: kept if the solver wants that, without help only, and read by ``pnp grade``."""
+"""Solving times on the page: kept if the solver wants that, without help only, and read by ``pnp rate``."""
 
 from __future__ import annotations
 

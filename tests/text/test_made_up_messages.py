@@ -77,7 +77,7 @@ def test_no_reason_is_put_together_without_its_template() -> None:
 _FOR_FILES = {
     "# To make it: pnp build {}", "# the band behind the title, in a colour for each {}", "# {}, at the foot",
     "# {}, in a line of its own", "    each: {}   # how many of each card",
-    "Imported by pnp {}", "Graded by pnp {} from {}: {}", "Made by pnp {}: {}",
+    "Imported by pnp {}", "Rated by pnp {} from {}: {}", "Made by pnp {}: {}",
     "command line: {}\nfolder: {}\n{}\n\n{}", "names for a game with options", "pnp game record",
     "pnp puzzle set", "what is made",
     "    size: {}   # or bridge, tarot, mini, or your own: {width: 60mm, height: 90mm}",
@@ -105,7 +105,7 @@ _CODE_LIKE = {
 """Notation, commands, names and keys of tables, and the words of libraries by which we know their errors."""
 _NOT_SHOWN = {
     "'{}' has other content in the folder", "a font without a name",
-    "a puzzle that is solved from the start has no grade",
+    "a puzzle that is solved from the start has no difficulty rating",
     "all four priests must be on the peak to return", "an empty table has no bounds",
     "dominoes cannot fill {} rows of {}", "from 1 to {} dominoes can be searched, not {}",
     "give one of board, form and pieces", "limits must be positive", "no cell at row {}, column {}",
@@ -131,7 +131,8 @@ _SCRIPT = re.compile(r"^import |^export const|^default-src|\(\?P<")
 
 
 def test_no_sentence_is_left_in_english() -> None:
-    """Not only reasons: the grade of a puzzle, what a table says and the answer of a command count, too."""
+    """Not only reasons: the difficulty of a puzzle, what a table says and the answer of a command count,
+    too."""
     known = {text for kind in Kind for own in owned_words(kind).values() for text in own}
     kept = _FOR_FILES | _CODE_LIKE | _NOT_SHOWN | _OF_FILLERS
     paths = [path for path in (ROOT / "pnp").rglob("*.py") if path.name != "filler.py"]  # never shown

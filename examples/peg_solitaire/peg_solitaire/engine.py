@@ -1,4 +1,4 @@
-"""The puzzles of peg solitaire: solved, checked, generated, graded and hinted at."""
+"""The puzzles of peg solitaire: solved, checked, generated, rated and hinted at."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from peg_solitaire.rules import EMPTY, PEG, Jump, Position, Shape
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import as_text
 from pnp.games.shared.moves import MovePuzzles
-from pnp.grids.square import SquareGrid
-from pnp.grids.square import board_symmetries
+from pnp.grids.square import SquareGrid, board_symmetries
 from pnp.search.generation import Candidate
 from pnp.search.replay import first_hint, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Steps

@@ -31,7 +31,7 @@ class AllFivesPuzzleOptions(Options):
     hand: Annotated[int, Field(ge=2, le=7)] | None = Field(
         None,
         title="Dominoes in hand",
-        description="How many dominoes the player holds; by default it depends on the grade.",
+        description="How many dominoes the player holds; by default it depends on the difficulty.",
     )
 
 

@@ -130,9 +130,10 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         :raises OptionError: for options that no puzzle can have.
         """
 
-    def grades(self, options: OptionsT) -> Sequence[Level]:
-        """The grades, from easy to expert, that puzzles with these options can have. Leave out only grades
-        that are known to be impossible; a search may still find no puzzle of a grade named here."""
+    def difficulties(self, options: OptionsT) -> Sequence[Level]:
+        """The difficulties, from easy to expert, that puzzles with these options can have. Leave out only
+        difficulties that are known to be impossible; a search may still find no puzzle of a difficulty named
+        here."""
         return tuple(Level)
 
     @abstractmethod

@@ -33,7 +33,8 @@ class BeePuzzleOptions(Options):
     """Layouts of dominoes and dice."""
 
     dice: Dice = Field(
-        None, description="How many dice, which is also the highest number; by default it depends on the grade."
+        None,
+        description="How many dice, which is also the highest number; by default it depends on the difficulty.",
     )
     all_blanks_wild: bool = Field(
         False,

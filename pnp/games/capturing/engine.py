@@ -17,7 +17,7 @@ from pnp.games.sliding.puzzles import SLIDE_ACTORS, SlidingPuzzles, Smallest, sl
 from pnp.games.sliding.slides import Slide
 from pnp.games.sliding.solver import slide_solver
 from pnp.search.generation import Candidate
-from pnp.search.grading import Scale
+from pnp.search.rating import Scale
 from pnp.search.results import Hint, Level, Limits, Steps
 from pnp.search.shortest_paths import ShortestPaths, Step
 
@@ -66,7 +66,7 @@ def worth(table: Table) -> float:
     minus the smallest number of dominoes left."""
     from pnp.games.sliding.search import explore_slides
 
-    outcome = SOLVER.solve(table, LIMITS, graded=False)
+    outcome = SOLVER.solve(table, LIMITS, rated=False)
     if isinstance(outcome.length, int):
         return float(outcome.length)
     state, packing = explore_slides(table, _expander(), LIMITS)

@@ -21,13 +21,13 @@ class CobraPawPuzzleOptions(Options):
     dominoes: Annotated[int, Field(ge=6, le=45)] | None = Field(
         None,
         title="Dominoes",
-        description="How many dominoes are on the table; by default it depends on the grade. Above 28, "
+        description="How many dominoes are on the table; by default it depends on the difficulty. Above 28, "
         "two sets are mixed, without one of the double blanks.",
     )
     rolls: Annotated[int, Field(ge=1, le=12)] | None = Field(
         None,
         title="Rolls",
-        description="How many times the dice are rolled; by default it depends on the grade.",
+        description="How many times the dice are rolled; by default it depends on the difficulty.",
     )
     taken: bool = Field(
         True,

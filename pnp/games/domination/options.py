@@ -187,5 +187,5 @@ class DominationPuzzleOptions(Options):
         None,
         title="Board size",
         description="The size of a generated board in squares, across and down; by default larger "
-        "for higher grades.",
+        "for higher difficulties.",
     )

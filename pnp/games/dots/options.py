@@ -234,7 +234,7 @@ class DotsPuzzleOptions(Options):
         None,
         title="Field size",
         description="The size of a generated field in intersections, across and down; by default larger "
-        "for higher grades.",
+        "for higher difficulties.",
     )
 
     @model_validator(mode="after")

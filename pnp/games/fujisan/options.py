@@ -41,5 +41,5 @@ class FujisanPuzzleOptions(Options):
         None,
         title="Solution length",
         description="How many moves the shortest solution should have, such as 40 to 60; by default it "
-        "depends on the grade.",
+        "depends on the difficulty.",
     )

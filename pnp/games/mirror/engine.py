@@ -20,7 +20,7 @@ from pnp.games.sliding.puzzles import SlidingPuzzles, Smallest, sliding_candidat
 from pnp.games.sliding.slides import canonical_line, slides_between, turn_pawn, turn_way
 from pnp.games.sliding.solver import SlidingSolver, pawn_fields
 from pnp.search.generation import Candidate
-from pnp.search.grading import Scale
+from pnp.search.rating import Scale
 from pnp.search.results import Hint, Level, Limits, Steps
 from pnp.search.shortest_paths import ShortestPaths, Step
 
@@ -184,7 +184,7 @@ ACTORS = Actors(
 def worth(table: Table) -> float:
     """The value that the search improves: the number of moves of a solvable table; the lowest value if it can't
     be solved or is too large to tell."""
-    outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS, graded=False)
+    outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS, rated=False)
     return float(outcome.length) if isinstance(outcome.length, int) else 0.0
 
 

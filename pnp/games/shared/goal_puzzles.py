@@ -98,7 +98,7 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
 T = TypeVar("T")
 
 GENTLE = (Level.EASY, Level.MEDIUM)
-"""The grades of puzzles that may be solved by looking one move ahead."""
+"""The difficulties of puzzles that may be solved by looking one move ahead."""
 
 
 def single_best(scores: Mapping[T, int]) -> T | None:

@@ -31,7 +31,7 @@ from pnp.games.api.interaction import Interaction, PickResult, RecordInteraction
 from pnp.games.api.puzzles import OptionsT, Records, Score, TextPuzzles, as_text, move_issues
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.generation import Candidate, Make
-from pnp.search.grading import grade_moves
+from pnp.search.rating import rate_moves
 from pnp.search.replay import MoveError, PlayedLine, first_fault, first_hint, line_of, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
@@ -67,7 +67,7 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
     position: type[MoveT]
     steps: ClassVar[Steps]
-    """The scores at which medium, hard and expert puzzles begin, on the scale of `grade_moves`."""
+    """The scores at which medium, hard and expert puzzles begin, on the scale of `rate_moves`."""
 
     @abstractmethod
     def missing(self, position: MoveT, options: OptionsT) -> str | None:
@@ -122,12 +122,12 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         return Outcome.unsolvable(len(before), perf_counter() - began)
 
     def shortest(self, start: MoveT, moves: Sequence[str], states: int, seconds: float) -> Outcome:
-        """The outcome of a search whose solution is proved to be shortest, with its grade."""
+        """The outcome of a search whose solution is proved to be shortest, with its difficulty."""
         choices, position = [], start
         for move in moves:
             choices.append(len(position.moves))
             position = position.play(move)
-        grade = grade_moves(choices, self.steps) if moves else None
+        difficulty = rate_moves(choices, self.steps) if moves else None
         return Outcome(
             status=Status.SOLVED,
             solution=", ".join(moves),
@@ -135,7 +135,7 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
             proof=Proof.SHORTEST,
             states=states,
             seconds=seconds,
-            grade=grade,
+            difficulty=difficulty,
         )
 
     def maker(self, options: OptionsT) -> Make:
@@ -149,7 +149,8 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         given: Mapping[str, int | bool | str] | None = None,
         limits: Limits | None = None,
     ) -> Candidate | None:
-        """A puzzle with its solution, grade and hints; None if it's solved from the start or can't be solved.
+        """A puzzle with its solution, difficulty and hints; None if it's solved from the start or can't be
+        solved.
 
         :param kind: a text that all puzzles like it share, such as mirrored ones.
         :param given: the options that the set names for it.

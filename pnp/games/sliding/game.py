@@ -27,12 +27,12 @@ class SlidingPuzzleOptions(Options):
     rows: Annotated[int, Field(ge=2, le=MOST_ROWS)] | None = Field(
         None,
         title="Rows",
-        description="How many rows the starting rectangle has; by default it depends on the grade.",
+        description="How many rows the starting rectangle has; by default it depends on the difficulty.",
     )
     columns: Annotated[int, Field(ge=2, le=MOST_ROWS)] | None = Field(
         None,
         title="Columns",
-        description="How many columns the starting rectangle has; by default it depends on the grade.",
+        description="How many columns the starting rectangle has; by default it depends on the difficulty.",
     )
 
 

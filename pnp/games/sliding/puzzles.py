@@ -95,16 +95,16 @@ def _in_runs(columns: Sequence[int]) -> str:
 class Smallest:
     """What is known about rectangles so small that all their tables have been listed and solved.
 
-    ``grades``: for each size, with its shorter side first, the grades of its puzzles with the set up to a
-    highest number, and with all larger sets up to the next number listed. ``fewest``: the moves that a puzzle
-    takes at least.
+    ``difficulties``: for each size, with its shorter side first, the difficulties of its puzzles with the set
+    up to a highest number, and with all larger sets up to the next number listed. ``fewest``: the moves that a
+    puzzle takes at least.
     """
 
-    grades: Mapping[tuple[int, int], Mapping[int, tuple[Level, ...]]]
+    difficulties: Mapping[tuple[int, int], Mapping[int, tuple[Level, ...]]]
     fewest: int
 
     def levels(self, options: SlidingPuzzleOptions) -> tuple[Level, ...]:
-        """The grades that puzzles with these options can have, as far as is known."""
+        """The difficulties that puzzles with these options can have, as far as is known."""
         listed = [levels for pips, levels in self._listed(options).items() if pips <= options.pips]
         return listed[-1] if listed else tuple(Level)
 
@@ -112,7 +112,7 @@ class Smallest:
         if options.rows is None or options.columns is None:
             return {}
         size = min(options.rows, options.columns), max(options.rows, options.columns)
-        return self.grades.get(size, {})
+        return self.difficulties.get(size, {})
 
     def require(self, options: SlidingPuzzleOptions) -> None:
         """Require a rectangle that has puzzles.
@@ -176,7 +176,7 @@ class SlidingPuzzles(LinePuzzles[SlidingPuzzleOptions, PositionT, M]):
 
     def solve(self, start: PositionT, options: SlidingPuzzleOptions, limits: Limits) -> Outcome:
         try:
-            return self.solver.solve(start, limits, graded=limits.graded)
+            return self.solver.solve(start, limits, rated=limits.rated)
         except ValueError as error:  # more dominoes than a state can hold
             return Outcome.unknown(str(error))
 
@@ -198,7 +198,7 @@ class SlidingPuzzles(LinePuzzles[SlidingPuzzleOptions, PositionT, M]):
         self.smallest.require(options)
         return made
 
-    def grades(self, options: SlidingPuzzleOptions) -> Sequence[Level]:
+    def difficulties(self, options: SlidingPuzzleOptions) -> Sequence[Level]:
         return self.smallest.levels(options)
 
 
@@ -237,7 +237,7 @@ def sliding_candidate(
         return None
     table = solver.table(start)
     filler = too_short(outcome.length, fewest)
-    wanted = outcome.grade is not None and outcome.grade.level is level and not filler
+    wanted = outcome.difficulty is not None and outcome.difficulty.level is level and not filler
     hints = sliding_hints(solver, actors, start, outcome.solution) if wanted else ()
     puzzle = Puzzle("", table.to_text(), outcome, {"pips": highest}, hints)
     line = solver.line(solver.rules.moves(as_text(outcome.solution or "")))

@@ -1,4 +1,4 @@
-"""Solving and grading a table of sliding dominoes: the part that all sliding games share."""
+"""Solving and rating a table of sliding dominoes: the part that all sliding games share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.games.sliding.slides import Slide, canonical_slides, slides_between
-from pnp.search.grading import Scale, grade_play
+from pnp.search.rating import Scale, rate_play
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Outcome, Proof, Status
 from pnp.search.shortest_paths import M, P, ShortestPaths, shortest_paths
@@ -39,7 +39,7 @@ class SlidingSolver(Generic[P, M]):
       (`pnp.games.sliding.kernel`).
     - ``line(moves)``: one text for all lines of the same moves, however the table is turned.
     - ``reversible``: whether every move can be taken back.
-    - ``scale``: how the grade follows from what simulated players meet.
+    - ``scale``: how the difficulty follows from what simulated players meet.
     """
 
     rules: MoveRules[P, M]
@@ -53,11 +53,12 @@ class SlidingSolver(Generic[P, M]):
     scale: Scale
 
     def solve(
-        self, start: P, limits: Limits, *, progress: Progress | None = None, graded: bool = True
+        self, start: P, limits: Limits, *, progress: Progress | None = None, rated: bool = True
     ) -> Outcome:
-        """A shortest solution with its proof and grade, or the proof that there is none, or the limit reached.
+        """A shortest solution with its proof and difficulty, or the proof that there is none, or the limit
+        reached.
 
-        :param graded: whether to grade it, too. Makers that look through many positions don't, because grading
+        :param rated: whether to rate it, too. Makers that look through many positions don't, because rating
             a small puzzle takes longer than solving it.
         :raises ValueError: for more dominoes than a state can hold.
         """
@@ -84,7 +85,7 @@ class SlidingSolver(Generic[P, M]):
         if found.path is None:
             return Outcome.unsolvable(found.states, time.monotonic() - began)
         moves = self._moves(start, found.path, packing)
-        grade = grade_play(self.ground(start), len(moves), self.scale) if graded else None
+        difficulty = rate_play(self.ground(start), len(moves), self.scale) if rated else None
         seconds = time.monotonic() - began
         solution = self.rules.write(moves)
         return Outcome(
@@ -94,7 +95,7 @@ class SlidingSolver(Generic[P, M]):
             proof=Proof.SHORTEST,
             states=found.states,
             seconds=seconds,
-            grade=grade,
+            difficulty=difficulty,
         )
 
     def shortest_paths(self, start: P, most: int) -> ShortestPaths[P, M] | None:

@@ -17,7 +17,7 @@ from pnp.games.sliding.solver import slide_solver
 from pnp.games.unmatched import rules
 from pnp.games.unmatched.claims import CLAIMS
 from pnp.search.generation import Candidate
-from pnp.search.grading import Scale
+from pnp.search.rating import Scale
 from pnp.search.results import Hint, Level, Limits, Steps
 from pnp.search.shortest_paths import ShortestPaths
 

@@ -127,8 +127,8 @@ def _too_few(contents: PuzzleBook, sources: Sources) -> Iterator[str]:
 
 
 def _too_few_of_a_level(wanted: Mapping[str, int], sources: Sources) -> Iterator[str]:
-    grades = (puzzle.grade for one in sources.sets for puzzle in one.found.puzzles)
-    found = Counter(grade.level for grade in grades if grade)
+    difficulties = (puzzle.difficulty for one in sources.sets for puzzle in one.found.puzzles)
+    found = Counter(difficulty.level for difficulty in difficulties if difficulty)
     for level, count in wanted.items():
         if (own := found[Level(level)]) < count:
             yield Sentence(
@@ -208,8 +208,8 @@ def _unbound(request: BookSpec, sources: Sources, name: str, imprint: str) -> li
 
 def _booklet(contents: PuzzleBook, sources: Sources, title: str, theme: Theme) -> Book:
     options = contents.options
-    by_grade = options.sections == "grade"
-    sections = sections_of(sources.sets, options, theme, by_grade=by_grade, rising=True)
+    by_difficulty = options.sections == "difficulty"
+    sections = sections_of(sources.sets, options, theme, by_difficulty=by_difficulty, rising=True)
     book = Book(
         title,
         tuple(with_story(section, theme) for section in sections),

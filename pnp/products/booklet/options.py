@@ -33,16 +33,18 @@ Solutions = Annotated[
 ]
 
 
-def _rising(grades: str) -> str:
-    """The grades, unless a range begins with the harder of its two."""
+def _rising(difficulties: str) -> str:
+    """The difficulties, unless a range begins with the harder of its two."""
     names = LEVEL.split("|")
-    low, _, high = grades.partition("..")
+    low, _, high = difficulties.partition("..")
     if high and names.index(low) > names.index(high):
-        raise ValueError(Sentence("write the easier grade of a range first: {high}..{low}", low=low, high=high))
-    return grades
+        raise ValueError(
+            Sentence("write the easier difficulty of a range first: {high}..{low}", low=low, high=high)
+        )
+    return difficulties
 
 
-Grades = Annotated[
+Difficulties = Annotated[
     str,
     Matching(
         rf"^({LEVEL})(\.\.({LEVEL}))?$",
@@ -66,10 +68,10 @@ class SetOptions(Options):
         description="The version of the generator you chose the seed with. If yours is different, a "
         "build warns you, because the same seed may give different puzzles.",
     )
-    grade: Grades = Field(
+    difficulty: Difficulties = Field(
         "easy..expert",
         title="Difficulty",
-        description="How difficult the puzzles are: one grade, or a range of grades.",
+        description="How difficult the puzzles are: one difficulty, or a range of difficulties.",
     )
 
 
@@ -141,7 +143,7 @@ class BookletContents(BesidePuzzles):
     count: Count | None = Field(
         None,
         title="Puzzles to include",
-        description="How many puzzles to take, spread evenly over all sets and grades, or how many of each "
+        description="How many puzzles to take, spread evenly over all sets and difficulties, or how many of each "
         "difficulty; all of them if you leave it out.",
     )
     template: File = Field(
@@ -150,7 +152,7 @@ class BookletContents(BesidePuzzles):
         description="What kind of document this is: a book, loose sheets, or whatever your own template makes.",
     )
     sections: Annotated[
-        Literal["game", "grade"], ChoiceLabels({"game": "By game", "grade": "By difficulty"})
+        Literal["game", "difficulty"], ChoiceLabels({"game": "By game", "difficulty": "By difficulty"})
     ] = Field("game", title="Sections", description="What the puzzles are sorted by.")
     subtitle: str = Field("", max_length=200, title="Subtitle", description="The line below the title.")
     author: str = Field("", max_length=200, title="Author", description="Who made the booklet.")

@@ -48,10 +48,10 @@ def sections_of(
     contents: BesidePuzzles,
     theme: Theme,
     *,
-    by_grade: bool = False,
+    by_difficulty: bool = False,
     rising: bool = False,
 ) -> tuple[Section, ...]:
-    """The sections of a book, by chapter in the order in which games first appear, or by grade from easy
+    """The sections of a book, by chapter in the order in which games first appear, or by difficulty from easy
     upwards.
 
     :param rising: whether puzzles get harder within a game, whatever their order in the sets.
@@ -60,28 +60,28 @@ def sections_of(
     placed = [one for own in sets for one in _placed(own, contents, theme)]
     chapters = list({one.chapter.name: one.chapter for one in placed}.values())
     names = [chapter.name for chapter in chapters]
-    if not by_grade:
+    if not by_difficulty:
         if rising:
             placed.sort(key=lambda one: _ORDER.index(one.level))
         placed = _numbered(sorted(placed, key=lambda one: names.index(one.chapter.name)), theme)
         return tuple(_sections(chapters, placed, sets, contents, theme))
     ruled = tuple(_sections(chapters, (), sets, contents, theme))
     placed = _numbered(sorted(placed, key=lambda one: _ORDER.index(one.level)), theme)
-    graded = [
+    rated = [
         Section(
-            theme.translate(_HEADINGS[level]) if level else theme.translate("Not graded"),
+            theme.translate(_HEADINGS[level]) if level else theme.translate("Not rated"),
             tuple(_named(one, theme) for one in placed if one.level is level),
             note=_note((one for one in placed if one.level is level), theme),
         )
         for level in _ORDER
     ]
-    graded = [section for section in graded if section.entries]
+    rated = [section for section in rated if section.entries]
     if len(chapters) > 1:
-        graded = [replace(section, story=_where_games_are(section)) for section in graded]
-    entries = [entry for section in graded for entry in section.entries]
+        rated = [replace(section, story=_where_games_are(section)) for section in rated]
+    entries = [entry for section in rated for entry in section.entries]
     key = _with_counts(_readings(ruled), entries, theme)
-    graded[:1] = [replace(section, how_to_read=key) for section in graded[:1]]
-    return (*(section for section in ruled if section.rules), *graded)
+    rated[:1] = [replace(section, how_to_read=key) for section in rated[:1]]
+    return (*(section for section in ruled if section.rules), *rated)
 
 
 def _where_games_are(section: Section) -> str:
@@ -187,7 +187,7 @@ def _placed(own: PrintableSet, contents: BesidePuzzles, theme: Theme) -> Iterato
     puzzles = own.found
     opened_puzzles = zip(open_sound(puzzles), own.verdicts, strict=True)
     for number, ((puzzle, opened), verdict) in enumerate(opened_puzzles, 1):
-        level = puzzle.grade.level if puzzle.grade else None
+        level = puzzle.difficulty.level if puzzle.difficulty else None
         task = puzzle.task or opened.task(theme)
         entry = _entry(f"{puzzles.named}-{number}", puzzle, opened, verdict, task, contents, theme)
         if contents.play_url is not None:
@@ -215,8 +215,8 @@ def _entry(
         heading=puzzle.name,
         drawing=opened.drawing(theme),
         task=task,
-        grade=theme.translate(_LEVELS[puzzle.grade.level]) if puzzle.grade else "",
-        level=1 + _ORDER.index(puzzle.grade.level) if puzzle.grade else 0,
+        difficulty=theme.translate(_LEVELS[puzzle.difficulty.level]) if puzzle.difficulty else "",
+        level=1 + _ORDER.index(puzzle.difficulty.level) if puzzle.difficulty else 0,
         target=target,
         hints=printed_hints(puzzle, opened, solution, theme, target) if contents.hints else (),
         solution=_solution(opened, verdict, theme) if wanted else None,

@@ -178,7 +178,7 @@ def sets_in_files(contents: Puzzles, progress: Progress) -> dict[Path, Printable
 
 
 def _proving(contents: Puzzles, progress: Progress) -> Proving:
-    return Proving(Limits(seconds=contents.beside.proof_seconds, graded=False), progress=progress)
+    return Proving(Limits(seconds=contents.beside.proof_seconds, rated=False), progress=progress)
 
 
 def selected(sets: list[PrintableSet], contents: Puzzles) -> list[PrintableSet]:
@@ -237,7 +237,7 @@ def _set_request(spec: SetSpec, jobs: int = 1) -> SetRequest:
         spec.named if _is_known(spec) else spec.game.name,
         spec.wanted.count,
         spec.wanted.seed,
-        read_levels(spec.wanted.grade),
+        read_levels(spec.wanted.difficulty),
         tuple(f"{key}={json.dumps(value)}" for key, value in spec.given.items()),
         jobs=jobs,
     )
@@ -260,7 +260,7 @@ def _is_known(spec: SetSpec) -> bool:
     return spec.named in (spec.game.name, *spec.game.puzzles.variants)
 
 
-# Some of the puzzles of a book's sets, drawn evenly from all sets and all grades, or a
+# Some of the puzzles of a book's sets, drawn evenly from all sets and all difficulties, or a
 
 
 _LEVELS: list[Level | None] = [*Level, None]
@@ -269,8 +269,8 @@ _LEVELS: list[Level | None] = [*Level, None]
 def select_puzzles(sets: Sequence[PrintableSet], count: int) -> list[PrintableSet]:
     """The sets with ``count`` puzzles in all; unchanged if they have no more than that.
 
-    Each set gives the same number as far as it can, and so does each grade of a set. Within a grade, the chosen
-    puzzles are spread from the first to the last. Their order stays the same.
+    Each set gives the same number as far as it can, and so does each difficulty of a set. Within a difficulty,
+    the chosen puzzles are spread from the first to the last. Their order stays the same.
     """
     shares = even_shares([len(one.verdicts) for one in sets], count)
     return [
@@ -295,14 +295,18 @@ def select_by_level(sets: Sequence[PrintableSet], wanted: Mapping[Level, int]) -
 def _selected(puzzles: Sequence[SetPuzzle], count: int) -> list[int]:
     """The places of the chosen puzzles."""
     places = sorted(range(len(puzzles)), key=lambda place: _LEVELS.index(_level(puzzles[place])))
-    grades = [list(group) for _, group in groupby(places, key=lambda place: _level(puzzles[place]))]
-    shares = even_shares([len(grade) for grade in grades], count)
-    kept = {grade[k] for grade, share in zip(grades, shares, strict=True) for k in _spread(len(grade), share)}
+    difficulties = [list(group) for _, group in groupby(places, key=lambda place: _level(puzzles[place]))]
+    shares = even_shares([len(difficulty) for difficulty in difficulties], count)
+    kept = {
+        difficulty[k]
+        for difficulty, share in zip(difficulties, shares, strict=True)
+        for k in _spread(len(difficulty), share)
+    }
     return sorted(kept)
 
 
 def _level(puzzle: SetPuzzle) -> Level | None:
-    return puzzle.grade.level if puzzle.grade else None
+    return puzzle.difficulty.level if puzzle.difficulty else None
 
 
 def _spread(count: int, share: int) -> list[int]:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from pnp.base.resources import resource_folder
 from pnp.booklets.blocks import Block, Blocks, Contents, hint_target, puzzle_target, solution_target
-from pnp.booklets.grade_dots import level_word
+from pnp.booklets.difficulty_dots import level_word
 from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.paginate import blocks_of
 from pnp.booklets.progress import index_groups, numbered_chapters

@@ -1,4 +1,4 @@
-"""The puzzles of Frogs and Toads: solved, checked, generated, graded and hinted at."""
+"""The puzzles of Frogs and Toads: solved, checked, generated, rated and hinted at."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Puzzles of All Fives: solved by trying every play, made from lines of simulated play, graded by the sums.
+"""Puzzles of All Fives: solved by trying every play, made from lines of simulated play, rated by the sums.
 
-A grade counts the sums of someone who tries everything: one for each play that the hand allows and, in a run,
-again after every play that scores. The measure is the same for all tasks, so their puzzles can be ordered
+A difficulty counts the sums of someone who tries everything: one for each play that the hand allows and, in a
+run, again after every play that scores. The measure is the same for all tasks, so their puzzles can be ordered
 together.
 
 Filler among the puzzles of All Fives: puzzles that you can solve by looking one move ahead.
@@ -29,7 +29,7 @@ from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Likeness, Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
-from pnp.search.results import Grade, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
+from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
 
 def filler(start: Start, solution: str, goal: str, level: Level) -> str:
@@ -81,10 +81,10 @@ def goal_of(options: AllFivesPuzzleOptions, start: Start) -> Goal:
     return options.goal if options.goal not in (None, "totals") else "best-play"
 
 
-def grade(found: Answer) -> Grade:
+def difficulty(found: Answer) -> Difficulty:
     """How hard a puzzle is."""
     sums = found.sums
-    return Grade(
+    return Difficulty(
         STEPS.level(sums), float(sums), Sentence("{count} sum to make", "{count} sums to make", count=sums)
     )
 
@@ -105,7 +105,7 @@ def solve(start: Start, options: AllFivesPuzzleOptions) -> Outcome:
         proof=_PROOFS[goal] if alone else Proof.WITNESS,
         states=found.sums,
         seconds=seconds,
-        grade=grade(found) if alone else None,
+        difficulty=difficulty(found) if alone else None,
         reason=None if alone else Sentence("{number} answers are equally good", number=len(found.solutions)),
         other=None if alone else found.solutions[1],
     )
@@ -130,9 +130,9 @@ def make(options: AllFivesPuzzleOptions, turn: int, draw: random.Random, level: 
     return None
 
 
-def grades(options: AllFivesPuzzleOptions) -> Sequence[Level]:
-    """The grades of puzzles with these options. A domino can be played in four ways at most: at four ends or,
-    before there is a sniff, at two, across or in line."""
+def difficulties(options: AllFivesPuzzleOptions) -> Sequence[Level]:
+    """The difficulties of puzzles with these options. A domino can be played in four ways at most: at four ends
+    or, before there is a sniff, at two, across or in line."""
     if options.hand is None or options.goal not in ("scoring-play", "best-play"):
         return tuple(Level)
     return STEPS.between(0, 4 * options.hand)
@@ -242,8 +242,8 @@ class AllFivesPuzzles(TextPuzzles[AllFivesPuzzleOptions, Start]):
         about = About(start, goal_of(options, start))
         return [CLAIMS.verdict(text, about) for text in texts]
 
-    def grades(self, options: AllFivesPuzzleOptions) -> Sequence[Level]:
-        return grades(options)
+    def difficulties(self, options: AllFivesPuzzleOptions) -> Sequence[Level]:
+        return difficulties(options)
 
     def hints(self, start: Start, solution: Notation, options: AllFivesPuzzleOptions) -> Sequence[Hint]:
         return hints(start, goal_of(options, start), as_text(solution))

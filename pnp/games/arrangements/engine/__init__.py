@@ -1,1 +1,1 @@
-"""Solves, counts, generates and grades domino arrangements, and writes their hints."""
+"""Solves, counts, generates and rates domino arrangements, and writes their hints."""

@@ -16,9 +16,9 @@ from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table, canonical
 from pnp.components.dominoes.tiles import Cell
-from pnp.games.arrangements.engine.grading import STEPS, Count, count, effort, grade, score
 from pnp.games.arrangements.engine.hints import hints
 from pnp.games.arrangements.engine.patterns import Shape, blank
+from pnp.games.arrangements.engine.rating import STEPS, Count, count, difficulty, effort, score
 from pnp.games.arrangements.rules.pattern_text import Arrangement, Place
 from pnp.games.arrangements.rules.text import write_start
 from pnp.search.deadline import check_time
@@ -51,7 +51,7 @@ def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
         proof=proof,
         states=found.searched,
         seconds=seconds,
-        grade=grade(arrangement, found.searched) if alone and limits.graded else None,
+        difficulty=difficulty(arrangement, found.searched) if alone and limits.rated else None,
         reason=reason,
         other=found.second.to_text() if found.second is not None else None,
     )

@@ -24,7 +24,7 @@ from pnp.games.bee.rules.flights import SMALLEST_QUEEN
 from pnp.games.shared.hint_sentences import read_hints
 from pnp.games.shared.line_hints import QUICK
 from pnp.search.generation import Likeness, Make
-from pnp.search.grading import PARTS, doublings
+from pnp.search.rating import PARTS, doublings
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome
 
@@ -47,12 +47,12 @@ def longest(dice: int, *, all_blanks_wild: bool) -> int:
 
 
 def levels(options: BeePuzzleOptions) -> tuple[Level, ...]:
-    """The grades that layouts with these options can have."""
+    """The difficulties that layouts with these options can have."""
     return tuple(level for level in Level if _possible(options, level))
 
 
 def _possible(options: BeePuzzleOptions, level: Level) -> bool:
-    """Whether the positions that players can meet allow a grade.
+    """Whether the positions that players can meet allow a difficulty.
 
     Players who solve a round meet at least as many as its moves, and one more; those who give up have met more.
     However many that are, a layout that is solved at first sight is medium.
@@ -129,7 +129,7 @@ class BeePuzzles(Puzzles[BeePuzzleOptions, Table]):
         require_length(options)
         return partial(solving.make, options)
 
-    def grades(self, options: BeePuzzleOptions) -> Sequence[Level]:
+    def difficulties(self, options: BeePuzzleOptions) -> Sequence[Level]:
         return levels(options)
 
     def hints(self, start: Table, solution: Notation, options: BeePuzzleOptions) -> Sequence[Hint]:

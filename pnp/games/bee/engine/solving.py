@@ -22,11 +22,11 @@ from pnp.games.bee.rules.setup import random_layout
 from pnp.games.sliding.slides import canonical_line, turn_way
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, too_short
-from pnp.search.grading import Part, Scale, grade_parts
 from pnp.search.ground import Ground
 from pnp.search.player import play, solved_at_first_sight
+from pnp.search.rating import Part, Scale, rate_parts
 from pnp.search.replay import MoveFault
-from pnp.search.results import Grade, Level, Limits, Outcome, Proof, Puzzle, Status, Steps
+from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.games.bee.engine.shortest import Flight
@@ -62,7 +62,7 @@ def solve(table: Table, limits: Limits, *, all_blanks_wild: bool = False) -> Out
                 reason = Sentence("queen {queen}: {reason}", queen=queen, reason=why)
                 return replace(outcome, states=states, seconds=seconds, reason=reason)
     lengths = {queen: _length(outcome) for queen, outcome in outcomes.items()}
-    grade = _grade(starts, sum(lengths.values())) if limits.graded and any(lengths.values()) else None
+    difficulty = _difficulty(starts, sum(lengths.values())) if limits.rated and any(lengths.values()) else None
     seconds = time.monotonic() - began
     return Outcome(
         status=Status.SOLVED,
@@ -71,7 +71,7 @@ def solve(table: Table, limits: Limits, *, all_blanks_wild: bool = False) -> Out
         proof=Proof.SHORTEST,
         states=states,
         seconds=seconds,
-        grade=grade,
+        difficulty=difficulty,
     )
 
 
@@ -79,12 +79,12 @@ def _length(outcome: Outcome) -> int:
     return outcome.length if isinstance(outcome.length, int) else 0
 
 
-def _grade(starts: Sequence[Position], length: int) -> Grade:
-    """The grade of a layout: what players meet if they solve the tasks of all queens one after another."""
+def _difficulty(starts: Sequence[Position], length: int) -> Difficulty:
+    """The difficulty of a layout: what players meet if they solve the tasks of all queens one after another."""
     grounds = [ground_of(start) for start in starts]
     tries = zip(*map(play, grounds), strict=False)  # only players who tried every task
     trips = [reduce(add, trips) for trips in tries]
-    return grade_parts([Part(trips)], length, SCALE, lambda: _at_first_sight(grounds, length))
+    return rate_parts([Part(trips)], length, SCALE, lambda: _at_first_sight(grounds, length))
 
 
 def _at_first_sight(grounds: Sequence[Ground[Key]], length: int) -> bool:
@@ -92,8 +92,8 @@ def _at_first_sight(grounds: Sequence[Ground[Key]], length: int) -> bool:
 
 
 def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> Outcome:
-    """A shortest solution of one queen's task, without a grade, or the proof that there is none, or the limit
-    reached.
+    """A shortest solution of one queen's task, without a difficulty, or the proof that there is none, or the
+    limit reached.
 
     ``clock`` is when the clock of the limits started, by default now.
     """
@@ -152,7 +152,11 @@ def make(wanted: BeePuzzleOptions, draw: random.Random, level: Level) -> Candida
     for table in layouts:
         check_time()
         outcome = solve(table, LIMITS, all_blanks_wild=all_blanks_wild)
-        if outcome.status is not Status.SOLVED or not outcome.grade or outcome.grade.level is not level:
+        if (
+            outcome.status is not Status.SOLVED
+            or not outcome.difficulty
+            or outcome.difficulty.level is not level
+        ):
             continue
         if not isinstance(outcome.solution, Mapping) or not all(outcome.solution.values()):
             continue

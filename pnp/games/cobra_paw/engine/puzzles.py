@@ -1,4 +1,4 @@
-"""Puzzles of Cobra Paw: solved by looking at every domino, made from shuffled and scattered sets, and graded
+"""Puzzles of Cobra Paw: solved by looking at every domino, made from shuffled and scattered sets, and rated
 by the number of looks.
 
 People search an unordered table by looking at one domino after another (visual search for a conjunction of
@@ -32,7 +32,7 @@ from pnp.games.cobra_paw.rules.search import Finger, Search, answers
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, Likeness, Make
 from pnp.search.replay import first_fault
-from pnp.search.results import Grade, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
+from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
 STEPS = Steps(40.0, 80.0, 130.0)
 _DOMINOES = {Level.EASY: (8, 12), Level.MEDIUM: (15, 20), Level.HARD: (22, 28), Level.EXPERT: (32, 45)}
@@ -44,7 +44,7 @@ _ROOM = 0.5
 """The area of a domino, in squares."""
 
 
-def grade(search: Search) -> Grade:
+def difficulty(search: Search) -> Difficulty:
     """How hard a puzzle is."""
     score = looks(search) / 2
     rolls = len(search.targets)
@@ -54,7 +54,7 @@ def grade(search: Search) -> Grade:
         targets=counted(rolls, "target"),
         dominoes=len(search.table.tiles),
     )
-    return Grade(STEPS.level(score), score, reason)
+    return Difficulty(STEPS.level(score), score, reason)
 
 
 def solve(search: Search) -> Outcome:
@@ -68,7 +68,7 @@ def solve(search: Search) -> Outcome:
         proof=Proof.UNIQUE,
         states=len(found) * len(search.table.tiles),
         seconds=time.monotonic() - began,
-        grade=grade(search),
+        difficulty=difficulty(search),
     )
 
 
@@ -111,8 +111,8 @@ def require_rolls(options: CobraPawPuzzleOptions) -> None:
         )
 
 
-def grades(options: CobraPawPuzzleOptions) -> Sequence[Level]:
-    """The grades of puzzles with these options.
+def difficulties(options: CobraPawPuzzleOptions) -> Sequence[Level]:
+    """The difficulties of puzzles with these options.
 
     A roll takes no fewer looks than half the dominoes, and no more than two at each. A domino that is found is
     gone, so the next roll has one fewer.
@@ -134,7 +134,7 @@ def _rolls(options: CobraPawPuzzleOptions) -> tuple[int, int]:
 
 
 def make(options: CobraPawPuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle of a level, or None. Its grade is known before anything is scattered."""
+    """A puzzle of a level, or None. Its difficulty is known before anything is scattered."""
     for _ in range(_TRIES):
         check_time()
         count = options.dominoes or draw.randint(*_DOMINOES[level])
@@ -142,9 +142,9 @@ def make(options: CobraPawPuzzleOptions, draw: random.Random, level: Level) -> C
         targets = _targets(pairs, options, draw)
         if targets is None:
             continue
-        # Where they lie doesn't matter for the grade.
+        # Where they lie doesn't matter for the difficulty.
         heap = Scatter(1, 1, tuple(Lying(*pair, 0, 0, 0) for pair in pairs))
-        if grade(Search(heap, targets)).level is not level:
+        if difficulty(Search(heap, targets)).level is not level:
             continue
         table = scatter(pairs, *size_for(count, options.fill), draw)
         if table is not None:
@@ -246,8 +246,8 @@ class CobraPawPuzzles(TextPuzzles[CobraPawPuzzleOptions, Search]):
         require_rolls(options)
         return partial(make, options)
 
-    def grades(self, options: CobraPawPuzzleOptions) -> Sequence[Level]:
-        return grades(options)
+    def difficulties(self, options: CobraPawPuzzleOptions) -> Sequence[Level]:
+        return difficulties(options)
 
     def check_hints(
         self, start: Search, solution: Notation, texts: Sequence[str], options: CobraPawPuzzleOptions

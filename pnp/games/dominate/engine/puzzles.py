@@ -18,10 +18,10 @@ from pnp.search.results import Level, Notation, Proof
 class DominatePuzzles(GoalPuzzles[DominatePuzzleOptions, Position, Goal]):
     """The puzzles of Dominate."""
 
-    def grades(self, options: DominatePuzzleOptions) -> Sequence[Level]:
+    def difficulties(self, options: DominatePuzzleOptions) -> Sequence[Level]:
         from pnp.games.dominate.engine import solving
 
-        return solving.grades(options)
+        return solving.difficulties(options)
 
     def length(self, solution: Notation) -> Length:
         return 1

@@ -1,4 +1,4 @@
-"""Puzzles of Dominate: solve, verify, grade, generate, hint.
+"""Puzzles of Dominate: solve, verify, rate, generate, hint.
 
 Filler among the puzzles of Dominate: puzzles that you can solve by looking one move ahead.
 """
@@ -26,7 +26,17 @@ from pnp.grids.regions import connected
 from pnp.grids.square import SquareGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
-from pnp.search.results import Grade, Level, LimitReachedError, Limits, Outcome, Proof, Puzzle, Status, Steps
+from pnp.search.results import (
+    Difficulty,
+    Level,
+    LimitReachedError,
+    Limits,
+    Outcome,
+    Proof,
+    Puzzle,
+    Status,
+    Steps,
+)
 
 
 def filler(position: Position, move: Move, goal: str, level: Level) -> str:
@@ -137,7 +147,7 @@ def solve(position: Position, goal: Goal, limits: Limits | None = None) -> Outco
         proof=proof,
         states=found.seen,
         seconds=seconds,
-        grade=grade(position, found, goal),
+        difficulty=difficulty(position, found, goal),
         reason=None if one else Sentence("{number} moves do it equally well", number=len(found.moves)),
         other=None if one else position.field.move_text(found.moves[1]),
     )
@@ -178,7 +188,7 @@ def wraps(field: Field, move: Move) -> bool:
     return field.grid.torus and not connected(flat, move)
 
 
-def grade(position: Position, found: Answer, goal: Goal) -> Grade:
+def difficulty(position: Position, found: Answer, goal: Goal) -> Difficulty:
     """How hard a move is to find.
 
     For one move: the logarithms of the number of moves and of those that nearly do it, plus one if the move
@@ -196,7 +206,7 @@ def grade(position: Position, found: Answer, goal: Goal) -> Grade:
             "{moves}, {seen:,} positions to see", moves=counted(found.near, "move"), seen=found.seen
         )
     score = round(score, 2)
-    return Grade(STEPS[goal].level(score), score, together([reason, edge]))
+    return Difficulty(STEPS[goal].level(score), score, together([reason, edge]))
 
 
 def maker(options: DominatePuzzleOptions) -> Make:
@@ -215,9 +225,9 @@ def maker(options: DominatePuzzleOptions) -> Make:
     return InTurn(partial(make, options))
 
 
-def grades(options: DominatePuzzleOptions) -> Sequence[Level]:
-    """The grades of puzzles with these options. For one move, these depend on the number of moves, of which an
-    empty board has the most."""
+def difficulties(options: DominatePuzzleOptions) -> Sequence[Level]:
+    """The difficulties of puzzles with these options. For one move, these depend on the number of moves, of
+    which an empty board has the most."""
     if options.goal not in ONE_MOVE:
         return tuple(Level)
     moves = len(field_of(options).groups)
@@ -246,7 +256,7 @@ def make(options: DominatePuzzleOptions, turn: int, draw: random.Random, level: 
             continue
         if goal not in ONE_MOVE and filler(position, found.moves[0], goal, level):
             continue
-        if grade(position, found, goal).level is level:
+        if difficulty(position, found, goal).level is level:
             return _candidate(position, options.model_copy(update={"goal": goal}), goal)
     return None
 

@@ -1,4 +1,4 @@
-"""Puzzles of Domination: solve with proof, grade, generate, hint.
+"""Puzzles of Domination: solve with proof, rate, generate, hint.
 
 Filler among the puzzles of Domination: puzzles that you can solve by looking one move ahead.
 """
@@ -25,7 +25,17 @@ from pnp.grids.square import SquareGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import move_texts
-from pnp.search.results import Grade, Level, LimitReachedError, Limits, Outcome, Proof, Puzzle, Status, Steps
+from pnp.search.results import (
+    Difficulty,
+    Level,
+    LimitReachedError,
+    Limits,
+    Outcome,
+    Proof,
+    Puzzle,
+    Status,
+    Steps,
+)
 
 
 def filler(state: State, solution: str, goal: str, level: Level) -> str:
@@ -99,7 +109,7 @@ def solve(start: Start, goal: str, limits: Limits | None = None) -> Outcome:
         proof=found.proof,
         states=max(search.tried, 1),
         seconds=search.seconds,
-        grade=None if several or found.reason else grade(start, asked, found.solution),
+        difficulty=None if several or found.reason else difficulty(start, asked, found.solution),
         reason=found.reason or several,
     )
 
@@ -169,7 +179,7 @@ def _soonest(search: Search, state: State, moves: int) -> int:
     raise AssertionError("the move before was proved to eliminate by force")
 
 
-def grade(start: Start, goal: str, solution: str) -> Grade:
+def difficulty(start: Start, goal: str, solution: str) -> Difficulty:
     """How hard a puzzle is: how much you have to follow in your head.
 
     For the position after a move: its waves, plus the logarithm of the points that it makes. Otherwise, each
@@ -181,7 +191,7 @@ def grade(start: Start, goal: str, solution: str) -> Grade:
         count, made = waves(state, start.move), state.points(start.move)
         score = round(count + log2(made), 2)
         reason = together([counted(count, "wave"), counted(made, "point")], ", ")
-        return Grade(STEPS[goal].level(score), score, reason)
+        return Difficulty(STEPS[goal].level(score), score, reason)
     tempting = exploding(state)
     all_waves = sum(waves(state, cell) for cell in tempting)
     first = state.cell(move_texts(solution)[0])
@@ -194,7 +204,7 @@ def grade(start: Start, goal: str, solution: str) -> Grade:
         waves=counted(all_waves, "wave"),
         own=own,
     )
-    return Grade(STEPS[goal].level(score), score, reason)
+    return Difficulty(STEPS[goal].level(score), score, reason)
 
 
 def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[TextIssue, ...]:
@@ -239,12 +249,12 @@ def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, lev
         board = SquareGrid(rows or draw.randint(low, high), columns or draw.randint(low, high))
         for start in _starts(board, wanted, draw):
             solution = _quick(start, wanted)
-            if solution is None or grade(start, wanted, solution).level is not level:
+            if solution is None or difficulty(start, wanted, solution).level is not level:
                 continue
             if MOVES.get(wanted, 0) > 1 and filler(start.state, solution, wanted, level):
                 continue
             outcome = solve(start, wanted)
-            if outcome.grade is None or outcome.grade.level is not level:
+            if outcome.difficulty is None or outcome.difficulty.level is not level:
                 continue
             found = hints(start, str(outcome.solution), wanted)
             puzzle = Puzzle("", str(start), replace(outcome, seconds=0.0), {"goal": wanted}, found)

@@ -1,1 +1,1 @@
-"""Solves, checks, generates and grades the puzzles of Dominions, and writes their hints."""
+"""Solves, checks, generates and rates the puzzles of Dominions, and writes their hints."""

@@ -1,4 +1,4 @@
-"""Puzzles of Dominions: made from simulated play, answered by complete search, and graded by how much there is
+"""Puzzles of Dominions: made from simulated play, answered by complete search, and rated by how much there is
 to look at.
 
 The score is the binary logarithm of the number of ways. For one placement, that's the number of placements that
@@ -37,7 +37,17 @@ from pnp.grids.hexagon import HexGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
-from pnp.search.results import Grade, Level, LimitReachedError, Limits, Outcome, Proof, Puzzle, Status, Steps
+from pnp.search.results import (
+    Difficulty,
+    Level,
+    LimitReachedError,
+    Limits,
+    Outcome,
+    Proof,
+    Puzzle,
+    Status,
+    Steps,
+)
 
 PLACED = ("capture-in-two", "save", "section", "live")
 """The goals that ask for a placement anywhere on the board."""
@@ -146,10 +156,10 @@ _EYELESS = 5
 """Every fifth puzzle has no eye. If more had none, ``none`` would be a good guess."""
 
 
-def grade(found: Answer, goal: Goal) -> Grade:
+def difficulty(found: Answer, goal: Goal) -> Difficulty:
     """How hard a puzzle is."""
     score = round(log2(1 + found.ways), 2)
-    return Grade(STEPS[goal].level(score), score, Sentence("{ways} ways to consider", ways=found.ways))
+    return Difficulty(STEPS[goal].level(score), score, Sentence("{ways} ways to consider", ways=found.ways))
 
 
 def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
@@ -172,7 +182,7 @@ def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
         proof=proof if alone else Proof.WITNESS,
         states=meter.states,
         seconds=meter.seconds,
-        grade=grade(found, goal) if alone else None,
+        difficulty=difficulty(found, goal) if alone else None,
         reason=None if alone else Sentence("there are other answers"),
         other=None if alone else found.solutions[1],
     )
@@ -232,7 +242,7 @@ def _in_game(
             continue
         if goal in PLACED and filler(start.state, found.solutions[0], goal, level):
             continue
-        if grade(found, goal).level is level:
+        if difficulty(found, goal).level is level:
             return _candidate(start, goal, options)
     return None
 

@@ -27,14 +27,14 @@ from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.components.dominoes.tilings import geometry, rectangle
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.explanations import hints_from
-from pnp.games.dominosa.engine.grading import (
+from pnp.games.dominosa.engine.rating import (
     BASE,
     LEVEL_RULES,
     PATIENCE,
     Demand,
     demand,
+    difficulty,
     facts_of,
-    grade,
     make_grid,
     new_bench,
     packed,
@@ -104,7 +104,7 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
         return Outcome.unknown(counted.stopped, counted.searched, seconds)
     if not counted.found:
         return Outcome.unsolvable(counted.searched, seconds)
-    several, graded = counted.found > 1, limits is None or limits.graded
+    several, rated = counted.found > 1, limits is None or limits.rated
     return Outcome(
         status=Status.SOLVED,
         solution=grid.text(counted.first),
@@ -112,7 +112,7 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
         proof=Proof.WITNESS if several else Proof.UNIQUE,
         states=counted.searched,
         seconds=seconds,
-        grade=None if several or not graded else grade(grid),
+        difficulty=None if several or not rated else difficulty(grid),
         reason=Sentence("there is another solution") if several else None,
         other=grid.text(counted.second) if several else None,
     )
@@ -248,14 +248,14 @@ def sample(shape: Shape, draw: random.Random, level: Level) -> Candidate:
 
 
 def candidate(shape: Shape, made: Made) -> Candidate:
-    """A puzzle with its proof, grade and hints. Puzzles that are turned, mirrored or renumbered count as the
-    same."""
+    """A puzzle with its proof, difficulty and hints. Puzzles that are turned, mirrored or renumbered count as
+    the same."""
     outcome = Outcome(
         Status.SOLVED,
         solution=made.grid.text(made.solution),
         length=len(made.solution),
         proof=Proof.UNIQUE,
-        grade=made.demand.grade,
+        difficulty=made.demand.difficulty,
     )
     options = {"pips": shape.highest, "rows": shape.rows, "columns": shape.columns}
     return Candidate(

@@ -1,4 +1,5 @@
-"""Chases and fights for a group: solves them with proof, grades them, and looks for them in simulated games.
+"""Chases and fights for a group: solves them with proof, difficulties them, and looks for them in simulated
+games.
 
 Chases in Dots: the first moves that begin one, and a line.
 """
@@ -20,7 +21,7 @@ from pnp.games.dots.engine.search import ME, YOU, Search, immediate
 from pnp.games.dots.kernel.attack import chases, new_stack, threats
 from pnp.games.dots.kernel.rules import DOTS, place
 from pnp.games.dots.rules.position import joined
-from pnp.search.results import Grade, LimitReachedError, Limits, Proof, Steps
+from pnp.search.results import Difficulty, LimitReachedError, Limits, Proof, Steps
 
 LEVELS = 2 * MOST_CHASED + 2
 """How many states the search for a chase holds at once."""
@@ -115,16 +116,16 @@ def _chased(search: Search) -> Found:
         )
     firsts = tuple(chasing(search, MOST_CHASED))
     line = tuple(chase_line(search, quickest[0]))
-    grade = _chase_grade(search, moves, firsts[0]) if len(firsts) == 1 else None
-    return Found(firsts, line, Proof.FORCED, grade)
+    difficulty = _chase_difficulty(search, moves, firsts[0]) if len(firsts) == 1 else None
+    return Found(firsts, line, Proof.FORCED, difficulty)
 
 
-def _chase_grade(search: Search, moves: int, first: int) -> Grade:
-    """The grade by how long the chase is, and how many moves look as if they began one."""
+def _chase_difficulty(search: Search, moves: int, first: int) -> Difficulty:
+    """The difficulty by how long the chase is, and how many moves look as if they began one."""
     tempting = len(tempting_moves(search))
     score = round(1.5 * moves + log2(tempting) + breadth(search) + reach(search, first), 2)
     what = counted(tempting, "move that could begin one", "moves that could begin one")
-    return Grade(
+    return Difficulty(
         STEPS["chase"].level(score),
         score,
         Sentence("a chase of {moves} moves, {tempting}", moves=moves, tempting=what),
@@ -150,12 +151,15 @@ def _fought(search: Search, target: int, goal: str) -> Found:
     first = min(firsts, key=lambda cell: (fates[cell].moves, cell))
     line = tuple(fight.line(first))
     single = len(firsts) == 1 and not open_ones
-    grade = _fight_grade(search, target, fates, line, goal) if single else None
-    return Found(firsts, line, Proof.FORCED, grade, reason)
+    difficulty = _fight_difficulty(search, target, fates, line, goal) if single else None
+    return Found(firsts, line, Proof.FORCED, difficulty, reason)
 
 
-def _fight_grade(search: Search, target: int, fates: dict[int, Fate], line: Sequence[int], goal: str) -> Grade:
-    """The grade by how far both players have to look ahead, and how many intersections are near the group."""
+def _fight_difficulty(
+    search: Search, target: int, fates: dict[int, Fate], line: Sequence[int], goal: str
+) -> Difficulty:
+    """The difficulty by how far both players have to look ahead, and how many intersections are near the
+    group."""
     dots = [divmod(dot, search.width) for dot in group(search, target)]
     near = sum(_distance(divmod(cell, search.width), dots) <= 2 for cell in fates)
     lost = Counter(fate.moves for fate in fates.values() if not fate.won)
@@ -163,7 +167,7 @@ def _fight_grade(search: Search, target: int, fates: dict[int, Fate], line: Sequ
     usual = lost.most_common(1)[0][0] if lost else 0
     score = round(2 * moves + usual + log2(1 + near) + reach(search, line[0]), 2)
     what = counted(near, "free intersection near the group", "free intersections near the group")
-    return Grade(
+    return Difficulty(
         STEPS[goal].level(score),
         score,
         Sentence("settled in {moves}, {near}", moves=counted(moves, "move"), near=what),

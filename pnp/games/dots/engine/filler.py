@@ -16,10 +16,10 @@ from pnp.games.dots.rules.play import read_intersection
 from pnp.games.dots.rules.position import Position
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.search.replay import move_texts
-from pnp.search.results import Grade, Level, Proof
+from pnp.search.results import Difficulty, Level, Proof
 
 ONE_LOOK = {"encircle-1": (Level.EASY,), "larger": (Level.EASY, Level.MEDIUM)}
-"""The goals that you can reach by looking at every capturing dot, with the grades for which that's hard
+"""The goals that you can reach by looking at every capturing dot, with the difficulties for which that's hard
 enough."""
 
 THREATENING = ("encircle-2", "encircle-3", "chase", "live", "kill")
@@ -86,7 +86,7 @@ class Found:
     firsts: tuple[int, ...]
     solution: tuple[int, ...]
     proof: Proof | None
-    grade: Grade | None
+    difficulty: Difficulty | None
     reason: str | None = None
 
 

@@ -1,4 +1,4 @@
-"""Puzzles of Dots: solve with proof, grade, generate, hint."""
+"""Puzzles of Dots: solve with proof, rate, generate, hint."""
 
 from __future__ import annotations
 
@@ -27,7 +27,17 @@ from pnp.grids.square import SquareGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.replay import move_texts
-from pnp.search.results import Grade, Level, LimitReachedError, Limits, Outcome, Proof, Puzzle, Status, Steps
+from pnp.search.results import (
+    Difficulty,
+    Level,
+    LimitReachedError,
+    Limits,
+    Outcome,
+    Proof,
+    Puzzle,
+    Status,
+    Steps,
+)
 
 TASKS = {
     Level.EASY: ("encircle-1", "larger", "encircle-2", "save", *CONTESTS),
@@ -80,7 +90,7 @@ def solve(position: Position, options: DotsPuzzleOptions, limits: Limits | None 
         proof=found.proof,
         states=search.tried,
         seconds=search.seconds,
-        grade=found.grade,
+        difficulty=found.difficulty,
         reason=found.reason or _several(found, field),
     )
 
@@ -131,8 +141,8 @@ def _found(search: Search, goal: str) -> Found:
         firsts = tuple(search.saving())
         if not search.in_danger():
             return Found((), (), None, None, Sentence("o threatens nothing"))
-        grade = _grade(search, goal, firsts) if len(firsts) == 1 else None
-        return Found(firsts, firsts[:1], Proof.FORCED, grade)
+        difficulty = _difficulty(search, goal, firsts) if len(firsts) == 1 else None
+        return Found(firsts, firsts[:1], Proof.FORCED, difficulty)
     moves = MOVES[goal]
     for fewer in range(1, moves):
         firsts = tuple(search.encircling(fewer))
@@ -143,8 +153,8 @@ def _found(search: Search, goal: str) -> Found:
     if not firsts:
         return Found((), (), None, None)
     proof = Proof.FORCED if moves > 1 else Proof.UNIQUE if len(firsts) == 1 else Proof.WITNESS
-    grade = _grade(search, goal, firsts) if len(firsts) == 1 else None
-    return Found(firsts, tuple(search.line(firsts[0], moves)), proof, grade)
+    difficulty = _difficulty(search, goal, firsts) if len(firsts) == 1 else None
+    return Found(firsts, tuple(search.line(firsts[0], moves)), proof, difficulty)
 
 
 def _larger(search: Search) -> Found:
@@ -152,11 +162,11 @@ def _larger(search: Search) -> Found:
     most = max(captures.values(), default=0)
     firsts = tuple(cell for cell, count in captures.items() if count == most)
     proof = Proof.BEST if len(firsts) == 1 else Proof.WITNESS
-    grade = _grade(search, "larger", firsts) if len(firsts) == 1 and len(captures) > 1 else None
-    return Found(firsts, firsts[:1], proof, grade)
+    difficulty = _difficulty(search, "larger", firsts) if len(firsts) == 1 and len(captures) > 1 else None
+    return Found(firsts, firsts[:1], proof, difficulty)
 
 
-def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
+def _difficulty(search: Search, goal: str, firsts: Sequence[int]) -> Difficulty:
     """How hard a puzzle with one right first move is: how far you have to look, and how many other moves look
     as good.
 
@@ -168,7 +178,7 @@ def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
     count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())
     score = round(_DEPTH[goal] + log2(1 + count) + breadth(search) + reach(search, firsts[0]), 2)
-    return Grade(
+    return Difficulty(
         STEPS[goal].level(score),
         score,
         Sentence("{free} free intersections, {tempting}", free=free, tempting=what),
@@ -286,7 +296,7 @@ def _candidate(position: Position, options: DotsPuzzleOptions, level: Level) -> 
     if start_issues(position):
         return None
     outcome = solve(position, options)
-    if outcome.grade is None or outcome.grade.level is not level:
+    if outcome.difficulty is None or outcome.difficulty.level is not level:
         return None
     first = to_padded(position.field, read_intersection(move_texts(str(outcome.solution))[0], position.field))
     if loud(Search(*packed(position)), first, _target(position.field, options), options.goal, level):

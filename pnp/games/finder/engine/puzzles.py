@@ -1,4 +1,4 @@
-"""Puzzles of Domino Finder: solve with proof, grade, generate.
+"""Puzzles of Domino Finder: solve with proof, rate, generate.
 
 The puzzles of Domino Finder, as the commands use them.
 """
@@ -34,7 +34,7 @@ from pnp.games.finder.options import FinderPuzzleOptions
 from pnp.games.finder.rules.play import OUTSIDE, Field, State, dice, set_up
 from pnp.games.finder.rules.text import write
 from pnp.search.generation import Candidate, Likeness, Make
-from pnp.search.results import Grade, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
+from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
 TRIES = 60
 """How many games are simulated for one attempt at a puzzle."""
@@ -68,7 +68,7 @@ def solve(state: State) -> Outcome:
         proof=Proof.UNIQUE if len(shortest) == 1 else Proof.SHORTEST,
         states=seen,
         seconds=time.perf_counter() - begun,
-        grade=grade(state, least),
+        difficulty=difficulty(state, least),
         other=line_text(state, shortest[1]) if len(shortest) > 1 else None,
     )
 
@@ -83,7 +83,7 @@ def straight(state: State) -> int:
     return found
 
 
-def grade(state: State, least: int) -> Grade:
+def difficulty(state: State, least: int) -> Difficulty:
     """How hard a puzzle is: its turns, plus once more those that traps cost, on the way or in detours, plus
     half a point for each doubling of the number of spaces for the first flip."""
     detour = least - straight(state)
@@ -95,7 +95,7 @@ def grade(state: State, least: int) -> Grade:
         detour=detour,
         spaces=counted(first, "space"),
     )
-    return Grade(STEPS.level(score), score, reason)
+    return Difficulty(STEPS.level(score), score, reason)
 
 
 def make(draw: random.Random, level: Level) -> Candidate | None:
@@ -106,7 +106,7 @@ def make(draw: random.Random, level: Level) -> Candidate | None:
         for state in found[:_LOOKED_AT]:
             least, _ = fewest(state)
             assert least is not None
-            if grade(state, least).level is level and not filler(state, least, level):
+            if difficulty(state, least).level is level and not filler(state, least, level):
                 return _candidate(state)
     return None
 

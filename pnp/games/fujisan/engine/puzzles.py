@@ -31,10 +31,10 @@ from pnp.games.sliding.move_rules import MoveRules
 from pnp.games.sliding.slides import canonical_line, turn_pawn, turn_way
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Likeness, Make
-from pnp.search.grading import Effort, Part, Scale, grade_parts, grade_play, trips_of
 from pnp.search.player import solved_at_first_sight
+from pnp.search.rating import Effort, Part, Scale, rate_parts, rate_play, trips_of
 from pnp.search.replay import move_texts
-from pnp.search.results import Grade, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
+from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
 if TYPE_CHECKING:
     from pnp.games.fujisan.engine.shortest import MountainSearch, ShortestPath
@@ -56,8 +56,8 @@ climb."""
 
 NEAR = {Level.EASY: (1, 13), Level.MEDIUM: (11, 18), Level.HARD: (13, 23), Level.EXPERT: (17, 99)}
 ROAD_NEAR = {Level.EASY: (1, 24), Level.MEDIUM: (20, 28), Level.HARD: (23, 33), Level.EXPERT: (26, 199)}
-"""The range of moves of most puzzles of a level. Finding a length is quick; a grade takes a hundred times as
-long."""
+"""The range of moves of most puzzles of a level. Finding a length is quick; a difficulty takes a hundred times
+as long."""
 
 DEALS = 2000
 """The most deals that one attempt at a puzzle looks through."""
@@ -80,9 +80,9 @@ SAME_VIEWS: tuple[Turn, ...] = (
 """The symmetries of the mountain: its rows and its ends can be exchanged."""
 
 
-def solve(start: Position, *, country_road: bool = False, graded: bool = True) -> Outcome:
-    """A shortest solution with its proof, and its grade if asked; or the proof that there is none. The search
-    is complete.
+def solve(start: Position, *, country_road: bool = False, rated: bool = True) -> Outcome:
+    """A shortest solution with its proof, and its difficulty if asked; or the proof that there is none. The
+    search is complete.
 
     Priests are interchangeable, so there is only one way for four of them to be on the four spaces of the peak.
     So both halves of a country road can be searched separately: two shortest halves make a shortest whole.
@@ -97,7 +97,7 @@ def solve(start: Position, *, country_road: bool = False, graded: bool = True) -
         return Outcome.unsolvable(states, time.monotonic() - began)
     moves = _moves(start, legs)
     solution = ", ".join(map(str, moves))
-    grade = _grade(start, len(moves), country_road=country_road) if moves and graded else None
+    difficulty = _difficulty(start, len(moves), country_road=country_road) if moves and rated else None
     seconds = time.monotonic() - began
     return Outcome(
         status=Status.SOLVED,
@@ -106,7 +106,7 @@ def solve(start: Position, *, country_road: bool = False, graded: bool = True) -
         proof=Proof.SHORTEST,
         states=states,
         seconds=seconds,
-        grade=grade,
+        difficulty=difficulty,
     )
 
 
@@ -132,14 +132,14 @@ def _moves(start: Position, legs: Sequence[ShortestPath]) -> list[Move]:
     return moves
 
 
-def _grade(start: Position, length: int, *, country_road: bool) -> Grade:
+def _difficulty(start: Position, length: int, *, country_road: bool) -> Difficulty:
     if not country_road:
-        return grade_play(MountainGround(start, country_road=False), length, SCALE)
+        return rate_play(MountainGround(start, country_road=False), length, SCALE)
     up = MountainGround(start, country_road=True, whole=False)
     back = MountainGround(peak_start(start), country_road=True)
     parts = [Part(trips_of(up, ROAD_SCALE)), Part(trips_of(back, ROAD_SCALE), WAY_BACK)]
     whole = MountainGround(start, country_road=True)
-    return grade_parts(parts, length, ROAD_SCALE, lambda: solved_at_first_sight(whole, length))
+    return rate_parts(parts, length, ROAD_SCALE, lambda: solved_at_first_sight(whole, length))
 
 
 def _bits(position: Position) -> tuple[int, int]:
@@ -156,7 +156,7 @@ def make(options: FujisanPuzzleOptions, turn: int, draw: random.Random, level: L
     starts = _bred_starts(options, wanted, turn, draw) if wanted else _random_starts(options, draw, level)
     for start in starts:
         outcome = solve(start, country_road=country_road)
-        if outcome.grade and outcome.grade.level is level:
+        if outcome.difficulty and outcome.difficulty.level is level:
             return _candidate(start, outcome, country_road=country_road)
     return None
 
@@ -292,7 +292,7 @@ class FujisanPuzzles(LinePuzzles[FujisanPuzzleOptions, Position, Move]):
 
     def solve(self, start: Position, options: FujisanPuzzleOptions, limits: Limits) -> Outcome:
         """Solve a mountain. All its positions fit into 80 MB, so no limit is ever reached."""
-        return solve(replace(start, peak=options.peak), country_road=options.country_road, graded=limits.graded)
+        return solve(replace(start, peak=options.peak), country_road=options.country_road, rated=limits.rated)
 
     def thorough_hints(
         self, start: Position, solution: Notation, options: FujisanPuzzleOptions

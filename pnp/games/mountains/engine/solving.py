@@ -1,4 +1,4 @@
-"""Mountains and Valleys: solve, grade and generate.
+"""Mountains and Valleys: solve, rate and generate.
 
 Finds a map on which you can walk everywhere, by simulated annealing over the layouts of a deal.
 
@@ -28,7 +28,7 @@ from pnp.games.mountains.options import MOST_DOMINOES
 from pnp.games.mountains.rules.maps import Deal
 from pnp.search.generation import LEVELS, Candidate
 from pnp.search.kernel_jit import kernel_jit
-from pnp.search.results import Grade, Level, Limits, Outcome, Proof, Puzzle, Status
+from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status
 from pnp.search.xorshift import starred_below as below
 
 
@@ -172,10 +172,10 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
 
 
 def solve(deal: Deal, limits: Limits | None = None) -> Outcome:
-    """Like `solve_deal`, with the grade of a deal that has a map, unless the limits leave that out."""
+    """Like `solve_deal`, with the difficulty of a deal that has a map, unless the limits leave that out."""
     outcome = solve_deal(deal, limits)
-    wanted = limits is None or limits.graded
-    return outcome.graded(grade(deal)) if wanted and outcome.status is Status.SOLVED else outcome
+    wanted = limits is None or limits.rated
+    return outcome.rated(difficulty(deal)) if wanted and outcome.status is Status.SOLVED else outcome
 
 
 def effort(deal: Deal) -> float | None:
@@ -184,8 +184,8 @@ def effort(deal: Deal) -> float | None:
     return median(tried for _, tried in runs) if all(table for table, _ in runs) else None
 
 
-def grade(deal: Deal) -> Grade | None:
-    """The grade of a deal by its effort; None if the annealing finds no map.
+def difficulty(deal: Deal) -> Difficulty | None:
+    """The difficulty of a deal by its effort; None if the annealing finds no map.
 
     The levels are the quartiles of random deals of 18. A deal is hard if middle heights are scarce and are on
     dominoes with little else in common; the effort measures how these combine.
@@ -199,20 +199,21 @@ def grade(deal: Deal) -> Grade | None:
         layouts=float(work),
         runs=RUNS,
     )
-    return Grade(level, work, reason)
+    return Difficulty(level, work, reason)
 
 
 def make(
     dominoes: int, highest: int, rows: int, columns: int, draw: random.Random, level: Level
 ) -> Candidate | None:
-    """A random deal with a map and its grade; deals with heights and depths exchanged count as the same."""
+    """A random deal with a map and its difficulty; deals with heights and depths exchanged count as the
+    same."""
     deal = Deal.of(draw.sample(domino_set(highest), dominoes), rows, columns)
     if deal.missing_heights():
         return None
-    found = grade(deal)
+    found = difficulty(deal)
     if found is None or found.level is not level:
         return None
-    outcome = replace(solve_deal(deal), seconds=0.0, grade=found)
+    outcome = replace(solve_deal(deal), seconds=0.0, difficulty=found)
     solution = Table.parse(str(outcome.solution), highest)
     return Candidate(
         Puzzle(

@@ -66,8 +66,8 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesPuzzleOptions, Start]):
         solving.check_making(options)
         return InTurn(partial(solving.make, options))
 
-    def grades(self, options: TetradominoesPuzzleOptions) -> Sequence[Level]:
-        return solving.grades(options)
+    def difficulties(self, options: TetradominoesPuzzleOptions) -> Sequence[Level]:
+        return solving.difficulties(options)
 
     def check_hints(
         self, start: Start, solution: Notation, texts: Sequence[str], options: TetradominoesPuzzleOptions

@@ -1,9 +1,9 @@
-"""Puzzles of Tetradominoes: solved by trying every play, made from simulated games, and graded by how much
+"""Puzzles of Tetradominoes: solved by trying every play, made from simulated games, and rated by how much
 there is to look at.
 
-A grade counts the plays that the hand allows. In solitaire, it's the square root of the number of positions in
-the whole search, which with two plays is about the number of plays in one position. So puzzles of all tasks
-can be ordered together.
+A difficulty counts the plays that the hand allows. In solitaire, it's the square root of the number of
+positions in the whole search, which with two plays is about the number of plays in one position. So puzzles of
+all tasks can be ordered together.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate
 from pnp.search.replay import move_texts
-from pnp.search.results import Grade, Level, Limits, Outcome, Proof, Puzzle, Status, Steps
+from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status, Steps
 
 STEPS = Steps(25.0, 60.0, 150.0)
 """The levels by the number of plays to look at, or its equivalent. Of 839 hands in simulated games, one in a
@@ -53,15 +53,17 @@ _ANSWERS = (2, 6)
 """The range of the number of tetrominoes to find if all are asked for."""
 
 
-def play_grade(plays: int) -> Grade:
+def play_difficulty(plays: int) -> Difficulty:
     """How hard it is to find something among ``plays`` plays."""
-    return Grade(STEPS.level(plays), float(plays), Sentence("{plays} plays to consider", plays=plays))
+    return Difficulty(STEPS.level(plays), float(plays), Sentence("{plays} plays to consider", plays=plays))
 
 
-def line_grade(positions: int) -> Grade:
+def line_difficulty(positions: int) -> Difficulty:
     """How hard it is to find a line in a search of ``positions`` positions."""
     score = round(sqrt(positions), 1)
-    return Grade(STEPS.level(score), score, Sentence("{positions} positions to consider", positions=positions))
+    return Difficulty(
+        STEPS.level(score), score, Sentence("{positions} positions to consider", positions=positions)
+    )
 
 
 def solve(start: Start, options: TetradominoesPuzzleOptions, limits: Limits) -> Outcome:
@@ -81,7 +83,9 @@ def _every(start: Start) -> Outcome:
     found, looks = every_tetromino(start), count_plays(start)
     if not found:
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=looks)
-    return Outcome(Status.SOLVED, ", ".join(found), len(found), Proof.UNIQUE, looks, grade=play_grade(looks))
+    return Outcome(
+        Status.SOLVED, ", ".join(found), len(found), Proof.UNIQUE, looks, difficulty=play_difficulty(looks)
+    )
 
 
 def _one(start: Start) -> Outcome:
@@ -93,7 +97,7 @@ def _one(start: Start) -> Outcome:
         return Outcome(
             Status.SOLVED, str(turns[0]), 1, Proof.WITNESS, looks, reason=reason, other=str(turns[1])
         )
-    return Outcome(Status.SOLVED, str(turns[0]), 1, Proof.UNIQUE, looks, grade=play_grade(looks))
+    return Outcome(Status.SOLVED, str(turns[0]), 1, Proof.UNIQUE, looks, difficulty=play_difficulty(looks))
 
 
 def _solitaire(start: Start, options: TetradominoesPuzzleOptions, limits: Limits) -> Outcome:
@@ -106,8 +110,8 @@ def _solitaire(start: Start, options: TetradominoesPuzzleOptions, limits: Limits
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=found.states)
     proof = Proof.UNIQUE if found.lines == 1 else Proof.BEST if found.ways == 1 else Proof.SHORTEST
     solution = ", ".join(map(str, found.turns))
-    given = line_grade(found.states)
-    return Outcome(Status.SOLVED, solution, len(found.turns), proof, found.states, grade=given)
+    given = line_difficulty(found.states)
+    return Outcome(Status.SOLVED, solution, len(found.turns), proof, found.states, difficulty=given)
 
 
 def make(options: TetradominoesPuzzleOptions, turn: int, draw: random.Random, level: Level) -> Candidate | None:
@@ -148,8 +152,8 @@ def check_making(options: TetradominoesPuzzleOptions) -> None:
         raise OptionError.at("level", "only solitaire has levels")
 
 
-def grades(options: TetradominoesPuzzleOptions) -> Sequence[Level]:
-    """The grades of puzzles with these options: only solitaire has some for experts."""
+def difficulties(options: TetradominoesPuzzleOptions) -> Sequence[Level]:
+    """The difficulties of puzzles with these options: only solitaire has some for experts."""
     return tuple(Level) if options.goal in (None, "solitaire") else tuple(_LAID)
 
 
@@ -236,7 +240,7 @@ def _solitaire_puzzle(scoring: int, draw: random.Random, level: Level) -> Candid
                 continue
             asked = TetradominoesPuzzleOptions(goal="solitaire", level=scoring, below=below)
             outcome = _solitaire(start, asked, Limits(states=_MOST_STATES))
-            given = outcome.grade
+            given = outcome.difficulty
             if given and given.level is level and outcome.proof in (Proof.UNIQUE, Proof.BEST):
                 return _candidate(start, asked)
     return None

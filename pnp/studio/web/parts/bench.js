@@ -197,7 +197,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
       if (found) take(doc, found);
       if (found?.faults.length && !preview) await showSound(signal);
       await showForm(doc, call, found);
-      if (found && !found.faults.length) steps?.showGrades(await call("grades"));
+      if (found && !found.faults.length) steps?.showDifficulties(await call("difficulties"));
     } catch (error) {
       if (!signal.aborted) say(error instanceof Refused ? error.faults : [], error);
     } finally {

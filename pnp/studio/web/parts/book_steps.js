@@ -21,7 +21,7 @@ export class BookSteps {
   #isCoverNew = false;
   #boxes = h("div.choices");
   #locked = h("p.help", { hidden: true }, t("This list covers several lines: change it in the text."));
-  #grades = h("ul.grade-bars", { ariaLabel: t("Puzzles in this book") });
+  #difficulties = h("ul.difficulty-bars", { ariaLabel: t("Puzzles in this book") });
   #levels = [];
   #count = h("input", { id: "book-count", type: "number", required: true, onchange: () => this.#count.reportValidity() && this.change({ path: COUNT, kind: "whole" }, this.#count.value) });
   #cover = h("input", { id: "book-cover", type: "checkbox", role: "switch", "aria-describedby": "book-cover-help", onchange: () => this.#chooseCover(this.#cover.checked) });
@@ -49,8 +49,8 @@ export class BookSteps {
       : h("p.help", {}, t("To generate new puzzles or use your own sets, you need pnp studio on your computer. Here you can make books from the built-in sets."));
     return [
       h("details.group", { open: true }, h("summary", {}, t("1. Which puzzles")), this.#locked, this.#boxes, making),
-      h("details.group", { open: true }, h("summary", {}, t("2. How many, and which grades")),
-        h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many puzzles")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and grades, or choose below."))), this.#grades),
+      h("details.group", { open: true }, h("summary", {}, t("2. How many, and which difficulties")),
+        h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many puzzles")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and difficulties, or choose below."))), this.#difficulties),
       h("details.group", { open: true }, h("summary", {}, t("3. Cover")),
         h("div.field", {}, h("div.head", {}, h("label", { htmlFor: "book-cover" }, t("Print a cover"))), h("span.switch", {}, this.#cover),
           h("p.help", { id: "book-cover-help" }, t("A separate file for print on demand: back, spine and front. The book is then made for Amazon KDP.")))),
@@ -121,29 +121,29 @@ export class BookSteps {
     this.#isCoverNew &&= !this.#cover.checked;
   }
 
-  /** Show how many puzzles of each grade the book has, and let the reader choose: [{ grade, count, available }]. */
-  showGrades(found) {
-    if (JSON.stringify(found.map(({ grade, available }) => [grade, available])) !== JSON.stringify(this.#levels.map(({ grade, available }) => [grade, available]))) {
+  /** Show how many puzzles of each difficulty the book has, and let the reader choose: [{ difficulty, count, available }]. */
+  showDifficulties(found) {
+    if (JSON.stringify(found.map(({ difficulty, available }) => [difficulty, available])) !== JSON.stringify(this.#levels.map(({ difficulty, available }) => [difficulty, available]))) {
       this.#levels = found.map((line) => this.#level(line));
-      fill(this.#grades, this.#levels.map(({ element }) => element));
+      fill(this.#difficulties, this.#levels.map(({ element }) => element));
     }
     for (const [at, { count }] of found.entries()) this.#levels[at].show(count);
   }
 
-  /** A grade with a bar to drag and a number to type. */
-  #level({ grade, available }) {
+  /** A difficulty with a bar to drag and a number to type. */
+  #level({ difficulty, available }) {
     const bounds = { min: 0, max: available, onchange: (event) => event.target.reportValidity() && this.#chooseLevels() };
-    const name = t(sentence(grade));
+    const name = t(sentence(difficulty));
     const number = h("input", { type: "number", required: true, ariaLabel: name, ...bounds, oninput: () => (bar.value = number.value) });
     const bar = h("input", { type: "range", ariaLabel: name, ...bounds, oninput: () => (number.value = bar.value) });
     const show = (count) => {
       for (const one of [number, bar]) one.value = count;
     };
-    return { grade, available, show, wanted: () => Number(number.value), element: h("li", {}, h("span", {}, name), bar, number) };
+    return { difficulty, available, show, wanted: () => Number(number.value), element: h("li", {}, h("span", {}, name), bar, number) };
   }
 
   #chooseLevels() {
-    const wanted = this.#levels.map(({ grade, wanted }) => `${grade}: ${wanted()}`);
+    const wanted = this.#levels.map(({ difficulty, wanted }) => `${difficulty}: ${wanted()}`);
     return this.change({ path: COUNT, kind: "value" }, `{${wanted.join(", ")}}`);
   }
 

@@ -1,4 +1,4 @@
-// The form that generates a set: which game, how many puzzles, of which grades, from which seed; with counts and Stop.
+// The form that generates a set: which game, how many puzzles, of which difficulties, from which seed; with counts and Stop.
 import { fill, h, sentence, toast } from "../dom.js";
 import { t } from "../words.js";
 
@@ -11,7 +11,7 @@ export function generatingForm({ engine, catalogue, take }) {
   const game = h("select", { id: "new-game" }, games.map(({ name, title }) => h("option", { value: name }, title)));
   const count = h("input", { id: "new-count", type: "number", min: 1, max: catalogue.most_generated, value: 4, required: true });
   const seed = h("input", { id: "new-seed", type: "number", min: 0, value: 1, required: true });
-  const grade = h("select", { id: "new-grade" }, [[ALL, sentence(t("all grades"))], ["easy", t("Easy")], ["medium", t("Medium")], ["hard", t("Hard")], ["expert", t("Expert")]].map(([value, label]) => h("option", { value }, label)));
+  const difficulty = h("select", { id: "new-difficulty" }, [[ALL, sentence(t("all difficulties"))], ["easy", t("Easy")], ["medium", t("Medium")], ["hard", t("Hard")], ["expert", t("Expert")]].map(([value, label]) => h("option", { value }, label)));
   const go = h("button.button.main", {}, t("Generate"));
   const stop = h("button.button", { type: "button", disabled: true, onclick: () => ending?.abort() }, t("Stop"));
   const bar = h("progress", { max: 1, value: 0, hidden: true, ariaLabel: t("Progress") });
@@ -35,7 +35,7 @@ export function generatingForm({ engine, catalogue, take }) {
   async function submit(event) {
     event.preventDefault();
     ending = new AbortController();
-    const request = { game: game.value, count: Number(count.value), seed: Number(seed.value), grade: grade.value };
+    const request = { game: game.value, count: Number(count.value), seed: Number(seed.value), difficulty: difficulty.value };
     fill(said, t("The puzzles are being generated."));
     busy(true);
     try {
@@ -51,6 +51,6 @@ export function generatingForm({ engine, catalogue, take }) {
     }
   }
 
-  const element = h("form.reading", { onsubmit: submit }, field(t("Game"), game), field(t("How many puzzles"), count, t("Up to {most} in a set.", { most: catalogue.most_generated })), field(t("Grades"), grade), field(t("Seed"), seed, t("The same seed always gives the same puzzles. Change it for different ones.")), h("div.row", {}, go, stop), bar, said);
+  const element = h("form.reading", { onsubmit: submit }, field(t("Game"), game), field(t("How many puzzles"), count, t("Up to {most} in a set.", { most: catalogue.most_generated })), field(t("Difficulties"), difficulty), field(t("Seed"), seed, t("The same seed always gives the same puzzles. Change it for different ones.")), h("div.row", {}, go, stop), bar, said);
   return { element, end: () => ending?.abort() };
 }

@@ -1,4 +1,4 @@
-// Solving times: kept on this device if the solver wants them, and saved as a file for `pnp grade`.
+// Solving times: kept on this device if the solver wants them, and saved as a file for `pnp rate`.
 import { download, fill, h, icon } from "../dom.js";
 import { forgetTimes, keepsTimes, keepTimes, progressOfSet } from "../progress.js";
 import { t } from "../words.js";
@@ -29,7 +29,7 @@ export function solvingTimes(set, list, forgotten) {
       h("label.switch", {}, h("input", { type: "checkbox", checked: keepsTimes(), onchange: ({ target }) => keepTimes(target.checked) }),
         h("span", {}, t("Keep my solving times"), h("span.small.quiet", {}, " ", t("They stay on this device. Puzzles that you solve with hints don’t count.")))),
       count > 0 && h("div.row", {}, h("button.button", { onclick: save }, icon("down"), t("Save times")), h("button.button.plain", { onclick: forget }, t("Delete times")),
-        h("span.small.quiet", {}, t("“pnp grade” fits the grades to these times."))));
+        h("span.small.quiet", {}, t("“pnp rate” fits the difficulties to these times."))));
   }
 
   draw();

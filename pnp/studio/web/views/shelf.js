@@ -39,13 +39,13 @@ function badge({ isBegun, isSolved, time }) {
   return isBegun && h("span.badge", {}, t("Started"));
 }
 
-/** The puzzles of a set by grade; their pictures are drawn one after another. */
+/** The puzzles of a set by difficulty; their pictures are drawn one after another. */
 async function oneSet(place, { engine, catalogue }, name, isOnly) {
   const { set, loading } = await setNamed(engine, catalogue, name);
   const game = catalogue.games.find((one) => one.name === set.game);
   const badges = set.levels.map(() => h("span"));
   const drawBadges = () => progressOfSet(set).forEach((own, number) => fill(badges[number], badge(own)));
-  const grades = [...new Set(set.levels)];
+  const difficulties = [...new Set(set.levels)];
   const drawing = [];
   const card = (number) => {
     const start = startPicture(engine, set, number, () => loading);
@@ -59,8 +59,8 @@ async function oneSet(place, { engine, catalogue }, name, isOnly) {
     h("div.hero", {}, !isOnly && h("p.small", {}, h("a", { href: "#/solve" }, shelfTitle(catalogue))), h("h1", {}, isOnly ? catalogue.published.title : sentence(set.title)), h("p", {}, fullSentence(game?.about ?? "")),
       hasFolder && h("div.row", {}, h("button.button", { type: "button", onclick: () => publishWindow(loading) }, icon("share"), t("Publish…")))),
     solvingTimes(set, async () => engine.call("puzzles", { doc: await loading, language }), drawBadges),
-    grades.map((grade) => h("section.strip", {}, grade && h("h2", {}, t(sentence(grade))),
-      h("div.shelf", {}, set.levels.map((level, number) => (level === grade ? card(number) : null))))),
+    difficulties.map((difficulty) => h("section.strip", {}, difficulty && h("h2", {}, t(sentence(difficulty))),
+      h("div.shelf", {}, set.levels.map((level, number) => (level === difficulty ? card(number) : null))))),
   ));
   drawBadges();
   return drawInTurn(drawing);

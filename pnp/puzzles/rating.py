@@ -1,4 +1,4 @@
-"""Grades compared with solving times: how well scores follow them, and limits fitted to them."""
+"""Difficulties compared with solving times: how well scores follow them, and limits fitted to them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
 from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solvers import Tell, solvers
 from pnp.puzzles.solving_times import SolvingTime, read_times
+from pnp.search.difficulty_fitting import LEAST_TIMED, Thresholds, fit_steps, quartiles, steps_as_text
 from pnp.search.generation import GENERATOR
-from pnp.search.grade_fitting import LEAST_TIMED, Thresholds, fit_steps, quartiles, steps_as_text
 from pnp.search.rank_correlation import spearman
-from pnp.search.results import Grade, Level, Limits, Steps
+from pnp.search.results import Difficulty, Level, Limits, Steps
 
 
 @dataclass(frozen=True, slots=True)
-class GradeRequest:
+class RatingRequest:
     """A set, a file of solving times, the thresholds in seconds (by default, the quartiles of the times), and
-    the file to write the set with its new grades to."""
+    the file to write the set with its new difficulties to."""
 
     set_name: str
     times: Path
@@ -41,17 +41,17 @@ class GradeRequest:
 
 @dataclass(frozen=True, slots=True)
 class TimedPuzzle:
-    """A puzzle with its grade, its length and the median of its times."""
+    """A puzzle with its difficulty, its length and the median of its times."""
 
     puzzle: SetPuzzle
-    grade: Grade
+    difficulty: Difficulty
     length: int
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
-class GradeTimes:
-    """The times of the puzzles of one grade."""
+class RatingTimes:
+    """The times of the puzzles of one difficulty."""
 
     level: Level
     puzzles: int
@@ -73,46 +73,46 @@ class TimedScale:
     @property
     def score_correlation(self) -> float | None:
         """The rank correlation of scores and times."""
-        return spearman([one.grade.score for one in self.timed], [one.seconds for one in self.timed])
+        return spearman([one.difficulty.score for one in self.timed], [one.seconds for one in self.timed])
 
     @property
     def length_correlation(self) -> float | None:
         """The rank correlation of lengths and times."""
         return spearman([float(one.length) for one in self.timed], [one.seconds for one in self.timed])
 
-    def by_grade(self) -> Iterator[GradeTimes]:
-        """The times of each grade that the set has."""
+    def by_difficulty(self) -> Iterator[RatingTimes]:
+        """The times of each difficulty that the set has."""
         for level in Level:
-            seconds = [one.seconds for one in self.timed if one.grade.level is level]
+            seconds = [one.seconds for one in self.timed if one.difficulty.level is level]
             if seconds:
-                yield GradeTimes(level, len(seconds), median(seconds), fmean(seconds))
+                yield RatingTimes(level, len(seconds), median(seconds), fmean(seconds))
 
     def agreeing(self, thresholds: Thresholds) -> int:
-        """How many puzzles get the grade of their time from the fitted steps."""
+        """How many puzzles get the difficulty of their time from the fitted steps."""
         if self.steps is None:
             return 0
         levels = Steps(*thresholds)
-        return sum(self.steps.level(one.grade.score) is levels.level(one.seconds) for one in self.timed)
+        return sum(self.steps.level(one.difficulty.score) is levels.level(one.seconds) for one in self.timed)
 
 
 @dataclass(frozen=True, slots=True)
-class GradedByTimes:
-    """What times say about the grades of a set.
+class RatedByTimes:
+    """What times say about the difficulties of a set.
 
-    ``ungraded``: puzzles that a search found no grade for, with the reason.
+    ``unrated``: puzzles that a search found no difficulty rating for, with the reason.
     """
 
     times: int
     thresholds: Thresholds
     scales: tuple[TimedScale, ...]
-    ungraded: tuple[tuple[str, str], ...] = ()
+    unrated: tuple[tuple[str, str], ...] = ()
 
 
-def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silent) -> GradedByTimes:
-    """Compare a set's scores with solving times, fit steps, and write the set with new grades if asked.
+def rate_by_times(request: RatingRequest, tell: Tell, progress: Progress = silent) -> RatedByTimes:
+    """Compare a set's scores with solving times, fit steps, and write the set with new difficulties if asked.
 
     A puzzle's score is the one in the set. A puzzle is solved first if it has none, or if another version of
-    the generator made the set, which may have graded differently.
+    the generator made the set, which may have rated differently.
 
     :raises PnpError: for a set, a time or an output that isn't right; and, if there is an output, for too few
         times. Nothing is written then.
@@ -124,15 +124,17 @@ def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silen
     seconds = _median_times(times)
     thresholds = request.thresholds or _quartiles(request.times, seconds.values())
     wanted = seconds if request.output is None else {one.name for one in puzzles.puzzles}
-    scored, ungraded = _scored(puzzles, wanted, request.limits, tell, progress)
+    scored, unrated = _scored(puzzles, wanted, request.limits, tell, progress)
     timed = [
         TimedPuzzle(one, *scored[one.name], seconds[one.name])
         for one in puzzles.puzzles
         if one.name in seconds and one.name in scored
     ]
-    found = GradedByTimes(len(times), thresholds, tuple(_scales(timed, thresholds)), tuple(ungraded))
+    found = RatedByTimes(len(times), thresholds, tuple(_scales(timed, thresholds)), tuple(unrated))
     if request.output is not None:
-        _write(request, puzzles, found, {name: grade.score for name, (grade, _length) in scored.items()})
+        _write(
+            request, puzzles, found, {name: difficulty.score for name, (difficulty, _length) in scored.items()}
+        )
     return found
 
 
@@ -159,7 +161,7 @@ def _too_few(path: Path, message: str) -> SpecError:
         [
             Mark(str(path)).fault(
                 Sentence(
-                    "{message}; to fit the grades, time at least {least}",
+                    "{message}; to fit the difficulties, time at least {least}",
                     message=message,
                     least=LEAST_TIMED,
                 )
@@ -168,35 +170,39 @@ def _too_few(path: Path, message: str) -> SpecError:
     )
 
 
-Scored = dict[str, tuple[Grade, int]]
-"""The grade and the length of puzzles, by their names."""
+Scored = dict[str, tuple[Difficulty, int]]
+"""The difficulty and the length of puzzles, by their names."""
 
 
 def _scored(
     puzzles: PuzzleSet, names: Collection[str], limits: Limits, tell: Tell, progress: Progress
 ) -> tuple[Scored, list[tuple[str, str]]]:
-    """The grades and lengths of the puzzles with these names, and why some have none. A level that the set
-    gives is kept, even if the score is new."""
+    """The difficulties and lengths of the puzzles with these names, and why some have none. A level that the
+    set gives is kept, even if the score is new."""
     engine = puzzles.game.puzzle_engine()
     trusted = puzzles.generator == GENERATOR
     scored: Scored = {}
-    ungraded: list[tuple[str, str]] = []
+    unrated: list[tuple[str, str]] = []
     for puzzle, opened in open_sound(puzzles):
         if puzzle.name not in names:
             continue
-        progress(puzzle.name, len(scored) + len(ungraded), len(names))
-        grade, solution, reason = puzzle.grade, puzzle.solution, ""
-        if not trusted or grade is None or not grade.counted or solution is None:
+        progress(puzzle.name, len(scored) + len(unrated), len(names))
+        difficulty, solution, reason = puzzle.difficulty, puzzle.solution, ""
+        if not trusted or difficulty is None or not difficulty.counted or solution is None:
             with solvers(tell):
                 outcome = opened.solve(limits)
-            grade, solution, reason = outcome.grade, outcome.solution, outcome.reason or outcome.status.value
-        if grade is None or solution is None:
-            ungraded.append((puzzle.name, reason))
+            difficulty, solution, reason = (
+                outcome.difficulty,
+                outcome.solution,
+                outcome.reason or outcome.status.value,
+            )
+        if difficulty is None or solution is None:
+            unrated.append((puzzle.name, reason))
         else:
-            if puzzle.grade is not None:
-                grade = replace(grade, level=puzzle.grade.level)
-            scored[puzzle.name] = (grade, _total(engine.puzzles.length(solution)))
-    return scored, ungraded
+            if puzzle.difficulty is not None:
+                difficulty = replace(difficulty, level=puzzle.difficulty.level)
+            scored[puzzle.name] = (difficulty, _total(engine.puzzles.length(solution)))
+    return scored, unrated
 
 
 def _total(length: int | Mapping[str, int]) -> int:
@@ -212,13 +218,13 @@ def _goal(puzzle: SetPuzzle) -> str | None:
 def _scales(timed: Sequence[TimedPuzzle], thresholds: Thresholds) -> Iterator[TimedScale]:
     for goal in dict.fromkeys(_goal(one.puzzle) for one in timed):
         of_goal = tuple(one for one in timed if _goal(one.puzzle) == goal)
-        pairs = [(one.grade.score, one.seconds) for one in of_goal]
+        pairs = [(one.difficulty.score, one.seconds) for one in of_goal]
         steps = fit_steps(pairs, thresholds) if len(pairs) >= LEAST_TIMED else None
         yield TimedScale(goal, of_goal, steps)
 
 
-def _write(request: GradeRequest, puzzles: PuzzleSet, found: GradedByTimes, scores: dict[str, float]) -> None:
-    """Write the set with the grades that the fitted steps give."""
+def _write(request: RatingRequest, puzzles: PuzzleSet, found: RatedByTimes, scores: dict[str, float]) -> None:
+    """Write the set with the difficulties that the fitted steps give."""
     steps = {scale.goal: scale.steps for scale in found.scales if scale.steps is not None}
     if not steps:
         most = max((len(scale.timed) for scale in found.scales), default=0)
@@ -236,22 +242,22 @@ def _write(request: GradeRequest, puzzles: PuzzleSet, found: GradedByTimes, scor
             )
         )
         raise _too_few(request.times, scored)
-    regraded = tuple(map(partial(_regraded, steps=steps, scores=scores), puzzles.puzzles))
+    rerated = tuple(map(partial(_rerated, steps=steps, scores=scores), puzzles.puzzles))
     said = "; ".join(
         f"{goal}: {steps_as_text(fitted)}" if goal else steps_as_text(fitted) for goal, fitted in steps.items()
     )
-    comment = f"Graded by pnp {__version__} from {counted(found.times, 'solving time')}: {said}"
+    comment = f"Rated by pnp {__version__} from {counted(found.times, 'solving time')}: {said}"
     assert request.output is not None
-    write_new(request.output, set_text(replace(puzzles, puzzles=regraded), comment).encode())
+    write_new(request.output, set_text(replace(puzzles, puzzles=rerated), comment).encode())
 
 
-def _regraded(puzzle: SetPuzzle, steps: dict[str | None, Steps], scores: dict[str, float]) -> SetPuzzle:
-    """The puzzle with its new grade. It's just a level, because the engine's own score would give another.
-    Without fitted steps or a score it keeps the grade that it has."""
+def _rerated(puzzle: SetPuzzle, steps: dict[str | None, Steps], scores: dict[str, float]) -> SetPuzzle:
+    """The puzzle with its new difficulty. It's just a level, because the engine's own score would give another.
+    Without fitted steps or a score it keeps the difficulty that it has."""
     fitted = steps.get(_goal(puzzle))
     if fitted is None or puzzle.name not in scores:
         return puzzle
-    return replace(puzzle, grade=Grade(fitted.level(scores[puzzle.name]), 0.0, ""))
+    return replace(puzzle, difficulty=Difficulty(fitted.level(scores[puzzle.name]), 0.0, ""))
 
 
 def read_thresholds(text: str) -> Thresholds:

@@ -1,4 +1,4 @@
-"""How the puzzles of a book are spread over the grades."""
+"""How the puzzles of a book are spread over the difficulties."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.base.progress import silent
-from pnp.desk.messages import GradeLine
+from pnp.desk.messages import DifficultyLine
 from pnp.products.booklet.options import PuzzleBook
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.requests import NamedFile
@@ -16,8 +16,8 @@ from pnp.puzzles.printable import PrintableSet
 from pnp.search.results import Level
 
 
-def grades_of_book(text: str, name: str, folder: str, number: int) -> tuple[GradeLine, ...]:
-    """The grades of a product's puzzles; none if it has no puzzles, or they have to be generated first.
+def difficulties_of_book(text: str, name: str, folder: str, number: int) -> tuple[DifficultyLine, ...]:
+    """The difficulties of a product's puzzles; none if it has no puzzles, or they have to be generated first.
 
     :raises SpecError: for a puzzle set that can't be read.
     """
@@ -30,10 +30,12 @@ def grades_of_book(text: str, name: str, folder: str, number: int) -> tuple[Grad
     read = sets_in_files(book.contents, silent)
     sets = [read[one.path] for one in book.contents.sets if isinstance(one, NamedFile)]
     available, chosen = _levels(sets), _levels(selected(sets, book.contents))
-    return tuple(GradeLine(str(level), chosen[level], available[level]) for level in Level if available[level])
+    return tuple(
+        DifficultyLine(str(level), chosen[level], available[level]) for level in Level if available[level]
+    )
 
 
 def _levels(sets: Iterable[PrintableSet]) -> Counter[Level]:
     """How many puzzles of each level there are."""
-    grades = (puzzle.grade for one in sets for puzzle in one.found.puzzles)
-    return Counter(grade.level for grade in grades if grade)
+    difficulties = (puzzle.difficulty for one in sets for puzzle in one.found.puzzles)
+    return Counter(difficulty.level for difficulty in difficulties if difficulty)

@@ -1,4 +1,4 @@
-"""Steps between grades, fitted to how long people took."""
+"""Steps between difficulties, fitted to how long people took."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.base.sentences import Sentence, together
 from pnp.search.results import Level, Steps, level_in_words
 
 LEAST_TIMED = 4
-"""The fewest puzzles to which steps can be fitted: one for each grade."""
+"""The fewest puzzles to which steps can be fitted: one for each difficulty."""
 
 Thresholds: TypeAlias = tuple[float, float, float]
 """The seconds at which medium, hard and expert puzzles begin."""

@@ -11,10 +11,10 @@ from pnp.drawing.theme import Theme
 from pnp.typesetting.design import leading
 
 LEVELS = (1, 2, 3, 4, 0)
-"""The levels from easy upwards, then the level of puzzles without a grade."""
+"""The levels from easy upwards, then the level of puzzles without a difficulty."""
 
 
-def grade_dots(level: int, x: float, y: float, radius: float, theme: Theme) -> Shapes:
+def difficulty_dots(level: int, x: float, y: float, radius: float, theme: Theme) -> Shapes:
     """The dots of a level in a row, with the centre of the first at (x, y)."""
     style = Style(fill=theme.palette.ink)
     return tuple(Circle(x + 2.7 * radius * k, y, radius, style) for k in range(level))
@@ -25,7 +25,7 @@ def dots_width(level: int, radius: float) -> float:
     return max(0.0, 2.7 * (level - 1) + 2) * radius
 
 
-class GradeLines(NamedTuple):
+class DifficultyLines(NamedTuple):
     """How levels with their words are set: the type size in points and, in millimetres, the radius of the dots,
     the space between dots and words, and the space before the next level."""
 
@@ -46,14 +46,14 @@ class GradeLines(NamedTuple):
             if x and x + wide > width:
                 x, down = 0.0, down + leading(self.size)
             y = base - down
-            found += grade_dots(level, x + self.dot, y + cap_height(self.size) / 2, self.dot, theme)
+            found += difficulty_dots(level, x + self.dot, y + cap_height(self.size) / 2, self.dot, theme)
             found.append(Text(x + before, y, text, self.size, ink, font))
             x += wide + self.apart
         return tuple(found), down
 
 
 def level_heading(level: int, theme: Theme) -> str:
-    """A level as a heading in the reader's words; 0 isn't a grade."""
+    """A level as a heading in the reader's words; 0 isn't a difficulty."""
     return theme.translate(_HEADINGS[level])
 
 
@@ -74,8 +74,8 @@ def level_count(level: int, count: int, theme: Theme) -> str:
         case 4:
             return theme.translate_count("{count} expert", "{count} expert", count)
         case _:
-            return theme.translate_count("{count} not graded", "{count} not graded", count)
+            return theme.translate_count("{count} not rated", "{count} not rated", count)
 
 
-_HEADINGS = ("Not graded", "Easy", "Medium", "Hard", "Expert")
-_WORDS = ("Not graded", "easy", "medium", "hard", "expert")
+_HEADINGS = ("Not rated", "Easy", "Medium", "Hard", "Expert")
+_WORDS = ("Not rated", "easy", "medium", "hard", "expert")

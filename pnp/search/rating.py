@@ -20,7 +20,7 @@ from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.search.ground import Ground, S
 from pnp.search.player import USUAL, Habits, Trip, play, solved_at_first_sight
-from pnp.search.results import Grade, Level, Steps
+from pnp.search.results import Difficulty, Level, Steps
 
 PARTS = 64
 """The parts into which a doubling is divided."""
@@ -41,7 +41,7 @@ class Effort(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How a game turns effort into a grade.
+    """How a game turns effort into a difficulty.
 
     ``steps``: the scores at which one level ends and the next begins; ``moves``: how many doublings of the
     effort one doubling of the length counts for; ``patience``: the positions after which players give up;
@@ -82,29 +82,31 @@ def trips_of(ground: Ground[S], scale: Scale) -> tuple[Trip, ...]:
     return play(ground, Habits(patience=scale.patience, fewest=scale.players))
 
 
-def grade_play(ground: Ground[S], length: int, scale: Scale) -> Grade:
-    """The grade of a puzzle whose shortest solution has a length.
+def rate_play(ground: Ground[S], length: int, scale: Scale) -> Difficulty:
+    """The difficulty of a puzzle whose shortest solution has a length.
 
     :raises ValueError: for a puzzle that is solved from the start.
     """
     parts = [Part(trips_of(ground, scale))]
-    return grade_parts(parts, length, scale, lambda: solved_at_first_sight(ground, length))
+    return rate_parts(parts, length, scale, lambda: solved_at_first_sight(ground, length))
 
 
-def grade_parts(parts: Sequence[Part], length: int, scale: Scale, at_first_sight: Callable[[], bool]) -> Grade:
-    """The grade of a puzzle that players solve part by part; ``at_first_sight`` says whether always making the
-    best-looking move solves it; it's called only if that matters.
+def rate_parts(
+    parts: Sequence[Part], length: int, scale: Scale, at_first_sight: Callable[[], bool]
+) -> Difficulty:
+    """The difficulty of a puzzle that players solve part by part; ``at_first_sight`` says whether always making
+    the best-looking move solves it; it's called only if that matters.
 
     :raises ValueError: for a puzzle that is solved from the start.
     """
     if length < 1:
-        raise ValueError("a puzzle that is solved from the start has no grade")
+        raise ValueError("a puzzle that is solved from the start has no difficulty rating")
     score = score_of(parts, length, scale)
     level = scale.steps.level(score)
     reason = together([counted(length, "move"), _told(parts)])
     if level in (Level.HARD, Level.EXPERT) and at_first_sight():
-        return Grade(Level.MEDIUM, score, together([reason, AT_FIRST_SIGHT]))
-    return Grade(level, score, reason)
+        return Difficulty(Level.MEDIUM, score, together([reason, AT_FIRST_SIGHT]))
+    return Difficulty(level, score, reason)
 
 
 def score_of(parts: Sequence[Part], length: int, scale: Scale) -> float:
@@ -129,18 +131,18 @@ def _told(parts: Sequence[Part]) -> str:
     )
 
 
-def grade_moves(choices: Sequence[int], steps: Steps) -> Grade:
-    """A grade for games that don't say how far from the goal a position looks, so that no player can be
+def rate_moves(choices: Sequence[int], steps: Steps) -> Difficulty:
+    """A difficulty for games that don't say how far from the goal a position looks, so that no player can be
     simulated: the length of the shortest solution, divided by log2(1 + the mean number of choices along it).
 
     :param choices: the number of legal moves in each position before its moves.
     :raises ValueError: for a solution without moves.
     """
     if not choices:
-        raise ValueError("a puzzle that is solved from the start has no grade")
+        raise ValueError("a puzzle that is solved from the start has no difficulty rating")
     length, mean = len(choices), sum(choices) / len(choices)
     score = round(length / log2(1 + max(mean, 1)), 2)
     reason = Sentence(
         "{moves}, {choices:.1f} choices on average", moves=counted(length, "move"), choices=float(mean)
     )
-    return Grade(steps.level(score), score, reason)
+    return Difficulty(steps.level(score), score, reason)

@@ -32,7 +32,7 @@ from pnp.games.dominosa.kernel.effort import effort
 from pnp.games.dominosa.kernel.trail import Trail, new_trail
 from pnp.games.dominosa.rules import Grid, Pair, Place
 from pnp.search.kernel_jit import kernel_jit
-from pnp.search.results import Grade, Level
+from pnp.search.results import Difficulty, Level
 from pnp.search.xorshift import starred_below as below
 
 BASE = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 6
@@ -200,8 +200,8 @@ class Demand:
         return round(self.effort.looking + SUPPOSITION * self.effort.supposing, 1)
 
     @property
-    def grade(self) -> Grade:
-        """The grade, whose reason names the three hardest rules and how few places help at the hardest
+    def difficulty(self) -> Difficulty:
+        """The difficulty, whose reason names the three hardest rules and how few places help at the hardest
         point."""
         named = [
             Sentence(
@@ -221,7 +221,7 @@ class Demand:
             places=places,
         )
         hardest = together(named[:3], ", ") if named else Sentence("rules 1 and 2 alone")
-        return Grade(self.level, self.score, together([hardest, narrowest]))
+        return Difficulty(self.level, self.score, together([hardest, narrowest]))
 
 
 def facts_of(step: LoggedStep, grid: Grid, places: Sequence[Place]) -> Facts:
@@ -294,7 +294,7 @@ def demand(grid: Grid) -> Demand | None:
     return None
 
 
-def grade(grid: Grid) -> Grade | None:
-    """The grade of a grid with a solution; None if it has several."""
+def difficulty(grid: Grid) -> Difficulty | None:
+    """The difficulty of a grid with a solution; None if it has several."""
     found = demand(grid)
-    return found.grade if found else None
+    return found.difficulty if found else None

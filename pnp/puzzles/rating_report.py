@@ -1,4 +1,4 @@
-"""What solving times say about the grades of a set, as text and as JSON."""
+"""What solving times say about the difficulties of a set, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import counted
 from pnp.base.sentences import NO_WORDS, Sentence, said
-from pnp.puzzles.grade import GradedByTimes, TimedScale
-from pnp.search.grade_fitting import LEAST_TIMED, Thresholds, score_ranges, steps_as_text
+from pnp.puzzles.rating import RatedByTimes, TimedScale
+from pnp.search.difficulty_fitting import LEAST_TIMED, Thresholds, score_ranges, steps_as_text
 from pnp.search.results import level_in_words
 
 
-def graded_as_text(found: GradedByTimes, words: Mapping[str, str] = NO_WORDS) -> str:
+def rated_as_text(found: RatedByTimes, words: Mapping[str, str] = NO_WORDS) -> str:
     """What the times say, for people.
 
     :param words: the translations of messages into the reader's language.
@@ -27,7 +27,7 @@ def graded_as_text(found: GradedByTimes, words: Mapping[str, str] = NO_WORDS) ->
     for scale in found.scales:
         lines += ["", *_scale_lines(scale, found.thresholds, words)]
     lines += [
-        Sentence("{name}: not graded: {reason}", name=name, reason=reason) for name, reason in found.ungraded
+        Sentence("{name}: not rated: {reason}", name=name, reason=reason) for name, reason in found.unrated
     ]
     return "\n".join(said(line, words) for line in lines)
 
@@ -43,7 +43,7 @@ def _scale_lines(scale: TimedScale, thresholds: Thresholds, words: Mapping[str, 
     yield from _table(scale, words)
     if scale.steps is None:
         yield Sentence(
-            "Too few times to fit the grades: {timed}; at least {least} are needed",
+            "Too few times to fit the difficulties: {timed}; at least {least} are needed",
             timed=len(scale.timed),
             least=LEAST_TIMED,
         )
@@ -57,18 +57,18 @@ def _scale_lines(scale: TimedScale, thresholds: Thresholds, words: Mapping[str, 
         steps=steps_as_text(scale.steps),
     )
     yield Sentence(
-        "With these limits, {agreeing} of {puzzles} get the grade that fits their time",
+        "With these limits, {agreeing} of {puzzles} get the difficulty that fits their time",
         agreeing=scale.agreeing(thresholds),
         puzzles=puzzles,
     )
 
 
 def _table(scale: TimedScale, words: Mapping[str, str]) -> Iterator[str]:
-    """The times by grade: a row of headings, and a row for each grade."""
+    """The times by difficulty: a row of headings, and a row for each difficulty."""
     rows = [[said(head, words) for head in _HEADS]]
     rows += (
         [said(level_in_words(row.level), words), str(row.puzzles), f"{row.median:.0f}", f"{row.mean:.0f}"]
-        for row in scale.by_grade()
+        for row in scale.by_difficulty()
     )
     names, *numbers = (max(map(len, column)) for column in zip(*rows, strict=True))
     for name, *cells in rows:
@@ -77,29 +77,29 @@ def _table(scale: TimedScale, words: Mapping[str, str]) -> Iterator[str]:
 
 
 _HEADS = (
-    Sentence("Grade"),
+    Sentence("Difficulty"),
     Sentence("Puzzles"),
     Sentence("Median seconds"),
     Sentence("Mean seconds"),
 )
-"""The headings of the times by grade."""
+"""The headings of the times by difficulty."""
 
 
 def _two_digits(correlation: float | None) -> str:
     return "–" if correlation is None else Sentence("{correlation:.2f}", correlation=correlation)
 
 
-def graded_as_json(
-    output: Path | None, found: GradedByTimes | None = None, faults: Iterable[LocatedFault] = ()
+def rated_as_json(
+    output: Path | None, found: RatedByTimes | None = None, faults: Iterable[LocatedFault] = ()
 ) -> str:
-    """``{"file", "times", "thresholds", "scales": [...], "ungraded", "errors"}``, as ``pnp grade --json``
+    """``{"file", "times", "thresholds", "scales": [...], "unrated", "errors"}``, as ``pnp rate --json``
     prints it."""
     result = {
         "file": str(output) if output else None,
         "times": found.times if found else 0,
         "thresholds": list(found.thresholds) if found else None,
         "scales": [_scale_as_json(scale, found.thresholds) for scale in found.scales] if found else [],
-        "ungraded": [{"name": name, "reason": why} for name, why in found.ungraded] if found else [],
+        "unrated": [{"name": name, "reason": why} for name, why in found.unrated] if found else [],
         "errors": [fault.as_json() for fault in faults],
     }
     return json.dumps(result, ensure_ascii=False, indent=2)
@@ -113,9 +113,9 @@ def _scale_as_json(scale: TimedScale, thresholds: Thresholds) -> dict[str, Any]:
         "goal": scale.goal,
         "puzzles": len(scale.timed),
         "correlations": {"score": scale.score_correlation, "length": scale.length_correlation},
-        "grades": [
+        "difficulties": [
             {"level": row.level.value, "puzzles": row.puzzles, "median": row.median, "mean": row.mean}
-            for row in scale.by_grade()
+            for row in scale.by_difficulty()
         ],
         "steps": [
             {"level": level.value, "from": bound(low), "below": bound(high)}

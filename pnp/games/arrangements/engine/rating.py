@@ -29,7 +29,7 @@ from pnp.games.arrangements.kernel.search import DEPTH, FOUND, NODES, search
 from pnp.games.arrangements.kernel.state import BARRED, JOINED, LAID, NUMBERS, Model
 from pnp.games.arrangements.rules.pattern_text import Arrangement, Place
 from pnp.search.deadline import check_time
-from pnp.search.results import Grade, Limits, Steps
+from pnp.search.results import Difficulty, Limits, Steps
 
 HIGHEST_TOTAL = 1 << 20
 
@@ -156,8 +156,9 @@ def score(met: Effort, searched: int = 0) -> float:
     return round(log2(1 + met.rounds + 4 * met.tried + 40 * searched), 2)
 
 
-def grade(arrangement: Arrangement, searched: int) -> Grade:
-    """The grade of an arrangement with one solution; ``searched`` counts the branches of the exact search."""
+def difficulty(arrangement: Arrangement, searched: int) -> Difficulty:
+    """The difficulty of an arrangement with one solution; ``searched`` counts the branches of the exact
+    search."""
     met = effort(arrangement)
     found = score(met, 0 if met.solved else searched)
     rounds = Sentence("{count} round of deduction", "{count} rounds of deduction", count=met.rounds)
@@ -166,7 +167,7 @@ def grade(arrangement: Arrangement, searched: int) -> Grade:
     )
     search = Sentence("then a search of {branches}", branches=counted(searched, "branch", "branches"))
     parts = [rounds, cases if met.tried else "", "" if met.solved else search]
-    return Grade(STEPS.level(found), found, together(parts, ", "))
+    return Difficulty(STEPS.level(found), found, together(parts, ", "))
 
 
 # Counting

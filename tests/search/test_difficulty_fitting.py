@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from pnp.search.grade_fitting import Thresholds, fit_steps, quartiles, score_ranges
+from pnp.search.difficulty_fitting import Thresholds, fit_steps, quartiles, score_ranges
 from pnp.search.rank_correlation import ranks, spearman
 from pnp.search.results import Level, Steps
 from tests.rows import each
@@ -41,7 +41,7 @@ def test_a_slow_easy_puzzle_does_not_move_a_step() -> None:
     assert fit_steps(noisy, (15.0, 25.0, 35.0)) == Steps(1.7, 2.5, 3.5)
 
 
-def test_grades_that_nobody_needs_have_no_scores() -> None:
+def test_difficulties_that_nobody_needs_have_no_scores() -> None:
     assert fit_steps(STEADY, (5.0, 25.0, 900.0)) == Steps(-inf, 2.5, inf)
     assert score_ranges(Steps(-inf, 2.5, inf)) == [(Level.MEDIUM, -inf, 2.5), (Level.HARD, 2.5, inf)]
 

@@ -1,4 +1,4 @@
-"""The command that compares grades with solving times."""
+"""The command that compares difficulties with solving times."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pnp.commands.reader import current_reader, told
 from pnp.commands.terminal import ProgressBar
 
 if TYPE_CHECKING:
-    from pnp.search.grade_fitting import Thresholds
+    from pnp.search.difficulty_fitting import Thresholds
 
 
 def _thresholds(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Thresholds | None:
-    from pnp.puzzles.grade import read_thresholds
+    from pnp.puzzles.rating import read_thresholds
 
     try:
         return None if value is None else read_thresholds(value)
@@ -42,11 +42,14 @@ def _thresholds(_context: click.Context, _parameter: click.Parameter, value: str
     help="The times in seconds at which medium, hard and expert begin; by default the quartiles.",
 )
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="The file to write the set with its new grades to."
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="The file to write the set with its new difficulties to.",
 )
 @json_output
 @limits
-def grade(
+def rate(
     file: str,
     times: Path,
     steps: Thresholds | None,
@@ -56,25 +59,25 @@ def grade(
     memory: float | None,
     seconds: float | None,
 ) -> None:
-    """Compare the grades of SET with solving times.
+    """Compare the difficulties of SET with solving times.
 
-    Prints how closely scores and lengths follow the times, the times by grade, and the limits between grades
-    that fit the times best. Puzzles without a score are solved first.
+    Prints how closely scores and lengths follow the times, the times by difficulty, and the limits between
+    difficulties that fit the times best. Puzzles without a score are solved first.
     """
-    from pnp.puzzles.grade import GradeRequest, grade_by_times
-    from pnp.puzzles.grade_report import graded_as_json, graded_as_text
+    from pnp.puzzles.rating import RatingRequest, rate_by_times
+    from pnp.puzzles.rating_report import rated_as_json, rated_as_text
 
-    request = GradeRequest(file, times, steps, output, read_limits(states, memory, seconds))
+    request = RatingRequest(file, times, steps, output, read_limits(states, memory, seconds))
     with (
-        errors_in_json(as_json, lambda faults: graded_as_json(output, faults=faults)),
+        errors_in_json(as_json, lambda faults: rated_as_json(output, faults=faults)),
         ProgressBar() as progress,
     ):
-        found = grade_by_times(request, progress.say, progress)
+        found = rate_by_times(request, progress.say, progress)
     if as_json:
-        click.echo(graded_as_json(output, found))
+        click.echo(rated_as_json(output, found))
     else:
-        click.echo(graded_as_text(found, current_reader().words))
+        click.echo(rated_as_text(found, current_reader().words))
         if output is not None:
             click.echo(output)
-    if found.ungraded:
+    if found.unrated:
         sys.exit(FAILED)
