@@ -103,7 +103,7 @@ def throughput(program: str, judge: str | None) -> Iterator[str]:
 def coverage(program: str) -> Iterator[str]:
     """Yield a table row for each order and level of the peer: how many puzzles are unique, and our difficulties
     for them."""
-    yield "| order | his level | puzzles | one solution | easy | medium | hard | expert | no difficulty rating |"
+    yield "| order | his level | puzzles | one solution | easy | medium | hard | expert | unrated |"
     yield "|---:|---|---:|---:|---:|---:|---:|---:|---:|"
     for order, counts in {3: (100, 100, 40, 20), 6: (100, 105, 40, 12), 9: (40, 40, 2, 1)}.items():
         for peer, count in zip(LETTERS, counts, strict=True):

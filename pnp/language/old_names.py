@@ -14,6 +14,7 @@ from pnp.base.sentences import Sentence
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "backs": ("back-printing",),
     "field": ("tile-colour",),
+    "grade": ("difficulty",),
     "ground": ("background",),
     "imprint": ("build-stamp",),
     "largest": ("max-squares",),
@@ -31,11 +32,14 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 
 CHOICES: Mapping[str, str] = {
     "cut-stack": "cut-and-stack",
+    "grade": "difficulty",
 }
 """Choices of options."""
 
 FLAGS: Mapping[str, str] = {
     "--force": "--overwrite",
+    "--grade": "--difficulty",
+    "--grades": "--rate",
 }
 """Options of commands."""
 
@@ -50,7 +54,9 @@ FOLDERS: Mapping[str, str] = {
 }
 """Folders of built-in puzzle sets."""
 
-COMMANDS: Mapping[str, str] = {}
+COMMANDS: Mapping[str, str] = {
+    "grade": "rate",
+}
 """Commands."""
 
 _RENAMED = "'{old}' is now called '{new}'"

@@ -73,6 +73,6 @@ class TokenOptions(FromTable):
     ] = Field(
         "same",
         title="Back",
-        description="What is on the back: the front again, the theme's pattern, plain colour, nothing, or a list "
-        "as above.",
+        description="What is on the back: the front again, the theme's pattern, plain colour, nothing, or a "
+        "list as above.",
     )

@@ -143,8 +143,8 @@ class BookletContents(BesidePuzzles):
     count: Count | None = Field(
         None,
         title="Puzzles to include",
-        description="How many puzzles to take, spread evenly over all sets and difficulties, or how many of each "
-        "difficulty; all of them if you leave it out.",
+        description="How many puzzles to take, spread evenly over all sets and difficulties, or how many of "
+        "each difficulty; all of them if you leave it out.",
     )
     template: File = Field(
         "puzzle-book",
