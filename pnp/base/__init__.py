@@ -1,1 +1,4 @@
-"""What everything else builds on: errors, lengths, option models, suggestions."""
+"""What everything else builds on: errors, lengths, option models, suggestions.
+
+It uses none of the folders beside it.
+"""

@@ -1,1 +1,4 @@
-"""Shapes in millimetres, y upwards. Knows no paper and no file format."""
+"""Shapes in millimetres, y upwards. Knows no paper and no file format.
+
+It uses base.
+"""

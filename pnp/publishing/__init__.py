@@ -1,1 +1,4 @@
-"""Puzzle sets on their own page, for any static host: `pnp publish`."""
+"""Puzzle sets on their own page, for any static host: `pnp publish`.
+
+It uses base, booklets, desk, drawing, language, pipeline, products, puzzles and search.
+"""

@@ -1,4 +1,7 @@
-"""From products to files: PDF, SVG, PNG. Knows only sheets and drawings."""
+"""From products to files: PDF, SVG, PNG. Knows only sheets and drawings.
+
+It uses base, drawing and sheets.
+"""
 
 from pnp.base.lazy_import import load_lazily
 

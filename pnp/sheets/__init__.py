@@ -1,1 +1,4 @@
-"""From boards and pieces to sheets of paper: margins, marks, two sides, many pages."""
+"""From boards and pieces to sheets of paper: margins, marks, two sides, many pages.
+
+It uses base and drawing.
+"""

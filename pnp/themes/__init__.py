@@ -1,1 +1,4 @@
-"""Shapes and patterns for the faces of games, and the house face."""
+"""Shapes and patterns for the faces of games, and the house face.
+
+It uses base, drawing and sheets.
+"""

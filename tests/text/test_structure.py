@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from docs.structure import structure
+from docs.uses import folders, is_right, summary_of
 from tests.conftest import ROOT
 
 
@@ -27,3 +28,9 @@ def test_no_file_is_too_long() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 400
     }
     assert not long
+
+
+def test_every_folder_says_what_is_in_it_and_what_it_uses() -> None:
+    """`python -m docs.uses` writes what it uses."""
+    assert [str(folder) for folder in folders() if len(summary_of(folder).split()) < 3] == []
+    assert [str(folder) for folder in folders() if not is_right(folder)] == []

@@ -2,6 +2,8 @@
 
 They are read without a library, because those that exist give the values of cells but not what is shown of
 them, and because files from anyone need limits that they don't have.
+
+It uses columns, errors, guarded, sentences, suggest and tables.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The calibration sheet, from which you read a printer's offset and scale."""
+"""The calibration sheet, from which you read a printer's offset and scale.
+
+It uses none of the folders beside it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Custom cards: a card for each row of a table."""
+"""Custom cards: a card for each row of a table.
+
+It uses none of the folders beside it.
+"""
 
 from __future__ import annotations
 

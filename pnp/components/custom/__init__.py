@@ -1,4 +1,7 @@
-"""A custom board made of parts: points and lines, cells, tracks, rings, links, and a picture below them."""
+"""A custom board made of parts: points and lines, cells, tracks, rings, links, and a picture below them.
+
+It uses cards and grid.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Dice: nets to cut out, fold and glue, and stickers for blank dice."""
+"""Dice: nets to cut out, fold and glue, and stickers for blank dice.
+
+It uses cards, dominoes and shared.
+"""
 
 from __future__ import annotations
 

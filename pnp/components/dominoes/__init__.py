@@ -1,4 +1,7 @@
-"""Dominoes: sets from double-blank to double-fifteen."""
+"""Dominoes: sets from double-blank to double-fifteen.
+
+It uses pawns.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A custom board: squares or hexagons, with a map, pictures, words and arrows."""
+"""A custom board: squares or hexagons, with a map, pictures, words and arrows.
+
+It uses cards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Pawns in four colours with signs: tents that stand, or flat counters."""
+"""Pawns in four colours with signs: tents that stand, or flat counters.
+
+It uses dominoes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Standees: standing figures of your own, to cut out, fold and glue."""
+"""Standees: standing figures of your own, to cut out, fold and glue.
+
+It uses cards and shared.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The seven tetrominoes, sized to the dominoes."""
+"""The seven tetrominoes, sized to the dominoes.
+
+It uses dominoes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tokens: small two-sided pieces of several sizes and outlines, from one table."""
+"""Tokens: small two-sided pieces of several sizes and outlines, from one table.
+
+It uses cards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Trays with lids for decks of cards, to cut out, fold and glue."""
+"""Trays with lids for decks of cards, to cut out, fold and glue.
+
+It uses cards and shared.
+"""
 
 from __future__ import annotations
 

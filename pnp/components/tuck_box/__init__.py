@@ -1,4 +1,7 @@
-"""Tuck boxes for decks of cards, to cut out, fold and glue."""
+"""Tuck boxes for decks of cards, to cut out, fold and glue.
+
+It uses cards and shared.
+"""
 
 from __future__ import annotations
 

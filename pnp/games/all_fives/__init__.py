@@ -1,4 +1,7 @@
-"""All Fives: make the open ends of the line add up to a multiple of five."""
+"""All Fives: make the open ends of the line add up to a multiple of five.
+
+It uses api and shared.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""What a game is: its record, its puzzles, views, records and interaction."""
+"""What a game is: its record, its puzzles, views, records and interaction.
+
+It uses none of the folders beside it.
+"""

@@ -1,4 +1,7 @@
-"""Domino arrangements: lay dominoes in a pattern so that its lines, joints and numbers obey a rule."""
+"""Domino arrangements: lay dominoes in a pattern so that its lines, joints and numbers obey a rule.
+
+It uses api, shared and sliding.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Bee Donimoes: dice fly over dominoes back to their queen."""
+"""Bee Donimoes: dice fly over dominoes back to their queen.
+
+It uses api, shared and sliding.
+"""
 
 from __future__ import annotations
 

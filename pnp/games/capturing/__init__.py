@@ -1,4 +1,7 @@
-"""Capturing Donimoes: slide dominoes so that like numbers meet, and collect them all."""
+"""Capturing Donimoes: slide dominoes so that like numbers meet, and collect them all.
+
+It uses api, shared and sliding.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Cobra Paw: whoever spots the domino first takes it."""
+"""Cobra Paw: whoever spots the domino first takes it.
+
+It uses api and shared.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Dominate, by Phil Leduc: a game of majorities on a torus."""
+"""Dominate, by Phil Leduc: a game of majorities on a torus.
+
+It uses api and shared.
+"""
 
 from __future__ import annotations
 

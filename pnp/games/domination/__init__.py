@@ -1,4 +1,7 @@
-"""Domination: chain reactions for up to four players."""
+"""Domination: chain reactions for up to four players.
+
+It uses api and shared.
+"""
 
 from __future__ import annotations
 

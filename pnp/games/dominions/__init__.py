@@ -1,4 +1,7 @@
-"""Dominions, by Christian Freeling: surround your opponent with pieces whose beams and blank sides match."""
+"""Dominions, by Christian Freeling: surround your opponent with pieces whose beams and blank sides match.
+
+It uses api and shared.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Dominosa: a grid of numbers to divide into a whole set of dominoes."""
+"""Dominosa: a grid of numbers to divide into a whole set of dominoes.
+
+It uses api, shared and sliding.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Dots: surround your opponent's dots on squared paper."""
+"""Dots: surround your opponent's dots on squared paper.
+
+It uses api and shared.
+"""
 
 from __future__ import annotations
 

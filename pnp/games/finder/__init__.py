@@ -1,4 +1,7 @@
-"""Domino Finder: a game of memory with hidden traps."""
+"""Domino Finder: a game of memory with hidden traps.
+
+It uses api and shared.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Fujisan: four priests on their way up a mountain of dominoes."""
+"""Fujisan: four priests on their way up a mountain of dominoes.
+
+It uses api, shared and sliding.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Mirror Donimoes: bring together four pawns on sliding dominoes."""
+"""Mirror Donimoes: bring together four pawns on sliding dominoes.
+
+It uses api, shared and sliding.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Mountains and Valleys: lay eighteen dominoes as a map on which you can walk to every square."""
+"""Mountains and Valleys: lay eighteen dominoes as a map on which you can walk to every square.
+
+It uses api, shared and sliding.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""Code that several games share."""
+"""Code that several games share.
+
+It uses api and sliding.
+"""

@@ -1,1 +1,4 @@
-"""What the sliding games share: slides along a table of dominoes, their kernels and their searches."""
+"""What the sliding games share: slides along a table of dominoes, their kernels and their searches.
+
+It uses api and shared.
+"""

@@ -1,4 +1,7 @@
-"""Tetradominoes: dominoes in a grid, and tetrominoes on top of them."""
+"""Tetradominoes: dominoes in a grid, and tetrominoes on top of them.
+
+It uses api and shared.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Unmatched Donimoes: slide dominoes into a rectangle without letting equal numbers meet."""
+"""Unmatched Donimoes: slide dominoes into a rectangle without letting equal numbers meet.
+
+It uses api, shared and sliding.
+"""
 
 from __future__ import annotations
 

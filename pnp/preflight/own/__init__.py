@@ -5,4 +5,6 @@ It refuses what it doesn't know, and never guesses. Tests compare its measuremen
 Only our own files come here: `pnp.desk.calls.preflight` takes a document, and hands over the PDFs that it has
 just made from it. So the spec decides how large a file gets, and `pypdf` has its own limits. PDFs from
 elsewhere go to `pnp.preflight.reading`, which bounds time and memory.
+
+It uses facts, objects, picture and walking.
 """

@@ -1,4 +1,7 @@
-"""Boards to play on. A game draws them; `pnp.products.on_sheets` reads them."""
+"""Boards to play on. A game draws them; `pnp.products.on_sheets` reads them.
+
+It uses kinds and on_sheets.
+"""
 
 from __future__ import annotations
 

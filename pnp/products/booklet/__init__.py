@@ -1,4 +1,7 @@
-"""Booklets: books of puzzles, in files or generated for them. It uses `pnp.booklets` and `pnp.puzzles`."""
+"""Booklets: books of puzzles, in files or generated for them.
+
+It uses kinds, on_pages, options, requests, resolve and rules.
+"""
 
 from __future__ import annotations
 

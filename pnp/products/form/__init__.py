@@ -1,4 +1,7 @@
-"""Pages to write on or read, such as score sheets. A game draws them; `pnp.products.on_sheets` reads them."""
+"""Pages to write on or read, such as score sheets. A game draws them; `pnp.products.on_sheets` reads them.
+
+It uses kinds and on_sheets.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What puzzles, booklets, records and rules share: pages to read.
+"""What puzzles, booklets, records and rules share: pages to read. It knows no kind of product.
 
-It uses booklets, puzzles and games, and knows no kind.
+It uses kinds, options and requests.
 """

@@ -1,4 +1,7 @@
-"""Pieces to cut out. A game draws them; `pnp.products.on_sheets` reads them."""
+"""Pieces to cut out. A game draws them; `pnp.products.on_sheets` reads them.
+
+It uses kinds and on_sheets.
+"""
 
 from __future__ import annotations
 

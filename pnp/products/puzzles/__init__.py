@@ -1,4 +1,7 @@
-"""Puzzles that are generated, on loose sheets. `pnp.products.booklet` has what they share with booklets."""
+"""Puzzles that are generated, on loose sheets. `pnp.products.booklet` has what they share with booklets.
+
+It uses booklet, kinds, on_pages, options and requests.
+"""
 
 from __future__ import annotations
 

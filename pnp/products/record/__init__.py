@@ -1,4 +1,7 @@
-"""The record of a game that was played: a drawing of each move, and how it ended."""
+"""The record of a game that was played: a drawing of each move, and how it ended.
+
+It uses kinds, on_pages, options and requests.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Rules as a leaflet: those of a game, or in `pnp.products.own_rules` those of the user's own."""
+"""Rules as a leaflet: those of a game, or in `pnp.products.own_rules` those of the user's own.
+
+It uses kinds, on_pages, options and own_rules.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""Every drawing and every sentence about a position of All Fives."""
+"""Every drawing and every sentence about a position of All Fives.
+
+It uses options, pieces and rules.
+"""

@@ -1,1 +1,4 @@
-"""Every drawing and every sentence of domino arrangements."""
+"""Every drawing and every sentence of domino arrangements.
+
+It uses engine, options and rules.
+"""

@@ -1,1 +1,4 @@
-"""Every drawing and every sentence about a position of Cobra Paw."""
+"""Every drawing and every sentence about a position of Cobra Paw.
+
+It uses options and rules.
+"""

@@ -1,1 +1,4 @@
-"""The rules of Dominate over packed arrays, in numba."""
+"""The rules of Dominate over packed arrays, in numba.
+
+It uses options and rules.
+"""

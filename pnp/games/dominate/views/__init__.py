@@ -1,1 +1,4 @@
-"""Every drawing and every sentence about a position of Dominate."""
+"""Every drawing and every sentence about a position of Dominate.
+
+It uses options and rules.
+"""

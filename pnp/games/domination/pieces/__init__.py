@@ -1,1 +1,4 @@
-"""What Domination is played with: pieces to cut out, and forms to write on."""
+"""What Domination is played with: pieces to cut out, and forms to write on.
+
+It uses options and rules.
+"""

@@ -1,1 +1,4 @@
-"""Every drawing and every sentence about a position of Domination."""
+"""Every drawing and every sentence about a position of Domination.
+
+It uses options, pieces and rules.
+"""

@@ -1,4 +1,7 @@
-"""What hints for the puzzles of Dominions claim, by the plain rules."""
+"""What hints for the puzzles of Dominions claim, by the plain rules.
+
+It uses options and rules.
+"""
 
 from __future__ import annotations
 

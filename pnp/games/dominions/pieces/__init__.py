@@ -1,1 +1,4 @@
-"""What Dominions is played with: pieces to cut out, and forms to write on."""
+"""What Dominions is played with: pieces to cut out, and forms to write on.
+
+It uses options and rules.
+"""

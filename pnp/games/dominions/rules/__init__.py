@@ -1,1 +1,4 @@
-"""The rules of Dominions, in plain Python: the reference for everything else."""
+"""The rules of Dominions, in plain Python: the reference for everything else.
+
+It uses options.
+"""

@@ -1,1 +1,4 @@
-"""Dominosa over packed arrays: the human rules and the complete solver, compiled."""
+"""Dominosa over packed arrays: the human rules and the complete solver, compiled.
+
+It uses rules.
+"""

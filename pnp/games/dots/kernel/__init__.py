@@ -1,1 +1,4 @@
-"""The rules of Dots over packed arrays, in numba."""
+"""The rules of Dots over packed arrays, in numba.
+
+It uses rules.
+"""

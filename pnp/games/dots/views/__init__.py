@@ -1,1 +1,4 @@
-"""Every drawing and every sentence about a position of Dots."""
+"""Every drawing and every sentence about a position of Dots.
+
+It uses options and rules.
+"""

@@ -1,1 +1,4 @@
-"""Every drawing and every sentence about a position of Domino Finder."""
+"""Every drawing and every sentence about a position of Domino Finder.
+
+It uses options and rules.
+"""

@@ -1,1 +1,4 @@
-"""The rules of Mountains and Valleys, in plain Python: the reference for everything else."""
+"""The rules of Mountains and Valleys, in plain Python: the reference for everything else.
+
+It uses options.
+"""

@@ -1,1 +1,4 @@
-"""Every drawing and every sentence about a position of Tetradominoes."""
+"""Every drawing and every sentence about a position of Tetradominoes.
+
+It uses options, pieces and rules.
+"""
