@@ -39,8 +39,18 @@ class Spot:
     """Whether it's a small dot in the colour of the lines."""
     numbered: bool = False
     """Whether its number is printed."""
+    caption: str = ""
+    """What is printed in place of its number."""
     stack: tuple[Point, Point] | None = None
     """The middle of its first piece and the step to the next one; None if pieces lie on one another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """What is shown beyond an edge of a board without edges: part of a place at the opposite one."""
+
+    outline: tuple[Segment, ...]
+    spot: Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +59,10 @@ class Area:
 
     outline: tuple[Segment, ...]
     fill: Tint | None
-    above: bool = False
-    """Whether it covers places, which came before it."""
+    face: Face | None = None
+    """The words in it."""
+    after: int = 0
+    """How many places came before it, which it covers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,5 +118,6 @@ class CustomContent:
     picture: Drawing | None = None
     picture_size: Size | None = None
     """In millimetres."""
+    ghosts: tuple[Ghost, ...] = ()
     pictures: Mapping[str, Drawing] = field(default_factory=dict)
     """The pictures on places, by the names of their files."""

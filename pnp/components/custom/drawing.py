@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size, move, stretch
@@ -11,9 +12,10 @@ from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
-from pnp.components.custom.content import CustomContent, Line, Spot, StartPiece
+from pnp.components.custom.content import Area, CustomContent, Line, Spot, StartPiece
+from pnp.components.custom.ground import ON_PICTURE
 from pnp.components.custom.links import draw_link
-from pnp.components.custom.outlines import circle, curve
+from pnp.components.custom.outlines import circle, curve, ends
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.components.grid.words import words_in
 from pnp.drawing.flatten import map_segment
@@ -27,14 +29,16 @@ from pnp.drawing.shapes import Circle, Colour, Font, Group, Path, Segment, Shape
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.board_sheets import Board
 
-_MOST_CELL, _LEAST_CELL, _ON_PICTURE = 30.0, 3.0, 10.0
-"""The largest and smallest cell if the options don't set its size, and that on a picture, in millimetres."""
+_MOST_CELL, _LEAST_CELL = 30.0, 3.0
+"""The largest and smallest cell if the options don't set its size, in millimetres."""
 _EDGE = WEIGHTS.thick / 2
 """The part of the border that is outside the board, in millimetres."""
 _LABEL = 0.5
 """How far beyond a coordinate's centre the board extends, in cells."""
 _PIECE, _SYMBOL, _BARE_SYMBOL = 0.4, 0.44, 0.78
 """The radius of a piece, and the height of its sign on it or alone, in cells."""
+_FADED = 0.6
+"""How much paler than the board what is beyond its edges is."""
 _STAR, _LEAST_STAR = 0.11, 0.8
 """The radius of a star point in cells, and the least in millimetres."""
 _FLAT = frozenset({"line", "dashed", "double"})
@@ -76,7 +80,7 @@ def _lay_out(content: CustomContent, theme: Theme, area: Size) -> _Layout:
     named = tuple(kind for kind in content.kinds.values() if kind.name)
     legend = legend_rows(named, theme, area.width) if options.show_legend else None
     below = legend.size.height + LEGEND_GAP if legend else 0.0
-    cell = options.cell or (_ON_PICTURE if content.picture else None)
+    cell = options.cell or (ON_PICTURE if content.picture else None)
     whole = _extent(content, cell)
     if cell is None:
         across = (area.width - 2 * _EDGE) / whole.width
@@ -102,33 +106,17 @@ def _extent(content: CustomContent, cell: float | None) -> Box:
         return Box(0, 0, content.picture_size.width / cell, content.picture_size.height / cell)
     points = [spot.centre for spot in content.spots]
     outlines = [area.outline for area in content.areas] + [spot.outline for spot in content.spots]
+    outlines += [ghost.outline for ghost in content.ghosts]
     outlines += [
         curve(line.start, line.end, line.around, line.bend) for line in (*content.lines, *content.links)
     ]
     for outline in outlines:
-        points += _ends(outline)
+        points += ends(outline)
     box = Box.around(points or [(0, 0), (1, 1)]).grown(content.options.rim)
     if content.labels:
         labels = Box.around(label.centre for label in content.labels).grown(_LABEL)
         box = Box.around_boxes([box, labels])
     return box if min(box.size) > 0.1 else box.grown(0.5)
-
-
-def _ends(outline: tuple[Segment, ...]) -> Iterator[Point]:
-    """Yield the ends of an outline's lines and curves, and the points in the middle of its curves."""
-    at = Point(0.0, 0.0)
-    for segment in outline:
-        if len(segment) == 7:
-            _, a, b, c, d, x, y = segment
-            for t in (0.25, 0.5, 0.75):
-                u = 1 - t
-                k = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
-                yield Point(
-                    k[0] * at.x + k[1] * a + k[2] * c + k[3] * x, k[0] * at.y + k[1] * b + k[2] * d + k[3] * y
-                )
-        if len(segment) > 1:
-            at = Point(segment[-2], segment[-1])
-            yield at
 
 
 class _Painter:
@@ -159,15 +147,16 @@ class _Painter:
         """Draw everything on the board, from back to front."""
         content = self._content
         found: list[Shape] = list(self._ground())
-        below, above = (tuple(self._areas(above=over)) for over in (False, True))
+        above = (area for area in content.areas if area.after and area.fill is None)
         flat = tuple(link for link in content.links if link.style in _FLAT)
-        cells, points = (tuple(self._places(points=points)) for points in (False, True))
-        found.append(linked((*below, *self._lines(), *cells), "parts"))
+        points = tuple(self._places(content.spots, points=True))
+        found.append(linked((*self._ghosts(), *self._cells_and_areas()), "parts"))
         found.append(linked(self._links(flat), "links"))
-        found.append(linked((*points, *above), "parts"))
+        found.append(linked((*points, *map(self._area, above)), "parts"))
         found.append(linked(self._links(tuple(link for link in content.links if link not in flat)), "links"))
         for spot in content.spots:
             found += self._inside(spot)
+        found.append(linked(self._titles(), "parts"))
         if content.options.show_start:
             found.append(linked(self._pieces(), "start"))
         found.append(linked(self._labels(), "parts"))
@@ -204,13 +193,42 @@ class _Painter:
             if content.options.rim * self._layout.cell > 3 * inset and not content.labels:
                 yield rectangle(board.grown(-inset), Style(stroke=self._line, width=WEIGHTS.thin), 1.0)
 
-    def _areas(self, *, above: bool) -> Iterator[Shape]:
-        """Draw the areas below or above the places; one without a colour is a heavy line round places."""
+    def _cells_and_areas(self) -> Iterator[Shape]:
+        """Draw areas, lines and cells: coloured areas cover the cells before them, not those after."""
+        content = self._content
+        coloured = [area for area in content.areas if area.after and area.fill is not None]
+        yield from (self._area(area) for area in content.areas if not area.after)
+        yield from self._lines()
+        ends = [0, *(area.after for area in coloured), len(content.spots)]
+        for k, (first, last) in enumerate(pairwise(ends)):
+            yield from self._places(content.spots[first:last], points=False)
+            if k < len(coloured):
+                yield self._area(coloured[k])
+
+    def _area(self, area: Area) -> Shape:
+        """Draw an area; one without a colour, after places, is a heavy line round them."""
+        width = WEIGHTS.thick if area.after and area.fill is None else self._width
+        style = Style(fill=self._fill(area.fill), stroke=self._line, width=width, join="round")
+        return Path(self._mapped(area.outline), style)
+
+    def _ghosts(self) -> Iterator[Shape]:
+        """Draw what is beyond the edges, paler than the board."""
+        paper = self._palette.paper
+        for ghost in self._content.ghosts:
+            fill = between(self._colour(ghost.spot) or paper, paper, _FADED)
+            style = Style(fill=fill, stroke=between(self._line, paper, _FADED), width=WEIGHTS.thin)
+            yield Path(self._mapped(ghost.outline), style)
+
+    def _titles(self) -> Iterator[Shape]:
+        """Write the words of areas, along their upper edges."""
+        cell = self._layout.cell
         for area in self._content.areas:
-            if area.above is above:
-                width = WEIGHTS.thick if above and area.fill is None else self._width
-                style = Style(fill=self._fill(area.fill), stroke=self._line, width=width, join="round")
-                yield Path(self._mapped(area.outline), style)
+            if area.face is not None:
+                box = Box.around(ends(self._mapped(area.outline)))
+                high = min(0.9 * cell, 0.4 * box.height)
+                strip = Box(box.left, box.top - high, box.right, box.top).grown(-0.08 * high)
+                colour = self._on(self._fill(area.fill))
+                yield words_in(area.face, strip, cell, colour, self._theme, self._brush)
 
     def _lines(self) -> Iterator[Shape]:
         """Draw the lines between points as one path."""
@@ -244,10 +262,10 @@ class _Painter:
         tints = (*(face.fill for face in self._faces(spot)), spot.fill)
         return self._fill(next((tint for tint in tints if tint is not None), None))
 
-    def _places(self, *, points: bool) -> Iterator[Shape]:
+    def _places(self, spots: Sequence[Spot], *, points: bool) -> Iterator[Shape]:
         """Draw the points or the cells that have an outline: one path for each colour."""
         same: dict[Colour | None, list[Segment]] = {}
-        for spot in self._content.spots:
+        for spot in spots:
             if spot.outline and spot.is_point is points:
                 fill = self._colour(spot)
                 if points and fill is None:
@@ -267,6 +285,9 @@ class _Painter:
         box = Box.about(x, y, size)
         if spot.is_point and (spot.solid or not spot.outline):
             box = Box.about(x, y - 0.42 * cell, Size(1.6 * cell, 0.5 * cell))
+        if spot.caption:
+            points = min(_NUMBER_POINTS[1], 0.5 * min(size) / MM_PER_POINT)
+            yield centred(x, y, spot.caption, points, self._on(self._colour(spot)), Font.SEMIBOLD)
         if spot.numbered:
             yield self._number(spot, above=bool(picture or words))
             box = Box(box.left, box.bottom, box.right, box.top - 0.3 * size.height)

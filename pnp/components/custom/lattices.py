@@ -11,8 +11,8 @@ from itertools import groupby
 from pnp.base.columns import column_letters
 from pnp.base.geometry import Point
 from pnp.components.custom.content import Label
-from pnp.components.custom.options import BoardPart, Coordinates, Pattern
-from pnp.components.grid.lattice import Lattice, Place
+from pnp.components.custom.part_options import BoardPart, Coordinates, Pattern
+from pnp.components.grid.lattice import Edge, Lattice, Place
 from pnp.components.grid.options import GAP
 
 _AWAY = 0.45
@@ -26,6 +26,19 @@ class Rows:
     part: BoardPart
     lattice: Lattice
     signs: Mapping[Place, str]
+    regions: Mapping[Place, int] | None = None
+    """Which colour each cell has by its region; None without regions."""
+
+    def edges(self) -> Iterator[tuple[Edge, tuple[Place, ...]]]:
+        """Yield each edge of a cell once, with the one or two cells beside it."""
+        dx, dy = self._shift
+        for (a, b), beside in self.lattice.edges.items():
+            yield (Point(a.x - dx, a.y - dy), Point(b.x - dx, b.y - dy)), beside
+
+    def has_number(self, place: Place) -> bool:
+        """Tell whether a place has a number, if places have any: in draughts, only dark squares do."""
+        row, column = place
+        return self.part.numbers != "draughts" or (self.lattice.rows - 1 - row + column) % 2 == 0
 
     @property
     def places(self) -> Sequence[Place]:
@@ -53,10 +66,16 @@ class Rows:
     def name(self, place: Place) -> str:
         """Return the name of a place by its coordinates: ``a1``."""
         row, column = place
+        if self.part.coordinates == "shogi":
+            return f"{self._columns - column}{column_letters(row)}"
         return f"{_letters(column, self.part.coordinates)}{self._number(row)}"
 
+    @cached_property
+    def _columns(self) -> int:
+        return max(column for _, column in self.signs) + 1
+
     def _number(self, row: int) -> int:
-        return row + 1 if self.part.coordinates == "hex" else self.lattice.rows - row
+        return row + 1 if self.part.coordinates in {"hex", "spreadsheet"} else self.lattice.rows - row
 
     # Lines
 
@@ -95,8 +114,10 @@ class Rows:
         """
         row, column = place
         up = self.lattice.rows - 1 - row
-        pattern: Pattern = self.part.pattern or "checkerboard"
+        pattern: Pattern = self.part.pattern or ("regions" if self.regions else "checkerboard")
         match pattern:
+            case "regions":
+                return self.regions[place] if self.regions else 0
             case "rows":
                 return up % count
             case "columns":
@@ -138,6 +159,8 @@ class Rows:
         """Return all places in the order of their numbers."""
         if self.part.numbers == "spiral":
             return list(self._spiral())
+        if self.part.numbers == "draughts":
+            return sorted(self.signs, key=lambda place: (not self.has_number(place), place))
         rows = [list(row) for _, row in groupby(self.places, key=lambda place: place[0])]
         to_and_fro = self.part.numbers == "snake"
         return [place for k, row in enumerate(rows) for place in (row[::-1] if to_and_fro and k % 2 else row)]
@@ -169,24 +192,34 @@ class Rows:
         if style == "none":
             return
         away = _AWAY + (0.5 if self.part.cells is not None or self.part.dot < 0.3 else self.part.dot)
+        away += 0.5 if self.part.wrap else 0.0
         rows = {row: [place for place in self.places if place[0] == row] for row, _ in self.places}
         for row, places in rows.items():
-            text = str(self._number(row))
+            text = column_letters(row) if style == "shogi" else str(self._number(row))
             x, y = self.at(places[0])
-            yield Label(Point(x - away, y), text)
-            if style == "go":
+            if style != "shogi":
+                yield Label(Point(x - away, y), text)
+            if style in {"go", "shogi"}:
                 x, y = self.at(places[-1])
                 yield Label(Point(x + away, y), text)
         columns = {column: [place for place in self.places if place[1] == column] for _, column in self.places}
         for column, places in sorted(columns.items()):
-            text = _letters(column, style).upper() if style == "go" else _letters(column, style)
+            text = self._head(column)
             (low_x, low_y), (high_x, high_y) = self.at(places[0]), self.at(places[-1])
-            if style != "hex":
+            if style in {"chess", "go"}:
                 yield Label(Point(low_x, low_y - away), text)
-            if style == "go":
+            if style in {"go", "shogi", "spreadsheet"}:
                 yield Label(Point(high_x, high_y + away), text)
             if style == "hex":
                 yield Label(Point(high_x - 0.25, high_y + away), text)
+
+    def _head(self, column: int) -> str:
+        """Return what is printed at a column."""
+        style = self.part.coordinates
+        if style == "shogi":
+            return str(self._columns - column)
+        letters = _letters(column, style)
+        return letters.upper() if style in {"go", "spreadsheet"} else letters
 
     def stars(self) -> tuple[Point, ...]:
         """Return the star points of a Go board: on the fourth line, or the third below 12 lines.

@@ -6,17 +6,37 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import atan2, ceil, cos, degrees, dist, hypot, pi, radians, sin, tan
 
-from pnp.base.geometry import Affine, Point, Size, move, rotate
+from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
+from pnp.components.custom.card_places import card_size
 from pnp.components.custom.content import Spot
-from pnp.drawing.shapes import Segment, Style, circle_path, polygon
+from pnp.drawing.shapes import Segment, Style, circle_path, polygon, rectangle
 
 _NO_STYLE = Style()
+_LOOSE, _CORNER = 1.5, 3.0
+"""The space round a card, and the radius of its corners, in millimetres."""
 
 
 def closed(points: Sequence[tuple[float, float]]) -> tuple[Segment, ...]:
     """Return the outline of a polygon; of two points, the line between them."""
     segments = polygon(points, _NO_STYLE).segments
     return segments if len(points) > 2 else segments[:-1]
+
+
+def ends(outline: Sequence[Segment]) -> Iterator[Point]:
+    """Yield the ends of an outline's lines and curves, and the points in the middle of its curves."""
+    at = Point(0.0, 0.0)
+    for segment in outline:
+        if len(segment) == 7:
+            _, a, b, c, d, x, y = segment
+            for t in (0.25, 0.5, 0.75):
+                u = 1 - t
+                k = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+                yield Point(
+                    k[0] * at.x + k[1] * a + k[2] * c + k[3] * x, k[0] * at.y + k[1] * b + k[2] * d + k[3] * y
+                )
+        if len(segment) > 1:
+            at = Point(segment[-2], segment[-1])
+            yield at
 
 
 def circle(centre: Point, radius: float) -> tuple[Segment, ...]:
@@ -112,6 +132,17 @@ def polygon_spot(corners: Sequence[Point]) -> Spot:
     wide = min(1.0, dist(corners[0], corners[1]))
     first = Point(base.x + dx * wide / 2, base.y + dy * wide / 2)
     return Spot(Point(x, y), closed(corners), Size(0.55, 0.55), stack=(first, Point(dx * wide, dy * wide)))
+
+
+def card_spot(text: str, cell: float) -> Spot:
+    """Return a space for a card, its lower left at (0, 0).
+
+    :param cell: the side of a cell in millimetres.
+    """
+    size = card_size(text)
+    box = Box(0, 0, (size.width + 2 * _LOOSE) / cell, (size.height + 2 * _LOOSE) / cell)
+    outline = rectangle(box, _NO_STYLE, (_CORNER + _LOOSE) / cell).segments
+    return Spot(Point(*box.centre), outline, Size(0.86 * box.width, 0.86 * box.height))
 
 
 def placing(at: Point, about: Point, turns: float, moved: Point) -> Affine:

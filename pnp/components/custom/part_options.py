@@ -1,0 +1,272 @@
+"""The options of one part of a board: cells, points, a track, rings and others."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
+
+from pnp.base.options import (
+    MULTILINE_KEYWORD,
+    ChoiceLabels,
+    Multiline,
+    Options,
+    OptionValueError,
+    digits_as_text,
+)
+from pnp.base.sentences import Sentence
+from pnp.components.custom.card_places import card_place
+from pnp.components.custom.positions import positions
+from pnp.components.grid.lattice import RowShift
+from pnp.components.grid.options import ColourName, Words
+
+Position = Annotated[str, positions(1, 1)]
+SizeOrMap = Annotated[
+    str,
+    BeforeValidator(digits_as_text),
+    Field(max_length=8000),
+    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", MULTILINE_KEYWORD: True}]}),
+]
+PlaceName = Annotated[str, Field(min_length=1, max_length=60), BeforeValidator(digits_as_text)]
+
+CardPlace = Annotated[str, AfterValidator(card_place)]
+
+Numbers = Literal["none", "in-order", "snake", "spiral", "draughts"]
+Pattern = Literal["checkerboard", "rows", "columns", "distance", "in-order", "regions"]
+Coordinates = Literal["none", "chess", "go", "hex", "shogi", "spreadsheet"]
+PointLinks = Literal["straight", "all", "alternate", "none"]
+Shape = Literal["squares", "hexagons", "hexagon-columns", "triangles"]
+
+_LATTICE = {"shape", "rows", "coordinates"}
+_POINTS = {"links", "stars", "dot"}
+_OWN = {
+    "cells": _LATTICE | {"regions", "wrap"},
+    "points": _LATTICE | _POINTS | {"wrap"},
+    "diagram": {"dot", "coordinates"},
+    "rings": {"sectors", "inner"},
+    "track": {"spaces"},
+    "polygon": {"text"},
+    "area": {"text"},
+    "places": {"dot"},
+    "card": {"text"},
+    "score": set[str](),
+}
+"""The options that only some kinds of parts have."""
+KINDS = tuple(_OWN)
+_ALL_OWN = frozenset().union(*_OWN.values())
+
+
+class BoardPart(Options):
+    """Cells, points, a track or rings: a part of a board. Later ones cover earlier ones."""
+
+    item_kinds: ClassVar = {kind: frozenset(_ALL_OWN - own) for kind, own in _OWN.items()}
+    item_beginnings: ClassVar = {
+        Sentence("Cells"): "{cells: 8x8, fills: [shade, paper]}",
+        Sentence("Points and lines"): "{points: 9x9}",
+        Sentence("Track"): '{track: "0,0 9,0 9,9 0,9 0,0", numbers: in-order}',
+        Sentence("Rings"): "{rings: 3, sectors: 8}",
+    }
+
+    cells: SizeOrMap | None = Field(
+        None,
+        title="Cells",
+        description="Cells side by side: a size such as 8x8, or a map with a sign for each cell.",
+    )
+    points: SizeOrMap | None = Field(
+        None,
+        title="Points",
+        description="Points joined by lines: a size such as 19x19, or a map with a sign for each point.",
+    )
+    diagram: Multiline | None = Field(
+        None,
+        title="Diagram",
+        description="Points and lines drawn with characters: o is a point, and - | / \\ X + are lines.",
+    )
+    rings: Annotated[int, Field(ge=1, le=30)] | None = Field(
+        None, title="Rings", description="Rings one around the other, each a cell wide."
+    )
+    track: Annotated[str, positions(2, 200)] | None = Field(
+        None,
+        title="Track",
+        description="The corners of a track of spaces, such as 0,0 9,0 9,9: across and up, in cells.",
+    )
+    polygon: Annotated[str, positions(3, 60)] | None = Field(
+        None, title="Polygon", description="The corners of a space of any shape."
+    )
+    area: Annotated[str, positions(2, 60)] | None = Field(
+        None,
+        title="Area",
+        description="The corners of an area that isn't a space, or the two ends of a line.",
+    )
+    places: dict[PlaceName, Position] | None = Field(
+        None, max_length=500, title="Places", description="Points anywhere: a name and a position for each."
+    )
+    card: CardPlace | None = Field(
+        None,
+        title="Card space",
+        examples=["poker", "tarot", "60x90mm"],
+        description="A space for a card, in its true size: the name of a size, or one such as 60x90mm.",
+    )
+    score: Annotated[int, Field(ge=10, le=200)] | None = Field(
+        None,
+        title="Score track",
+        description="A score track round everything before it, from 0 to this number.",
+    )
+    text: Words = Field("", title="Text", description="A few words in it.")
+    regions: Multiline | None = Field(
+        None,
+        title="Regions",
+        description="A map with a letter for each cell: heavy lines are where the letter changes.",
+    )
+    wrap: bool = Field(
+        False,
+        title="Wraparound",
+        description="Shows around the edge what is at the opposite one, for boards without edges.",
+    )
+    shape: Annotated[
+        Shape,
+        ChoiceLabels(
+            {
+                "squares": "Squares",
+                "hexagons": "Hexagons in rows",
+                "hexagon-columns": "Hexagons in columns",
+                "triangles": "Triangles",
+            }
+        ),
+    ] = Field(
+        "squares",
+        title="Shape",
+        description="The shape of the cells. Points are where the middles of such cells would be.",
+    )
+    rows: Annotated[
+        RowShift,
+        ChoiceLabels({"alternate": "Alternate", "centred": "Centred", "slanted": "Slanted"}),
+    ] = Field(
+        "alternate",
+        title="Rows",
+        description="Where rows begin: every second row of hexagons half a cell further in, all rows "
+        "centred, or each row half a cell further in.",
+    )
+    links: Annotated[
+        PointLinks,
+        ChoiceLabels(
+            {
+                "straight": "Neighbours",
+                "all": "Diagonals, too",
+                "alternate": "Every second diagonal",
+                "none": "None",
+            }
+        ),
+    ] = Field(
+        "straight",
+        title="Lines",
+        description="Which points are joined: neighbours, diagonally, too, or diagonally at every second "
+        "point.",
+    )
+    dot: Annotated[float, Field(ge=0, le=0.5)] = Field(
+        0.0, title="Dot", description="The radius of a point, in cells. Large dots are spaces with an outline."
+    )
+    stars: bool = Field(
+        False, title="Star points", description="Prints the star points of Go, on boards of 9 or more lines."
+    )
+    coordinates: Annotated[
+        Coordinates,
+        ChoiceLabels(
+            {
+                "none": "None",
+                "chess": "As in chess",
+                "go": "As in Go",
+                "hex": "As in Hex",
+                "shogi": "As in shogi",
+                "spreadsheet": "As in a spreadsheet",
+            }
+        ),
+    ] = Field(
+        "none",
+        title="Coordinates",
+        description="Prints letters and numbers along the edges. Go leaves out the I; Hex, shogi and "
+        "spreadsheets count from the top.",
+    )
+    sectors: Annotated[int, Field(ge=1, le=120)] = Field(
+        1, title="Sectors", description="How many spaces each ring is divided into."
+    )
+    inner: Annotated[float, Field(ge=0, le=50)] = Field(
+        1.0, title="Inner radius", description="The radius of the hole in the middle, in cells."
+    )
+    spaces: Annotated[int, Field(ge=2, le=500)] | None = Field(
+        None,
+        title="Spaces",
+        description="How many spaces the track has; by default, one per cell of its length.",
+    )
+    numbers: Annotated[
+        Numbers,
+        ChoiceLabels(
+            {
+                "none": "None",
+                "in-order": "In order",
+                "snake": "To and fro",
+                "spiral": "Spiral",
+                "draughts": "Dark squares, as in draughts",
+            }
+        ),
+    ] = Field(
+        "none",
+        title="Numbers",
+        description="Prints a number in each space: from the bottom left row by row, to and fro, or in a "
+        "spiral. Draughts numbers the dark squares, from the top.",
+    )
+    fills: Annotated[list[ColourName], Field(max_length=12)] = Field(
+        default_factory=list, title="Fills", description="The colours of the spaces, one or several in turn."
+    )
+    pattern: Annotated[
+        Pattern | None,
+        ChoiceLabels(
+            {
+                "checkerboard": "Checkerboard",
+                "rows": "Rows",
+                "columns": "Columns",
+                "distance": "Distance from the edge",
+                "in-order": "In order",
+                "regions": "Regions",
+            }
+        ),
+    ] = Field(
+        None,
+        title="Pattern",
+        description="How the colours take turns; by default by regions if there are any, as on a checkerboard, "
+        "or in order.",
+    )
+    at: Position = Field(
+        "0,0", title="Position", description="Where its lower left is, in cells; the middle of rings."
+    )
+    rotation: Annotated[float, Field(ge=-360, le=360)] = Field(
+        0.0,
+        title="Rotation",
+        description="Degrees anticlockwise; with copies, from each one to the next.",
+    )
+    repeat: Annotated[int, Field(ge=1, le=100)] = Field(
+        1, title="Copies", description="How many copies of it there are."
+    )
+    about: Position | None = Field(
+        None, title="Turned about", description="The point about which it's turned; by default, its position."
+    )
+    step: Position = Field(
+        "0,0", title="Step", description="How far each copy is from the one before, in cells."
+    )
+
+    @property
+    def kind(self) -> str:
+        """Which of the kinds of parts this is."""
+        return next(kind for kind in KINDS if getattr(self, kind) is not None)
+
+    @model_validator(mode="after")
+    def one_kind(self) -> BoardPart:
+        given = [kind for kind in KINDS if getattr(self, kind) is not None]
+        if len(given) != 1:
+            raise ValueError(Sentence("a part needs exactly one of: {kinds}", kinds=", ".join(KINDS)))
+        for name in type(self).model_fields:
+            if name in self.model_fields_set and name in _ALL_OWN - _OWN[given[0]]:
+                raise OptionValueError(
+                    name, Sentence("`{option}` doesn't go with `{kind}`", option=name, kind=given[0])
+                )
+        return self

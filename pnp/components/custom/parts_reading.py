@@ -1,0 +1,329 @@
+"""From the parts of a board to its places, lines and areas. Every error is reported at its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+
+from pnp.base.errors import Mark
+from pnp.base.geometry import Affine, Box, Point, Size
+from pnp.base.options import SIZE_PATTERN, parse_dimensions
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.components.cards.colours import tint_at
+from pnp.components.cards.deck import Tint
+from pnp.components.custom.content import Area, Ghost, Label, Line, Spot
+from pnp.components.custom.diagrams import POINT, read_diagram
+from pnp.components.custom.ground import ON_PICTURE
+from pnp.components.custom.lattices import Rows, rows_of
+from pnp.components.custom.options import MOST_PLACES, CustomBoard
+from pnp.components.custom.outlines import card_spot, circle, closed, ends, placing, polygon_spot, rings, track
+from pnp.components.custom.part_options import BoardPart
+from pnp.components.custom.positions import points_of
+from pnp.components.custom.regions import borders, read_regions, region_colours
+from pnp.components.custom.score_tracks import score_spots
+from pnp.components.custom.wrapping import frame, ghosts, is_whole, open_ends
+from pnp.components.grid.lattice import Place
+from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN
+from pnp.components.grid.reading import Face, signs_in
+from pnp.drawing.flatten import map_segment
+from pnp.drawing.shapes import Segment
+from pnp.games.api.offers import OwnFiles
+
+_SOLID = 0.2
+"""A dot smaller than this, in cells, has the colour of the lines."""
+_DEFAULT = BoardPart.model_validate({"points": "9x9", "stars": True})
+
+
+class PartsReader:
+    """Reads the parts of a board, one after the other."""
+
+    def __init__(self, options: CustomBoard, files: OwnFiles) -> None:
+        self._options, self._files = options, files
+        self.areas: list[Area] = []
+        self.spots: list[Spot] = []
+        self.lines: list[Line] = []
+        self.stars: list[Point] = []
+        self.labels: list[Label] = []
+        self.ghosts: list[Ghost] = []
+        self.open_ends: list[Line] = []
+        self.borders: list[tuple[Segment, ...]] = []
+        self.texts: dict[Spot, Face] = {}
+        self._by_name: dict[str, Spot] = {}
+        self._last = 0  # the highest number so far
+
+    def tint(self, text: str, *path: str | int) -> Tint | None:
+        """Read a colour of the spec."""
+        return tint_at(text, self._files.mark(*path), self._files)
+
+    def report(self, message: str, *path: str | int) -> None:
+        """Report an error at its place in the spec."""
+        self._files.report(self._files.mark(*path), message)
+
+    # Parts
+
+    def read(self) -> None:
+        """Read all parts."""
+        options = self._options
+        parts = options.parts or ([] if options.picture else [_DEFAULT])
+        for number, part in enumerate(parts):
+            fills = [self.tint(text, "parts", number, "fills", k) for k, text in enumerate(part.fills)]
+            at, step = points_of(part.at)[0], points_of(part.step)[0]
+            about = points_of(part.about)[0] if part.about else at
+            for copy in range(part.repeat):
+                turns = part.rotation * (copy if part.repeat > 1 else 1)
+                where = placing(at, about, turns, Point(step.x * copy, step.y * copy))
+                self._part(part, number, where, fills, copy)
+                if len(self.spots) > MOST_PLACES:
+                    self.report(
+                        Sentence("the board has more than {most} places", most=MOST_PLACES), "parts", number
+                    )
+                    return
+
+    def _part(
+        self, part: BoardPart, number: int, where: Affine, fills: Sequence[Tint | None], copy: int
+    ) -> None:
+        before = len(self.spots)
+        match part.kind:
+            case "cells" | "points":
+                self._rows(part, number, where, fills)
+                return
+            case "diagram":
+                self._diagram(part, number, where)
+            case "area":
+                fill = fills[copy % len(fills)] if fills else None
+                self._cover(closed(points_of(part.area or "")), where, fill, self._text(part, number))
+            case "places" | "score":
+                for name, spot in self._named(part):
+                    self._add(spot, where, number, name)
+            case _:
+                for spot in self._shaped(part, number):
+                    self._write(self._add(spot, where, number), part, number)
+        for k in range(before, len(self.spots)):
+            if fills:
+                order = copy if part.kind == "polygon" else k - before
+                self._replace(k, fills[self._shade(part, order, len(fills))])
+
+    def _cover(
+        self, outline: Sequence[Segment], where: Affine, fill: Tint | None = None, face: Face | None = None
+    ) -> None:
+        """Put an area on the board; it covers the places that are there already."""
+        placed = tuple(map_segment(one, where) for one in outline)
+        self.areas.append(Area(placed, fill, face, len(self.spots)))
+
+    def _text(self, part: BoardPart, number: int) -> Face | None:
+        """Read the words of a part."""
+        mark = self._files.mark("parts", number, "text")
+        return Face(text=part.text.strip(), mark=mark) if part.text.strip() else None
+
+    def _write(self, spot: Spot, part: BoardPart, number: int) -> None:
+        """Put the words of a part on its only place."""
+        if face := self._text(part, number):
+            self.texts[spot] = face
+
+    def _named(self, part: BoardPart) -> Iterator[tuple[str, Spot]]:
+        """Yield the places of a part that have names of their own."""
+        for name, at in (part.places or {}).items():
+            yield name, self._point(points_of(at)[0], part, PLAIN)
+        if part.score is not None:
+            for k, spot in enumerate(score_spots(part.score, self._extent())):
+                yield f"score-{k}", spot
+
+    def _shaped(self, part: BoardPart, number: int) -> Iterator[Spot]:
+        """Yield the spaces of a part that has no rows."""
+        if part.card is not None:
+            yield from self._card(part.card, number)
+            return
+        if part.rings is not None:
+            found = rings(part.rings, part.sectors, part.inner)
+        elif part.track is not None:
+            found = track(points_of(part.track), part.spaces)
+        else:
+            found = iter([polygon_spot(points_of(part.polygon or ""))])
+        yield from (replace(spot, numbered=part.numbers != "none") for spot in found)
+
+    def _card(self, size: str, number: int) -> Iterator[Spot]:
+        """Yield a space for a card, in its true size."""
+        cell = self._options.cell or (ON_PICTURE if self._options.picture else None)
+        if cell is None:
+            self.report(
+                Sentence("a space for a card needs `cell`, such as `cell: 20mm`, so that it has its true size"),
+                *("parts", number, "card"),
+            )
+            return
+        yield card_spot(size, cell)
+
+    def _extent(self) -> Box:
+        """The box of everything on the board so far, in cells."""
+        outlines = [spot.outline for spot in self.spots] + [area.outline for area in self.areas]
+        points = [spot.centre for spot in self.spots] + [at for outline in outlines for at in ends(outline)]
+        return Box.around(points or [(0, 0), (1, 1)])
+
+    @staticmethod
+    def _shade(part: BoardPart, order: int, colours: int) -> int:
+        """Return which colour a space has: in turn, or in rings the same all round if the pattern is rows."""
+        if part.kind == "rings" and part.pattern == "rows":
+            return order // part.sectors % colours
+        if part.kind == "rings" and part.pattern == "checkerboard":
+            return (order // part.sectors + order % part.sectors) % colours
+        return order % colours
+
+    def _replace(self, index: int, fill: Tint | None) -> None:
+        old, new = self.spots[index], replace(self.spots[index], fill=fill)
+        self.spots[index] = new
+        for name in (old.name, str(old.number)):
+            if self._by_name.get(name) is old:
+                self._by_name[name] = new
+
+    def _add(self, spot: Spot, where: Affine, part: int, name: str = "") -> Spot:
+        """Put a place on the board, under its name, or else under the next number."""
+        x, y = where(*spot.centre)
+        stack = spot.stack
+        if stack is not None:
+            (bx, by), (sx, sy) = stack
+            first, second = where(bx, by), where(bx + sx, by + sy)
+            stack = first, Point(second.x - first.x, second.y - first.y)
+        number = spot.number or (0 if name else self._last + 1)
+        self._last = max(self._last, number)
+        outline = tuple(map_segment(one, where) for one in spot.outline)
+        placed = replace(spot, centre=Point(x, y), outline=outline, name=name, number=number, stack=stack)
+        if name and name.lower() in self._by_name:
+            self.report(Sentence("there are two places called {name}", name=quoted(name)), "parts", part)
+        for known in (name.lower(), str(number) if number else ""):
+            if known:
+                self._by_name.setdefault(known, placed)
+        self.spots.append(placed)
+        return placed
+
+    def _free(self, name: str) -> str:
+        """Return a name that no place has yet: in a second part, ``a1`` is ``a1.2``."""
+        copies = (f"{name}.{k}" for k in count(2))
+        return name if name not in self._by_name else next(one for one in copies if one not in self._by_name)
+
+    @staticmethod
+    def _point(at: Point, part: BoardPart, sign: str) -> Spot:
+        outline = circle(at, part.dot) if part.dot else ()
+        solid = 0 < part.dot < _SOLID
+        side = 0.7 if solid or not part.dot else 1.3 * part.dot
+        return Spot(at, outline, Size(side, side), sign=sign, is_point=True, solid=solid)
+
+    def _rows(self, part: BoardPart, number: int, where: Affine, fills: Sequence[Tint | None]) -> None:
+        """Read cells or points in rows, with their lines, coordinates and star points."""
+        lines = self._signs(part, number)
+        if lines is None:
+            return
+        rows = rows_of(part, lines)
+        if not rows.signs:
+            self.report(Sentence("the map has no cells: '_' leaves a gap"), "parts", number, part.kind)
+            return
+        rows = self._with_regions(rows, number, where, len(fills))
+        first = self._last + 1 if part.numbers != "none" else 0
+        placed: dict[Place, Spot] = {}
+        inner = rows.lattice.inner()
+        for order, place in enumerate(rows.order()):
+            if part.cells is None:
+                spot = self._point(rows.at(place), part, rows.signs[place])
+            else:
+                spot = Spot(rows.at(place), closed(rows.outline(place)), inner, sign=rows.signs[place])
+            spot = replace(
+                spot,
+                fill=fills[rows.shade(place, order, len(fills))] if fills else None,
+                number=first + order if first and rows.has_number(place) else 0,
+                numbered=bool(first) and rows.has_number(place),
+            )
+            placed[place] = self._add(spot, where, number, self._free(rows.name(place)))
+        if part.points is not None:
+            self.lines += (Line(placed[a].centre, placed[b].centre) for a, b in rows.lines())
+        self.labels += (Label(where(*label.centre), label.text) for label in rows.labels())
+        self.stars += (where(*star) for star in rows.stars())
+        if part.wrap:
+            self._wrap(rows, number, where, placed)
+
+    def _with_regions(self, rows: Rows, number: int, where: Affine, colours: int) -> Rows:
+        """Read the regions of cells, and draw their borders over them."""
+        if rows.part.regions is None:
+            return rows
+        letters = read_regions(rows.part.regions, rows)
+        if isinstance(letters, Sentence):
+            self.report(letters, "parts", number, "regions")
+            return rows
+        self.borders.append(tuple(map_segment(one, where) for one in borders(letters, rows)))
+        return replace(rows, regions=region_colours(letters, rows, max(1, colours)))
+
+    def _wrap(self, rows: Rows, number: int, where: Affine, placed: Mapping[Place, Spot]) -> None:
+        """Show beyond each edge what is at the opposite one."""
+        if not is_whole(rows):
+            self.report(
+                Sentence("only a whole rectangle of squares or points can wrap around"), "parts", number, "wrap"
+            )
+        elif rows.part.points is not None:
+            for line in open_ends(rows):
+                self.open_ends.append(replace(line, start=where(*line.start), end=where(*line.end)))
+        else:
+            for ghost in ghosts(rows, placed):
+                outline = tuple(map_segment(one, where) for one in ghost.outline)
+                self.ghosts.append(replace(ghost, outline=outline))
+            self.borders.append(tuple(map_segment(one, where) for one in closed(frame(rows))))
+
+    def _signs(self, part: BoardPart, number: int) -> list[list[str]] | None:
+        """Read the signs of each row, plain ones for a size; None with errors."""
+        text, path = (part.cells or part.points or "").strip(), ("parts", number, part.kind)
+        if re.fullmatch(r"\d{1,4}", text) or re.search(SIZE_PATTERN, text):
+            columns, rows = parse_dimensions(int(text) if text.isdigit() else text)
+            if not (1 <= columns <= MOST_SIDE and 1 <= rows <= MOST_SIDE):
+                self.report(
+                    Sentence(
+                        "each side must be from {low} to {high}, not {value}",
+                        low=1,
+                        high=MOST_SIDE,
+                        value=max(columns, rows),
+                    ),
+                    *path,
+                )
+                return None
+            return [[PLAIN] * columns for _ in range(rows)]
+        lines = list(signs_in(part.cells or part.points or ""))
+        if not lines or len(lines) > MOST_SIDE or any(len(signs) > MOST_SIDE for _, signs in lines):
+            self.report(Sentence("a map has at most {most} rows and {most} columns", most=MOST_SIDE), *path)
+            return None
+        for line, signs in lines:
+            for sign in dict.fromkeys(signs):
+                self.check_sign(sign, (PLAIN, GAP), self._files.mark_of_line(line, *path))
+        return [signs for _, signs in lines]
+
+    def check_sign(self, sign: str, known: Sequence[str], mark: Mark) -> None:
+        """Report a sign that is neither known nor in the legend."""
+        if sign not in known and sign not in self._options.legend:
+            hint = did_you_mean(sign, self._options.legend)
+            self._files.report(
+                mark, Sentence("the legend has no sign {sign}{hint}", sign=quoted(sign), hint=hint)
+            )
+
+    def _diagram(self, part: BoardPart, number: int, where: Affine) -> None:
+        path = ("parts", number, "diagram")
+        found = read_diagram(part.diagram or "")
+        if not found.points:
+            self.report(Sentence("the diagram has no points: draw each as an o"), *path)
+        for row, _ in found.loose[:1]:
+            mark = self._files.mark_of_line(row + 1, *path)
+            self._files.report(
+                mark, Sentence("this line has a character that doesn't lead from point to point")
+            )
+        placed: dict[str, Spot] = {}
+        for name, (sign, at) in found.points.items():
+            self.check_sign(sign, (POINT, "O", PLAIN), self._files.mark(*path))
+            placed[name] = self._add(self._point(at, part, sign), where, number, self._free(name))
+        self.lines += (Line(placed[a].centre, placed[b].centre) for a, b in found.lines)
+
+    def spot(self, name: str, mark: Mark) -> Spot | None:
+        """Return the place with a name; None if there is none, which is reported."""
+        spot = self._by_name.get(name.strip().lower())
+        if spot is None:
+            hint = did_you_mean(name.strip(), self._by_name)
+            self._files.report(
+                mark, Sentence("the board has no place {name}{hint}", name=quoted(name.strip()), hint=hint)
+            )
+        return spot
