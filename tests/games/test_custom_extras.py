@@ -13,8 +13,8 @@ from pnp.base.geometry import Box, Size
 from pnp.components.custom.drawing import draw_custom
 from pnp.components.custom.outlines import ends
 from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.shapes import Path as Line
-from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products
@@ -181,3 +181,26 @@ def test_a_board_of_all_of_these_is_printed(tmp_path: Path) -> None:
     )
     (product,) = make_products(spec(tmp_path, board))
     assert product.sheets
+
+
+def test_words_that_dont_fit_in_a_point_are_below_it(tmp_path: Path) -> None:
+    board = (
+        "parts:\n  - places: {York: '9,6', Hull: '1,1'}\n    dot: 0.25\nspaces:\n  - {place: York, text: %s}"
+    )
+    short = drawn(tmp_path, board % "Y")
+    long = drawn(tmp_path, board % "Newcastle")
+    heights = [next(s.y for s in found if isinstance(s, Text)) for found in (short, long)]
+    assert heights[1] < heights[0] - 2
+
+
+def test_circles_of_a_track_dont_overlap_at_its_corners(tmp_path: Path) -> None:
+    found = content(tmp_path, "parts:\n  - {track: '2,0 12,0 14,2 14,4 12,6 2,6 0,4 0,2 2,0', spaces: 40}")
+    boxes = [Box.around(ends(spot.outline)) for spot in found.spots]
+    for k, box in enumerate(boxes):
+        after = boxes[(k + 1) % len(boxes)]
+        assert dist(box.centre, after.centre) > (box.width + after.width) / 2
+
+
+def test_the_legend_shows_the_pieces_that_it_names(tmp_path: Path) -> None:
+    found = drawn(tmp_path, "parts:\n  - cells: |\n      w.\nlegend:\n  w: {name: Wolf, piece: '#123456'}")
+    assert [shape.style.fill for shape in found if isinstance(shape, Circle)] == ["#123456"]

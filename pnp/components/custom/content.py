@@ -119,5 +119,7 @@ class CustomContent:
     picture_size: Size | None = None
     """In millimetres."""
     ghosts: tuple[Ghost, ...] = ()
+    piece_colours: Mapping[str, Tint] = field(default_factory=dict)
+    """The colours of pieces, by their signs."""
     pictures: Mapping[str, Drawing] = field(default_factory=dict)
     """The pictures on places, by the names of their files."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pnp.base.errors import OptionError
+from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Box, Point, Size, move, stretch
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
@@ -14,6 +14,7 @@ from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import Area, CustomContent, Line, Spot, StartPiece
 from pnp.components.custom.ground import ON_PICTURE
+from pnp.components.custom.legend import draw_legend
 from pnp.components.custom.links import draw_link
 from pnp.components.custom.outlines import circle, curve, ends
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
@@ -48,8 +49,6 @@ _DARK = 0.45
 _SIGN = 0.4
 """The size of signs of kinds that look alike without colours, in the boxes of their places."""
 _PLAIN = Kind("", "", Face())
-_IN_SWATCH = 0.62
-"""The size of a picture in the legend, in small cells."""
 _NUMBER, _NUMBER_POINTS = 0.26, (5.0, 13.0)
 """The size of numbers in cells, and its bounds in points."""
 
@@ -162,7 +161,12 @@ class _Painter:
         found.append(linked(self._labels(), "parts"))
         if self._layout.legend is not None:
             left = (self._layout.size.width - self._layout.legend.size.width) / 2
-            found.append(Group((linked(self._legend(self._layout.legend), "legend"),), move(left, 0)))
+            found.append(
+                Group(
+                    (linked(draw_legend(self._layout.legend, content, self._brush, self._theme), "legend"),),
+                    move(left, 0),
+                )
+            )
         return found
 
     # What is below the places
@@ -284,7 +288,7 @@ class _Painter:
         size = Size(spot.inner.width * cell, spot.inner.height * cell)
         box = Box.about(x, y, size)
         if spot.is_point and (spot.solid or not spot.outline):
-            box = Box.about(x, y - 0.42 * cell, Size(1.6 * cell, 0.5 * cell))
+            box = _below(x, y, cell)
         if spot.caption:
             points = min(_NUMBER_POINTS[1], 0.5 * min(size) / MM_PER_POINT)
             yield centred(x, y, spot.caption, points, self._on(self._colour(spot)), Font.SEMIBOLD)
@@ -306,7 +310,14 @@ class _Painter:
             tint = next((face.colour for face in faces if face.colour is not None), None)
             colour = self._brush.colour(tint) if tint else self._on(self._colour(spot))
             below = box if not picture else Box(box.left, box.bottom, box.right, box.bottom + 0.36 * box.height)
-            yield words_in(words, below, cell, colour, self._theme, self._brush)
+            try:
+                yield words_in(words, below, cell, colour, self._theme, self._brush)
+            except SpecError:
+                if not spot.is_point or picture or spot.solid or not spot.outline:
+                    raise
+                colour = self._brush.colour(tint) if tint else self._palette.ink
+                below = _below(x, y - spot.inner.height / 1.3 * cell, cell)
+                yield words_in(words, below, cell, colour, self._theme, self._brush)
 
     def _number(self, spot: Spot, *, above: bool) -> Shape:
         """Draw the number of a place: in the middle, or above what else is on it, or at the upper left of a
@@ -367,20 +378,10 @@ class _Painter:
             font = self._theme.lettering(Font.SEMIBOLD)
             yield centred(*place, symbol, points, self._on(fill), font)
 
-    def _legend(self, legend: Legend) -> Iterator[Shape]:
-        """Draw the legend, from its own lower left."""
-        for kind, box, words in legend.entries:
-            fill = self._fill(kind.face.fill) or self._palette.paper
-            yield rectangle(box, Style(fill=fill, stroke=self._palette.line, width=WEIGHTS.thin))
-            if kind.face.picture:
-                side = _IN_SWATCH * box.width
-                yield self._brush.icon(kind.face.picture, Box.about(*box.centre, Size(side, side)))
-            elif self._brush.paints.outlined or self._brush.paints.greys:
-                size = 0.5 * box.width / MM_PER_POINT
-                yield centred(
-                    *box.centre, kind.sign, size, self._palette.ink, self._theme.lettering(Font.REGULAR)
-                )
-            yield from words
+
+def _below(x: float, y: float, cell: float) -> Box:
+    """Return the box for words below a point."""
+    return Box.about(x, y - 0.42 * cell, Size(1.6 * cell, 0.5 * cell))
 
 
 def _upper(box: Box, part: float) -> Box:

@@ -102,13 +102,14 @@ def track(corners: Sequence[Point], spaces: int | None) -> Iterator[Spot]:
     square = abs(gap - 1) < 1e-6 and all(
         min(abs(b.x - a.x), abs(b.y - a.y)) < 1e-9 for a, b in pairwise(corners)
     )
-    for k in range(count):
-        at = _along(corners, k * gap)
+    middles = [_along(corners, k * gap) for k in range(count)]
+    beside = [*pairwise(middles), *([(middles[-1], middles[0])] if is_loop else [])]
+    radius = min(0.45, 0.47 * min(dist(a, b) for a, b in beside))
+    for at in middles:
         if square:
             box = [Point(at.x + dx / 2, at.y + dy / 2) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
             yield Spot(at, closed(box), Size(0.86, 0.86))
         else:
-            radius = min(0.45, 0.47 * gap)
             yield Spot(at, circle(at, radius), Size(1.4 * radius, 1.2 * radius))
 
 

@@ -44,6 +44,7 @@ def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
         picture,
         size,
         tuple(parts.ghosts),
+        {sign: tint for sign, tint in on_it.tints.items() if tint is not None},
         on_it.pictures,
     )
     return content if files.is_sound else None
@@ -55,6 +56,9 @@ class _OnIt:
     def __init__(self, options: CustomBoard, files: OwnFiles, parts: PartsReader) -> None:
         self._options, self._files, self._parts = options, files, parts
         self.pictures: dict[str, Drawing] = {}
+        self.tints = {
+            sign: parts.tint(kind.piece, "legend", sign, "piece") for sign, kind in options.legend.items()
+        }
 
     def _face(self, face: CellFace, *path: str | int) -> Face:
         if face.picture and face.picture not in self.pictures:
@@ -110,7 +114,7 @@ class _OnIt:
     def pieces(self) -> Iterator[StartPiece]:
         """Read the pieces that begin on the board: those in maps, then those of `start`."""
         legend = self._options.legend
-        tints = {sign: self._parts.tint(kind.piece, "legend", sign, "piece") for sign, kind in legend.items()}
+        tints = self.tints
         for spot in self._parts.spots:
             kind = legend.get(spot.sign)
             if kind and (kind.piece or kind.symbol):
