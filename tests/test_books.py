@@ -81,7 +81,7 @@ def test_a_booklet_is_pages_and_one_html_page(tmp_path: Path) -> None:
     assert sorted(files) == ["book.html", "book.pdf"]
     assert {(round(w), round(h)) for w, h in pages_mm(files["book.pdf"])} == {(148, 210)}
     assert b"Begin at the bottom." in files["book.html"]
-    assert told(files["book.html"])[-3:] == ["24R", "24R", "23D"]
+    assert told(files["book.html"])[-2:] == ["24R, 24R", "23D"]
 
 
 @pytest.mark.parametrize(
@@ -127,8 +127,8 @@ def test_a_number_in_a_hint_stays_on_the_line_of_its_noun(tmp_path: Path) -> Non
 def test_solutions_can_stand_in_a_file_of_their_own_or_be_left_out(tmp_path: Path) -> None:
     apart = made(tmp_path, BOOK.replace("]}", "], solutions: separate}"), "html")
     assert sorted(apart) == ["book-solutions.html", "book.html"]
-    assert told(apart["book.html"])[-3:] != ["24R", "24R", "23D"]
-    assert told(apart["book-solutions.html"]) == ["24R", "24R", "23D"]
+    assert told(apart["book.html"])[-2:] != ["24R, 24R", "23D"]
+    assert told(apart["book-solutions.html"]) == ["24R, 24R", "23D"]
     without = made(tmp_path, BOOK.replace("]}", "], solutions: none, hints: false}"), "html")
     assert b"24R" not in without["book.html"].partition(b"Writing it down")[2].partition(b"Puzzle 1")[2]
     assert b"Begin at the bottom." not in without["book.html"]
@@ -290,7 +290,7 @@ def test_puzzles_are_generated_and_their_set_is_kept(tmp_path: Path) -> None:
 def test_a_set_without_a_solution_is_solved(tmp_path: Path) -> None:
     (tmp_path / "bare.yaml").write_text(SET.replace("    solution: 24R, 24R, 23D\n", ""))
     files = made(tmp_path, BOOK.replace("set.yaml", "bare.yaml"), "html")
-    assert told(files["book.html"])[-3:] == ["24R", "24R", "23D"]
+    assert told(files["book.html"])[-2:] == ["24R, 24R", "23D"]
 
 
 def test_rules_stand_alone_on_the_paper(tmp_path: Path) -> None:
@@ -408,9 +408,11 @@ def test_the_pages_of_a_kit_have_the_numbers_that_its_plan_names() -> None:
     assert f"p. {hints}" in pages[first - 1]
 
 
-def test_the_rules_of_a_kit_alone_say_how_its_solutions_are_read() -> None:
+def test_the_rules_of_a_kit_and_the_top_of_its_solutions_say_how_these_are_read() -> None:
     pages = kit_pages(DAILY)
-    assert len(re.findall(r"PL\s+moves\s+pawn\s+P\s+left", " ".join(pages))) == 1
+    saying = [k for k, page in enumerate(pages) if re.search(r"PL\s+moves\s+pawn\s+P\s+left", page)]
+    assert len(saying) == 2
+    assert pages[saying[1]].lstrip().startswith("Solutions")
 
 
 def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_puzzles() -> None:
@@ -477,12 +479,12 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
             BOOK + "    imposition: saddle-stitch\n    preset: kdp\n",
             "book.yaml:4:17: preset kdp needs single pages",
         ),
-        ("pnp: 1\nproducts:\n  - puzzles: dice\n", "book.yaml:3:15: 'dice' has no puzzles"),
+        ("pnp: 1\nproducts:\n  - puzzles: dice\n", "book.yaml:3:14: 'dice' has no puzzles"),
         (
             "pnp: 1\nproducts:\n  - puzzles: mirror\n    difficulty: easy..impossible\n",
             "book.yaml:4:12: expected easy",
         ),
-        ("pnp: 1\nproducts:\n  - puzzles: mirror\n    rows: 3\n    columns: 3\n", "book.yaml:3:15"),
+        ("pnp: 1\nproducts:\n  - puzzles: mirror\n    rows: 3\n    columns: 3\n", "book.yaml:3:14"),
         ("pnp: 1\nproducts:\n  - rules: dice\n", "book.yaml:3:12: 'dice' has no rules text"),
         ("pnp: 1\nproducts:\n  - kit: calibration\n", "book.yaml:3:10: 'calibration' has no kit"),
         ("pnp: 1\nproducts:\n  - record: nothing.yaml\n", "book.yaml:3:13: no file 'nothing.yaml'"),

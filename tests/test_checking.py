@@ -74,8 +74,8 @@ def test_every_error_of_sets_to_generate_is_told_at_once() -> None:
     write("".join(f"  - {product}\n" for product in products))
     err = run(["check", "spec.yaml"])[2]
     assert [line.split(": ")[0] for line in err.splitlines()] == [
-        "spec.yaml:3:16",
-        "spec.yaml:4:16",
+        "spec.yaml:3:15",
+        "spec.yaml:4:15",
         "spec.yaml:5:29",
     ]
 

@@ -17,10 +17,12 @@ from tests.rows import each
 GAMES = {game.name: game for game in all_games() if game.offers and not game.component}
 
 LOOKS = {
+    *("cutting-machine", "marks-on-backs", "marks-to-edge"),
     *("bleed", "gap", "layout", "cut-lines", "back-printing", "by-hand", "heading", "per-sheet", "overlap"),
     *(
         "domino-width",
         "face",
+        "tile",
         "colours",
         "tile-colour",
         "frame",

@@ -4,12 +4,14 @@ without marks can't be translated."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from itertools import chain
 from pathlib import Path
 
 import pytest
 import yaml
 
-from pnp.components.cards.deck import Deck
+from pnp.components.cards.deck import Card, Element
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.language.catalogue import builtin_sets, builtin_specs
@@ -43,9 +45,17 @@ def _own_texts(path: Path, spec: Spec) -> Iterator[str]:
     """The user's own texts: the names of the players, where the file is a record of a game; what cards say."""
     yield from (yaml.safe_load(path.read_text(encoding="utf-8")).get("players") or {}).values()
     for request in spec.products:
-        if isinstance(request, SheetSpec) and isinstance(request.content, Deck):
-            for card in request.content.cards:
-                yield from (element.text for element in (*card.front, *card.back))
+        if isinstance(request, SheetSpec):
+            yield from (element.text for element in _elements(request.content))
+
+
+def _elements(content: object) -> Iterator[Element]:
+    """The elements of all faces in what was read from a table of the user's own."""
+    for part in fields(content) if is_dataclass(content) else ():
+        rows = getattr(content, part.name)
+        for row in rows if isinstance(rows, tuple) else ():
+            if isinstance(row, Card):
+                yield from chain.from_iterable(row.faces.values())
 
 
 NAMES = (*builtin_specs(), *builtin_sets())

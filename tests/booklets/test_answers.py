@@ -297,7 +297,7 @@ def test_in_usual_print_words_are_below_pictures() -> None:
 @pytest.mark.parametrize(
     ("heights", "left"),
     [
-        pytest.param([30.0] * 3, 3, id="low ones"),
+        pytest.param([26.0] * 3, 3, id="low ones"),
         pytest.param([70.0] * 3, 2, id="three high ones"),
         pytest.param([70.0] * 4, 2, id="four high ones"),
     ],

@@ -402,7 +402,7 @@ def title_page(title: str, subtitle: str, size: Size) -> Drawing:
 
 @pytest.mark.parametrize(
     ("size", "drawn"),
-    [(Size(120, 180), True), (Size(56, 74), False), (Size(40, 110), True), (Size(40, 100), False)],
+    [(Size(120, 180), True), (Size(56, 74), False), (Size(40, 116), True), (Size(40, 100), False)],
 )
 def test_a_title_page_has_a_drawing_only_where_it_can_be_seen(size: Size, drawn: bool) -> None:
     page = title_page(LONG_TITLE, LONG_SUBTITLE, size)

@@ -33,7 +33,8 @@ def said() -> set[str]:
     """The English words of the page, the titles that the engine gives to groups of options, and the names of
     products in built-in specs."""
     found = (match for path in SCRIPTS for match in _SAID.findall(path.read_text(encoding="utf-8")))
-    titles = re.findall(r'\bGroup\("([^"]+)"', (ROOT / "pnp" / "desk" / "option_groups.py").read_text("utf-8"))
+    kinds = (ROOT / "pnp" / "products").glob("*/options.py")
+    titles = re.findall(r'\bGroup\("([^"]+)"', "".join(path.read_text("utf-8") for path in kinds))
     return {words for match in found for words in match if words} | {*titles, COLOURS} | named_products()
 
 

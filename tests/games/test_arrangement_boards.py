@@ -98,8 +98,8 @@ def test_dominoes_too_large_for_the_page_are_refused() -> None:
 
 
 def test_on_low_pages_the_rules_are_beside_the_board() -> None:
-    """As on A4 across in large print."""
-    area = Size(277.0, 165.0)
+    """Lower than A4 across in large print, where a line above the board still fits."""
+    area = Size(277.0, 155.0)
     options = PatternBoards.model_validate({"patterns": ["latin"]})
     (form,) = draw_boards(options, replace(THEME, large_sheets=True), area)
     assert form.drawing.size.height <= area.height
@@ -111,4 +111,4 @@ def test_on_low_pages_the_rules_are_beside_the_board() -> None:
     cells = [bounds(at) for at in shapes if isinstance(at.shape, Path)]
     assert max(box.right for box in words) < min(box.left for box in cells)
     with pytest.raises(OptionError, match="leave 'latin' out of patterns"):
-        draw_boards(options, replace(THEME, large_sheets=True), Size(180.0, 165.0))
+        draw_boards(options, replace(THEME, large_sheets=True), Size(180.0, 155.0))
