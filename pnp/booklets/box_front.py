@@ -5,15 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import Box, Size, move, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
 from pnp.booklets.display import display_font, panel, title_colour
 from pnp.booklets.fact_signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.own_art import painted
+from pnp.drawing.paints import paints_of
 from pnp.drawing.paragraphs import LEADING, centred, wrap
-from pnp.drawing.shapes import AnyFont, Circle, Colour, Drawing, Shape, Style, Text, TextFamily, line, rectangle
+from pnp.drawing.shapes import (
+    AnyFont,
+    Circle,
+    Colour,
+    Drawing,
+    Group,
+    Shape,
+    Style,
+    Text,
+    TextFamily,
+    line,
+    rectangle,
+)
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted_for_show
 
@@ -39,9 +53,11 @@ class BoxFront:
     picture: Drawing
     items: tuple[Item, ...]
     facts: tuple[str, ...] = ()
-    """Who plays, for how long, and from which age, each in a few words; or nothing."""
+    """Who plays, for how long, and from which age, each in a few words or empty; or nothing."""
     emblems: tuple[DrawEmblem, ...] = ()
     """The emblems of several games, which a box of these games shows instead of an emblem of its own."""
+    cover: Drawing | None = None
+    """A picture that fills the band in place of pattern and emblem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +173,12 @@ class _Front:
         """A band of the game's pattern with its emblem; title and story below it."""
         words = self._panel_height(0.0) - 2 * _INSET - (self._facts_height() if self.front.facts else 0.0)
         high = box.top - self._words_end(box) - words + _GAP
-        yield face.pattern(Size(box.width, high), _REPEAT).at(box.left, box.top - high)
-        art = self.front.emblems or (face.emblem,)
-        yield from self._emblems(art, Box(box.left, box.top - high, box.right, box.top))
+        band = Box(box.left, box.top - high, box.right, box.top)
+        if self.front.cover is not None:
+            yield self._cover(self.front.cover, band)
+        else:
+            yield face.pattern(band.size, _REPEAT).at(band.left, band.bottom)
+            yield from self._emblems(self.front.emblems or (face.emblem,), band)
         if logo := face.logo(_LOGO):
             mount = panel(logo, self.theme.palette.paper)
             yield mount.at(box.left + _LOGO_INSET, box.top - _LOGO_INSET - mount.size.height)
@@ -167,6 +186,16 @@ class _Front:
         shapes, _ = self._words_from(box.centre.x, box.top - high - _GAP - 1.0, colour, colour)
         yield from shapes
         yield rectangle(box, Style(stroke=colour, width=WEIGHTS.thick))
+
+    def _cover(self, picture: Drawing, band: Box) -> Group:
+        """As much of a picture as covers the band, in the colours that the palette prints."""
+        palette = self.theme.palette
+        scale = max(band.width / picture.size.width, band.height / picture.size.height)
+        x, y = band.centre
+        place = move(x - scale * picture.size.width / 2, y - scale * picture.size.height / 2)
+        paints = paints_of(palette.ink, palette.paper, palette, scale)
+        shapes = painted(picture.shapes, paints)
+        return Group((Group(shapes, place.after(stretch(scale, scale))),), clip=band)
 
     def _emblems(self, art: Sequence[DrawEmblem], band: Box) -> Iterator[Shape]:
         """Emblems in rings of paper, in the number of rows that makes them largest."""
@@ -235,12 +264,15 @@ class _Front:
     def _facts_in_a_row(self) -> bool:
         size = self.type.fact
         wide = sum(
-            2 * SIGN_RADIUS + 2.5 + text_width(text, size, self._family.semibold) for text in self.front.facts
+            2 * SIGN_RADIUS + 2.5 + text_width(text, size, self._family.semibold)
+            for text in self.front.facts
+            if text
         )
         return wide + 2 * _GAP <= self.inside.width - 2 * _INSET
 
     def _facts(self, box: Box) -> Iterator[Shape]:
-        signs = [*zip(self.front.facts, (player_sign, clock_sign, age_sign), strict=True)]
+        every = zip(self.front.facts, (player_sign, clock_sign, age_sign), strict=True)
+        signs = [(text, sign) for text, sign in every if text]
         size = self.type.fact
         widths = [2 * SIGN_RADIUS + 2.5 + text_width(text, size, self._family.semibold) for text, _ in signs]
         y = box.bottom + _INSET + SIGN_RADIUS

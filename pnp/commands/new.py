@@ -11,26 +11,38 @@ from pnp.commands import completion
 
 @click.command()
 @click.argument("game", shell_complete=completion.GAMES)
+@click.argument("name", default="")
 @click.option(
     "-o",
     "--output",
     type=click.Path(path_type=Path),
-    help="The file to write; without it, the spec is printed.",
+    help="The file to write; without it, the spec is printed. For a kit, the folder to write into.",
 )
 @click.option(
     "--table", type=click.Path(path_type=Path), help="For cards: a table whose columns decide the layout."
 )
 @click.option("--sheet", default="", help="The sheet of the table; by default the first.")
-def new(game: str, output: Path | None, table: Path | None, sheet: str) -> None:
+def new(game: str, name: str, output: Path | None, table: Path | None, sheet: str) -> None:
     """Write a commented spec of GAME to start from.
 
     With -o, pnp also writes pnp.schema.json beside the spec, so that editors can complete and check specs.
-    `pnp new cards --table deck.xlsx` lays out a first deck from the columns of a table.
+    `pnp new cards --table deck.xlsx` lays out a first deck from the columns of a table. `pnp new kit NAME`
+    writes a whole game of your own into the folder NAME: board, cards, tokens, figures, rules, box and kit.
     """
     from pnp.base.errors import PnpError
     from pnp.base.sentences import Sentence
     from pnp.products.starter import deck_from_table, starter_spec, write_starter
 
+    if game == "kit":
+        from pnp.pipeline.new_kit import write_new_kit
+
+        if not name or table:
+            raise PnpError(Sentence("give your game a name: pnp new kit NAME"))
+        for file in write_new_kit(name, output or Path()):
+            click.echo(file)
+        return
+    if name:
+        raise PnpError(Sentence("only a kit has a NAME: pnp new kit NAME"))
     if game != "cards" and (table or sheet):
         raise PnpError(Sentence("only cards are made from a table: pnp new cards --table FILE"))
     if sheet and not table:

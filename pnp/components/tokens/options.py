@@ -56,12 +56,12 @@ class TokenOptions(FromTable):
     size: Annotated[Template, AfterValidator(_size_or_column)] = Field(
         "25mm",
         title="Size",
-        description="The size of a token: one length, two such as 20mm x 30mm, or the column that has it.",
+        description="The size of a piece: one length, two such as 20mm x 30mm, or the column that has it.",
     )
     cut: Annotated[Template, AfterValidator(_cut_or_column), Field(examples=[*CUTS, "shape.svg"])] = Field(
         "round",
         title="Cut",
-        description="The outline of a token: a name, your own SVG file, or the column that has it.",
+        description="The outline of a piece: a name, your own SVG file, or the column that has it.",
     )
     front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
         None,

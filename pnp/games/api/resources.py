@@ -146,8 +146,12 @@ def at_a_glance(audience: Audience | None, theme: Theme) -> tuple[str, ...]:
         players = theme.translate_count("{count} player", "{count} players", most)
     else:
         players = theme.translate("{fewest}–{most} players", fewest=fewest, most=most)
+    if shortest == longest:
+        minutes = theme.translate_count("{count} minute", "{count} minutes", longest)
+    else:
+        minutes = theme.translate("{shortest}–{longest} minutes", shortest=shortest, longest=longest)
     return (
         players,
-        theme.translate("{shortest}–{longest} minutes", shortest=shortest, longest=longest),
+        minutes,
         theme.translate("Ages {age} and up", age=audience.age),
     )

@@ -153,7 +153,11 @@ class KitPart:
         counts: dict[tuple[bool, str], Counter[PieceKind]] = {}
         for face, sheet in zip(faces, self.sheets, strict=True):
             counts.setdefault(face, Counter()).update(kind for kind in sheet.pieces if kind)
-        for face in faces:
+        for face, sheet in zip(faces, self.sheets, strict=True):
+            if sheet.part:
+                method = _METHODS["text"]
+                yield Line(sheet.part.name, theme.translate(_STOCK["text"]), sheet.part.work, method)
+                continue
             names = ", ".join(kind.counted(count) for kind, count in counts[face].items())
             stock = "both sides" if face[0] else "one side"
             named = names or theme.translate(_NAMES["pieces"])

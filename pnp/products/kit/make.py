@@ -77,7 +77,9 @@ def _with_strips(parts: Sequence[KitPart]) -> list[KitPart]:
 
 
 def _games(request: KitSpec) -> list[Game]:
-    """The games of a kit, each once."""
+    """The games of a kit, each once; the user's own if it's for one."""
+    if request.described is not None:
+        return [request.described]
     games = (part.game for part in request.parts if part.game is not None and not part.game.component)
     return [*{game.name: game for game in games}.values()]
 
@@ -281,7 +283,7 @@ def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str
     sources = [game.source.translated(theme) for game in games if game.name not in told]
     notices = [text for source in sources for text in (source.credits, source.terms) if text]
     files = _files_by_way(parts, name, theme)
-    front = box_front(request.title, games, parts, theme)
+    front = request.on_front(box_front(request.title, games, parts, theme))
     plan = Plan(
         tuple(plan_steps(parts, theme)),
         printing_advice(parts, theme, files),

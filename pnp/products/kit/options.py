@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
@@ -18,13 +18,18 @@ from pnp.language.reader import Plain
 from pnp.products.booklet.options import MOST_PUZZLES
 from pnp.products.kinds import Group, Properties, Schema, all_of
 from pnp.products.on_pages.contents import BookSpec
-from pnp.products.on_pages.options import RulesPages, pages_schema
+from pnp.products.on_pages.options import PlainPages, RulesPages, pages_schema
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.options import game_meant
 from pnp.products.requests import ProductRequest
 from pnp.sheets.options import PaperOptions
 
+if TYPE_CHECKING:
+    from pnp.booklets.box_front import BoxFront
+
 MOST_GAMES = 40
+CUSTOM = "custom"
+"""What ``kit`` names for a game of the user's own."""
 
 
 class KitPages(RulesPages):
@@ -47,11 +52,20 @@ class KitSpec(ProductRequest):
     """Everything that one or more games need."""
 
     print_options: PaperOptions
-    pages: KitPages
+    pages: PlainPages
     parts: tuple[PartSpec, ...] = ()
     """In the order in which they are needed."""
     remark: str = ""
     """What to tell the user about what it leaves out."""
+
+    @property
+    def described(self) -> Game | None:
+        """The game that the spec itself describes; None if the kit is for games that have folders."""
+        return None
+
+    def on_front(self, front: BoxFront) -> BoxFront:
+        """The front of its box, with what the spec says about it."""
+        return front
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -102,6 +116,14 @@ def _looks_of(game: Game) -> frozenset[type[Options]]:
 
 def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
     """The options of a kit's own pages, and of all its parts; none if it names no game that has a kit."""
+    if named == CUSTOM:
+        from pnp.products.kit.own_game import OwnKitPages  # few kits need it
+
+        return (
+            Group("Pages", OwnKitPages),
+            Group("Name and title", ProductHead),
+            Group("Paper and printing", PaperOptions, at_head=True),
+        )
     meant = [game_meant(name, variants) for name in (named if isinstance(named, list) else [named])]
     games = [one for game in meant if game for one in games_of_kit(game)]
     if None in meant or not games:
@@ -122,7 +144,11 @@ def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Gr
 
 def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
     """A schema for the kit of each game, and one for kits of several games and of components."""
+    from pnp.products.kit.own_game import OwnKitPages
+
     games = tuple(games)
+    own = properties(PaperOptions) | properties(OwnKitPages) | {kind: {"const": CUSTOM}}
+    yield pages_schema(kind, OwnKitPages, own, properties)
     boxed = [game for game in games if game.offers and not game.component]
     for game in boxed:
         options = all_of(kit_models(game), properties)

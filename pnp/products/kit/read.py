@@ -23,6 +23,7 @@ from pnp.language.models import ProductHead
 from pnp.language.reader import Node, Plain, node_of, with_keys
 from pnp.products.booklet.options import PuzzleBook
 from pnp.products.kit.options import (
+    CUSTOM,
     MOST_GAMES,
     KitPages,
     KitSpec,
@@ -53,6 +54,10 @@ difficulty."""
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
     """A product that is a kit; its parts are read as products, too."""
+    if node.value["kit"].value == CUSTOM:
+        from pnp.products.kit.own_game import read_own_kit  # few kits need it
+
+        return read_own_kit(node, context)
     errors: list[LocatedFault] = []
     games = _games(node.value["kit"], errors)
     if errors:
@@ -189,7 +194,8 @@ class _PartReader:
                 yield self._puzzles(game, title, count, self.kit.paper)
 
     def _puzzle_count(self, game: Game, *, alone: bool) -> int:
-        wanted = self.kit.pages.puzzle_count
+        pages = self.kit.pages
+        wanted = pages.puzzle_count if isinstance(pages, KitPages) else None
         if wanted is not None:
             return wanted
         if alone:

@@ -1,0 +1,237 @@
+"""Kits of the user's own games: ``kit: custom`` gathers the other products of its spec.
+
+What the spec says about the game becomes the declaration that our games have in their folders, so the front,
+the plan and everything else of the kit are made by the same code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Annotated, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+
+from pnp.base.errors import LocatedFault
+from pnp.base.options import digits_as_text
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
+from pnp.base.suggest import did_you_mean
+from pnp.booklets.box_front import BoxFront
+from pnp.drawing.face import EMBLEM_RADIUS, FREDOKA, GameFace
+from pnp.drawing.fonts import cap_height
+from pnp.drawing.missing_signs import missing_characters
+from pnp.drawing.paints import Paints
+from pnp.drawing.shapes import Anchor, Drawing, Font, Shapes, Text
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Audience, Game, Source
+from pnp.games.api.resources import at_a_glance
+from pnp.language.models import ProductHead
+from pnp.language.own_files import ProductFiles
+from pnp.language.reader import Node
+from pnp.products.kit.options import KitSpec, PartSpec
+from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.options import PlainPages
+from pnp.products.on_pages.read import style_of_book
+from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
+from pnp.products.requests import ProductRequest
+from pnp.sheets.options import PaperOptions
+from pnp.themes.motifs import disc
+from pnp.themes.patterns import waves
+
+_ORDER = ("rules", "board", "pieces", "form", "puzzles", "booklet", "record")
+"""The order of the parts of a kit that doesn't give one."""
+
+
+def _span(text: str) -> str:
+    """``"2-4"`` or ``"3"``, with numbers from 1 to 999.
+
+    :raises ValueError: for anything else.
+    """
+    first, last = span_of(text)
+    if not 1 <= first <= last <= 999:
+        raise ValueError(Sentence("expected a number or two such as 2-4, not {text}", text=quoted(text)))
+    return text
+
+
+def span_of(text: str) -> tuple[int, int]:
+    """``"2-4"`` → 2 and 4, ``"3"`` → 3 and 3; two zeros for anything else."""
+    parts = [part.strip() for part in text.replace("–", "-").split("-")]
+    if not 1 <= len(parts) <= 2 or not all(part.isascii() and part.isdigit() for part in parts):
+        return 0, 0
+    return int(parts[0]), int(parts[-1])
+
+
+Span = Annotated[
+    str,
+    BeforeValidator(digits_as_text),
+    AfterValidator(_span),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 1}, {"type": "string"}]}),
+]
+"""A number, or the least and the greatest of two."""
+
+
+class OwnKitPages(PlainPages):
+    """What a kit says about a game of your own."""
+
+    parts: Annotated[list[str], Field(min_length=1, max_length=100)] | None = Field(
+        None,
+        title="Parts",
+        description="The names of the products in the kit, in order; by default all others of this file.",
+    )
+    story: str = Field(
+        "", max_length=500, title="Story", description="A sentence or two for the front that invite to play."
+    )
+    players: Span | None = Field(
+        None, title="Players", description="How many can play: one number, or two such as 2-4."
+    )
+    minutes: Span | None = Field(
+        None, title="Minutes", description="How many minutes a game takes: one number, or two such as 20-30."
+    )
+    age: Annotated[int, Field(ge=1, le=99)] | None = Field(
+        None, title="Age", description="The youngest age at which it's fun."
+    )
+    credits: str = Field("", max_length=500, title="Credits", description="Who made the game.")
+    licence: str = Field(
+        "", max_length=500, title="Licence", description="What others may do with it, such as CC BY 4.0."
+    )
+    picture: str = Field(
+        "",
+        max_length=500,
+        title="Picture",
+        description="The picture on the front; by default a pattern and an emblem.",
+    )
+
+
+@dataclass(frozen=True)
+class OwnKitSpec(KitSpec):
+    """A kit of a game that its spec describes."""
+
+    own: OwnKitPages | None = None
+    picture: Drawing | None = None
+    """The picture on its front; None for pattern and emblem."""
+    face: GameFace | None = None
+
+    @property
+    def own_name(self) -> str:
+        """What its files are called after their spec."""
+        return self.kind
+
+    @property
+    def said(self) -> OwnKitPages:
+        """What the spec says about the game."""
+        assert self.own is not None
+        return self.own
+
+    @property
+    def described(self) -> Game:
+        """The game as a declaration like that of our own games."""
+        own = self.said
+        return Game(self.title, "", Source(own.credits, own.licence), face=lambda: self.face, story=own.story)
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games whose makers are its authors."""
+        return (self.described,)
+
+    def on_front(self, front: BoxFront) -> BoxFront:
+        """The front of its box, with the spec's picture, and with who plays and for how long as far as it says
+        so."""
+        return replace(front, facts=self._facts(self.theme), cover=self.picture)
+
+    def _facts(self, theme: Theme) -> tuple[str, ...]:
+        own = self.said
+        audience = Audience(span_of(own.players or "1"), span_of(own.minutes or "1"), own.age or 1)
+        said = at_a_glance(audience, theme)
+        given = (own.players, own.minutes, own.age)
+        if all(value is None for value in given):
+            return ()
+        return tuple(fact if value else "" for fact, value in zip(said, given, strict=True))
+
+    def among(self, others: Sequence[ProductRequest], errors: list[LocatedFault]) -> Self:
+        """The same, with the other products of the spec as its parts."""
+        fitting = [one for one in others if isinstance(one, SheetSpec | BookSpec)]
+        chosen = fitting if self.said.parts is None else list(self._named(fitting, errors))
+        if self.said.parts is None:
+            chosen.sort(key=lambda one: _ORDER.index(one.kind) if one.kind in _ORDER else len(_ORDER))
+        if not chosen and not errors:
+            message = Sentence("this kit is empty: its spec has no other products")
+            errors.append(self.source.mark_at(("kit",)).fault(message))
+        told: list[LocatedFault] = []  # each product tells its own errors itself
+        return replace(self, parts=tuple(self._part(one.among(others, told)) for one in chosen))
+
+    def _part(self, part: PartSpec) -> PartSpec:
+        """A part with the kit's title if it has none; what is to be read has the face of the game."""
+        if isinstance(part, BookSpec) and part.theme.game_face is not None:
+            part = replace(part, theme=replace(part.theme, game_face=self.theme.game_face))
+        return part if part.head.title or isinstance(part, BookSpec) else replace(part, title=self.title)
+
+    def _named(self, others: Sequence[PartSpec], errors: list[LocatedFault]) -> Iterator[PartSpec]:
+        named = {one.head.name: one for one in others if one.head.name}
+        for k, name in enumerate(self.said.parts or ()):
+            if name in named:
+                yield named[name]
+                continue
+            message = Sentence(
+                "no other product has the `name` {name}{hint}",
+                name=quoted(name),
+                hint=did_you_mean(name, named),
+            )
+            errors.append(self.source.mark_at(("parts", k)).fault(message))
+
+
+def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
+    """A product that is the kit of the user's own game."""
+    models = (ProductHead, PaperOptions, OwnKitPages)
+    options = read_options(node, AllowedOptions("kit", Sentence("the kit"), models), context)
+    errors = list(options.errors)
+    style = style_of_book(options, OwnKitPages, "A game of your own", context, errors)
+    if style is None:
+        return ReadProduct(None, tuple(errors), options)
+    own = options.model(OwnKitPages)
+    files = ProductFiles(options.source, context.folder)
+    picture = files.picture(own.picture, files.mark("picture")) if own.picture else None
+    errors += files.errors
+    face = face_of(style.title)
+    theme = style.theme
+    if theme.face_choice is not None:
+        theme = replace(theme, game_face=theme.face_choice.over(face))
+    kit = OwnKitSpec(
+        number=context.number,
+        kind=options.kind,
+        head=options.model(ProductHead),
+        paper=style.paper,
+        printer=style.printer,
+        theme=theme,
+        title=style.title,
+        given=options.given(),
+        source=options.source,
+        files=(*style.files, *files.paths),
+        print_options=options.model(PaperOptions),
+        pages=own,
+        game=None,
+        face=face,
+        own=own,
+        picture=picture,
+    )
+    return ReadProduct(kit, tuple(errors), options)
+
+
+def face_of(title: str) -> GameFace:
+    """The face of a game that has no art of its own: the first letter of its title."""
+    letter = next((sign for sign in title if sign.isalnum()), "★").upper()
+    return GameFace("custom", "#27506b", "#f2b84b", partial(_initial, letter), waves, FREDOKA)
+
+
+def _initial(letter: str, paints: Paints) -> Shapes:
+    """A letter on a disc."""
+    font = Font.BOLD if missing_characters(letter, FREDOKA) else FREDOKA
+    size = _CAPITAL * EMBLEM_RADIUS / cap_height(1.0, font)
+    y = -_CAPITAL * EMBLEM_RADIUS / 2
+    return (disc(paints), Text(0, y, letter, size, paints.on_ground, font, Anchor.MIDDLE))
+
+
+_CAPITAL = 1.0
+"""The height of the letter of an emblem, in radii."""

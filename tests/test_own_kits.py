@@ -1,0 +1,143 @@
+"""Kits of one's own games: what is in them, what their fronts and plans say, and the game to start from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.errors import PnpError
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Text
+from pnp.pipeline.build import make_products
+from pnp.pipeline.new_kit import write_new_kit
+from pnp.pipeline.product_files import file_names
+from pnp.products.requests import Spec
+from pnp.products.resolve import load_spec, load_text
+from pnp.sheets.sheet import Product, Sheet
+
+GAME = """
+pnp: 1
+title: Salt
+products:
+  - pieces: cards
+    name: day
+    rows: [{name: Sun, side: day}, {name: Moon, side: night}]
+    each: 4
+    back:
+      - {shape: box, fill: teal, when: {side: day}}
+      - {shape: box, fill: navy, when: {side: night}}
+  - pieces: tuck-box
+    name: box
+    count: 8
+    label: Salt
+  - rules: rules.md
+    name: rules
+"""
+RULES = "# Salt\n\n## Components\n\n![Cards](day)\n\n## Setup\n\n1. Shuffle.\n"
+KIT = """
+  - kit: custom
+    story: A story.
+    players: 2-4
+    minutes: 30
+    credits: By Ada.
+    licence: CC BY 4.0
+"""
+
+
+def read(folder: Path, kit: str = KIT) -> Spec:
+    (folder / "rules.md").write_text(RULES, encoding="utf-8")
+    return load_text(GAME + kit, folder / "salt.yaml", "salt.yaml")
+
+
+def kit_of(folder: Path, kit: str = KIT) -> Product:
+    spec = read(folder, kit)
+    assert not spec.faults, [str(fault) for fault in spec.faults]
+    return make_products(spec)[-1]
+
+
+def words(sheet: Sheet) -> set[str]:
+    return {one.shape.text for one in flatten(sheet.front.shapes) if isinstance(one.shape, Text)}
+
+
+def test_a_kit_has_a_front_a_plan_and_every_part(tmp_path: Path) -> None:
+    made = kit_of(tmp_path)
+    assert file_names(read(tmp_path))[-1] == "salt-kit"
+    front, plan, *rest = made.sheets
+    assert {"Salt", "A story.", "2–4 players", "30 minutes", "8 cards", "1 tuck box", "Rules"} <= words(front)
+    assert not any("Ages" in text for text in words(front)), "the spec doesn't say"
+    assert {"Print, cut and play", "By Ada.", "CC BY 4.0"} <= words(plan)
+    assert [sheet.title for sheet in rest if sheet.title] == ["Rules", "1 tuck box", "8 cards"]
+    assert {part.name for part in made.parts} == {"salt-kit-paper", "salt-kit-card", "salt-kit-card-two-sided"}
+
+
+def test_two_backs_need_one_product(tmp_path: Path) -> None:
+    (cards,) = [sheet for sheet in kit_of(tmp_path).sheets if sheet.back is not None]
+    assert len(cards.pieces) == 8
+
+
+def test_parts_are_chosen_by_name_and_in_order(tmp_path: Path) -> None:
+    made = kit_of(tmp_path, "  - kit: custom\n    parts: [box, rules]\n")
+    assert [sheet.title for sheet in made.sheets[2:]] == ["1 tuck box", "Rules"]
+    spec = read(tmp_path, "  - kit: custom\n    parts: [bx]\n")
+    assert [str(fault) for fault in spec.faults] == [
+        "salt.yaml:19:13: no other product has the `name` 'bx'; did you mean 'box'?"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("option", "reason"),
+    [
+        ("players: 4-2", "expected a number or two such as 2-4, not '4-2'"),
+        ("players: a few", "expected a number or two such as 2-4, not 'a few'"),
+        ("picture: no.svg", "no.svg"),
+        ("puzzle-count: 3", "unknown option 'puzzle-count' for the kit"),
+    ],
+)
+def test_errors_in_a_kit_are_at_their_places(tmp_path: Path, option: str, reason: str) -> None:
+    found = [str(fault) for fault in read(tmp_path, f"  - kit: custom\n    {option}\n").faults]
+    assert len(found) == 1
+    assert found[0].startswith("salt.yaml:19:")
+    assert reason in found[0]
+
+
+def test_an_empty_kit_is_refused() -> None:
+    spec = load_text("pnp: 1\nproducts:\n  - kit: custom\n", Path("a.yaml"), "a.yaml")
+    assert [str(fault) for fault in spec.faults] == [
+        "a.yaml:3:10: this kit is empty: its spec has no other products"
+    ]
+
+
+def test_the_front_shows_the_users_picture(tmp_path: Path) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z" fill="#123456"/></svg>'
+    (tmp_path / "cover.svg").write_text(svg, encoding="utf-8")
+    made = kit_of(tmp_path, "  - kit: custom\n    picture: cover.svg\n")
+    fills = {
+        one.shape.style.fill for one in flatten(made.sheets[0].front.shapes) if hasattr(one.shape, "style")
+    }
+    assert "#123456" in fills
+
+
+@pytest.mark.long("builds a whole game")
+def test_the_game_to_start_from_is_complete_and_sound(tmp_path: Path) -> None:
+    *_, path = write_new_kit("harbour lights", tmp_path)
+    assert path == tmp_path / "harbour-lights" / "harbour-lights.yaml"
+    spec = load_spec(path, path.name)
+    assert not spec.faults
+    made = make_products(spec)
+    assert not [product.remark for product in made if product.remark]
+    kit = made[-1]
+    assert {"Harbour Lights", "30 cards", "30 tokens", "4 standees", "1 tuck box"} <= words(kit.sheets[0])
+    assert "Setup" in words(kit.sheets[1])
+    assert "New Kit" not in path.read_text(encoding="utf-8")
+
+
+def test_a_game_to_start_from_needs_a_name_that_is_free(tmp_path: Path) -> None:
+    write_new_kit("Müller’s game", tmp_path)
+    for name, reason in (
+        ("Müller’s game", "already exists"),
+        ("---", "isn't a name"),
+        ('a "b"', "isn't a name"),
+    ):
+        with pytest.raises(PnpError, match=reason):
+            write_new_kit(name, tmp_path)
