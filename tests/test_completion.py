@@ -55,7 +55,7 @@ def test_what_is_no_name_of_ours_is_left_to_the_shell() -> None:
 
 
 def test_sets_complete_where_they_are_solved_checked_or_rated() -> None:
-    for command in ("solve", "check", "difficulty", "hints"):
+    for command in ("solve", "check", "rate", "hints"):
         assert "puzzles/mirror" in completed(command, "puzzles/")
     assert "records/dots" in completed("check", "rec")
 

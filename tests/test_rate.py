@@ -49,8 +49,8 @@ def test_times_are_compared_with_scores_and_difficulties(files: Path) -> None:
         "5 solving times for 4 puzzles",
         "",
         "Rank correlation with the times: score 1.00, length –",
-        "Difficulty     Puzzles  Median seconds  Mean seconds",
-        "easy             4             250           358",
+        "Difficulty  Puzzles  Median seconds  Mean seconds",
+        "easy              4             250           358",
         "Limits fitted to times below 60, 180 and 600 seconds: "
         "easy below 2.5, medium below 3.5, hard below 4.5, expert above",
         "With these limits, 4 of 4 puzzles get the difficulty that fits their time",
