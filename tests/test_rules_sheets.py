@@ -111,7 +111,8 @@ def test_tetradominoes_can_be_played_alone_from_its_short_page(language: str, wo
 @pytest.mark.parametrize("game", GAMES)
 def test_all_lines_of_text_have_one_size(game: str, paper: str) -> None:
     lines = [entry for page in sheets(game, paper) for entry in written(page) if len(entry[0]) > 25]
-    assert {size for *_, size in lines} == {9.5}
+    (size,) = {size for *_, size in lines}
+    assert size >= 9.5
 
 
 @pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.slow)])

@@ -2,8 +2,9 @@
 
 A booklet's page has one column as wide as the eye can follow, which leaves a third of A4 free. A leaflet lies
 on the table beside the game, and should be short: captions go beside drawings that leave room for them, and
-drawings shrink if that saves a page or lets columns end together. All type has one size. In large print it has
-one column, whose drawings grow to fill the pages, and never shrink below the size of the text.
+drawings shrink if that saves a page or lets columns end together. All type has one size, which is larger if the
+last page would be half empty otherwise. In large print it has one column, whose drawings grow to fill the
+pages, and never shrink below the size of the text.
 """
 
 from __future__ import annotations
@@ -37,8 +38,10 @@ from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
-_BODY = 9.5
-"""The size of all type in points."""
+_BODY, _LARGER_BODIES = 9.5, (11.5, 11.0, 10.5, 10.0)
+"""The size of all type in points, and the larger ones that fill a last page, the largest first."""
+_FULL = 0.7
+"""The part of its height to which a last page is filled at least, if larger type does it."""
 _SCALES: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 _LARGER, _LARGER_STILL = (1.15, 1.3), (1.07, 1.15, 1.22, 1.3, 1.4, 1.5)
 """The scales of drawings: of all, and of those in columns that otherwise don't end together; then of those in
@@ -74,8 +77,14 @@ def paginate_leaflet(
     targets = targets_of(blocks)
     check_links(blocks, targets)
     shape = _shape(trim)
-    design = design_for(trim, large_print=True) if large_print else _design(trim)
+    design = design_for(trim, large_print=True) if large_print else _design(trim, _BODY)
     pages = _on_fewest_pages(blocks, book, shape.block, design, theme, large_print=large_print)
+    if not large_print and len(pages) > 1 and _filled(pages[-1]) < _FULL * shape.block.height:
+        for larger in (_design(trim, body) for body in _LARGER_BODIES):
+            found = _on_fewest_pages(blocks, book, shape.block, larger, theme, large_print=False)
+            if len(found) == len(pages):
+                design, pages = larger, found
+                break
     pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(
         compose_page(page, number, shape, design, theme, book.title) for number, page in enumerate(pages, first)
@@ -140,9 +149,15 @@ def _shape(trim: Size) -> PageShape:
     return PageShape(trim, top=end, bottom=end, outside=side, inside=side)
 
 
-def _design(trim: Size) -> Design:
-    headings = (2.6 * _BODY, 1.3 * _BODY, _BODY)
-    return replace(design_for(trim, large_print=False), body=_BODY, small=_BODY, headings=headings)
+def _design(trim: Size, body: float) -> Design:
+    """The design of a leaflet with type of a size. The title doesn't grow with it."""
+    headings = (2.6 * _BODY, 1.3 * body, body)
+    return replace(design_for(trim, large_print=False), body=body, small=body, headings=headings)
+
+
+def _filled(page: FlowPage) -> float:
+    """How far down the last line of a page begins, in millimetres."""
+    return max((-y for _, y, _ in page.placed), default=0.0)
 
 
 def _items(
