@@ -197,6 +197,8 @@ def make_all(
     for done, (request, name) in enumerate(zip(spec.products, file_names(spec), strict=True)):
         check_cancelled()
         progress(name, done, len(spec.products))
+        if request.made_with != request.number:
+            continue
         try:
             job = Job(spec.name, name, jobs, generate and not errors, progress, tell)
             found = _make(request, job)
@@ -232,8 +234,9 @@ def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
 
     :raises SpecError: with the errors that show when its sheets are laid out.
     """
+    wanted = next((one.made_with for one in spec.products if one.number == number), number)
     for request, name in zip(spec.products, file_names(spec), strict=True):
-        if request.number != number:
+        if request.number != wanted:
             continue
         try:
             return tuple(_make(request, Job(spec.name, name)))

@@ -58,6 +58,11 @@ class ProductRequest:
         return ()
 
     @property
+    def made_with(self) -> int:
+        """The number of the product whose sheets it's on: its own, unless it shares those of an earlier one."""
+        return self.number
+
+    @property
     def needs_generating(self) -> bool:
         """Whether puzzles must be generated before it can be made."""
         return False

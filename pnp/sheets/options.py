@@ -313,6 +313,11 @@ class PieceLayout(Options):
         title="Cutting outlines",
         description="For cutting machines: cuts shared edges once, or gives every piece a closed outline.",
     )
+    share_sheets: bool = Field(
+        False,
+        title="Share sheets",
+        description="Puts these pieces on the same sheets as those of other products that share theirs.",
+    )
     cutting_machine: Annotated[
         Literal["silhouette", "silhouette-4", "cricut"] | None,
         ChoiceLabels(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
@@ -17,7 +18,7 @@ from pnp.language.presets import style_of
 from pnp.language.reader import Node
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.products.requests import ProductRequest
-from pnp.sheets.options import PaperOptions
+from pnp.sheets.options import PaperOptions, PieceLayout
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,25 @@ class SheetSpec(ProductRequest):
     """The contents read for it from the user's own files; None if it needs none."""
     notices: tuple[LocatedFault, ...] = field(default=(), compare=False)
     """What to tell the user about these files."""
+    sharing: tuple[SheetSpec, ...] = field(default=(), compare=False, repr=False)
+    """The products that share sheets, itself among them, in the order of the spec; none if it doesn't share."""
+
+    @property
+    def made_with(self) -> int:
+        """The number of the first product that shares sheets with it."""
+        return self.sharing[0].number if self.sharing else self.number
+
+    def among(self, others: Sequence[ProductRequest], errors: list[LocatedFault]) -> Self:
+        """The same, with the products that share sheets with it."""
+        if not _shares(self):
+            return self
+        sharing = tuple(other for other in others if isinstance(other, SheetSpec) and _shares(other))
+        if len(sharing) == 1:
+            mark = self.source.mark_at(("share-sheets",))
+            errors.append(
+                mark.fault(Sentence("no other product has `share-sheets: true` to share sheets with"))
+            )
+        return replace(self, sharing=sharing)
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -43,6 +63,11 @@ class SheetSpec(ProductRequest):
     def made_from(self) -> Any:
         """What its offer makes it from: its contents, or its options if it needs no files."""
         return self.options if self.content is None else self.content
+
+
+def _shares(request: SheetSpec) -> bool:
+    """Tell whether a product shares its sheets with others."""
+    return isinstance(request.layout, PieceLayout) and request.layout.share_sheets
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:

@@ -11,6 +11,7 @@ from pnp.games.api.offers import PiecesOffer
 from pnp.products.kinds import Job, Made
 from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
 from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.pieces.sharing import shared
 from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.limited_frames import limited
 from pnp.sheets.options import BLEED, Gaps, PieceLayout, Sides
@@ -26,15 +27,10 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
 
     :raises OptionError: for options that the paper or the game can't meet.
     """
-    layout, offer = request.layout, request.offer
-    assert isinstance(layout, PieceLayout)
-    assert isinstance(offer, PiecesOffer)
-    frame = replace(frame_of(request, job), credits_in_footer=True)
-    if request.paper.labels or layout.cutting_machine:
-        frame = limited(_with_layout(frame, layout), request.print_options, layout)
-    else:
-        frame = _with_layout(check_area(frame), layout)
-    pieces = tuple(offer.make(request.made_from, request.theme))
+    if request.sharing:
+        return (shared(request, job, piece_frame, drawn),)
+    frame = piece_frame(request, job)
+    pieces = drawn(request)
     sheets = piece_sheets(pieces, frame)
     copies = request.print_options.copies
     subject = request.theme.translate("Pieces to print and cut out: {game}.", game=game_title(request))
@@ -44,9 +40,32 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
         made.product,
         singles=single_faces(pieces, job.name),
         pieces=pieces * copies,
-        by_hand=made.product.duplex is not None and layout.by_hand,
+        by_hand=made.product.duplex is not None and _layout(request).by_hand,
     )
     return (replace(made, product=product),)
+
+
+def drawn(request: SheetSpec) -> tuple[Piece, ...]:
+    """The pieces of a product."""
+    assert isinstance(request.offer, PiecesOffer)
+    return tuple(request.offer.make(request.made_from, request.theme))
+
+
+def piece_frame(request: SheetSpec, job: Job) -> Frame:
+    """The frame of the sheets of a product.
+
+    :raises OptionError: for options that the paper can't meet.
+    """
+    layout = _layout(request)
+    frame = replace(frame_of(request, job), credits_in_footer=True)
+    if request.paper.labels or layout.cutting_machine:
+        return limited(_with_layout(frame, layout), request.print_options, layout)
+    return _with_layout(check_area(frame), layout)
+
+
+def _layout(request: SheetSpec) -> PieceLayout:
+    assert isinstance(request.layout, PieceLayout)
+    return request.layout
 
 
 def _with_layout(frame: Frame, layout: PieceLayout) -> Frame:
