@@ -1,4 +1,4 @@
-"""``python -m tests.drawn WORD``: compare every drawing as ``tests/test_drawn.py`` does, without pytest.
+"""``python -m tests.drawn WORD``: compare every drawing as ``tests/drawn/test_drawn.py`` does, without pytest.
 
 The cases with the word in their names come first, and it stops at the first difference.
 """

@@ -18,7 +18,7 @@ from pnp.drawing.shapes import Path as Line
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products
-from tests.games.test_custom import content, names, spec
+from tests.components.test_custom import content, names, spec
 from tests.rows import each
 
 JIGSAW = "parts:\n  - cells: 4x3\n    regions: |\n      aabb\n      acbb\n      cccc\n"

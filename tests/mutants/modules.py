@@ -18,11 +18,11 @@ _SEARCH = {"engine", "puzzles", "tasks", "move_rules"}
 """Modules that search for puzzles, and tell hints as well."""
 
 _NOT_ASKED = {
-    "tests/test_drawn.py",
+    "tests/drawn/test_drawn.py",
     "tests/test_wheel.py",
 }
 """Tests that each mutant has met already, are bound to an installed copy, or say nothing about drawings."""
-_OF_FACES = "tests/test_docs_pictures.py"
+_OF_FACES = "tests/docs/test_docs_pictures.py"
 """The test that sees the patterns of all games, in one picture."""
 
 

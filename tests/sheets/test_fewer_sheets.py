@@ -12,7 +12,7 @@ from pnp.render.pdf import pdf_bytes
 from pnp.sheets.guillotine import Guillotine
 from pnp.sheets.paper import Gap
 from pnp.sheets.sheet import Product
-from tests.games.card_specs import spec
+from tests.components.card_specs import spec
 from tests.reading import pages_mm, texts
 from tests.rows import each
 from tests.sheets.test_outlines import DOTS, cards, distance, placed, seen_through, strokes

@@ -11,7 +11,7 @@ from pnp.render.dxf import dxf_bytes
 from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
 from pnp.sheets.sheet import Product
-from tests.games.card_specs import errors, spec
+from tests.components.card_specs import errors, spec
 from tests.reading import pages_mm, paths
 from tests.render.test_dxf import dxf_lines, svg_lines
 from tests.rows import each

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.pipeline.build import make_all
 from pnp.render.pdf import pdf_bytes
-from tests.games.card_specs import errors, spec
+from tests.components.card_specs import errors, spec
 from tests.reading import pages_mm, paths
 from tests.rows import each
 from tests.sheets.test_outlines import DOTS, XY, cards

@@ -18,7 +18,7 @@ from pnp.pipeline.build import make_all
 from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
 from pnp.sheets.sheet import Product
-from tests.games.card_specs import errors, spec
+from tests.components.card_specs import errors, spec
 from tests.reading import pages_mm, paths
 from tests.rows import each, some_daily
 

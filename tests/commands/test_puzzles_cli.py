@@ -33,7 +33,7 @@ from tests.reading import pages_mm, texts
 from tests.rows import each
 from tests.yaml_data import yaml_data
 
-CASES = yaml_data(Path(__file__).parent / "data" / "bad_puzzle_sets.yaml")
+CASES = yaml_data(Path(__file__).parents[1] / "data" / "bad_puzzle_sets.yaml")
 SMALL = ("rows=2", "columns=4", "pips=4")
 
 TWO = """

@@ -20,7 +20,7 @@ from pnp.products.own_rules.options import OwnRules
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product
-from tests.games.card_specs import SVG
+from tests.components.card_specs import SVG
 
 BESIDE = """\
   - board: grid

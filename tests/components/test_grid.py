@@ -24,8 +24,8 @@ from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product
+from tests.components.card_specs import SVG, errors
 from tests.examples import given_examples
-from tests.games.card_specs import SVG, errors
 from tests.rows import each
 
 SHAPES: tuple[CellShape, ...] = ("squares", "hexagons", "hexagon-columns")

@@ -15,7 +15,7 @@ from pnp.drawing.shapes import Path, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.pieces import Die, Piece
-from tests.games.nets import assert_apart, folded_edges, tabbed_edges
+from tests.components.nets import assert_apart, folded_edges, tabbed_edges
 from tests.games.spec_pieces import errors, pieces
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0H10V10Z" fill="#123456"/></svg>'

@@ -26,10 +26,10 @@ from pnp.language.translations import words
 from pnp.pipeline.build import make_products
 from pnp.products.resolve import load_spec
 from pnp.products.rules.text import rules_of
+from tests.commands.test_completion import completed
 from tests.conftest import ROOT
 from tests.installed import found
 from tests.rows import each
-from tests.test_completion import completed
 
 PACKAGES = ROOT / "tests" / "packages"
 

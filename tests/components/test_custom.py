@@ -21,7 +21,7 @@ from pnp.pipeline.build import make_products
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
-from tests.games.card_specs import SVG
+from tests.components.card_specs import SVG
 from tests.rows import each
 
 

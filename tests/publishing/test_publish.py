@@ -1,4 +1,4 @@
-"""`pnp publish`: puzzle sets become a folder for any web host. `tests/engine/test_site.py` opens one in a
+"""`pnp publish`: puzzle sets become a folder for any web host. `tests/desk/test_site.py` opens one in a
 browser."""
 
 from __future__ import annotations

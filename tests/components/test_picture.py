@@ -13,7 +13,7 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Path, Shapes, Text
 from pnp.language.catalogue import palettes
-from tests.dominoes.reading import pip_middles
+from tests.components.reading import pip_middles
 from tests.rows import each
 
 THEME = TileStyle(palettes()["colour"])

@@ -28,7 +28,7 @@ from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_text
 from pnp.sheets.pieces import Piece
-from tests.games.card_specs import spec
+from tests.components.card_specs import spec
 from tests.pictures import encoded, picture
 from tests.rows import each
 

@@ -12,7 +12,7 @@ from pnp.components.shared.folding import planes
 from pnp.components.standees.net import FOOT, STRIP, Stand, foot_net, slot_width, standee_net
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.pieces import Figure, area
-from tests.games.nets import assert_apart
+from tests.components.nets import assert_apart
 from tests.games.spec_pieces import errors, made, pieces
 from tests.reading import PdfPath, paths
 

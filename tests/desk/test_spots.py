@@ -9,7 +9,7 @@ import pytest
 from pnp.desk import calls
 from pnp.desk.documents import Doc
 from pnp.desk.messages import PageSpot
-from tests.engine.engines import Here
+from tests.desk.engines import Here
 
 BOARD = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    title: My own board\n    size: 5\n")
 

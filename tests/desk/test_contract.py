@@ -13,7 +13,7 @@ import pytest
 from pnp.desk.calls import source
 from pnp.desk.previews import bundle
 from pnp.pipeline.build import Request, build
-from tests.engine.engines import Engine, Here, InPyodide
+from tests.desk.engines import Engine, Here, InPyodide
 from tests.reading import files
 from tests.rows import some_daily
 

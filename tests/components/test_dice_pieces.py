@@ -14,7 +14,7 @@ from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.pieces import Outline
-from tests.dominoes.reading import pip_middles
+from tests.components.reading import pip_middles
 from tests.reading import enclosed_area
 
 THEME = Theme(palettes()["colour"])

@@ -15,9 +15,9 @@ from pnp.drawing.shapes import Path as Shape
 from pnp.language.reader import Mark
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.requests import Spec
+from tests.components.card_specs import spec
+from tests.components.test_cards import front, pieces, said
 from tests.drawn.text import written
-from tests.games.card_specs import spec
-from tests.games.test_cards import front, pieces, said
 from tests.rows import each
 
 CARD = Size(40, 40)

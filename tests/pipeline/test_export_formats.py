@@ -23,7 +23,7 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Path as Shape
 from pnp.pipeline.build import make_products
 from pnp.products.resolve import load_spec
-from tests.test_export import CARDS, TOKENS, files
+from tests.pipeline.test_export import CARDS, TOKENS, files
 
 OWN_BACKS = CARDS.replace("back: plain", 'back: [{text: "{name}"}]').replace("name: deck", "name: backs")
 TILES = "\n  - {pieces: dominions, sets: 1, name: tiles}\n"

@@ -17,7 +17,7 @@ from pnp.pipeline.build import make_products
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
-from tests.dominoes.reading import pip_middles
+from tests.components.reading import pip_middles
 from tests.reading import paths
 from tests.refused import refuse_option
 from tests.rows import each

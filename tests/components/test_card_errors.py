@@ -10,7 +10,7 @@ import pytest
 from pnp.components.cards.markup import read_markup
 from pnp.components.cards.rows import MOST_CARDS
 from pnp.products.resolve import load_spec
-from tests.games.card_specs import errors, spec
+from tests.components.card_specs import errors, spec
 from tests.pictures import encoded, fading
 from tests.rows import each
 
