@@ -36,6 +36,8 @@ NOT_PACKED = (
 )
 """Files of pnp that a browser has no use for."""
 UNUSED = {
+    "components": {"pdf_cards", "pdf_grid", "pdf_sizes"},
+    "language": {"pdf_reading"},
     "games": {"claims", "hint_claims", "line_claims", "line_checks"},
     "render": {"dxf", "strokes"},
     "pipeline": {
@@ -47,8 +49,12 @@ UNUSED = {
         "watch",
     },
 }
-"""Modules of three folders that nothing on the page asks for: checks of hints, exports, and DXF."""
-MISSING = ("from numba", "import numba", "from ortools", "import numpy", "from llvmlite", "import pypdfium2")
+"""Modules of some folders that nothing on the page asks for: checks of hints, exports, DXF, and cards out of
+PDFs."""
+MISSING = (
+    *("from numba", "import numba", "from ortools", "import numpy", "from llvmlite"),
+    *("import pypdfium2", "import pikepdf"),
+)
 """The beginnings of lines that import packages that the page doesn't have."""
 EMPTIED = {
     "pypdf/_codecs/adobe_glyphs.py": b"adobe_glyphs = {}\n",

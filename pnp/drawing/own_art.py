@@ -8,6 +8,7 @@ from math import hypot
 from pnp.base.geometry import move, stretch
 from pnp.drawing.finish import Finish
 from pnp.drawing.paints import Paints
+from pnp.drawing.pdf_pixels import as_pixels
 from pnp.drawing.recolour import grey, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Image, Path, Shape, Shapes
 
@@ -56,7 +57,7 @@ def _grey_pixels(shape: Shape, lightened: float) -> Shape:
         return shape
     from pnp.drawing.pixel_picture import in_greys  # few pictures have pixels
 
-    return replace(shape, pixels=in_greys(shape.pixels, lightened))
+    return replace(shape, pixels=in_greys(as_pixels(shape.pixels), lightened))
 
 
 def _grey(colour: Colour) -> Colour:

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 from pnp.drawing.finish import Finish
+from pnp.drawing.pdf_page import PdfPage
 from pnp.drawing.pixels import Pixels
 
 Colour = str
@@ -177,10 +178,11 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A photograph, or any other picture made of pixels, stretched over a box."""
+    """A picture that is embedded as it is, stretched over a box: a photograph or any other made of pixels, or a
+    page of a PDF."""
 
     box: Box
-    pixels: Pixels
+    pixels: Pixels | PdfPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +271,12 @@ class Drawing:
         """The drawing after a quarter turn anticlockwise."""
         turn = move(self.size.height, 0).after(rotate(90))
         return Drawing(self.size.turned(), (Group(self.shapes, turn),))
+
+
+def page_drawing(page: PdfPage, box: Box) -> Drawing:
+    """A part of a page of a PDF at its true size."""
+    whole = Group((Image(Box(0, 0, *page.size), page),), move(-box.left, -box.bottom))
+    return Drawing(box.size, (Group((whole,), clip=Box(0, 0, *box.size)),))
 
 
 def linked(shapes: Iterable[Shape], *path: str) -> Group:

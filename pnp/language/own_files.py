@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path, PurePath
 
 from pnp.base.errors import LocatedFault, Mark, SpecError, TextError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Table, read_table
-from pnp.drawing.shapes import Drawing, FontFile
+from pnp.drawing.pdf_page import PageLayout, PdfPage
+from pnp.drawing.shapes import Drawing, FontFile, page_drawing
 from pnp.language.named_files import own_bytes
+from pnp.language.own_pdfs import is_pdf, own_pdf, page_of
 from pnp.language.reader import Node, decoded
 
 MOST_TABLE, MOST_SPREADSHEET = 1_000_000, 10_000_000
@@ -85,6 +88,7 @@ class ProductFiles:
         self.errors: list[LocatedFault] = []
         self.notices: list[LocatedFault] = []
         self._pictures: dict[str, Drawing | None] = {}
+        self._pdfs: dict[str, tuple[PdfPage, ...] | None] = {}
         self._fonts: dict[str, FontFile | None] = {}
         self._names: dict[str, None] = {}
         self._vectors = self._pixels = 0
@@ -125,12 +129,14 @@ class ProductFiles:
     def _read_picture(self, name: str, mark: Mark) -> Drawing | None:
         from pnp.language.own_pictures import own_picture
 
-        self._names[name] = None
+        self._names[name.partition("#")[0]] = None
         if why := self._too_many():
             if not self._full:
                 self._full = True
                 self.report(mark, why)
             return None
+        if is_pdf(name):
+            return self._read_page(name, mark)
         found = own_picture(name, self._folder, mark, self.errors)
         if found is None:
             return None
@@ -141,6 +147,38 @@ class ProductFiles:
         self._names.update(dict.fromkeys(filter(None, (*found.fonts, found.name))))
         self.notices += (notice for notice in found.notices if notice not in self.notices)
         return found.drawing
+
+    def _read_page(self, name: str, mark: Mark) -> Drawing | None:
+        pages = self.pdf(name.partition("#")[0], mark)
+        if pages is None:
+            return None
+        try:
+            page = page_of(name, pages)
+        except TextError as error:
+            self.report(mark, Sentence("'{name}' {reason}", name=name, reason=error.issues[0].message))
+            return None
+        return page_drawing(page, page.crop)
+
+    def pdf(self, name: str, mark: Mark) -> tuple[PdfPage, ...] | None:
+        if name not in self._pdfs:
+            self._names[name] = None
+            self._pdfs[name] = own_pdf(name, self._folder, mark, self.errors)
+        return self._pdfs[name]
+
+    def layouts(self, pages: Sequence[PdfPage], mark: Mark) -> Sequence[PageLayout] | None:
+        from pnp.language.pdf_reading import read_layouts
+
+        if not pages:
+            return ()
+        try:
+            with reading(pages[0].file.path.name):
+                return read_layouts(pages[0].file.path, [page.number for page in pages])
+        except SpecError as error:
+            self.errors += error.faults
+        return None
+
+    def define(self, name: str, drawing: Drawing) -> None:
+        self._pictures[name] = drawing
 
     def _too_many(self) -> str:
         """Return why no other picture is read; an empty text while there is space."""

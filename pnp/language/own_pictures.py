@@ -21,6 +21,7 @@ MOST_PICTURE = 2_000_000
 """The most bytes of a picture in an SVG file."""
 MOST_PHOTOGRAPH = 20_000_000
 """The most bytes of a picture made of pixels."""
+_PDF = b"%PDF-"
 _PIXELS = (b"\x89PNG", b"\xff\xd8")
 """How files of pixels begin. What a file is called doesn't matter."""
 _DECODED = {
@@ -33,7 +34,6 @@ _DECODED = {
 """How files in formats begin that are decoded."""
 _OTHERS = {
     "HEIC": re.compile(rb".{4}ftyp(hei|mif)", re.DOTALL),
-    "PDF": re.compile(rb"%PDF-"),
     "PSD": re.compile(rb"8BPS"),
 }
 """How files in formats begin that can't be printed."""
@@ -94,7 +94,9 @@ def _read(name: str, path: Path, data: bytes, finder: FamilyFinder) -> PictureFi
 def _has_pixels(name: str, data: bytes) -> bool:
     """Tell whether to read a file as pixels: by its content, and by its name only if it's no kind of XML."""
     named = PurePath(name).suffix.casefold() in (".png", ".jpg", ".jpeg")
-    return data.startswith(_PIXELS) or (named and b"<" not in data[:200] and not _other_kind(data))
+    return data.startswith(_PIXELS) or (
+        named and b"<" not in data[:200] and not data.startswith(_PDF) and not _other_kind(data)
+    )
 
 
 def _other_kind(data: bytes) -> str:
@@ -107,6 +109,8 @@ def _vectors(name: str, data: bytes, finder: FamilyFinder) -> PictureFile:
 
     :raises TextError: for what can't be printed.
     """
+    if data.startswith(_PDF):
+        raise TextError.at(Sentence("is a PDF: give it a name that ends in .pdf"))
     if kind := _other_kind(data):
         raise TextError.at(Sentence("is a {kind} file: save it as PNG, JPEG or SVG", kind=kind))
     if len(data) > MOST_PICTURE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from reportlab.pdfbase.pdfdoc import (
     PDFDictionary,
@@ -17,9 +17,13 @@ from reportlab.pdfbase.pdfdoc import (
 
 from pnp.base.geometry import Affine, Box
 from pnp.drawing.flatten import Placed, bounds
+from pnp.drawing.pdf_page import PdfFile, PdfPage
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import Image
 from pnp.render.painting import short
+
+if TYPE_CHECKING:
+    from pnp.render.copied_pages import CopiedFile
 
 
 class PdfObject(Protocol):
@@ -105,7 +109,8 @@ class Images:
 
     def __init__(self, canvas: PdfCanvas) -> None:
         self._canvas = canvas
-        self._names: dict[Pixels, str] = {}
+        self._names: dict[Pixels | PdfPage, str] = {}
+        self._files: dict[PdfFile, CopiedFile] = {}
 
     def draw(self, image: Image, transform: Affine) -> None:
         """Draw an image.
@@ -114,15 +119,20 @@ class Images:
         """
         box = image.box
         place = transform.after(Affine(box.width, 0, 0, box.height, box.left, box.bottom))
+        if isinstance(image.pixels, PdfPage):
+            place = place.after(image.pixels.to_unit)
         name = self._names.get(image.pixels) or self._embedded(image.pixels)
         matrix = " ".join(short(value, _DIGITS) for value in place)
         self._canvas._formsinuse.append(name)
         self._canvas.addLiteral(f"q {matrix} cm /{xObjectName(name)} Do Q")
 
-    def _embedded(self, pixels: Pixels) -> str:
+    def _embedded(self, pixels: Pixels | PdfPage) -> str:
         """Add an image that isn't in the file yet, and return its name (ISO 32000-1, 8.9.5)."""
         name = self._names[pixels] = f"image{len(self._names) + 1}"
         document = self._canvas._doc
+        if isinstance(pixels, PdfPage):
+            self._copied(pixels.file).add(pixels.number, xObjectName(name))
+            return name
         stream = _Image(pixels)
         if pixels.has_opacity:
             stream.dictionary["SMask"] = document.Reference(
@@ -130,6 +140,13 @@ class Images:
             )
         document.Reference(stream, xObjectName(name))
         return name
+
+    def _copied(self, file: PdfFile) -> CopiedFile:
+        from pnp.render.copied_pages import CopiedFile  # a library for PDFs, which few products need
+
+        if file not in self._files:
+            self._files[file] = CopiedFile(file, self._canvas._doc, len(self._files))
+        return self._files[file]
 
 
 class _Image(PDFStream):  # type: ignore[misc]  # the library declares no types

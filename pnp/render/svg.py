@@ -20,6 +20,7 @@ from pnp.drawing.finish import Finish, Gradient
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, by_window
 from pnp.drawing.font_files import FAMILY
 from pnp.drawing.fonts import start_of
+from pnp.drawing.pdf_pixels import DOTS, as_pixels
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import (
     Circle,
@@ -95,7 +96,7 @@ def screen_svg(page: Page) -> bytes:
     copies, because not every program that cuts or edits SVG can read them.
     """
     document = _document_of(page)
-    writer = _Writer(document, False)
+    writer = _Writer(document, False, dots=DOTS / 2)
     for layer, runs in PageRuns(_upside_down(page.drawing.size)).of(page.drawing).items():
         document.add(writer.fill_with_copies(_layer_group(layer), runs))
     return _written(document)
@@ -162,8 +163,9 @@ def _layer_group(layer: Layer) -> _Element:
 
 
 class _Writer:
-    def __init__(self, document: _Document, text_as_text: bool, prefix: str = "") -> None:
-        self._document = document
+    def __init__(self, document: _Document, text_as_text: bool, prefix: str = "", dots: float = DOTS) -> None:
+        """:param dots: the resolution of pages of PDFs, which are drawn as pixels."""
+        self._document, self._dots = document, dots
         self._text_as_text = text_as_text
         self._prefix = prefix
         self._clips: dict[Box, str] = {}
@@ -306,7 +308,7 @@ class _Writer:
 
     def _image(self, image: Image, transform: Affine) -> _Element:
         """An image as in its file. If it's drawn several times, the SVG contains its pixels once."""
-        pixels, box = image.pixels, image.box
+        pixels, box = as_pixels(image.pixels, self._dots), image.box
         if pixels not in self._images:
             name = f"{self._prefix}image{len(self._images) + 1}"
             self._images[pixels] = name

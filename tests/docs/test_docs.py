@@ -81,7 +81,7 @@ def _found(name: str) -> bool:
     return True
 
 
-EXTRAS = ("pictures", "puzzles", "studio", "cluster", "cutting", "fonts", "hyphens", "site")
+EXTRAS = ("pdf", "pictures", "puzzles", "studio", "cluster", "cutting", "fonts", "hyphens", "site")
 """Those for users; the others are tools."""
 
 

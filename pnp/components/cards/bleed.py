@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from itertools import product
 
 from pnp.base.geometry import Affine, Box, Size
+from pnp.base.lengths import format_size
+from pnp.base.sentences import Sentence
+from pnp.drawing.pdf_page import PdfPage
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import Drawing, Group, Image, Shape, Shapes
 
@@ -42,17 +45,36 @@ class PictureSize:
     resolution: float = 0.0
 
 
+_TENTHS = 10.0
+"""For a part of a PDF, tenths of a millimetre take the place of pixels."""
+
+
+def on_paper(size: Size) -> PictureSize:
+    """The size of a picture that has one on paper."""
+    return PictureSize(round(size.width * _TENTHS), round(size.height * _TENTHS), _TENTHS * _INCH)
+
+
 def picture_size(picture: Drawing) -> PictureSize | None:
-    """The size of a picture that consists of pixels; None for other pictures."""
+    """The size of a picture that consists of pixels or is a part of a PDF; None for other pictures."""
     pixels = _pixels_in(picture.shapes)
     if pixels is None:
         return None
+    if isinstance(pixels, PdfPage):
+        return on_paper(picture.size)
     upright = (picture.size.width < picture.size.height) == (pixels.width < pixels.height)
     sides = (pixels.width, pixels.height) if upright else (pixels.height, pixels.width)
     return PictureSize(*sides, pixels.resolution if pixels.resolution > _OF_SCREENS else 0.0)
 
 
-def _pixels_in(shapes: Iterable[Shape]) -> Pixels | None:
+def told_size(picture: Drawing) -> str:
+    """The size of such a picture, for messages."""
+    size = picture_size(picture)
+    if size is None or isinstance(_pixels_in(picture.shapes), PdfPage):
+        return format_size(picture.size)
+    return Sentence("{width} by {height} pixels", width=size.width, height=size.height)
+
+
+def _pixels_in(shapes: Iterable[Shape]) -> Pixels | PdfPage | None:
     """The pixels of the only shape."""
     found = list(shapes)
     while len(found) == 1 and isinstance(found[0], Group):

@@ -8,7 +8,7 @@ from typing import Literal
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length, format_size
 from pnp.base.sentences import Sentence
-from pnp.components.cards.bleed import OVERRUN, picture_size
+from pnp.components.cards.bleed import OVERRUN, told_size
 from pnp.components.cards.deck import Element
 from pnp.games.api.offers import OwnFiles
 
@@ -32,9 +32,7 @@ class ChangedPictures:
         for change, found in self._found.items():
             element, card = next(iter(found.values()))
             assert element.picture is not None
-            size = picture_size(element.picture)
-            assert size is not None
-            pixels = Sentence("{width} by {height} pixels", width=size.width, height=size.height)
+            pixels = told_size(element.picture)
             files.notice(element.mark, _told(change, len(found), element.text, pixels, format_size(card)))
 
 

@@ -46,9 +46,9 @@ def table_of_files(images: str | CardImages, files: OwnFiles) -> Table | None:
     is reported to ``files``."""
     if isinstance(images, str):
         images = CardImages(fronts=images)
-        fronts = _files(images.fronts, ("images",), files)
+        fronts = _files(images.fronts or "", ("images",), files)
     else:
-        fronts = _files(images.fronts, ("images", "fronts"), files)
+        fronts = _files(images.fronts or "", ("images", "fronts"), files)
     if fronts is None:
         return None
     backs = [one for one in fronts if one.is_back]
@@ -173,6 +173,27 @@ def with_rows_of(files_table: Table, own: Table, each: str, files: OwnFiles) -> 
             )
     columns = dict.fromkeys((*files_table.columns, *own.columns))
     return Table(tuple(columns), tuple(found)) if files.is_sound else None
+
+
+def with_rows_in_order(cards: Table, own: Table, each: str, files: OwnFiles) -> Table | None:
+    """The cards of a PDF with the columns of a table that has a row for each, in their order.
+
+    None if it has more or fewer rows, which is reported to ``files``.
+    """
+    if len(own.rows) != len(cards.rows):
+        message = Sentence(
+            "the table has {rows} rows, and the PDF {cards} cards: give it a row for each card, in their order",
+            rows=len(own.rows),
+            cards=len(cards.rows),
+        )
+        files.report(files.mark("table"), message)
+        return None
+    copies = () if each == "1" else (COPIES,)
+    rows = tuple(
+        {**made, **{name: Cell("1", made[name].mark) for name in copies}, **row}
+        for made, row in zip(cards.rows, own.rows, strict=True)
+    )
+    return Table(tuple(dict.fromkeys((*cards.columns, *own.columns))), rows)
 
 
 def _names(rows: Iterable[Row]) -> Iterator[tuple[str, Mapping[str, Cell]]]:

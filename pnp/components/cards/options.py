@@ -4,23 +4,56 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import Length
 from pnp.base.options import (
     ONE_OR_EACH,
     AsAbove,
+    ChoiceLabels,
     Options,
     OptionValueError,
     Within,
+    digits_as_text,
+    parse_dimensions,
 )
+from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.components.cards.element_types import FileName, ImageBleed, MakeBleed
 from pnp.components.cards.elements import Elements
 from pnp.components.cards.outlines import AnyCut
 from pnp.components.cards.sizes import AnySize, size_of
 from pnp.components.cards.table_options import FromTable
+
+
+def _known_grid(value: str) -> str:
+    """``marks``, ``page`` or columns by rows, as in ``3x3``.
+
+    :raises ValueError: for anything else.
+    """
+    if value in ("marks", "page"):
+        return value
+    try:
+        columns, rows = parse_dimensions(value)
+    except ValueError as error:
+        raise ValueError(
+            Sentence(
+                "expected `marks`, `page`, or columns and rows such as 3x3, not {value}", value=quoted(value)
+            )
+        ) from error
+    if not (1 <= columns <= MOST_IN_ROW and 1 <= rows <= MOST_IN_ROW):
+        raise ValueError(Sentence("at most {most} cards in a row or column", most=MOST_IN_ROW))
+    return f"{columns}x{rows}"
+
+
+Pages = Annotated[
+    FileName,
+    BeforeValidator(digits_as_text),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "integer"}]}),
+]
+"""The name of files, or numbers of pages."""
+MOST_IN_ROW = 20
 
 Backs = Literal["pattern", "plain", "none"]
 
@@ -31,18 +64,66 @@ def back_or_elements(value: Any) -> str:
 
 
 class CardImages(Options):
-    """Finished pictures of cards."""
+    """Finished pictures of cards, in files of their own or on the pages of a PDF."""
 
-    fronts: FileName = Field(
-        title="Fronts", description="A folder, or a pattern with asterisks: a card for each picture."
+    from_: FileName | None = Field(
+        None, title="PDF", description="A PDF with the cards on its pages, in place of pictures."
     )
-    backs: FileName | None = Field(
+    fronts: Pages | None = Field(
+        None,
+        title="Fronts",
+        description="A folder, or a pattern with asterisks: a card for each picture. Of a PDF, its pages with "
+        "fronts, such as `1-6`, `odd` or `3- odd`; by default all that have no backs.",
+    )
+    backs: Pages | None = Field(
         None,
         title="Backs",
-        description="A picture for all backs, or a folder or pattern with a back for each front.",
+        description="A picture for all backs, or a folder or pattern with a back for each front. Of a PDF, its "
+        "pages with backs, such as `7-12`, `even` or `last`.",
+    )
+    grid: Annotated[str, AfterValidator(_known_grid)] = Field(
+        "",
+        title="Cards on a page",
+        examples=["marks", "page", "3x3"],
+        description="How the cards on a page of the PDF are found: `marks` by its crop marks or cut lines, "
+        "`page` if each page is a card, or columns and rows such as `3x3`; by default as the first page shows.",
+    )
+    gap: Annotated[Length, Within(0, 100)] | None = Field(
+        None, title="Gap", description="The space between cards in a grid of columns and rows."
+    )
+    flip: Annotated[
+        Literal["long-edge", "short-edge", "none"],
+        ChoiceLabels({"long-edge": "Long edge", "short-edge": "Short edge", "none": "Not mirrored"}),
+    ] = Field(
+        "long-edge",
+        title="Flip of the PDF",
+        description="Which edge the PDF's sheets are flipped over, or `none` if its backs are in the order of "
+        "the fronts.",
+    )
+    rotation: Literal[0, 90, 180, 270] = Field(
+        0, title="Rotation", description="By how many degrees the cards of the PDF are turned anticlockwise."
+    )
+    skip: Pages | None = Field(
+        None,
+        title="Skip",
+        description="The cards of the PDF that are left out, counted from the first front, such as `9, 17-18`.",
     )
     image_bleed: ImageBleed = None
     make_bleed: MakeBleed = ""
+
+    @model_validator(mode="after")
+    def of_one_kind(self) -> CardImages:
+        if self.from_ is None and self.fronts is None:
+            raise OptionValueError("fronts", Sentence("give `fronts`, or a PDF: `from`"))
+        if self.from_ is None:
+            for option in ("grid", "gap", "flip", "rotation", "skip"):
+                if option in self.model_fields_set:
+                    raise OptionValueError(option, Sentence("only a PDF has this: give `from`"))
+        elif not self.from_.casefold().endswith(".pdf"):
+            raise OptionValueError("from", Sentence("expected the name of a PDF; `fronts` names pictures"))
+        if self.gap is not None and "x" not in self.grid:
+            raise OptionValueError("gap", Sentence("only a `grid` of columns and rows has a gap"))
+        return self
 
 
 class CardPieces(FromTable):
@@ -55,7 +136,8 @@ class CardPieces(FromTable):
     ) = Field(
         None,
         title="Pictures",
-        description="A folder of finished pictures, or a pattern with asterisks: a card for each.",
+        description="A folder of finished pictures, or a pattern with asterisks: a card for each. Or a PDF "
+        "with cards on it.",
     )
     size: AnySize = Field(
         "poker",

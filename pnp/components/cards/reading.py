@@ -6,6 +6,7 @@ Every error is reported at its place: in the spec, or in a cell of the table.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
@@ -14,7 +15,7 @@ from pnp.components.cards.bleed import PictureSize, picture_size, size_from
 from pnp.components.cards.card_reader import DrawnFace, Faces, Placed
 from pnp.components.cards.deck import Deck
 from pnp.components.cards.elements import CardElement
-from pnp.components.cards.images import BACK, COPIES, FRONT, table_of_files, with_rows_of
+from pnp.components.cards.images import BACK, COPIES, FRONT, table_of_files, with_rows_in_order, with_rows_of
 from pnp.components.cards.options import CardImages, CardPieces
 from pnp.components.cards.outlines import DieLine, drawn_outline, outline_of, path_outline
 from pnp.components.cards.rows import in_list, read_rows, table_in, usual_face
@@ -28,15 +29,15 @@ from pnp.sheets.pieces import Outline
 
 def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
     """The deck that options ask for; None if there are errors, which are reported to ``files``."""
-    table = _table(options, files)
-    if table is None:
+    source = _source(options, files)
+    if source is None:
         return None
-    outline = _outline(options, table, files)
+    table, outline = source.table, _outline(options, source, files)
     if outline is None:
         return None
     size = outline.box.size
     each = f"{{{COPIES}}}" if options.images is not None and options.each == "1" else options.each
-    sides = _sides(options, table)
+    sides = _sides(options, source, size)
     faces = {name: DrawnFace(elements, size) for name, elements in sides.items()}
     found = read_rows(options, table, faces, files, each=each)
     if found is None:
@@ -55,22 +56,58 @@ def usual_front_of(options: CardPieces, files: OwnFiles) -> list[Mapping[str, st
     but the one that counts the cards. There are none on finished pictures, or if there are errors."""
     if options.front is not None or options.images is not None:
         return []
-    table = _table(options, files)
-    outline = _outline(options, table, files) if table is not None else None
-    if table is None or outline is None:
+    source = _source(options, files)
+    outline = _outline(options, source, files) if source is not None else None
+    if source is None or outline is None:
         return []
-    counted = find_column(options.each, table.columns) or ""
-    columns = [name for name in table.columns if f"{{{name}}}" not in options.each and name != counted]
+    columns_of, counted = source.table.columns, find_column(options.each, source.table.columns) or ""
+    columns = [name for name in columns_of if f"{{{name}}}" not in options.each and name != counted]
     return usual_options(columns, outline)
 
 
-def _outline(options: CardPieces, table: Table, files: OwnFiles) -> Outline | None:
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """What a deck is made from."""
+
+    table: Table
+    size: Size | None = None
+    """The size of the cards in a PDF."""
+    bleed: float = 0.0
+    """How much bleed they have there."""
+
+
+def _source(options: CardPieces, files: OwnFiles) -> _Source | None:
+    """What a deck is made from; None if there are errors."""
+    images = options.images
+    if isinstance(images, str) and images.casefold().endswith(".pdf"):
+        images = CardImages.model_validate({"from": images})
+    if not isinstance(images, CardImages) or images.from_ is None:
+        table = _table(options, files)
+        return None if table is None else _Source(table)
+    if files.pdf(images.from_, files.mark("images", "from")) is None:
+        return None
+    from pnp.components.cards.pdf_cards import deck_of_pdf  # few decks come from a PDF
+
+    deck = deck_of_pdf(images, options.card if "size" in options.model_fields_set else None, files)
+    if deck is None or not files.is_sound:
+        return None
+    table = deck.table
+    if options.table is not None:
+        own = table_in(options, files)
+        table = with_rows_in_order(deck.table, own, options.each, files) if own is not None else None
+    return None if table is None else _Source(table, deck.size, deck.bleed)
+
+
+def _outline(options: CardPieces, source: _Source, files: OwnFiles) -> Outline | None:
     """The outline of the cards; None if there is an error."""
-    pictures = None if options.images is None else [picture_size(one) for one in _first_pictures(table, files)]
+    is_finished = options.images is not None and source.size is None
+    pictures = [picture_size(one) for one in _first_pictures(source.table, files)] if is_finished else None
     if not files.is_sound:
         return None
     cut, given = options.cut, "size" in options.model_fields_set
-    size = options.card if pictures is None or given else _size_of(pictures, files)
+    size = options.card
+    if not given:
+        size = source.size or (size if pictures is None else _size_of(pictures, files))
     try:
         if isinstance(cut, DieLine):
             return path_outline(cut.path, size if given else None)
@@ -83,25 +120,31 @@ def _outline(options: CardPieces, table: Table, files: OwnFiles) -> Outline | No
         return None
 
 
-def _sides(options: CardPieces, table: Table) -> dict[str, Sequence[Placed]]:
+def _sides(options: CardPieces, source: _Source, size: Size) -> dict[str, Sequence[Placed]]:
     """The elements on both sides: a finished picture below those of the spec. There is no back among them if
     the spec names a built-in one."""
     sides: dict[str, Sequence[Placed]] = {"front": in_list("front", options.front or ())}
     if isinstance(options.back, list):
         sides["back"] = in_list("back", options.back)
     if options.images is not None:
-        sides["front"] = [_finished(options.images, FRONT), *sides["front"]]
-        if any(row[BACK].text for row in table.rows):
-            sides["back"] = [_finished(options.images, BACK), *sides.get("back", ())]
+        sides["front"] = [_finished(options.images, FRONT, source, size), *sides["front"]]
+        if any(row[BACK].text for row in source.table.rows):
+            sides["back"] = [_finished(options.images, BACK, source, size), *sides.get("back", ())]
     return sides
 
 
-def _finished(images: str | CardImages, column: str) -> Placed:
-    """The element that shows a finished picture."""
+def _finished(images: str | CardImages, column: str, source: _Source, size: Size) -> Placed:
+    """The element that shows a finished picture.
+
+    :param size: the size of the cards, which those in a PDF are scaled to.
+    """
     element = CardElement.model_validate({"picture": f"{{{column}}}"})
     if not isinstance(images, str):
         bleed = {"image_bleed": images.image_bleed, "make_bleed": images.make_bleed}
         element = element.model_copy(update=bleed)
+    if source.size is not None:
+        bled = source.bleed * max(size.width / source.size.width, size.height / source.size.height)
+        element = element.model_copy(update={"image_bleed": bled})
     return Placed(element, ("images",))
 
 

@@ -22,6 +22,7 @@ from pnp.base.sentences import Sentence
 
 if TYPE_CHECKING:
     from pnp.base.tables import Table
+    from pnp.drawing.pdf_page import PageLayout, PdfPage
     from pnp.drawing.shapes import Drawing, FontFile
     from pnp.drawing.theme import Theme
     from pnp.sheets.board_sheets import Board, Form
@@ -224,7 +225,16 @@ class OwnFiles(Protocol):
         """
 
     def picture(self, name: str, mark: Mark) -> Drawing | None:
-        """The picture in an SVG, PNG or JPEG file."""
+        """The picture in an SVG, PNG or JPEG file, or a page of a PDF such as ``map.pdf#2``."""
+
+    def pdf(self, name: str, mark: Mark) -> Sequence[PdfPage] | None:
+        """The pages of a PDF."""
+
+    def layouts(self, pages: Sequence[PdfPage], mark: Mark) -> Sequence[PageLayout] | None:
+        """What is on some pages of one PDF."""
+
+    def define(self, name: str, drawing: Drawing) -> None:
+        """Give a picture a name, by which `picture` finds it."""
 
     def has_picture(self, name: str) -> bool:
         """Whether there is a file for the name of a picture."""

@@ -17,6 +17,8 @@ from pnp.drawing.shapes import Drawing
 from pnp.language.models import ProductHead
 from pnp.language.named_files import below, no_file
 from pnp.language.own_files import ProductFiles
+from pnp.language.own_folders import PICTURES
+from pnp.language.own_pdfs import is_pdf
 from pnp.language.reader import Node
 from pnp.products.on_pages.contents import text_of
 from pnp.products.on_pages.read import book_of, style_of_book
@@ -34,7 +36,6 @@ _PICTURE = re.compile(
 )
 """Code, which stays as it is, or a picture in Markdown: its caption, its name, and perhaps its width in quotes.
 No part runs on into the next picture, so that the time grows with the text's length, not with its square."""
-_FILES = (".svg", ".png", ".jpg", ".jpeg")
 _TITLE = re.compile(r"\A\s*#[ \t]+(\S[^\n]*)(?:\n|\Z)")
 _WIDTHS = 10.0, 400.0
 
@@ -134,7 +135,7 @@ def _illustrated(text: str, file: str, reader: ProductFiles) -> _Illustrated:
 def _picture(name: str, width: str | None, mark: Mark, reader: ProductFiles) -> ShownPicture:
     """A picture in a file, or the name of a product."""
     drawing: Drawing | None = None
-    if name.casefold().endswith(_FILES):
+    if is_pdf(name) or name.casefold().endswith(PICTURES):
         drawing = reader.picture(name, mark)
     wide: float | None = None
     if width is not None:

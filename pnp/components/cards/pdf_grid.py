@@ -1,0 +1,186 @@
+"""Where the cards are on a page of a PDF: found by its crop marks and cut lines, or laid out as a grid.
+
+Crop marks come in ranks: upright lines that begin and end at the same height stand at the sides of the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise, product
+
+from pnp.base.geometry import Box, Size
+from pnp.drawing.pdf_page import Line
+
+LEAST_CARD = 10.0
+"""The shortest side of a card, in millimetres."""
+_SAME, _ALIKE = 0.3, 0.4
+"""How far apart lines at one place may be, and how much the sides of equal cards may differ, in mm."""
+_LEAST_MARK = 1.0
+_MOST_LINES, _MOST_RANKS = 120, 60
+"""The most sides of cards in a row, and the most ranks that are tried."""
+_MOST_CELLS = 400
+_FRAME = 0.05
+"""Several cards have to cover this much of the page, or else one large frame is the card."""
+
+
+@dataclass
+class _Rank:
+    """Lines in one direction at the sides of cards."""
+
+    places: list[float]
+    reach: list[tuple[float, float]] = field(default_factory=list)
+    """From where to where they run."""
+
+    @property
+    def span(self) -> float:
+        return self.places[-1] - self.places[0]
+
+    def runs_beside(self, other: _Rank) -> bool:
+        """Whether these lines are there from the first to the last place of the other rank."""
+        low, high = min(one for one, _ in self.reach), max(one for _, one in self.reach)
+        return low <= other.places[0] + _ALIKE and high >= other.places[-1] - _ALIKE
+
+
+def cells_by_marks(lines: Iterable[Line], page: Size) -> list[Box]:
+    """The cards on a page with crop marks, cut lines or frames, from the upper left; none without marks.
+
+    :param lines: the upright and level lines on it, in millimetres from its lower left.
+    """
+    found = list(lines)
+    upright = _ranks((x1, min(y1, y2), max(y1, y2)) for x1, y1, x2, y2 in found if abs(x1 - x2) <= abs(y1 - y2))
+    level = _ranks((y1, min(x1, x2), max(x1, x2)) for x1, y1, x2, y2 in found if abs(y1 - y2) < abs(x1 - x2))
+    best: list[Box] = []
+    best_score = (False, 0.0)
+    for one, other in product(upright, level):
+        if not (one.runs_beside(other) and other.runs_beside(one)):
+            continue
+        cells = _cells(one.places, other.places)
+        covered = sum(cell.width * cell.height for cell in cells)
+        several = len(cells) > 1 and covered > _FRAME * page.width * page.height
+        if cells and (several, covered) > best_score:
+            best, best_score = cells, (several, covered)
+    return best
+
+
+def _ranks(lines: Iterable[tuple[float, float, float]]) -> list[_Rank]:
+    """The ranks that lines form, those over the longest distance first.
+
+    :param lines: the place of each, and where it begins and ends.
+    """
+    by_reach: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
+    for place, low, high in lines:
+        if high - low >= _LEAST_MARK:
+            key = next(
+                (
+                    near
+                    for near in product(*((round(end) + k for k in (0, -1, 1)) for end in (low, high)))
+                    if near in by_reach and _is_near(by_reach[near][0], low, high)
+                ),
+                (round(low), round(high)),
+            )
+            by_reach.setdefault(key, []).append((place, low, high))
+    ranks = [_Rank(_merged(place for place, _, _ in some), [some[0][1:]]) for some in by_reach.values()]
+    useful = [one for one in ranks if 2 <= len(one.places) <= _MOST_LINES and one.span >= LEAST_CARD]
+    useful.sort(key=lambda one: (-one.span, one.reach))
+    for one in useful[:_MOST_RANKS]:
+        one.reach += [other.reach[0] for other in ranks if other is not one and _is_within(other, one)]
+    return useful[:_MOST_RANKS]
+
+
+def _is_near(line: tuple[float, float, float], low: float, high: float) -> bool:
+    return abs(line[1] - low) <= _SAME and abs(line[2] - high) <= _SAME
+
+
+def _merged(places: Iterable[float]) -> list[float]:
+    """Places in order, each once."""
+    found: list[float] = []
+    for place in sorted(places):
+        if not found or place - found[-1] > _SAME:
+            found.append(place)
+    return found
+
+
+def _is_within(inner: _Rank, outer: _Rank) -> bool:
+    """Whether all places of a rank are among those of another."""
+    return all(any(abs(one - other) <= _SAME for other in outer.places) for one in inner.places)
+
+
+def _cells(xs: Sequence[float], ys: Sequence[float]) -> list[Box]:
+    """The cards between upright and level lines, row by row from the top."""
+    across, up = _steps(xs), _steps(ys)
+    if not 0 < len(across) * len(up) <= _MOST_CELLS:
+        return []
+    return [Box(left, bottom, right, top) for (bottom, top), (left, right) in product(reversed(up), across)]
+
+
+def _steps(places: Sequence[float]) -> list[tuple[float, float]]:
+    """From where to where the cards are: the distance that takes up most of the whole is theirs, and any other
+    is a gap."""
+    steps = [(one, two) for one, two in pairwise(places) if two - one >= LEAST_CARD]
+    best: list[tuple[float, float]] = []
+    for low, high in steps:
+        alike = [(one, two) for one, two in steps if abs((two - one) - (high - low)) <= _ALIKE]
+        if len(alike) * (high - low) > sum(two - one for one, two in best):
+            best = alike
+    return best
+
+
+def cells_in_grid(columns: int, rows: int, card: Size, gap: float, middle: tuple[float, float]) -> list[Box]:
+    """The cards of a grid about its middle, row by row from the top.
+
+    :param card: the size of a card in millimetres, as it is on the page.
+    :param gap: the space between neighbours.
+    """
+    left = middle[0] - (columns * card.width + (columns - 1) * gap) / 2
+    top = middle[1] + (rows * card.height + (rows - 1) * gap) / 2
+    return [
+        Box(x, y - card.height, x + card.width, y)
+        for y in (top - row * (card.height + gap) for row in range(rows))
+        for x in (left + column * (card.width + gap) for column in range(columns))
+    ]
+
+
+def behind(cell: Box, front: Size, back: Size, *, over_side: bool) -> Box:
+    """Where the back of a card is on the page of the backs, which is printed behind that of the fronts.
+
+    :param front: the size of the page of the fronts; ``back`` is that of the backs.
+    :param over_side: whether the sheet is turned over about an upright axis.
+    """
+    x, y = (front.width - back.width) / 2, (front.height - back.height) / 2
+    if over_side:
+        return Box(front.width - cell.right - x, cell.bottom - y, front.width - cell.left - x, cell.top - y)
+    return Box(cell.left - x, front.height - cell.top - y, cell.right - x, front.height - cell.bottom - y)
+
+
+def nearest(cell: Box, cells: Sequence[Box]) -> Box:
+    """The one of some cells that is about where another is; that one itself if none is."""
+    near = min(cells, key=lambda one: _distance(one, cell), default=cell)
+    return near if _distance(near, cell) <= min(cell.size) / 4 else cell
+
+
+def _distance(one: Box, other: Box) -> float:
+    return max(abs(one.centre.x - other.centre.x), abs(one.centre.y - other.centre.y))
+
+
+def page_numbers(text: str, count: int) -> Iterator[int]:
+    """The pages that a text such as ``1-6, 9``, ``odd`` or ``3- even`` names, from 1.
+
+    :param count: how many pages there are.
+    :raises ValueError: with the part that isn't understood, or the first page that there isn't.
+    """
+    for part in text.split(","):
+        words = part.lower().split()
+        parity = next((word for word in words if word in ("odd", "even")), "")
+        first, dash, last = "".join(word for word in words if word != parity).partition("-")
+        if words == ["last"]:
+            low = high = count
+        elif (not first and not dash and parity) or words == ["all"]:
+            low, high = 1, count
+        elif first.isascii() and first.isdigit() and (not last or (last.isascii() and last.isdigit())):
+            low, high = int(first[:7]), int(last[:7]) if last else count if dash else int(first[:7])
+        else:
+            raise ValueError(part.strip())
+        if not 1 <= low <= high <= count:
+            raise ValueError(high if 1 <= low <= count else low)
+        yield from (page for page in range(low, high + 1) if not parity or (page % 2 == 1) == (parity == "odd"))

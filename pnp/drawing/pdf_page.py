@@ -1,0 +1,122 @@
+"""A page of a PDF as a picture. It stays as it is: in a PDF its lines and letters are embedded once,
+however often and in however many pieces it's shown. Elsewhere it's drawn as pixels.
+
+All boxes and lines are in millimetres from the lower left corner of the page as viewers show it, with what is
+outside its crop box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.base.geometry import Affine, Box, Size
+
+
+@dataclass(frozen=True, slots=True)
+class PdfFile:
+    """A PDF that has been read before. Two are equal if their contents are."""
+
+    digest: str
+    """That of its bytes, in hexadecimal digits."""
+    path: Path = field(compare=False)
+
+    def check(self) -> None:
+        """Check that the file is still what it was.
+
+        :raises SpecError: if it isn't.
+        """
+        from pnp.base.errors import SpecError
+        from pnp.base.sentences import Sentence
+        from pnp.base.system_reasons import system_reason
+
+        try:
+            now = digest_of(self.path)
+        except OSError as error:
+            raise SpecError.at(self.path, system_reason(error)) from error
+        if now != self.digest:
+            raise SpecError.at(self.path, Sentence("was changed while pnp was reading it: build again"))
+
+
+def digest_of(path: Path) -> str:
+    """The digest of a file's bytes.
+
+    :raises OSError: if it can't be read.
+    """
+    import hashlib
+
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class PdfPage:
+    """A page of a PDF."""
+
+    file: PdfFile
+    number: int
+    """Counted from 0."""
+    size: Size = field(compare=False)
+    """Its whole width and height as shown."""
+    crop: Box = field(compare=False)
+    """What viewers show of it."""
+    to_unit: Affine = field(compare=False)
+    """From the page's own coordinates, in points, to the unit square that it fills as shown."""
+    trim: Box | None = field(compare=False, default=None)
+    """Where it's cut, if the file says so."""
+    bleed: Box | None = field(compare=False, default=None)
+    """How far it's printed beyond that, if the file says so."""
+
+
+# What cards on a page are found by
+
+Line = tuple[float, float, float, float]
+"""A straight line, by its two ends: x, y, x, y."""
+
+
+@dataclass(frozen=True, slots=True)
+class InkMap:
+    """A page drawn small, to see where there is anything on it."""
+
+    width: int
+    height: int
+    scale: float
+    """The pixels to the millimetre."""
+    rows: bytes = field(repr=False)
+    """How dark each pixel is, from the top: 255 is white."""
+
+    def share(self, box: Box) -> float:
+        """How much of a box isn't white, from 0 to 1. A box of less than a pixel is white."""
+        left, right = (round(x * self.scale) for x in (box.left, box.right))
+        top, bottom = (round(self.height - y * self.scale) for y in (box.top, box.bottom))
+        left, top = max(left, 0), max(top, 0)
+        right, bottom = min(right, self.width), min(bottom, self.height)
+        if right <= left or bottom <= top:
+            return 0.0
+        rows = (self.rows[y * self.width + left : y * self.width + right] for y in range(top, bottom))
+        dark = sum(sum(level < WHITE for level in row) for row in rows)
+        return dark / ((right - left) * (bottom - top))
+
+    def inked(self) -> Box | None:
+        """The box around everything on the page; None if there is nothing."""
+        rows = [self.rows[y * self.width : (y + 1) * self.width] for y in range(self.height)]
+        across = [min(column) < WHITE for column in zip(*rows, strict=True)]
+        down = [min(row) < WHITE for row in rows]
+        if not any(down):
+            return None
+        left, right = across.index(True), len(across) - across[::-1].index(True)
+        top, bottom = down.index(True), len(down) - down[::-1].index(True)
+        return Box(*(side / self.scale for side in (left, self.height - bottom, right, self.height - top)))
+
+
+WHITE = 250
+"""Pixels darker than this are ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageLayout:
+    """What is on a page: its upright and level lines, and where there is ink."""
+
+    lines: Sequence[Line]
+    ink: InkMap

@@ -1,0 +1,201 @@
+"""How pictures of pixels are coded when they are embedded: their own bytes where that is possible."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
+from pnp.drawing import plain_pixels
+from pnp.drawing.pixels import PixelData
+from pnp.drawing.plain_pixels import PNG, png_chunks
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Decoded
+
+JPEG = b"\xff\xd8\xff"
+_DRAWN = frozenset({b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"})
+"""The chunks of a PNG file that its picture needs (PNG specification, 'Chunk specifications')."""
+DEEP = Sentence("has 16 bits per pixel of grey: save it with 8")
+
+
+def read_again(data: bytes, kind: str) -> PixelData:
+    """The picture in a file that has been read before, coded as it's embedded."""
+    if kind:
+        return _converted(open_picture(data, kind.upper()))
+    if not has_codecs():
+        return _coded_plainly(data)
+    decoded = open_picture(data)
+    return _from_jpeg(data, decoded) if data.startswith(JPEG) else from_png(data, decoded)
+
+
+def is_grey(decoded: Decoded) -> bool:
+    """Whether a decoded picture is in greys.
+
+    :raises TextError: if it has more of them than can be printed.
+    """
+    if decoded.mode in ("I", "I;16", "F"):
+        raise TextError.at(DEEP)
+    return decoded.mode in ("1", "L", "LA")
+
+
+def _converted(decoded: Decoded) -> PixelData:
+    """A decoded picture as a PNG file, in greys or in RGB."""
+    return coded(decoded.convert("L" if is_grey(decoded) else "RGB"), opacity_of(decoded))
+
+
+def opacity_of(decoded: Decoded) -> Decoded | None:
+    """How opaque a decoded picture is; None if it's opaque everywhere."""
+    if decoded.mode not in ("LA", "PA", "RGBA", "La", "RGBa") and "transparency" not in decoded.info:
+        return None
+    opacity = decoded.convert("RGBA").getchannel("A")
+    return opacity if opacity.getextrema() != (255, 255) else None
+
+
+def file_of(data: bytes) -> bytes:
+    """A PNG or JPEG file with nothing in it but the picture."""
+    if data.startswith(JPEG):
+        return b"\xff\xd8" + b"".join(_segments(data))
+    return PNG + b"".join(drawn_chunks(data))
+
+
+def has_codecs() -> bool:
+    """Whether the library reads files: in a browser it doesn't."""
+    import PIL.Image
+
+    return hasattr(PIL.Image, "open")
+
+
+def open_picture(data: bytes, *kinds: str) -> Decoded:
+    import PIL.Image
+
+    return PIL.Image.open(io.BytesIO(data), formats=kinds or ("PNG", "JPEG"))
+
+
+def _coded_plainly(data: bytes) -> PixelData:
+    """The picture in a file, coded as it's embedded, without the library."""
+    file = file_of(data)
+    if data.startswith(JPEG):
+        return PixelData(file, file)
+    whole = _with_own_rows(file) if is_plain(drawn_chunks(data)) else None
+    return whole or _from_own_samples(file)
+
+
+def _from_own_samples(file: bytes) -> PixelData:
+    """The picture in a PNG file, without the library."""
+    return replace(from_samples(plain_pixels.png_samples(file)), file=file)
+
+
+def from_samples(samples: plain_pixels.Samples) -> PixelData:
+    width, grey = samples.width, samples.is_grey
+    return PixelData(
+        plain_pixels.as_png(samples),
+        plain_pixels.deflated(samples.colours, width, 1 if grey else 3),
+        plain_pixels.deflated(samples.opacity, width, 1) if samples.opacity else b"",
+    )
+
+
+def _from_jpeg(data: bytes, decoded: Decoded) -> PixelData:
+    if decoded.mode not in ("RGB", "L"):  # those of a printing press
+        return _converted(decoded)
+    file = file_of(data)
+    return PixelData(file, file)
+
+
+def _segments(data: bytes) -> Iterator[bytes]:
+    """The segments of a JPEG file that its picture needs (ITU-T T.81, B.1.1): no comments, and of the segments
+    that applications add only Adobe's, which says how colours are coded."""
+    at = 2
+    while data[at + 1] != 0xDA:
+        (length,) = struct.unpack(">H", data[at + 2 : at + 4])
+        marker, end = data[at + 1], at + 2 + length
+        if data[at] != 0xFF or end >= len(data):
+            raise ValueError(at)
+        if marker == 0xFF:  # a fill byte
+            at += 1
+            continue
+        if not (0xE0 <= marker <= 0xED or marker in (0xEF, 0xFE)):
+            yield data[at:end]
+        at = end
+    yield data[at:]
+
+
+def from_png(data: bytes, decoded: Decoded) -> PixelData:
+    chunks = drawn_chunks(data)
+    file = PNG + b"".join(chunks)
+    if is_plain(chunks):  # the library forgives what other readers may not
+        return _with_own_rows(file) or coded(decoded, None)
+    depth, colour_type, _, _, interlaced = chunks[0][16:21]
+    if depth != 8 and colour_type in (0, 2) and "transparency" in decoded.info and not interlaced:
+        return _from_own_samples(file)  # the library compares samples of 8 bits with one of another depth
+    made = coded(decoded.convert("L" if colour_type in (0, 4) else "RGB"), opacity_of(decoded))
+    return replace(made, file=file)
+
+
+def drawn_chunks(data: bytes) -> list[bytes]:
+    """The chunks of a PNG file that its picture needs."""
+    return [chunk for chunk in png_chunks(data) if chunk[4:8] in _DRAWN]
+
+
+def is_plain(chunks: Sequence[bytes]) -> bool:
+    """Whether the rows of a PNG file can be embedded as they are: 8 bits for each colour, not interlaced, and
+    nothing transparent."""
+    depth, colour_type, _, _, interlaced = chunks[0][16:21]
+    seen_through = any(chunk[4:8] == b"tRNS" for chunk in chunks)
+    return (depth, interlaced) == (8, 0) and colour_type in (0, 2) and not seen_through
+
+
+def _with_own_rows(file: bytes) -> PixelData | None:
+    """The picture in a plain PNG file; None if something is missing at its end."""
+    width, height, _, colour_type = struct.unpack(">LLBB", file[16:26])
+    rows = _rows(file)
+    return (
+        PixelData(file, rows) if _is_whole(rows, height, 1 + width * (1 if colour_type == 0 else 3)) else None
+    )
+
+
+def _is_whole(rows: bytes, count: int, length: int) -> bool:
+    """Whether deflated data is complete: ``count`` rows of ``length`` bytes, each beginning with its filter."""
+    inflating = zlib.decompressobj()
+    try:
+        found = inflating.decompress(rows, count * length + 1)
+    except zlib.error:
+        return False
+    return len(found) == count * length and inflating.eof and plain_pixels.has_filters(found, length)
+
+
+def coded(colours: Decoded, opacity: Decoded | None) -> PixelData:
+    """A picture as a PNG file.
+
+    :param colours: in greys or in RGB.
+    :param opacity: in greys; None if it's opaque everywhere.
+    """
+    whole = colours
+    if opacity is not None:
+        whole = colours.copy()
+        whole.putalpha(opacity)
+    file = _as_png(whole)
+    rows = _rows(_as_png(colours)) if opacity is not None else _rows(file)
+    mask = _rows(_as_png(opacity)) if opacity is not None else b""
+    return PixelData(file, rows, mask)
+
+
+def _as_png(decoded: Decoded) -> bytes:
+    out = io.BytesIO()
+    decoded.save(out, "PNG", compress_level=6)
+    return out.getvalue()
+
+
+def _rows(file: bytes) -> bytes:
+    """The rows of a PNG file, filtered and deflated."""
+    return b"".join(chunk[8:-4] for chunk in png_chunks(file) if chunk[4:8] == b"IDAT")
+
+
+def name_of(file: bytes) -> str:
+    return sha256(file).hexdigest()[:16]

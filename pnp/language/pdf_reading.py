@@ -1,0 +1,291 @@
+"""Reads the structure of a PDF, and what is on its pages, with bounded time and memory."""
+
+from __future__ import annotations
+
+import base64
+import json
+import subprocess
+import sys
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
+from pnp.base.errors import TextError
+from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate, stretch
+from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
+from pnp.drawing.pdf_page import InkMap, Line, PageLayout, PdfFile, PdfPage, digest_of
+
+if TYPE_CHECKING:
+    from pnp.preflight.pdfium import ObjectList, PageObject
+
+MOST_BYTES, MOST_PAGES = 500_000_000, 1000
+"""The most bytes and pages of a PDF."""
+_MOST_SIDE = 5_080.0
+"""The longest side of a page in millimetres: viewers show no longer ones (ISO 32000-1, table C.1)."""
+_MEMORY, _SECONDS, _WAIT = 2 * 2**30, 60, 180.0
+_SCALE = 2.0
+"""How many pixels to the millimetre ink is looked for at."""
+_MOST_PIXELS = 4_000_000
+_MOST_LINES, _DEPTH = 100_000, 12
+_WHITE = (255, 255, 255)
+_STRAIGHT, _THIN = 0.05, 0.6
+"""How far the ends of an upright line may be off, and how thick an area may be that is a line, in mm."""
+
+
+@lru_cache(maxsize=8)
+def _pages(path: Path, changed: tuple[int, int]) -> tuple[PdfPage, ...]:
+    file = PdfFile(digest_of(path), path)
+    found = _asked({"path": str(path), "pages": None})
+    return tuple(_page(file, number, one) for number, one in enumerate(found))
+
+
+def read_pages(path: Path) -> tuple[PdfPage, ...]:
+    """The pages of a PDF.
+
+    :raises TextError: with the reason, if it can't be used.
+    """
+    return _pages(path, _changed(path))
+
+
+@lru_cache(maxsize=8)
+def _layouts(path: Path, changed: tuple[int, int], numbers: tuple[int, ...]) -> tuple[PageLayout, ...]:
+    return tuple(map(_layout, _asked({"path": str(path), "pages": numbers})))
+
+
+def read_layouts(path: Path, numbers: Sequence[int]) -> tuple[PageLayout, ...]:
+    """What is on pages, by their numbers from 0.
+
+    :raises TextError: with the reason, if it can't be found out.
+    """
+    return _layouts(path, _changed(path), tuple(numbers))
+
+
+def _changed(path: Path) -> tuple[int, int]:
+    """When a file was changed, and its size.
+
+    :raises TextError: if it's too large.
+    """
+    about = path.stat()
+    if about.st_size > MOST_BYTES:
+        raise TextError.at(
+            Sentence(
+                "is larger than {most:,} MB: make its pictures smaller, or divide it",
+                most=MOST_BYTES // 1_000_000,
+            )
+        )
+    return about.st_mtime_ns, about.st_size
+
+
+def _asked(question: dict[str, Any]) -> list[dict[str, Any]]:
+    """What the other process answers.
+
+    :raises TextError: if that is the reason why it can't.
+    """
+    try:
+        done = ask(__name__, json.dumps(question).encode(), _WAIT)
+    except subprocess.TimeoutExpired:
+        raise TextError.at(_why("time")) from None
+    if -done.returncode in TIME_SIGNALS:
+        raise TextError.at(_why("time"))
+    try:
+        answered = json.loads(done.stdout)
+    except ValueError:
+        raise TextError.at(_why("damaged")) from None
+    if isinstance(answered, str):
+        raise TextError.at(_why(answered))
+    return list(answered)
+
+
+def _why(key: str) -> str:
+    """The reason why a PDF can't be used, by the name that the other process gives it."""
+    match key:
+        case "locked":
+            return Sentence("is protected by a password or against changes: save it without protection")
+        case "pages":
+            return Sentence("has more than {most:,} pages: divide it", most=MOST_PAGES)
+        case "size":
+            return Sentence("has a page without a size, or one that is larger than 5 m")
+        case "memory":
+            return Sentence("needs more than {most:,} MB of memory to read: divide it", most=_MEMORY // 2**20)
+        case "time":
+            return Sentence(
+                "takes longer than {most} seconds to read: divide it, or make its pages simpler", most=_SECONDS
+            )
+        case _:
+            return Sentence("is a damaged PDF: open it in a PDF viewer, and print it to a new PDF")
+
+
+def _page(file: PdfFile, number: int, found: dict[str, Any]) -> PdfPage:
+    media, turned = Box(*found["media"]), found["rotate"]
+    unit = found["unit"] * MM_PER_POINT
+    size = Size(media.width * unit, media.height * unit)
+    upright = {
+        0: IDENTITY,
+        90: move(0, size.width).after(rotate(-90)),
+        180: move(*size).after(rotate(180)),
+        270: move(size.height, 0).after(rotate(90)),
+    }[turned]
+    to_page = upright.after(stretch(unit, unit)).after(move(-media.left, -media.bottom))
+    whole = size.turned() if turned in (90, 270) else size
+
+    def box(name: str) -> Box | None:
+        sides = found.get(name)
+        return Box(*sides).mapped(to_page).common(Box(0, 0, *whole)) if sides else None
+
+    crop = box("crop") or Box(0, 0, *whole)
+    to_unit = stretch(1 / whole.width, 1 / whole.height).after(to_page)
+    return PdfPage(file, number, whole, crop, to_unit, box("trim"), box("bleed"))
+
+
+def _layout(found: dict[str, Any]) -> PageLayout:
+    ink = InkMap(
+        found["width"], found["height"], found["scale"], zlib.decompress(base64.b64decode(found["ink"]))
+    )
+    return PageLayout([tuple(line) for line in found["lines"]], ink)
+
+
+# The other process
+
+
+class _RefusedError(Exception):
+    """A PDF can't be used, for the reason of this name; see `_why`."""
+
+
+def answer() -> None:
+    """Answer a question in JSON: a list with what was found, or the reason why nothing was."""
+    question = json.load(sys.stdin)
+    bind(_MEMORY, _SECONDS)
+    try:
+        found: Any = _found(Path(question["path"]), question["pages"])
+    except _RefusedError as error:
+        found = error.args[0]
+    except MemoryError:
+        found = "memory"
+    except Exception:  # whatever a broken file makes the libraries raise
+        found = "damaged"
+    sys.stdout.write(json.dumps(found))
+
+
+def _found(path: Path, numbers: Sequence[int] | None) -> list[dict[str, Any]]:
+    import pikepdf
+
+    if numbers is not None:
+        return [_look(path, number) for number in numbers]
+    try:
+        with pikepdf.open(path, inherit_page_attributes=True) as pdf:
+            if pdf.is_encrypted:
+                raise _RefusedError("locked")
+            if len(pdf.pages) > MOST_PAGES:
+                raise _RefusedError("pages")
+            found = list(map(_boxes, pdf.pages))
+            if pdf.get_warnings() or not found:
+                raise _RefusedError("damaged")
+            return found
+    except pikepdf.PasswordError:
+        raise _RefusedError("locked") from None
+
+
+def _boxes(page: Any) -> dict[str, Any]:
+    """The boxes of a page, in its own coordinates."""
+
+    def sides(name: str) -> list[float] | None:
+        found = page.obj.get(name)
+        if found is None:
+            return None
+        one, two, three, four = map(float, found)
+        return [min(one, three), min(two, four), max(one, three), max(two, four)]
+
+    media = sides("/MediaBox")
+    unit = float(page.obj.get("/UserUnit", 1))
+    if media is None or not all(0 < side * unit * MM_PER_POINT <= _MOST_SIDE for side in _lengths(media)):
+        raise _RefusedError("size")
+    named = {"crop": "/CropBox", "trim": "/TrimBox", "bleed": "/BleedBox"}
+    turned = int(page.obj.get("/Rotate", 0)) % 360
+    boxes = {key: sides(name) for key, name in named.items()}
+    return {"media": media, "rotate": turned if turned % 90 == 0 else 0, "unit": unit, **boxes}
+
+
+def _lengths(box: Sequence[float]) -> tuple[float, float]:
+    return box[2] - box[0], box[3] - box[1]
+
+
+def _look(path: Path, number: int) -> dict[str, Any]:
+    """The straight lines on a page and a small picture of it, as viewers show it."""
+    import pikepdf
+    import pypdfium2
+
+    from pnp.preflight.pdfium import objects_on
+
+    with pikepdf.open(path, inherit_page_attributes=True) as pdf:
+        page = _page(PdfFile("", path), number, _boxes(pdf.pages[number]))
+    way = stretch(*page.size).after(page.to_unit)
+    with pypdfium2.PdfDocument(path) as document:
+        drawn = document[number]
+        drawn.set_cropbox(*drawn.get_mediabox())
+        most = (_MOST_PIXELS / (page.size.width * page.size.height)) ** 0.5
+        scale = min(_SCALE, most) * page.size.width / drawn.get_width()
+        bitmap = drawn.render(scale=scale, grayscale=True, may_draw_forms=False)
+        rows = bytes(bitmap.buffer)
+        kept = b"".join(
+            rows[y * bitmap.stride : y * bitmap.stride + bitmap.width] for y in range(bitmap.height)
+        )
+        return {
+            "lines": [
+                line for line, _ in zip(_lines(objects_on(drawn), way, 0), range(_MOST_LINES), strict=False)
+            ],
+            "width": bitmap.width,
+            "height": bitmap.height,
+            "scale": bitmap.width / page.size.width,
+            "ink": base64.b64encode(zlib.compress(kept)).decode("ascii"),
+        }
+
+
+def _lines(objects: ObjectList, way: Affine, depth: int) -> Iterator[Line]:
+    """The upright and level lines among objects."""
+    from pnp.preflight.objects import Kind
+
+    for one in objects:
+        if one.kind is Kind.FORM and depth < _DEPTH:
+            yield from _lines(one.contents, way.after(one.matrix), depth + 1)
+        elif one.kind is Kind.PATH and one.count_segments() < _MOST_LINES:
+            yield from _lines_of(one, way.after(one.matrix))
+
+
+def _lines_of(path: PageObject, way: Affine) -> Iterator[Line]:
+    is_filled, is_stroked = path.paints
+    if (path.stroke_colour if is_stroked else path.fill_colour) in (None, _WHITE):
+        return
+    pieces = [[(float(x), float(y)) for x, y in piece] for piece in _pieces(path, way)]
+    if is_stroked:
+        for piece in pieces:
+            for (x1, y1), (x2, y2) in pairwise(piece):
+                if abs(x1 - x2) <= _STRAIGHT or abs(y1 - y2) <= _STRAIGHT:
+                    yield x1, y1, x2, y2
+    elif is_filled:
+        for piece in pieces:
+            box = Box.around(piece)
+            if box.width <= _THIN < box.height:
+                yield box.centre.x, box.bottom, box.centre.x, box.top
+            elif box.height <= _THIN < box.width:
+                yield box.left, box.centre.y, box.right, box.centre.y
+
+
+def _pieces(path: PageObject, way: Affine) -> Iterable[list[tuple[float, float]]]:
+    """The corners of each part of a path, back to its first if it's closed. A curve ends a part."""
+    from pnp.preflight.objects import SegmentKind
+
+    found: list[list[tuple[float, float]]] = []
+    for one in path.segments():
+        point = way(one.x, one.y)
+        if one.kind is SegmentKind.LINE and found:
+            found[-1].append(point)
+        else:
+            found.append([point])
+        if one.closes and len(found[-1]) > 1:
+            found[-1].append(found[-1][0])
+    return [piece for piece in found if len(piece) > 1]
