@@ -105,7 +105,8 @@ def _replaced(text: str, found: Iterable[Renaming], display_name: str) -> str:
 
     :raises SpecError: if an old name isn't where it was found, or if anything else would change.
     """
-    places = {(node.start_mark.line + 1, node.start_mark.column + 1): node for node in _scalars(_root(text))}
+    nodes = [*_scalars(_root(text))]  # an alias stands for a node once more
+    places = {_place(node): node for node in nodes}
     parts, end = [], 0
     for one in found:
         node = places.get((one.line, one.column))
@@ -115,10 +116,15 @@ def _replaced(text: str, found: Iterable[Renaming], display_name: str) -> str:
         end = node.end_mark.index
     changed = "".join(parts) + text[end:]
     new = {(one.line, one.column): one.new for one in found}
-    wanted = [new.get(place, node.value) for place, node in places.items()]
+    wanted = [new.get(_place(node), node.value) for node in nodes]
     if wanted != [node.value for node in _scalars(_root(changed))]:
         raise _by_hand(display_name, next(iter(found)))
     return changed
+
+
+def _place(node: yaml.Node) -> tuple[int, int]:
+    """The line and column of a node, from 1."""
+    return node.start_mark.line + 1, node.start_mark.column + 1
 
 
 def _written(name: str, style: str | None) -> str:

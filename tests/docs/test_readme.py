@@ -104,7 +104,7 @@ def test_the_listed_commands_work_one_after_another(page: str, tmp_path: Path) -
         if arguments[0] in ("watch", "studio"):
             continue
         site = ["--site", "page"] if arguments[0] == "publish" else []
-        if arguments[0] == "difficulty":
+        if arguments[0] == "rate":
             (tmp_path / "times.csv").write_text(_times(tmp_path / "my-puzzles.yaml"), encoding="utf-8")
         call = [sys.executable, "-m", "pnp.cli", *arguments, *site]
         done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True)
