@@ -31,6 +31,8 @@ _PER_LINE = (10, 5)
 """How many moves a line of a list has if there's room; with fewer, as many as fit."""
 _ROOM = 22.0
 """The millimetres that a line of moves beside a drawing has, unless its moves take less, or one takes more."""
+_WORDS = 60.0
+"""The millimetres that moves in words have beside a drawing, where they may take several lines."""
 _MOST = 3
 """The moves of a line that a column has room for, if they are short enough."""
 _HIGH = 0.8
@@ -89,7 +91,7 @@ def width_of_steps(pictures: Sequence[Picture], scale: float, typesetter: Typese
     grid = _grid(pictures, typesetter)
     longest = max(len(moves) for one in pictures for moves in (one.moves, one.after))
     widest = max(one.drawing.size.width for one in pictures)
-    line = min(grid.width(min(longest, _MOST)), max(grid.width(1), _ROOM))
+    line = min(grid.width(min(longest, _MOST)), max(min(grid.width(1), _WORDS), _ROOM))
     beside = scale * widest + _GAP + line
     return beside if beside <= half else min(beside, max(scale * widest, line))
 
@@ -109,7 +111,8 @@ def step_strips(
         for one in pictures
     ]
     free = min((typesetter.width - one.size.width - _GAP for one in drawings), default=inf)
-    ways = [True, False] if grid.per_line(free) >= 1 else [False]
+    in_words = grid.per_line(typesetter.width) < 1 or grid.width(1) > _WORDS
+    ways = [True, False] if grid.per_line(free) >= 1 or (in_words and free >= _WORDS) else [False]
     found = (
         [
             _step(one, drawing, grid, typesetter, beside=beside, space_above=space_above)

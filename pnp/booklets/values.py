@@ -38,6 +38,8 @@ class Solution:
 
     pictures: tuple[Picture, ...] = ()
     notation: str = ""
+    is_open: bool = False
+    """Whether an HTML page shows it without a click: it's the record of a game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -452,7 +452,11 @@ def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(game: str, says: tup
 def test_a_record_is_printed_with_its_end_and_its_moves(tmp_path: Path) -> None:
     files = made(tmp_path, "pnp: 1\nproducts:\n  - record: records/dominate.yaml\n", "pdf", "html")
     assert sorted(files) == ["book-dominate.html", "book-dominate.pdf"]
-    assert b"Moves 1 to 10" in files["book-dominate.html"]
+    assert b"Moves 1 to 22" in files["book-dominate.html"]
+    assert b" open><summary>Moves" in files["book-dominate.html"]
+    assert files["book-dominate.html"].index(b"open><summary>Moves") < files["book-dominate.html"].index(
+        b"The last position"
+    )
 
 
 def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ from pnp.base.errors import SpecError
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
-from pnp.booklets.values import Book, Entry, Section
+from pnp.booklets.values import Book, Entry, Section, Solution
 from pnp.drawing.missing_signs import missing_characters
+from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Font
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenRecord
@@ -83,31 +84,37 @@ class _Pages:
         parts = self.opened.parts(moves, players, self.theme) or ((1, self.theme.translate("Moves")),)
         ends = [*(first - 1 for first, _ in parts[1:]), len(moves)]
         for (first, title), last in zip(parts, ends, strict=True):
-            yield Section(title, tuple(self._diagrams(first, last)))
+            pictures = tuple(self._diagrams(first, last))
+            heading = self._heading(first, last)
+            entries = (
+                Entry(
+                    f"moves-{first}", heading, pictures[0].drawing, solution=Solution(pictures, is_open=True)
+                ),
+            )
+            yield Section(title, entries if pictures else ())
 
-    def _diagrams(self, first: int, last: int) -> Iterator[Entry]:
-        """Diagrams of moves ``first`` to ``last``."""
+    def _diagrams(self, first: int, last: int) -> Iterator[Picture]:
+        """Diagrams of moves ``first`` to ``last``, each with the moves that lead to it."""
         for start in range(first, last + 1, self.step):
             yield self._diagram(start, min(start + self.step - 1, last))
 
-    def _diagram(self, first: int, last: int) -> Entry:
-        moves = self.record.moves[:last]
-        heading = (
-            self.theme.translate("Moves {first} to {last}", first=first, last=last)
-            if last > first
-            else self.theme.translate("Move {number}", number=first)
-        )
-        drawing = self.opened.diagram(moves, first, self.theme)
-        return Entry(f"moves-{first}", heading, drawing, self._commentary(moves, first))
+    def _heading(self, first: int, last: int) -> str:
+        if last > first:
+            return self.theme.translate("Moves {first} to {last}", first=first, last=last)
+        return self.theme.translate("Move {number}", number=first)
 
-    def _commentary(self, moves: Sequence[str], first: int) -> str:
+    def _diagram(self, first: int, last: int) -> Picture:
+        moves = self.record.moves[:last]
+        drawing = self.opened.diagram(moves, first, self.theme)
+        numbered = tuple(enumerate(self._commentary(moves, first), first))
+        between = "\n" if any(" " in said for _, said in numbered) else "  "
+        caption = between.join(f"{number}.\N{NO-BREAK SPACE}{said}" for number, said in numbered)
+        return Picture(drawing, caption, moves=numbered)
+
+    def _commentary(self, moves: Sequence[str], first: int) -> Sequence[str]:
+        """What is said about each move: what happened, or the move itself."""
         lines = self.opened.commentary(moves, self.record.players, first, self.theme)
-        if lines is None:
-            return "  ".join(
-                f"{k}.\N{NO-BREAK SPACE}{move_in_words(move, self.theme)}"
-                for k, move in enumerate(moves[first - 1 :], first)
-            )
-        return "\n".join(f"{k}. {line}" for k, line in enumerate(lines, first))
+        return [move_in_words(move, self.theme) for move in moves[first - 1 :]] if lines is None else lines
 
 
 def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bool) -> str:
@@ -119,7 +126,7 @@ def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bo
     rows = [f"| {escaped(_said(record, score, theme))} | {escaped(score.value)} |" for score in replay.scores]
     table = ["|   |   |", "|---|--:|", *rows] if rows else []
     scores = "![](sheet)" if sheet else "\n".join(table)
-    return "\n\n".join(part for part in (" · ".join(players), str(escaped(ended)), scores) if part)
+    return "\n\n".join(part for part in (" · ".join(players), f"**{escaped(ended)}**", scores) if part)
 
 
 def _said(record: GameRecord, score: Score, theme: Theme) -> str:
