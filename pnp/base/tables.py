@@ -127,11 +127,11 @@ def _without_a_name(cell: Cell) -> str:
 
 
 def too_many_rows() -> str:
-    return Sentence("the table has more than {most:,} rows", most=MOST_ROWS)
+    return Sentence("the table has more than {most:,} rows: divide it into several files", most=MOST_ROWS)
 
 
 def too_many_columns() -> str:
-    return Sentence("the table has more than {most} columns", most=MOST_COLUMNS)
+    return Sentence("the table has more than {most} columns: remove those that you don't use", most=MOST_COLUMNS)
 
 
 def too_many_merged() -> str:

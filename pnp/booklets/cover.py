@@ -124,5 +124,5 @@ class _Cover:
             texts.append(Text(length, base, author, beside, ink, family.regular, Anchor.END))
         middle = self.wrap.spine.centre.x
         turned = move(middle, self.wrap.spine.top - COVER_MARGIN).after(rotate(-90))
-        lacking = Sentence("the spine has no room for the author beside the title")
+        lacking = Sentence("the spine has no room for the author beside the title: a shorter title leaves some")
         return (Group(tuple(texts), turned),), lacking if author and not beside else ""

@@ -33,7 +33,7 @@ MOST_SECONDS = 10
 
 _MOST_WAIT = 60.0  # seconds of wall time: the machine may be busy with other things
 
-_TOO_LONG = Sentence("the template takes longer than {most} seconds", most=MOST_SECONDS)
+_TOO_LONG = Sentence("the template takes longer than {most} seconds: shorten its loops", most=MOST_SECONDS)
 _TOO_LARGE = Sentence("the template needs more memory than {value} MB", value=MOST_MEMORY // 2**20)
 
 _NOTHING = Drawing(Size(1, 1), ())

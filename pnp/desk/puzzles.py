@@ -221,7 +221,7 @@ def _why_unsolved(way: Way | None) -> str:
     if way is None:
         return Sentence("this puzzle has no solution yet, so there are no hints")
     return (
-        Sentence("this puzzle is too large to be solved here")
+        Sentence("this puzzle is too large to be solved here: save it in a file, and run `pnp solve`")
         if way.stopped
         else Sentence("this puzzle has no solution")
     )

@@ -152,7 +152,8 @@ def test_what_was_found_outlives_a_full_disk(folder: Path, capfd: pytest.Capture
 def test_a_folder_in_the_place_of_a_file_keeps_all_files_back(folder: Path) -> None:
     (folder / "out" / "x-dominate-board.pdf").mkdir(parents=True)
     assert said("build", "x.yaml", "dominions", "-o", "out") == (
-        "out/x-dominate-board.pdf: a folder has the name of this file"
+        "out/x-dominate-board.pdf: a folder has the name of this file: "
+        "rename the folder, or choose another output folder with -o"
     )
     assert [path.name for path in visible(folder / "out")] == ["x-dominate-board.pdf"]
 

@@ -36,7 +36,7 @@ def dashes(properties: Properties, scale: Scale, grow: float) -> tuple[tuple[flo
     if not any(dash) or min(dash) < 0:
         return (), 0.0
     if not sum(dash) >= _SHORTEST:
-        raise ValueError(Sentence("its dashes are too short to be printed"))
+        raise ValueError(Sentence("its dashes are too short to be printed: make them longer"))
     whole = sum(dash) * (2 if len(dash) % 2 else 1)
     start = length(properties["stroke-dashoffset"], scale) * grow % whole
     return tuple(round(one, DIGITS) for one in dash), round(start, DIGITS) % whole

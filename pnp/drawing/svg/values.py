@@ -59,7 +59,7 @@ def length(text: str, scale: Scale, along: str = "d") -> float:
         return value * scale.em
     if unit in ("ex", "ch"):
         return value * scale.em / 2
-    raise ValueError(Sentence("'{text}' isn't a length", text=text))
+    raise ValueError(Sentence("'{text}' isn't a length; write one such as 12 or 12mm", text=text))
 
 
 def share(text: str) -> float:
@@ -154,7 +154,7 @@ def view_box(text: str) -> Box | None:
     match numbers(text):
         case left, top, width, height:
             return Box(left, top, left + width, top + height)
-    raise ValueError(Sentence("viewBox needs four numbers"))
+    raise ValueError(Sentence("viewBox needs four numbers, such as 0 0 100 50"))
 
 
 # Colours as SVG and CSS write them

@@ -74,7 +74,7 @@ class _Reader:
             self._take()
         if self._depth or not self._nodes:
             raise self._fault(
-                Sentence("the file ends in the middle of a game") if self._depth else "expected '(;'"
+                Sentence("the file ends in the middle of a game: a closing bracket is missing") if self._depth else "expected '(;'"
             )
         return self._nodes
 
@@ -132,7 +132,7 @@ class _Reader:
 
     def _value(self, token: str) -> None:
         if not self._name:
-            raise self._fault(Sentence("a value without a property"))
+            raise self._fault(Sentence("a value without a property: write its name first, such as C[text]"))
         self._values += 1
         if self._values > MOST_VALUES:
             raise self._fault(Sentence("a file has at most {most:,} values", most=MOST_VALUES))
