@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Literal
 
+from pnp.base.geometry import move
 from pnp.base.sentences import Sentence, together
-from pnp.sheets.pieces import Cut, Outline, Piece
+from pnp.drawing.shapes import Group
+from pnp.sheets.pieces import Cut, Figure, Outline, Piece
 from pnp.sheets.sheet import Product
 
 Target = Literal["print-service", "tabletop-simulator", "playingcards"]
@@ -41,26 +43,47 @@ def carried(product: Product, target: Target) -> Carried:
     kept: list[Piece] = []
     for piece in product.pieces:
         why = _why_not(piece, target)
-        (kept if why is None else lacking.setdefault(why, [])).append(piece)
+        shown = _flat(piece) if target == "playingcards" else piece
+        (kept if why is None else lacking.setdefault(why, [])).append(shown)
     notices = tuple(
         together((product.name, why.said(", ".join(_counted(pieces)))), ": ") for why, pieces in lacking.items()
     )
-    return Carried(replace(product, pieces=tuple(kept)) if lacking else product, notices)
+    return Carried(replace(product, pieces=tuple(kept)), notices)
+
+
+def _flat(piece: Piece) -> Piece:
+    """A standing figure as a flat piece with its two sides; any other piece as it is."""
+    figure = piece.on_table
+    if not isinstance(figure, Figure):
+        return piece
+    size = figure.front.size
+    front, back = (
+        (Group(drawing.shapes, move(-size.width / 2, -size.height / 2)),)
+        for drawing in (figure.front, figure.back)
+    )
+    return Piece(piece.name, Outline.rectangle(size), front, back, axis=90.0, kind=piece.kind)
 
 
 def _why_not(piece: Piece, target: Target) -> Why | None:
+    on_tables = target == "tabletop-simulator" or isinstance(piece.on_table, Figure)
+    if target != "print-service" and piece.on_table is not None and on_tables:
+        return None
     if piece.assembled is not None:
         return Why.FOLDED
-    # PlayingCards.io shows images with transparent parts; the others have cards and tokens of a few shapes.
-    return None if target == "playingcards" or _is_simple(piece.outline, target) else Why.SHAPE
+    if target == "playingcards" or is_simple(piece.outline, any_ellipse=target == "print-service"):
+        return None  # PlayingCards.io shows images with transparent parts
+    # A token of another outline looks the same from both sides.
+    if target == "tabletop-simulator" and (piece.back is None or piece.back == piece.front):
+        return None
+    return Why.SHAPE
 
 
-def _is_simple(outline: Outline, target: Target) -> bool:
-    """Whether it's a rectangle, a hexagon or a circle; for a print service, any ellipse."""
+def is_simple(outline: Outline, *, any_ellipse: bool = False) -> bool:
+    """Whether it's a rectangle, a hexagon or a circle, or perhaps any ellipse."""
     if outline.cut is Cut.HEXAGON or outline.fills_its_box:
         return True
     width, height = outline.box.size
-    return outline.is_round and (target == "print-service" or abs(width - height) < 0.01 * width)
+    return outline.is_round and (any_ellipse or abs(width - height) < 0.01 * width)
 
 
 def _counted(pieces: Sequence[Piece]) -> Iterator[str]:

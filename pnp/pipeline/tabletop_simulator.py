@@ -14,9 +14,19 @@ from typing import Any
 from urllib.parse import quote
 
 from pnp.base.sequences import chunks
+from pnp.pipeline.exportable import is_simple
 from pnp.pipeline.piece_images import back_of, columns_of, contact_sheet, dots_for, png_of, share_a_back
-from pnp.sheets.piece_faces import SamePieces, by_outline, face_drawing
-from pnp.sheets.pieces import Cut, Outline
+from pnp.pipeline.tabletop_solids import (
+    die_files,
+    die_of,
+    figure_files,
+    figure_of,
+    stem_of,
+    token_files,
+    token_of,
+)
+from pnp.sheets.piece_faces import SamePieces, by_outline, different_pieces, face_drawing
+from pnp.sheets.pieces import Cut, Die, Figure, Outline, Piece
 from pnp.sheets.sheet import Product
 
 MOST_ON_SHEET, MOST_COLUMNS, MOST_ROWS = 69, 10, 7
@@ -59,8 +69,11 @@ def tabletop_files(product: Product, address: str) -> Iterator[tuple[str, bytes]
     :param address: the address of the images' folder, ending in a slash.
     """
     writer = _Writer(product.name, address)
-    for outline, pieces in by_outline(product.pieces):
+    flat = [piece for piece in product.pieces if is_card(piece)]
+    for outline, pieces in by_outline(flat):
         yield from writer.deck(outline, pieces)
+    for same in different_pieces(piece for piece in product.pieces if not is_card(piece)):
+        yield from writer.object_of(same)
     saved = {**_EMPTY_TABLE, "SaveName": product.title, "ObjectStates": writer.objects}
     yield f"{product.name}.json", (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
     first = face_drawing(product.pieces[0])
@@ -104,6 +117,25 @@ class _Writer:
                 number, deck = 100 * self._sheets + place, {str(self._sheets): sheet}
                 cards += (self._card(same, number, copy, deck, scale) for copy in range(same.count))
         self.objects.append(self._whole(cards, sheets, scale))
+
+    def object_of(self, same: SamePieces) -> Iterator[tuple[str, bytes]]:
+        """Return the files of pieces that aren't cards, and add an object for each."""
+        stem, solid = stem_of(same, self._name), same.piece.on_table
+        scale = round(same.piece.outline.box.height / _POKER, 3)
+        if isinstance(solid, Figure):
+            kind, (own, scale) = "Figurine_Custom", figure_of(same, solid, stem, self._address)
+            yield from figure_files(solid, stem)
+        elif isinstance(solid, Die):
+            kind, own, scale = "Custom_Model", die_of(stem, self._address), 1.0
+            yield from die_files(solid, stem)
+        else:
+            kind, own = "Custom_Token", token_of(stem, self._address)
+            yield from token_files(same, stem)
+        for copy in range(same.count):
+            base = self._object(kind, same.piece.name, f"{stem} {copy}", scale)
+            place = {**base["Transform"], **_axes("rot", 0.0, 180.0, 0.0), **_axes("scale", *(scale,) * 3)}
+            light = {"r": 1.0, "g": 1.0, "b": 1.0}
+            self.objects.append({**base, "Transform": place, "ColorDiffuse": light, **own})
 
     def _card(
         self, same: SamePieces, number: int, copy: int, sheet: dict[str, Any], scale: float
@@ -150,6 +182,11 @@ class _Writer:
             },
             **_BEHAVIOUR,
         }
+
+
+def is_card(piece: Piece) -> bool:
+    """Whether a piece can be in a deck: a flat one whose outline cards may have."""
+    return piece.on_table is None and is_simple(piece.outline)
 
 
 def _axes(what: str, x: float, y: float, z: float) -> dict[str, float]:

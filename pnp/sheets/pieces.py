@@ -182,10 +182,19 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
-    """A die for virtual tabletops: a drawing for each face, in the order of their numbers."""
+class SolidFace:
+    """A face of something solid: its drawing, and its corners in space, in millimetres, each with its place in
+    the drawing from (0, 0) at the lower left to (1, 1). They are anticlockwise from outside."""
 
-    faces: tuple[Drawing, ...]
+    drawing: Drawing
+    corners: tuple[tuple[tuple[float, float, float], tuple[float, float]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die for virtual tabletops: its faces, in the order of their numbers."""
+
+    faces: tuple[SolidFace, ...]
 
 
 @dataclass(frozen=True)

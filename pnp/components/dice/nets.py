@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import acos, atan2, degrees, sqrt
 
 from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
-from pnp.components.dice.pieces import DEPTH, FACES, SLANT, TABS
+from pnp.components.dice.cross import DEPTH, FACES, SLANT, TABS
 from pnp.components.shared.nets import Net, Panel, edges, tab
 from pnp.sheets.pieces import Outline
 

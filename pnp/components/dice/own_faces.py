@@ -17,11 +17,12 @@ from pnp.components.dice.nets import corner_places, die_net, face_outline
 from pnp.components.dice.options import DicePieces
 from pnp.components.shared.folding import View
 from pnp.components.shared.ink import ink_on
-from pnp.components.shared.net_pieces import Stage, face_alone, net_piece
+from pnp.components.shared.net_pieces import Stage, net_piece
+from pnp.components.shared.solids import solid_of
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.offers import OwnFiles
-from pnp.sheets.pieces import Die, Outline, Piece, PieceKind
+from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 _PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".avif", ".tif", ".tiff")
 _PIPS = {
@@ -137,7 +138,7 @@ def make_own_dice(dice: OwnDice, theme: Theme) -> tuple[Piece, ...]:
         if options.stickers:
             pieces += [*_stickers(name, faces, outline, theme)] * card.count * times
         elif faces:
-            pieces += [_die(name, faces, outline, options, theme)] * card.count * times
+            pieces += [_die(name, faces, options, theme)] * card.count * times
     painter.check()
     return tuple(pieces)
 
@@ -156,9 +157,8 @@ def _stickers(name: str, faces: Mapping[str, Face], outline: Outline, theme: The
         )
 
 
-def _die(name: str, faces: Mapping[str, Face], outline: Outline, options: DicePieces, theme: Theme) -> Piece:
+def _die(name: str, faces: Mapping[str, Face], options: DicePieces, theme: Theme) -> Piece:
     net = die_net(options.sides, options.die)
-    size = outline.box.size
     shown = _at_corners(faces, options, _ground_of(options, theme)) if options.sides == 4 else faces
     return net_piece(
         name,
@@ -168,7 +168,11 @@ def _die(name: str, faces: Mapping[str, Face], outline: Outline, options: DicePi
         PieceKind("{count} die", "{count} dice", theme),
         tuple(_stages(options.sides, theme)),
         option="faces",
-        on_table=Die(tuple(face_alone(face, size) for face in faces.values())),
+        on_table=solid_of(
+            net,
+            {name: face.shapes for name, face in shown.items()},
+            {name: face.ground for name, face in shown.items()},
+        ),
     )
 
 

@@ -12,21 +12,14 @@ from collections.abc import Iterator
 from math import cos, radians
 
 from pnp.base.geometry import Affine, Box, Point, Size
+from pnp.components.dice.cross import DEPTH, FACES, SLANT, TABS
+from pnp.components.dice.nets import die_net
 from pnp.components.dice.options import DicePieces
 from pnp.components.dominoes.picture import Face, TileStyle, half_marks
+from pnp.components.shared.solids import solid_of
 from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.pieces import Die, Outline, Piece, PieceKind
-
-FACES: dict[tuple[int, int], int] = {(0, 0): 1, (1, 0): 2, (2, 0): 6, (3, 0): 5, (1, 1): 3, (1, -1): 4}
-"""The number on each square, by column and row."""
-
-_TABS = ((3, 0, "right"), *((1, row, side) for row in (1, -1) for side in ("left", "right")), (1, 1, "top"))
-TABS: frozenset[tuple[int, int, str]] = frozenset({*_TABS, (1, -1, "bottom")})
-"""The sides of squares that have a tab: one side of each of the seven pairs that are glued."""
-
-DEPTH, SLANT = 0.32, 0.24
-"""The depth of a tab and the slant of its ends, in edges."""
 
 _SIDES = {"bottom": (0, -1), "right": (1, 0), "top": (0, 1), "left": (-1, 0)}
 _CORNERS = {
@@ -122,15 +115,15 @@ def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> t
         instead=theme.translate("or any six-sided dice"),
         assembled=_folded(edge, tiles),
         option="die",
-        on_table=Die(tuple(_face(number, edge, tiles) for number in range(1, 7))),
+        on_table=_solid(edge, tiles),
     )
     return (piece,) * count
 
 
-def _face(number: int, edge: float, tiles: TileStyle) -> Drawing:
-    """One face of a die."""
-    ground = rectangle(Box(0, 0, edge, edge), Style(fill=tiles.palette.paper))
-    return Drawing(Size(edge, edge), (ground, *half_marks(number, edge / 2, edge / 2, edge, tiles)))
+def _solid(edge: float, tiles: TileStyle) -> Die:
+    """The die in space."""
+    art = {str(number): half_marks(number, 0, 0, edge, tiles) for number in FACES.values()}
+    return solid_of(die_net(6, edge), art, dict.fromkeys(art, tiles.palette.paper))
 
 
 def _folded(edge: float, tiles: TileStyle) -> Drawing:
