@@ -131,7 +131,9 @@ def too_many_rows() -> str:
 
 
 def too_many_columns() -> str:
-    return Sentence("the table has more than {most} columns: remove those that you don't use", most=MOST_COLUMNS)
+    return Sentence(
+        "the table has more than {most} columns: remove those that you don't use", most=MOST_COLUMNS
+    )
 
 
 def too_many_merged() -> str:

@@ -177,7 +177,9 @@ def _obstacles(
             )
             yield Mark(str(target)).fault(message)
         elif is_folder(target):
-            yield Mark(str(target)).fault("a folder has the name of this file: rename the folder, or choose another output folder with -o")
+            yield Mark(str(target)).fault(
+                "a folder has the name of this file: rename the folder, or choose another output folder with -o"
+            )
         elif not overwrite and os.path.lexists(target) and digest(target) not in (*known, *one.sha256):
             changed = Sentence(
                 "has been changed since pnp wrote it: choose another folder with -o, or replace it with "

@@ -43,7 +43,9 @@ def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
             )
         )
     if len(data) > MOST_BYTES:
-        raise FolderError(Sentence("'{name}' is larger than {most:,} bytes; make it smaller", name=name, most=MOST_BYTES))
+        raise FolderError(
+            Sentence("'{name}' is larger than {most:,} bytes; make it smaller", name=name, most=MOST_BYTES)
+        )
     folder = path_of(root, spec).parent
     _check_inside(root, (folder / name).parent, name)
     try:

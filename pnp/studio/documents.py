@@ -55,7 +55,9 @@ def decoded(data: bytes, name: str) -> Document:
     :raises DocumentError: if it is too large or isn't UTF-8.
     """
     if len(data) > MOST_BYTES:
-        raise DocumentError(Sentence("'{name}' is larger than {most:,} bytes; make it smaller", name=name, most=MOST_BYTES))
+        raise DocumentError(
+            Sentence("'{name}' is larger than {most:,} bytes; make it smaller", name=name, most=MOST_BYTES)
+        )
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

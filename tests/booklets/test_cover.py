@@ -334,5 +334,7 @@ def test_what_the_spine_has_no_room_for_is_told() -> None:
     assert remark(60, spine=True) == "the spine has no text: KDP allows it from 79 pages"
     assert not remark(60, spine=False)
     assert not remark(79, spine=False)
-    assert remark(200, "A B " * 60) == "the spine has no room for the author beside the title: a shorter title leaves some"
+    assert remark(200, "A B " * 60) == (
+        "the spine has no room for the author beside the title: a shorter title leaves some"
+    )
     assert not remark(200)

@@ -328,7 +328,9 @@ def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Ite
     gap = options.gap if count > 1 else 0.0
     wide = (box.width - (count - 1) * gap) / count
     if wide < _LEAST_BOX:
-        message = Sentence("{count} pictures don't fit side by side: make the element wider, or show fewer", count=count)
+        message = Sentence(
+            "{count} pictures don't fit side by side: make the element wider, or show fewer", count=count
+        )
         raise SpecError([element.mark.fault(message)])
     scale = min(wide / picture.size.width, box.height / picture.size.height)
     if options.fit == "whole" and count > 1:  # close together, however wide the box is

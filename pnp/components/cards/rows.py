@@ -190,7 +190,9 @@ def _check_count(cards: Iterable[Card], files: OwnFiles) -> None:
         )
         files.report(files.mark("each"), message)
     elif not count and files.is_sound:
-        files.report(files.mark("each"), Sentence("no row has a card to print: `each` has to be above 0 in at least one"))
+        files.report(
+            files.mark("each"), Sentence("no row has a card to print: `each` has to be above 0 in at least one")
+        )
 
 
 # Values that cards take from other tables, by a key in one of their own columns

@@ -74,7 +74,9 @@ class _Reader:
             self._take()
         if self._depth or not self._nodes:
             raise self._fault(
-                Sentence("the file ends in the middle of a game: a closing bracket is missing") if self._depth else "expected '(;'"
+                Sentence("the file ends in the middle of a game: a closing bracket is missing")
+                if self._depth
+                else "expected '(;'"
             )
         return self._nodes
 
