@@ -25,7 +25,7 @@ from pnp.products.puzzles.options import PuzzlePages
 from pnp.products.reserved import reserved_names
 from pnp.puzzles.game_records import RecordHead
 from pnp.puzzles.puzzle_sets import PuzzleEntry, SetHead
-from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, PrintOptions, ThemeOptions
+from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, ThemeOptions
 
 DOCS = Path(__file__).resolve().parent
 _TABLE = re.compile(r"(<!-- options: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -65,7 +65,6 @@ def models() -> dict[str, type[Options]]:
         "set": SetOptions,
         "text-pages": PlainPages,
         "rules-pages": RulesPages,
-        "print": PrintOptions,
         "record": RecordHead,
     }
     for game in all_games():

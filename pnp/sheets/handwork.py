@@ -1,7 +1,7 @@
 """The work that a sheet asks for with knife, scissors and glue, and an estimate of how long it takes.
 
 The estimate is a count of cuts, millimetres and folds times the rates below. These are our own round figures
-for someone who works carefully; `docs/specs.md` lists them for readers.
+for someone who works carefully; `docs/kits.md` lists them for readers.
 """
 
 from __future__ import annotations
