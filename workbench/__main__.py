@@ -13,7 +13,7 @@ from pathlib import Path
 
 import zopfli.gzip
 
-from pnp.desk.shop_window import FONTS, page_catalogue
+from pnp.desk.catalogue import FONTS, page_catalogue
 from pnp.language.translations import languages
 from pnp.publishing.page import CHECKOUT, build_files
 from pnp.render.web_font import subset

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from PIL import Image
 
 from pnp.desk import calls
+from pnp.desk.catalogue import emblem_of, set_of, sheet_of
 from pnp.desk.documents import Doc
-from pnp.desk.shop_window import emblem_of, set_of, sheet_of
 from pnp.render.png import png_pages
 
 WIDTH = 384

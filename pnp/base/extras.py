@@ -8,7 +8,7 @@ from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 
 DISTRIBUTION = "print-and-play"
-"""The name on the package index. The package and the command are called ``pnp``."""
+"""The name on PyPI. The package and the command are called ``pnp``."""
 
 Extra = Literal["puzzles", "studio", "cluster", "cutting"]
 
@@ -26,7 +26,7 @@ def missing_extra(what: str, extra: Extra, module: str) -> MissingExtraError:
     return MissingExtraError(
         Sentence(
             "{what} needs the extra '{extra}' ({module} isn't installed). In a checkout of pnp: "
-            "pip install '.[{extra}]'. From the package index: pip install "
+            "pip install '.[{extra}]'. From PyPI: pip install "
             "'{distribution}[{extra}]'",
             what=what,
             extra=extra,

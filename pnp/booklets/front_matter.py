@@ -14,7 +14,7 @@ from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Blocks, text_block
 from pnp.booklets.cut_outs import cut_out_pages
 from pnp.booklets.display import display_font, set_plain, set_within, title_colour
-from pnp.booklets.furniture import page_of
+from pnp.booklets.page_marks import page_of
 from pnp.booklets.values import Book, puzzle_range
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines

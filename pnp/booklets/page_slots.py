@@ -12,8 +12,8 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Puzzle, puzzle_target
-from pnp.booklets.furniture import Furniture, SlotPlace
 from pnp.booklets.layout_pass import LayoutPass
+from pnp.booklets.page_marks import PageMarks, SlotPlace
 from pnp.typesetting.flow import Piece, Spread
 from pnp.typesetting.page_sharing import (
     LEAST,
@@ -98,8 +98,8 @@ class PuzzleSlots(LayoutPass):
         return max(self._needed_scale(puzzle), self._comfort * self._alone_scale(puzzle), _ALIKE * in_two)
 
     @property
-    def furniture(self) -> Furniture:
-        return Furniture(self.design, self.theme, self.options, self.block, self.targets, self.pages)
+    def page_marks(self) -> PageMarks:
+        return PageMarks(self.design, self.theme, self.options, self.block, self.targets, self.pages)
 
     @property
     def gap(self) -> Size:
@@ -164,14 +164,14 @@ class PuzzleSlots(LayoutPass):
 
     def _fit(self, puzzle: Puzzle, scale: float, width: float) -> Fit:
         return Fit(
-            scale, self.furniture.height(puzzle, scale, width), self.highest(puzzle, scale, width, WANTED)
+            scale, self.page_marks.height(puzzle, scale, width), self.highest(puzzle, scale, width, WANTED)
         )
 
     def highest(self, puzzle: Puzzle, scale: float, width: float, share: float) -> float:
         """How tall a slot may be for the drawing to take this part of it; infinite if the drawing is
         full-grown."""
         wide, high = puzzle.entry.drawing.size
-        if self.furniture.is_full_grown(puzzle, scale):
+        if self.page_marks.is_full_grown(puzzle, scale):
             return inf
         return scale**2 * wide * high / width / share
 
@@ -203,10 +203,10 @@ class PuzzleSlots(LayoutPass):
         """The largest scale of a drawing in a slot of this size; not above 0 if its text alone fills it."""
         drawing = puzzle.entry.drawing
         wanted = text_scale(drawing, self.design.least_text)
-        room = self.furniture.room(puzzle, size.width)
+        room = self.page_marks.room(puzzle, size.width)
         scale = min(max(drawing.most_scale, self.design.enlarge, wanted), room / drawing.size.width)
-        while scale > 0 and (over := self.furniture.height(puzzle, scale, size.width) - size.height) > 1e-6:
-            scale -= over / drawing.size.height + 1e-9  # its furniture may need more lines now
+        while scale > 0 and (over := self.page_marks.height(puzzle, scale, size.width) - size.height) > 1e-6:
+            scale -= over / drawing.size.height + 1e-9  # its page marks may need more lines now
         return scale
 
     def _needed_scale(self, puzzle: Puzzle) -> float:
@@ -308,9 +308,9 @@ class _Rows:
     @cached_property
     def _own_heights(self) -> list[float]:
         """The height that each puzzle needs."""
-        width, furniture = self.slots.width(self.columns), self.slots.furniture
+        width, page_marks = self.slots.width(self.columns), self.slots.page_marks
         pairs = zip(self.puzzles, self.scales, strict=True)
-        return [furniture.height(puzzle, scale, width) for puzzle, scale in pairs]
+        return [page_marks.height(puzzle, scale, width) for puzzle, scale in pairs]
 
     def heights(self, high: float, most: float) -> list[float]:
         """The height of each row on a page of this height: equal as far as their puzzles allow.
@@ -343,7 +343,7 @@ class _Rows:
         for number, (puzzle, scale) in enumerate(zip(self.puzzles, self.scales, strict=True)):
             row, column = divmod(number, self.columns)
             size = Size(width, heights[row])
-            shapes, slot = self.slots.furniture.shapes(puzzle, scale, size, places[number])
+            shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, places[number])
             yield Piece(column * (width + gap.width), -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)
 
     def _places(self, heights: Sequence[float]) -> list[SlotPlace]:
@@ -352,7 +352,7 @@ class _Rows:
         own, needed, width = self._own_heights, self._heights, self.slots.width(self.columns)
         pairs = zip(self.puzzles, self.scales, strict=True)
         span = max(scale * puzzle.entry.drawing.size.width for puzzle, scale in pairs)
-        heads = [self.slots.furniture.head(puzzle, span, width) for puzzle in self.puzzles]
+        heads = [self.slots.page_marks.head(puzzle, span, width) for puzzle in self.puzzles]
         widest, tallest = (
             max(head.width for head in heads),
             row_heights([head.height for head in heads], self.columns),

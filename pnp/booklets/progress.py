@@ -19,7 +19,7 @@ from pnp.booklets.difficulty_dots import (
     level_heading,
     level_word,
 )
-from pnp.booklets.furniture import page_of
+from pnp.booklets.page_marks import page_of
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Group, Link, Shape, Style, Text, line, rectangle

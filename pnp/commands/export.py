@@ -1,4 +1,4 @@
-"""The command that writes pieces for print services and virtual tables."""
+"""The command that writes pieces for print services and virtual tabletops."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def export(
     language: str | None,
     settings: tuple[str, ...],
 ) -> None:
-    """Write the pieces of SPEC for a print service or a virtual table.
+    """Write the pieces of SPEC for a print service or a virtual tabletop.
 
     print-service: an image of each face, with bleed, at 300 dpi. tabletop-simulator: a saved object with its
     images. playingcards: a room for PlayingCards.io.

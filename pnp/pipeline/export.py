@@ -1,4 +1,4 @@
-"""Exports the pieces of a spec to files for print services and virtual tables."""
+"""Exports the pieces of a spec to files for print services and virtual tabletops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pieces a print service or a virtual table can show as they are, and notices about the others."""
+"""Which pieces a print service or a virtual tabletop can show as they are, and notices about the others."""
 
 from __future__ import annotations
 

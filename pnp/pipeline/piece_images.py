@@ -1,4 +1,4 @@
-"""Faces of pieces as images made of pixels: each by itself, or many on one sheet, as virtual tables need
+"""Faces of pieces as images made of pixels: each by itself, or many on one sheet, as virtual tabletops need
 them."""
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Group, Layer, Shapes, linked
 from pnp.sheets.frame import IMPRINT_SIZE, Frame
-from pnp.sheets.furniture import (
+from pnp.sheets.page_marks import (
     BELOW_BASE,
     LEAST_IMPRINT,
     RULER,

@@ -14,7 +14,7 @@ from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.board_frames import Board as Board
 from pnp.sheets.board_frames import DrawBoard, framed, narrowly_framed
 from pnp.sheets.frame import Frame
-from pnp.sheets.furniture import IMPRINT_BASE, credits_block, credits_height, footer, heading, heading_height
+from pnp.sheets.page_marks import IMPRINT_BASE, credits_block, credits_height, footer, heading, heading_height
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Part, Sheet
 from pnp.sheets.strips import strip_place
@@ -64,13 +64,13 @@ def board_sheets(
     if fitting:
         best = max(fitting, key=lambda layout: layout.board_area)
         return (_board_sheet(replace(best, board=narrowly_framed(best.board, face))),)
-    from pnp.sheets.poster import poster_sheets  # here, since most boards fit one sheet
+    from pnp.sheets.tiled_board import tiled_sheets  # here, since most boards fit one sheet
 
     board = layouts[0].board
-    plain = poster_sheets(*_whole(board), frame)
+    plain = tiled_sheets(*_whole(board), frame)
     if face is None:
         return plain
-    with_frame = poster_sheets(*_whole(narrowly_framed(board, face)), frame)
+    with_frame = tiled_sheets(*_whole(narrowly_framed(board, face)), frame)
     return with_frame if face.game_face.border or len(with_frame) == len(plain) else plain
 
 

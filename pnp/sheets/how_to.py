@@ -15,7 +15,7 @@ from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, 
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.aside import overlap
 from pnp.sheets.frame import Frame
-from pnp.sheets.furniture import footer
+from pnp.sheets.page_marks import footer
 from pnp.sheets.pieces import Piece, Step
 from pnp.sheets.sheet import Part, Sheet
 

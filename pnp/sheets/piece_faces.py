@@ -1,4 +1,4 @@
-"""The faces of pieces one by one: for separate files, print services and virtual tables."""
+"""The faces of pieces one by one: for separate files, print services and virtual tabletops."""
 
 from __future__ import annotations
 

@@ -23,11 +23,11 @@ from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.aside import Spot, free_spot
 from pnp.sheets.backs import back_place, mirrored
 from pnp.sheets.frame import Frame
-from pnp.sheets.furniture import IMPRINT_BASE, footer
 from pnp.sheets.handwork import Handwork, cutting
 from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
 from pnp.sheets.labels import on_labels
 from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, guides, shared_length
+from pnp.sheets.page_marks import IMPRINT_BASE, footer
 from pnp.sheets.piece_errors import check_gap, no_footer, too_large
 from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.sheets.piece_lines import closed, cut_lines_of, fold_line, folds_of

@@ -27,7 +27,7 @@ from pnp.studio.messages import OUT_OF_MEMORY, OUT_OF_TIME, Answer, Refused
 JOBS = {
     name: f"pnp.{module}"
     for module, names in {
-        "desk.shop_window": ("page_catalogue", "page_picture", "page_font"),
+        "desk.catalogue": ("page_catalogue", "page_picture", "page_font"),
         "studio.local_engine": ("answer_from", "ready"),
         "studio.printing": ("used_printer", "enter_reading"),
         "studio.own_page": ("page_url",),

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from pnp.base.errors import PnpError
 from pnp.base.limits import MOST_GENERATED
 from pnp.commands.generate import generate as command
-from pnp.desk.shop_window import page_catalogue
+from pnp.desk.catalogue import page_catalogue
 from pnp.products.booklet.options import SetOptions
 from pnp.puzzles.generate import SetRequest, generate
 

@@ -170,7 +170,7 @@ def test_in_large_print_parts_stand_side_by_side_where_two_puzzles_share_a_page(
         assert all((slot.drawing.width > slot.drawing.height) == (len(page) == 2) for slot in page)
 
 
-def test_the_furniture_of_a_page_is_aligned() -> None:
+def test_the_page_marks_of_a_page_is_aligned() -> None:
     """Headings start at one place in each column, however wide their drawings are."""
     mixed = tuple(replace(one, drawing=grid(4 + number % 4, 4)) for number, one in enumerate(entries(4)))
     booklet = paginate(Book("Columns", (Section("Columns", mixed),)), options("a4"), THEME)

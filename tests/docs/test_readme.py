@@ -133,5 +133,5 @@ def test_a_missing_extra_says_how_to_install_it_today_and_after_a_release(extra:
     assert extra in PROJECT["optional-dependencies"]
     assert str(missing_extra("pnp solve", extra, "numba")) == (
         f"pnp solve needs the extra '{extra}' (numba isn't installed). In a checkout of pnp: "
-        f"pip install '.[{extra}]'. From the package index: pip install 'print-and-play[{extra}]'"
+        f"pip install '.[{extra}]'. From PyPI: pip install 'print-and-play[{extra}]'"
     )

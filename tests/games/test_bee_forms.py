@@ -24,7 +24,7 @@ from pnp.games.bee.rules.race import begin
 from pnp.games.bee.rules.setup import SERIES, places, plan_for, set_ups
 from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import Form
-from tests.games.sealed import inside_words
+from tests.games.folded_slips import inside_words
 from tests.rows import each
 
 ROOM = Size(190, 240)
@@ -35,7 +35,7 @@ def forms(room: Size = ROOM, palette: str = "colour", **options: Any) -> Sequenc
 
 
 def named(made: Sequence[Form], name: str) -> list[Form]:
-    """The pages of one kind: `Layouts` or `Sealed solutions`."""
+    """The pages of one kind: `Layouts` or `Folded solutions`."""
     return [form for form in made if form.part is not None and form.part.name == name]
 
 
@@ -81,7 +81,7 @@ def test_layouts_have_the_size_of_the_dominoes_and_share_pages() -> None:
 
 def test_smaller_pages_hold_fewer_slips() -> None:
     small = forms(Size(128, 165), dice=5, score=False)
-    assert [form.subtitle for form in named(small, "Sealed solutions")] == [
+    assert [form.subtitle for form in named(small, "Folded solutions")] == [
         "Rounds 1 to 2",
         "Round 3, tie-break 1",
         "Tie-break 2",
@@ -91,7 +91,7 @@ def test_smaller_pages_hold_fewer_slips() -> None:
 def test_in_large_print_slips_share_all_of_the_page() -> None:
     theme = replace(Theme(palettes()["colour"]), large_print=True, large_sheets=True)
     made = draw_forms(BeeForms.model_validate({"dice": 5, "score": False}), theme, ROOM)
-    full, *_, last = [form.drawing.size.height for form in named(made, "Sealed solutions")]
+    full, *_, last = [form.drawing.size.height for form in named(made, "Folded solutions")]
     assert full == pytest.approx(ROOM.height)
     assert last < ROOM.height  # the last slips are no taller than those before
 
@@ -113,7 +113,7 @@ def test_a_tie_is_broken_on_what_is_left_of_the_last_layout_then_on_a_spare_one(
         "4 dice, round 3, tie-break 1",
         "4 dice, tie-break 2",
     ]
-    slips = [text for form in named(made, "Sealed solutions") for text in words(form.drawing)]
+    slips = [text for form in named(made, "Folded solutions") for text in words(form.drawing)]
     labels = [text for text in slips if re.match("Round|Tie", text)]
     assert labels == ["Round 1", "Round 2", "Round 3", "Tie-break 1", "Tie-break 2"]
 
@@ -125,7 +125,7 @@ def test_the_slips_for_ties_are_those_of_the_rounds_that_a_tied_race_goes_on_wit
 ) -> None:
     plan = plan_for(options.get("rounds"), options.get("dice"))
     race = replace(begin(2, 9, plan), number=len(plan), over=True)
-    pages = named(forms(seed=9, score=False, **options), "Sealed solutions")
+    pages = named(forms(seed=9, score=False, **options), "Folded solutions")
     slips = [text for form in pages for text in words(form.drawing)]
     for number in (1, 2):
         race = race.next()
@@ -176,7 +176,7 @@ def test_a_layout_shows_the_dice_that_were_rolled_and_no_queen() -> None:
 
 
 def test_the_slips_tell_a_shortest_solution_for_each_round() -> None:
-    made, pages = set_ups(SERIES, 1), named(forms(score=False), "Sealed solutions")
+    made, pages = set_ups(SERIES, 1), named(forms(score=False), "Folded solutions")
     third = ROOM.width / 3
     for number, (layout, within) in enumerate(places(SERIES), 1):
         start = made[layout].position(within)

@@ -16,7 +16,7 @@ from pnp.games.bee.engine.referee import answer
 from pnp.games.bee.pieces.slips import Inside, Slip, slip_pages
 from pnp.games.bee.rules.setup import FIRST, SERIES, extended, set_ups
 from pnp.language.catalogue import palettes
-from pnp.sheets.sealed import GAP, INSET
+from pnp.sheets.folded_slips import GAP, INSET
 from pnp.typesetting.scaling import smallest_text
 from tests.rows import each, some_daily
 

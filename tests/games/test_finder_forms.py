@@ -16,7 +16,7 @@ from pnp.games.finder.rules.play import State, set_up
 from pnp.games.finder.views.table import BEYOND_SPACES, draw_state
 from pnp.language.catalogue import palettes
 from pnp.typesetting.design import CLEAR_TEXT
-from tests.games.sealed import inside_words
+from tests.games.folded_slips import inside_words
 from tests.rows import each
 
 

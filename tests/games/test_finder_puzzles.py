@@ -229,8 +229,8 @@ def test_a_slip_has_more_rolls_where_these_name_too_few_pairs() -> None:
 
 
 def test_the_slip_says_what_to_do_when_the_rolls_run_out() -> None:
-    _, sealed = draw_forms(FinderForms(), THEME, Size(190, 250))
-    told = " ".join(p.shape.text for p in flatten(sealed.drawing.shapes) if isinstance(p.shape, Text))
+    _, folded = draw_forms(FinderForms(), THEME, Size(190, 250))
+    told = " ".join(p.shape.text for p in flatten(folded.drawing.shapes) if isinstance(p.shape, Text))
     assert told.count("After the last one, start again at the first.") == 3
 
 
@@ -246,7 +246,7 @@ def test_mat_record_and_sealed_set_ups_fit_their_room() -> None:
         < 190
     )
     room = Size(190, 250)
-    record, sealed = draw_forms(FinderForms(), THEME, room)
-    for form in (record, sealed):
+    record, folded = draw_forms(FinderForms(), THEME, room)
+    for form in (record, folded):
         assert form.drawing.size.width <= room.width + 1e-6
         assert form.drawing.size.height <= room.height + 1e-6

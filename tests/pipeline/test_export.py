@@ -1,4 +1,4 @@
-"""Pieces for print services and virtual tables: the files are consistent, and contain what the formats
+"""Pieces for print services and virtual tabletops: the files are consistent, and contain what the formats
 require."""
 
 from __future__ import annotations

@@ -207,7 +207,7 @@ def test_forms_or_the_first_of_them_come_before_dominoes_if_that_saves_a_page(
 @pytest.mark.slow
 def test_score_sheets_and_slips_are_told_apart() -> None:
     said = first_pages(kit("bee"))
-    for words in ("Score sheet", "Layouts", "Sealed solutions", "for the referee"):
+    for words in ("Score sheet", "Layouts", "Folded solutions", "for the referee"):
         assert words in said
     assert "Sheets to write on" not in said
 

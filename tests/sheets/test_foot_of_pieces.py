@@ -11,7 +11,7 @@ from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Bleed, Frame
-from pnp.sheets.furniture import IMPRINT_BASE, RULER_ABOVE, footer, ruler
+from pnp.sheets.page_marks import IMPRINT_BASE, RULER_ABOVE, footer, ruler
 from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece

@@ -10,7 +10,7 @@ from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Frame
-from pnp.sheets.furniture import EMBLEM_GAP, heading, heading_height
+from pnp.sheets.page_marks import EMBLEM_GAP, heading, heading_height
 from pnp.sheets.paper import Margins, Paper
 from pnp.themes.house import HOUSE
 

@@ -16,7 +16,7 @@ from pnp.language.catalogue import palettes
 from pnp.pipeline.build import Request, build
 from pnp.sheets.frame import Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
-from pnp.sheets.poster import poster_sheets
+from pnp.sheets.tiled_board import tiled_sheets
 from tests.reading import pages_mm, paths, texts
 
 
@@ -76,7 +76,7 @@ def test_no_mark_is_left_on_the_glued_board() -> None:
     theme, paper = Theme(palettes()["colour"]), Paper("a5", Size(148, 210))
     frame = Frame(paper, theme, Margins(10, 10, 10, 10), Orientation.PORTRAIT, overlap=12.0, title="Test")
     board = Drawing(Size(330, 410), ())
-    _, *sheets = poster_sheets(board, "", frame)
+    _, *sheets = tiled_sheets(board, "", frame)
     rows, columns = 3, 3
     assert len(sheets) == rows * columns
     area, marked = frame.oriented(Orientation.PORTRAIT).area, 0

@@ -10,7 +10,7 @@ from functools import partial
 from math import inf
 from pathlib import Path
 
-from pnp.desk.shop_window import FONTS, page_catalogue
+from pnp.desk.catalogue import FONTS, page_catalogue
 from pnp.publishing.page import PARTS, build_files
 from pnp.render.web_font import subset
 from tests.browsing import SECONDS

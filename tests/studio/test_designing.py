@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 
 from pnp.desk import calls
-from pnp.desk.shop_window import page_catalogue
+from pnp.desk.catalogue import page_catalogue
 from tests.browsing import open_text, settled, text_of, until
 from tests.studio.engines import Studio
 from tests.studio.modules import Modules

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pnp.desk import calls
+from pnp.desk.catalogue import levels_of
 from pnp.desk.puzzles import builtin_puzzles
-from pnp.desk.shop_window import levels_of
 from tests.browsing import settled, until
 from tests.studio.engines import Studio, only
 from tests.studio.modules import Modules

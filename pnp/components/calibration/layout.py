@@ -17,7 +17,7 @@ from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import Font
 from pnp.sheets.frame import Frame
-from pnp.sheets.furniture import heading_height
+from pnp.sheets.page_marks import heading_height
 
 ZONE = 30.0
 """How far the middle target extends from the centre, including its combs and their numbers, in millimetres."""

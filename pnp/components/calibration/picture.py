@@ -30,8 +30,8 @@ from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Group, Shape, Styl
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.backs import sheet_axis
 from pnp.sheets.frame import Frame
-from pnp.sheets.furniture import footer, heading
 from pnp.sheets.options import EDGE_LABELS, Edge
+from pnp.sheets.page_marks import footer, heading
 from pnp.sheets.paper import Orientation
 from pnp.sheets.printer_profile import SKEW_OVER, corrected
 from pnp.sheets.sheet import Duplex, Sheet

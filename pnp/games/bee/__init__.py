@@ -27,7 +27,7 @@ GAME = Game(
             options.BeePieces, make_pieces, "three to six dice and the dominoes up to their number"
         ),
         "form": FormOffer(
-            options.BeeForms, draw_forms, "a score sheet, layouts and sealed solutions for a series"
+            options.BeeForms, draw_forms, "a score sheet, layouts and folded solutions for a series"
         ),
     },
     puzzles=PuzzlesOffer(

@@ -1,4 +1,4 @@
-"""Capturing Donimoes: slide dominoes so that like numbers meet, and collect them all.
+"""Capturing Donimoes: slide dominoes so that equal numbers meet, and collect them all.
 
 It uses api, shared and sliding.
 """
@@ -12,9 +12,9 @@ from pnp.games.sliding.game import sliding_game
 GAME = sliding_game(
     __name__,
     title="Capturing Donimoes",
-    about="slide dominoes so that like numbers meet, and collect them all",
+    about="slide dominoes so that equal numbers meet, and collect them all",
     story=(
-        "A safari in the middle of rush hour! Edge through the traffic until like meets like, and "
+        "A safari in the middle of rush hour! Edge through the traffic until equal numbers meet, and "
         "bring every domino home."
     ),
     audience=Audience(players=(1, 1), minutes=(5, 30), age=8),

@@ -23,7 +23,7 @@ GAME = Game(
             options.FinderPieces, make_pieces, "a double-six set, a pawn for each player and two dice"
         ),
         "form": FormOffer(
-            options.FinderForms, draw_forms, "a record of treasures, and sealed set-ups for a dealer"
+            options.FinderForms, draw_forms, "a record of treasures, and folded set-ups for a dealer"
         ),
     },
     puzzles=PuzzlesOffer(options.FinderPuzzleOptions, "the fewest turns to a treasure on a known table"),

@@ -29,6 +29,7 @@ from pnp.games.finder.rules.play import PER_ROW, ROWS, TREASURES, State, numbere
 from pnp.games.finder.rules.text import pair_text
 from pnp.games.finder.views.table import BEYOND_SPACES, draw_state
 from pnp.games.shared.donimoes import double_six, together
+from pnp.games.shared.folded_slips import noted_slips
 from pnp.games.shared.score_sheets import (
     Column,
     ScoreTable,
@@ -38,11 +39,10 @@ from pnp.games.shared.score_sheets import (
     note_height,
     numbered,
 )
-from pnp.games.shared.sealed_slips import noted_slips
 from pnp.sheets.board_sheets import Board, Form
+from pnp.sheets.folded_slips import GAP as SLIP_GAP
+from pnp.sheets.folded_slips import Secret
 from pnp.sheets.pieces import Piece
-from pnp.sheets.sealed import GAP as SLIP_GAP
-from pnp.sheets.sealed import Secret
 from pnp.sheets.sheet import Part
 
 # Forms
@@ -102,13 +102,13 @@ def _side(options: FinderMat, theme: Theme) -> str:
 
 
 def draw_forms(options: FinderForms, theme: Theme, area: Size) -> Sequence[Form]:
-    """The forms that the options ask for: the record of treasures, then the sealed set-ups.
+    """The forms that the options ask for: the record of treasures, then the folded set-ups.
 
     :raises OptionError: if the area is too small.
     """
     forms = [_record(options, theme, area)] if options.treasures else []
     if options.set_ups:
-        forms += _sealed(options, theme, area)
+        forms += _folded(options, theme, area)
     return tuple(forms)
 
 
@@ -128,7 +128,7 @@ def _record(options: FinderForms, theme: Theme, area: Size) -> Form:
     return Form(below_note(note, drawing, theme), subtitle, part=part)
 
 
-def _sealed(options: FinderForms, theme: Theme, area: Size) -> Iterator[Form]:
+def _folded(options: FinderForms, theme: Theme, area: Size) -> Iterator[Form]:
     """A page of slips; in large print, as many pages as slips with large type need."""
     note = theme.translate(
         "For a dealer who isn’t playing. Cut the slips apart. Fold the right third over the middle and the "
@@ -143,9 +143,9 @@ def _sealed(options: FinderForms, theme: Theme, area: Size) -> Iterator[Form]:
         )
         for number in range(1, options.set_ups + 1)
     ]
-    title = theme.translate("Sealed set-ups")
+    title = theme.translate("Folded set-ups")
     part = Part(title, theme.translate("for the dealer: cut apart, fold shut"))
-    what, wanted = Sentence("a page of sealed set-ups"), Sentence("choose larger paper, or set `set-ups` to 0")
+    what, wanted = Sentence("a page of folded set-ups"), Sentence("choose larger paper, or set `set-ups` to 0")
     each, highest = len(secrets), _HIGHEST
     if theme.large_sheets:
         left = area.height - note_height(note, area.width, theme)

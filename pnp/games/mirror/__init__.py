@@ -15,7 +15,7 @@ from pnp.games.sliding.game import sliding_game
 GAME = sliding_game(
     __name__,
     title="Mirror Donimoes",
-    about="four pawns slide their dominoes and step between like numbers until they meet",
+    about="four pawns slide their dominoes and step between equal numbers until they meet",
     story=(
         "Four ghosts are lost in a haunted house. Slide its rooms, slip through its mirrors, and "
         "bring the four together."

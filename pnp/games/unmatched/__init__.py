@@ -15,7 +15,7 @@ GAME = sliding_game(
     about="slide dominoes into a rectangle without letting equal numbers meet",
     story=(
         "In this family, twins don’t get along. Slide every domino into one neat rectangle, and "
-        "never let like numbers touch."
+        "never let equal numbers touch."
     ),
     audience=Audience(players=(1, 1), minutes=(5, 30), age=8),
     pieces=double_six_offer(),

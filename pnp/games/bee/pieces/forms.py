@@ -1,4 +1,4 @@
-"""The forms for a race of Bee: score sheet, layouts for the table, and the referee's sealed slips."""
+"""The forms for a race of Bee: score sheet, layouts for the table, and the referee's folded slips."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from pnp.games.bee.pieces.slips import Inside, Slip, slip_pages
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.setup import FIRST, SetUp, extended, places, plan_for, set_ups
 from pnp.games.bee.views import dice_tokens
+from pnp.games.shared.folded_slips import noted_slips
 from pnp.games.shared.score_sheets import below_note, note_height
-from pnp.games.shared.sealed_slips import noted_slips
 from pnp.games.shared.written import TitledBoard, boards_page, pages_in_order
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
@@ -134,7 +134,7 @@ def _slips(layouts: Sequence[tuple[SetUp, _Rounds]], theme: Theme, area: Size) -
         for set_up, rounds in layouts
         for within, number in enumerate(range(rounds.first, rounds.last + 1))
     ]
-    part = Part(theme.translate("Sealed solutions"), theme.translate("for the referee: cut apart, fold shut"))
+    part = Part(theme.translate("Folded solutions"), theme.translate("for the referee: cut apart, fold shut"))
     agreed = layouts[0][1].agreed
     left = Size(area.width, area.height - note_height(note, area.width, theme))
     first = 1

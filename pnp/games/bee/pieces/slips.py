@@ -18,7 +18,7 @@ from pnp.games.bee.engine.referee import Answer, answer
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Position
 from pnp.games.bee.views import dice_tokens
-from pnp.sheets.sealed import GAP, HIGHEST, INSET, Secret
+from pnp.sheets.folded_slips import GAP, HIGHEST, INSET, Secret
 from pnp.typesetting.scaling import smallest_text
 
 _TYPE = (10.0, 9.0, 8.0)

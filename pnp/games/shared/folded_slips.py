@@ -9,7 +9,7 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.offers import check_room
 from pnp.games.shared.score_sheets import below_note, note_height
-from pnp.sheets.sealed import HIGHEST, Secret, slips
+from pnp.sheets.folded_slips import HIGHEST, Secret, slips
 
 
 def noted_slips(

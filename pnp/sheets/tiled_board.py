@@ -30,14 +30,14 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import Frame
-from pnp.sheets.furniture import IMPRINT_BASE, credits_block, credits_height, footer, heading, heading_height
 from pnp.sheets.handwork import Handwork
+from pnp.sheets.page_marks import IMPRINT_BASE, credits_block, credits_height, footer, heading, heading_height
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Sheet
 from pnp.sheets.strips import strip_place
 
 MOST_PAGES = 64
-"""The most pages of a poster."""
+"""The most pages of a tiled board."""
 _ADVICE = 9.0
 """The type size of the advice on the map, in points."""
 _PAGE_NAME, _LARGE_PAGE_NAME = 11.0, 14.0
@@ -66,7 +66,7 @@ class _Grid:
         return f"{ascii_uppercase[row]}{column + 1}"
 
 
-def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet, ...]:
+def tiled_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet, ...]:
     """The assembly map, then the pages row by row from the top left.
 
     :raises OptionError: if it would take more than `MOST_PAGES` pages.

@@ -10,7 +10,7 @@ from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Circle, Drawing, Style, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
-from pnp.sheets.sealed import GAP, INSET, Secret, slips
+from pnp.sheets.folded_slips import GAP, INSET, Secret, slips
 
 ROOM = Size(180, 240)
 THEME = Theme(palettes()["low-ink"])

@@ -68,7 +68,7 @@ class SlotPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Furniture(LayoutPass):
+class PageMarks(LayoutPass):
     """Sets what is around the drawings of puzzles."""
 
     def above(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
@@ -167,7 +167,7 @@ class Furniture(LayoutPass):
 
     @property
     def _space(self) -> float:
-        """The space between the drawing and its furniture."""
+        """The space between the drawing and its page marks."""
         return 0.45 * self.design.leading
 
     def _scaled(self, length: float) -> float:

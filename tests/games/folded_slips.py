@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.base.geometry import Box
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
-from pnp.sheets.sealed import INSET
+from pnp.sheets.folded_slips import INSET
 
 
 def inside_words(page: Drawing) -> Iterator[tuple[str, Box, Box]]:
