@@ -53,7 +53,7 @@ def read_table(text: str, file: str) -> Table:
     :param file: the file's name in messages.
     :raises SpecError: for everything that is wrong with it.
     """
-    return table_of(_lines(text, file), file)
+    return table_of(lines_of(text, file), file)
 
 
 def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
@@ -144,12 +144,12 @@ def too_much_text() -> str:
     return Sentence("the table has more than {most:,} characters", most=MOST_TEXT)
 
 
-def _lines(text: str, file: str) -> Iterator[list[Cell]]:
+def lines_of(text: str, file: str) -> Iterator[list[Cell]]:
     """The cells of each line; a cell in quotes may hold line breaks.
 
     :raises SpecError: for quotes that don't match, and for far too many lines or cells.
     """
-    separator, at = _separator(text)
+    separator, at = separator_of(text)
     cell = re.compile(rf'[ ]*"([^"]*(?:""[^"]*)*)"[ ]*(?=[{separator}\n]|\Z)|([^{separator}\n]*)')
     line, start, count = 1 + text.count("\n", 0, at), at, 0
     cells: list[Cell] = []
@@ -178,7 +178,7 @@ _NAMED_SEPARATOR = re.compile(r'\n*"?sep=([,;\t|])"?[,;\t]*(?:\n|\Z)', re.IGNORE
 """A first line that only names the separator, as some spreadsheet programs write and read it."""
 
 
-def _separator(text: str) -> tuple[str, int]:
+def separator_of(text: str) -> tuple[str, int]:
     """The separator of the cells, and where the first of them begins: the separator is the one that a first
     line of its own names, or that occurs most often in the first line."""
     if named := _NAMED_SEPARATOR.match(text):

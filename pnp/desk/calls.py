@@ -19,7 +19,7 @@ from pnp.base.errors import PnpError, SpecError
 from pnp.base.sentences import Sentence
 from pnp.base.version import __version__
 from pnp.desk import previews
-from pnp.desk.deck_messages import FirstDeck
+from pnp.desk.deck_messages import CardView, FirstDeck, Placing, TableEdit, TableView
 from pnp.desk.documents import Doc, folder_of
 from pnp.desk.messages import (
     Catalogue,
@@ -180,6 +180,17 @@ def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = 
     return changes(doc.text, set_option(doc.text, product, path, value, kind))
 
 
+def edit_all(doc: Doc, product: int, paths: tuple[tuple[str, ...], ...], value: str) -> tuple[Change, ...]:
+    """The changes that set the same value at several options of a product, or remove them if it is empty."""
+    from pnp.desk.option_edits import set_option
+    from pnp.desk.text_changes import changes
+
+    text = doc.text
+    for path in paths:
+        text = set_option(text, product, path, value)
+    return changes(doc.text, text)
+
+
 def rearrange(
     doc: Doc, product: int, path: tuple[str, ...], action: Rearrangement, value: str = ""
 ) -> tuple[Change, ...]:
@@ -208,6 +219,44 @@ def deck(doc: Doc, chosen: Mapping[str, str], language: str = "en") -> FirstDeck
     from pnp.desk.first_decks import deck_from_files
 
     return deck_from_files(doc.name, folder_of(doc), chosen, language)
+
+
+def table(doc: Doc, product: int = 1, language: str = "en") -> TableView:
+    """The table of a deck, with each error in its cell."""
+    from pnp.desk.card_tables import table_view
+
+    faults = previews.latest_preview(doc.text, doc.name, folder_of(doc), product, language).faults
+    return table_view(doc.text, product, _place(doc).parent, faults)
+
+
+def edit_table(
+    doc: Doc, product: int, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], language: str = "en"
+) -> TableEdit:
+    """What changes if the table of a deck has these columns and rows."""
+    from pnp.desk.card_tables import edited
+
+    return edited(doc.text, product, _place(doc).parent, columns, rows, language)
+
+
+def card(doc: Doc, product: int, row: int, back: bool = False) -> CardView:
+    """One side of the card of a row, with the places of what is on it; rows count from 0."""
+    from pnp.desk.card_views import card_view
+
+    return card_view(doc.text, doc.name, folder_of(doc), product, row, back=back)
+
+
+def place(
+    doc: Doc, product: int, width: float, height: float, places: tuple[Placing, ...]
+) -> tuple[Change, ...]:
+    """The changes that put elements of a card somewhere else.
+
+    :param width: that of the card in millimetres, and ``height`` its height.
+    """
+    from pnp.base.geometry import Size
+    from pnp.desk.placing import placed
+    from pnp.desk.text_changes import changes
+
+    return changes(doc.text, placed(doc.text, product, Size(width, height), places))
 
 
 def lay_out(doc: Doc, product: int = 1) -> tuple[Change, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -85,16 +86,7 @@ def _added(text: str, path: Path, value: str, *, is_first: bool) -> str:
     if items is None and isinstance(_found(text, path), dict):
         raise EditError(Sentence("'{path}' can't be used here", path=path[-1]))
     if not items:
-        marked = set_value(text, path, _MARKER)
-        block = _KEY_OF_MARKER.search(marked)
-        flow = marked.replace(_MARKER, f"[{value}]")
-        if block is None:
-            return flow
-        written = f"{marked[: block.start()]}{block[1]}{block[2]}{marked[block.end() :]}"
-        line = written.find("\n", block.start())
-        end = len(written) if line < 0 else line
-        written = f"{written[:end]}\n{' ' * (len(block[1]) + 2)}- {value}{written[end:]}"
-        return checked(written, read_text(flow, "text").plain())
+        return replace_items(text, path, [value])
     order = [plain, *items] if is_first else [*items, plain]
     wanted = put_at(read_text(text, "text").plain(), path, order)
     node = _list(text, path)
@@ -107,6 +99,27 @@ def _added(text: str, path: Path, value: str, *, is_first: bool) -> str:
     indent = " " * _column(text, line_start(text, text.rfind("-", 0, start_of(node.value[-1]))))
     gap = "" if text[:end].endswith("\n") else "\n"
     return checked(f"{text[:end]}{gap}{indent}- {value}\n{text[end:]}", wanted)
+
+
+def replace_items(text: str, path: Path, values: Sequence[str]) -> str:
+    """The text with other items in a list, each one line of YAML, in lines of their own if possible. If there
+    is no list yet, one is made; without items, it's removed.
+
+    :raises EditError: if something is in the way.
+    :raises SpecError: if the text isn't YAML.
+    """
+    if not values:
+        return remove_value(text, path) if _found(text, path) is not None else text
+    marked = set_value(text, path, _MARKER)
+    block = _KEY_OF_MARKER.search(marked)
+    flow = marked.replace(_MARKER, f"[{', '.join(values)}]")
+    if block is None:
+        return flow
+    written = f"{marked[: block.start()]}{block[1]}{block[2]}{marked[block.end() :]}"
+    line = written.find("\n", block.start())
+    end = len(written) if line < 0 else line
+    lines = "".join(f"\n{' ' * (len(block[1]) + 2)}- {value}" for value in values)
+    return checked(f"{written[:end]}{lines}{written[end:]}", read_text(flow, "text").plain())
 
 
 def _with_first(text: str, node: yaml.SequenceNode, start: int, value: str) -> str:

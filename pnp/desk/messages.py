@@ -21,6 +21,8 @@ class ErrorLine:
     message: str
     text: str
     column: int = 0
+    place: str = ""
+    """The place in another file."""
 
 
 def error_line(fault: LocatedFault, words: Mapping[str, str]) -> ErrorLine:
@@ -226,6 +228,8 @@ class PageSpot:
     whole: Rectangle | None = None
     wraps: tuple[str, ...] = ()
     shape: str = ""
+    item: int = -1
+    """The number of the row of a table that this is made from, from 0; -1 for none."""
 
 
 @dataclass(frozen=True, slots=True)

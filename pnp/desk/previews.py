@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.archive import zipped
-from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.errors import LocatedFault, Mark, PnpError, SpecError
 from pnp.base.files import is_file, resolved
 from pnp.base.sentences import together
 from pnp.desk.messages import (
@@ -44,6 +44,8 @@ _made_last: dict[_Key, tuple[Made, ...]] = {}
 asked for again. It stays while a text has errors, because the page still shows the last valid text."""
 _pdfs_last: dict[_Key, tuple[PrintedPdf, ...]] = {}
 """The PDFs of what was made last: they are checked, perhaps for several printers, and then downloaded."""
+_stamps_last: dict[_Key, dict[Path, tuple[int, int]]] = {}
+"""When the files were changed that the last text names: another worker may have drawn it since."""
 _shown_last: dict[tuple[_Key, str], Preview] = {}
 """The last preview, by its text and language, for the form of the same text. There is one entry, even if
 nothing was made."""
@@ -54,12 +56,21 @@ def _shown_faults(
 ) -> tuple[ErrorLine, ...]:
     """Errors as the page shows them; those in other files have no line in the text."""
     shown = ((fault, error_line(fault, words)) for fault in faults)
-    return tuple(line if fault.file == name else replace(line, line=0, column=0) for fault, line in shown)
+    return tuple(
+        line if fault.file == name else replace(line, line=0, column=0, place=place_of(fault))
+        for fault, line in shown
+    )
+
+
+def place_of(fault: LocatedFault | Mark) -> str:
+    """The place of an error in another file, as a key: file, line and column."""
+    return f"{fault.file}:{fault.line}:{fault.column}"
 
 
 def latest_preview(text: str, name: str, folder: str, number: int, language: str) -> Preview:
     """The preview of a text that was just drawn, or else a new one."""
-    found = _shown_last.get(((text, name, folder, number), language))
+    key = (text, name, folder, number)
+    found = _shown_last.get((key, language)) if _is_fresh(key) else None
     return found or preview(text, name, folder, number, language=language)
 
 
@@ -83,9 +94,11 @@ def preview(
     :param generate: whether to generate puzzles if the product asks for that.
     :param language: the language of its errors.
     """
-    found, made = _drawn(text, name, folder, number, generate, message_words(language))
+    found, made, files = _drawn(text, name, folder, number, generate, message_words(language))
     key = (text, name, folder, found.product or number)
     _shown_last.clear()
+    _stamps_last.clear()
+    _stamps_last[key] = {path: _stamp(path) for path in files}
     _shown_last[key, language] = found
     if made:
         _made_last.clear()
@@ -106,15 +119,15 @@ def printed_colours(text: str, name: str, folder: str, number: int) -> frozenset
 
 def _drawn(
     text: str, name: str, folder: str, number: int, generate: bool, words: Mapping[str, str]
-) -> tuple[Preview, tuple[Made, ...]]:
-    """The preview of a text, and what was made for it: nothing if no pages are asked for or making them
-    fails."""
+) -> tuple[Preview, tuple[Made, ...], tuple[Path, ...]]:
+    """The preview of a text; what was made for it, nothing if no pages are asked for or making them fails; and
+    the files that it names."""
     from pnp.pipeline.build import make_some
 
     try:
         spec = load_text(text, Path(folder) / name, name)
     except SpecError as error:
-        return Preview(_shown_faults(error.faults, name, words)), ()
+        return Preview(_shown_faults(error.faults, name, words)), (), ()
     faults = spec.faults
     products = _products(spec, text)
     numbers = [product.number for product in products]
@@ -125,14 +138,14 @@ def _drawn(
         _shown_faults(faults, name, words), products, chosen, formats=formats, all_formats=all_formats
     )
     if product is None or (_asks_for_puzzles(spec, chosen) and not generate):
-        return found, ()
+        return found, (), spec.files
     try:
         made = make_some(spec, chosen)
     except SpecError as error:
-        return replace(found, faults=_shown_faults((*faults, *error.faults), name, words)), ()
+        return replace(found, faults=_shown_faults((*faults, *error.faults), name, words)), (), spec.files
     except PnpError as error:
-        return replace(found, faults=(*found.faults, *error_lines(error, words))), ()
-    return _with_pages(found, made), made
+        return replace(found, faults=(*found.faults, *error_lines(error, words))), (), spec.files
+    return _with_pages(found, made), made, spec.files
 
 
 def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
@@ -236,8 +249,10 @@ def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[P
     from pnp.desk.spots import page_spots
 
     page = _page(text, name, folder, number, index)
-    spec = load_text(text, Path(folder) / name, name)
-    product = next(product for product in spec.products if product.number == number)
+    key = (text, name, folder, number)
+    shown = (own for (made_from, _), own in _shown_last.items() if made_from == key and _is_fresh(key))
+    found = next(shown, None) or preview(*key)
+    product = next(product for product in found.products if product.number == number)
     return page_spots(page, form(text, number), product.title, is_sheet=product.kind in KINDS)
 
 
@@ -298,7 +313,7 @@ def printed_pdfs(key: _Key) -> tuple[PrintedPdf, ...]:
     """The PDFs of a product, each with its name, and the interior that a print service prints it on."""
     from pnp.render.pdf import pdf_bytes
 
-    if key not in _pdfs_last:
+    if key not in _pdfs_last or not _is_fresh(key):
         found = tuple(
             (f"{one.product.name}.pdf", pdf_bytes(one.product), one.product.interior)
             for one in last_or_new(key)
@@ -311,7 +326,21 @@ def printed_pdfs(key: _Key) -> tuple[PrintedPdf, ...]:
 
 def last_or_new(key: _Key) -> tuple[Made, ...]:
     """What was just made for the pages, or else the result of making it now."""
-    return _made_last.get(key) or _made(*key)
+    return (_made_last.get(key) if _is_fresh(key) else None) or _made(*key)
+
+
+def _is_fresh(key: _Key) -> bool:
+    """Whether the files that a text names are as they were when it was drawn last."""
+    return all(_stamp(path) == stamp for path, stamp in _stamps_last.get(key, {}).items())
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """What changes with a file; zeros if there is none."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
 
 
 def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:

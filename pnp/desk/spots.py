@@ -58,7 +58,7 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
 def _spot(box: Box, link: OptionLink, size: Size, whole: Box | None) -> PageSpot:
     """The spot of a link at a box, which may show only a part of the whole."""
     seen = _area(whole, size) if whole else None
-    return PageSpot(link.path, *_area(box, size), link.cells, seen, link.wraps, link.shape)
+    return PageSpot(link.path, *_area(box, size), link.cells, seen, link.wraps, link.shape, link.item)
 
 
 def _area(box: Box, size: Size) -> Rectangle:

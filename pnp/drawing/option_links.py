@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.drawing.flatten import bounds, clipped, flatten, window_of
@@ -23,22 +23,24 @@ class LinkedPart:
 
 
 def linked_parts(
-    shapes: Iterable[Shape], transform: Affine = IDENTITY, clip: Box | None = None
+    shapes: Iterable[Shape], transform: Affine = IDENTITY, clip: Box | None = None, item: int = -1
 ) -> Iterator[LinkedPart]:
     """The parts that lead to an option and aren't clipped away, outer ones first.
 
     :param clip: the visible area, in the coordinates of the page.
+    :param item: that of the part that they are in.
     """
     for shape in shapes:
         if not isinstance(shape, Group):
             continue
         here = transform.after(shape.transform)
         inner = window_of(shape, here, clip)
+        own = shape.option.item if shape.option is not None and shape.option.item >= 0 else item
         if shape.option is not None and (whole := _box(shape, shape.option, here)):
             seen = clipped(whole, IDENTITY, inner)
             if seen.width > 0 and seen.height > 0:
-                yield LinkedPart(whole, seen, shape.option, shape.shapes)
-        yield from linked_parts(shape.shapes, here, inner)
+                yield LinkedPart(whole, seen, replace(shape.option, item=own), shape.shapes)
+        yield from linked_parts(shape.shapes, here, inner, own)
 
 
 def _box(group: Group, link: OptionLink, here: Affine) -> Box | None:

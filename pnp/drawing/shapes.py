@@ -217,6 +217,8 @@ class OptionLink:
     """The path of the option that says whether opposite edges of such a board touch; without it, they don't."""
     shape: str = ""
     """The shape of such cells, as in the options of a board of one's own; none for squares in regions."""
+    item: int = -1
+    """The number of the row of a table that the part and all in it are made from, from 0; -1 for none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path, PurePath
 from pnp.base.errors import LocatedFault, Mark, SpecError, TextError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
-from pnp.base.tables import Table, read_table
+from pnp.base.tables import Cell, Table, lines_of, table_of
 from pnp.drawing.pdf_page import PageLayout, PdfPage
 from pnp.drawing.shapes import Drawing, FontFile, page_drawing
 from pnp.language.named_files import own_bytes
@@ -35,6 +35,27 @@ def own_table(
     :param folder: the spec's folder; the file must be in it or below it.
     :param sheet: the sheet of a spreadsheet; ``sheet_mark`` is where the spec names it.
     """
+    lines = own_lines(name, folder, mark, errors, sheet, sheet_mark)
+    if lines is None:
+        return None
+    try:
+        with reading(name):
+            return table_of(lines, name)
+    except SpecError as error:
+        errors += error.faults
+    return None
+
+
+def own_lines(
+    name: str,
+    folder: Path,
+    mark: Mark,
+    errors: list[LocatedFault],
+    sheet: str = "",
+    sheet_mark: Mark | None = None,
+) -> list[Sequence[Cell]] | None:
+    """The cells of each line of such a file, even if they aren't a table; None, with every error, if it can't
+    be read."""
     kind = PurePath(name).suffix.casefold()
     if kind in _OTHERS:
         message = Sentence("'{name}' has a format that can't be read: save it as XLSX, ODS or CSV", name=name)
@@ -53,22 +74,22 @@ def own_table(
             raise SpecError([Mark(name).fault(Sentence("larger than {most:,} bytes", most=most))])
         with reading(name):
             if is_spreadsheet:
-                return _from_spreadsheet(file[1], name, sheet, sheet_mark or mark)
+                return _lines_of_spreadsheet(file[1], name, sheet, sheet_mark or mark)
             text = decoded(file[1], name)
             if "\0" in text:
                 raise TextError.at("isn't a text file: save the table as CSV in UTF-8")
-            return read_table(text.replace("\r\n", "\n").replace("\r", "\n"), name)
+            return [*lines_of(text.replace("\r\n", "\n").replace("\r", "\n"), name)]
     except SpecError as error:
         errors += error.faults
     return None
 
 
-def _from_spreadsheet(data: bytes, name: str, sheet: str, mark: Mark) -> Table:
+def _lines_of_spreadsheet(data: bytes, name: str, sheet: str, mark: Mark) -> list[Sequence[Cell]]:
     """:raises SpecError: for everything that is wrong with it."""
-    from pnp.base.spreadsheets import NoSheetError, read_spreadsheet  # an XML parser, which few specs need
+    from pnp.base.spreadsheets import NoSheetError, spreadsheet_lines  # an XML parser, which few specs need
 
     try:
-        return read_spreadsheet(data, name, sheet)
+        return [*spreadsheet_lines(data, name, sheet)]
     except NoSheetError as error:
         raise SpecError([mark.fault(error.reason)]) from error
 
@@ -89,6 +110,7 @@ class ProductFiles:
         self.notices: list[LocatedFault] = []
         self._pictures: dict[str, Drawing | None] = {}
         self._pdfs: dict[str, tuple[PdfPage, ...] | None] = {}
+        self._known: dict[str, bool] = {}
         self._fonts: dict[str, FontFile | None] = {}
         self._names: dict[str, None] = {}
         self._vectors = self._pixels = 0
@@ -204,8 +226,11 @@ class ProductFiles:
         from pnp.language.named_files import below, builtin_file
         from pnp.language.own_folders import picture_like
 
-        self._names[name] = None  # it may come later
-        return bool(below(self._folder, name) or builtin_file(name) or picture_like(name, self._folder))
+        if name not in self._known:
+            self._names[name] = None  # it may come later
+            own = below(self._folder, name) or picture_like(name, self._folder)
+            self._known[name] = bool(own or builtin_file(name))
+        return self._known[name]
 
     def pictures_at(self, pattern: str, mark: Mark) -> list[str] | None:
         from pnp.language.own_folders import pictures_at

@@ -293,7 +293,9 @@ class _PiecePage:
 
     def _fronts(self) -> Shapes:
         faces = [
-            PlacedFace(p.outline, place, p.front, p.front_ground, p.front_bleed, p.bleed_runs_on, p.option)
+            PlacedFace(
+                p.outline, place, p.front, p.front_ground, p.front_bleed, p.bleed_runs_on, p.option, p.item
+            )
             for p, place in self.placed
         ]
         return placed_faces(faces, self.frame, apart=self._stand_apart)
@@ -309,6 +311,7 @@ class _PiecePage:
                 piece.back_bleed,
                 piece.bleed_runs_on,
                 piece.back_option,
+                piece.item,
             )
             for piece, place in self.placed
             if piece.back is not None

@@ -233,6 +233,8 @@ class Piece:
     """The option that a click on its front leads to in the studio; none for an empty name."""
     back_option: str = ""
     """The same for its back."""
+    item: int = -1
+    """The number of the row of a table that it's made from, from 0; -1 for none."""
 
 
 def grown(

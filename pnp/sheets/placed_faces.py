@@ -24,6 +24,7 @@ class PlacedFace:
     bleed: Shapes
     bleed_runs_on: bool
     option: str
+    item: int = -1
 
 
 def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> tuple[Shape, ...]:
@@ -38,7 +39,7 @@ def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> t
     grounds: list[Shape] = []
     art: list[Shape] = []
     for face in faces:
-        link = OptionLink((face.option,), face.outline.box) if face.option else None
+        link = OptionLink((face.option,), face.outline.box, item=face.item) if face.option else None
         art.append(Group(face.shapes, map_of(face.place), option=link))
         if face.ground is None:
             continue

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path, PurePosixPath
 
-from pnp.base.atomic_write import write_new
+from pnp.base.atomic_write import write_new, write_whole
 from pnp.base.files import system_reason
 from pnp.base.sentences import Sentence
 from pnp.studio.paths import FolderError, path_of
@@ -61,6 +61,29 @@ def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
             Sentence("'{name}' can't be written: {reason}", name=name, reason=system_reason(error))
         ) from error
     raise AssertionError("numbers don't end")
+
+
+def put_over(root: Path, spec: str, name: str, data: bytes, before: bytes) -> None:
+    """Write a table of text beside a spec, also over one that is still as the page has read it.
+
+    :param before: what the page has read; empty for a new file.
+    :raises FolderError: if a name isn't allowed, the file has changed meanwhile, or it can't be written.
+    """
+    path = path_of(root, spec).parent / name
+    if not _NAME.fullmatch(name) or path.suffix.casefold() not in (".csv", ".tsv") or len(data) > MOST_BYTES:
+        raise FolderError(Sentence("'{name}' can't be written here: only tables can be changed", name=name))
+    _check_inside(root, path, name)
+    try:
+        there = path.read_bytes() if path.exists() else b""
+        if there not in (before, data):
+            raise FolderError(
+                Sentence("another program has changed '{name}' meanwhile; open it again", name=name)
+            )
+        write_whole(path, data)
+    except OSError as error:
+        raise FolderError(
+            Sentence("'{name}' can't be written: {reason}", name=name, reason=system_reason(error))
+        ) from error
 
 
 def _names(name: str) -> Iterator[str]:

@@ -20,14 +20,14 @@ from typing import Literal
 from pnp.base.errors import PnpError
 from pnp.base.file_kinds import kind_of
 from pnp.base.sentences import Sentence
-from pnp.studio.beside import put_beside
+from pnp.studio.beside import put_beside, put_over
 from pnp.studio.documents import NO_FILE, repaired
 from pnp.studio.folder import ConflictError, Folder
 from pnp.studio.opening import Opening, opening_of_file, opening_of_text, settle
 
 CALLS = (
     *("listing", "open", "choose", "watch", "leave"),
-    *("keep", "save", "put_away", "versions", "keep_version", "compare", "put_beside"),
+    *("keep", "save", "put_away", "versions", "keep_version", "compare", "put_beside", "put_over"),
 )
 """The calls that the page can make."""
 _HALF = re.compile(r"[\ud800-\udfff]")
@@ -225,11 +225,12 @@ class Files:
 
         :param data: its bytes in base64.
         """
-        try:
-            found = b64decode(data, validate=True)
-        except ValueError as error:
-            raise CallError("put_beside: the data must be base64") from error
-        return put_beside(self.folder.root, spec, name, found)
+        return put_beside(self.folder.root, spec, name, _unpacked(data, "put_beside"))
+
+    def put_over(self, name: str, data: str, before: str, spec: str) -> None:
+        """Write a table beside a spec, if it's still as it was ``before``, both in base64."""
+        own, old = _unpacked(data, "put_over"), _unpacked(before, "put_over")
+        put_over(self.folder.root, spec, name, own, old)
 
     def compare(self, left: str, right: str) -> tuple[Row, ...]:
         """Two texts side by side; empty if they are equal."""
@@ -239,6 +240,14 @@ class Files:
         """The present fingerprint of a file. The call also shows that the window is open."""
         found = self.folder.found(name)
         return found.fingerprint if found else NO_FILE
+
+
+def _unpacked(data: str, call: str) -> bytes:
+    """The bytes that are sent in base64."""
+    try:
+        return b64decode(data, validate=True)
+    except ValueError as error:
+        raise CallError(f"{call}: the data must be base64") from error
 
 
 def kind_of_text(text: str) -> str:

@@ -30,9 +30,9 @@ def bench(page: Any, studio: Studio) -> None:
     settled(page)
 
 
-def look(page: Any, view: str = "") -> None:
+def look(page: Any, view: str = "", widths: tuple[int, ...] = (375, 1400)) -> None:
     """Look at a view on a phone and on a screen."""
-    for width in (375, 1400):
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 800})
         settled(page)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width, view
@@ -68,6 +68,20 @@ def test_the_form_of_cards_is_too(page: Any, studio: Studio) -> None:
     settled(page)
     page.locator("details.group summary:has-text('More')").first.click()
     look(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+def test_the_table_of_cards_and_one_of_them_are_too(page: Any, studio: Studio, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.goto(f"{studio.address}#/sheet/game/cards")
+    settled(page)
+    page.get_by_role("button", name="Table", exact=True).click()
+    settled(page)
+    page.locator(".layer").first.click()
+    assert page.locator(".handle").count() == 9
+    look(page, "table", (360, 1280))
+    page.get_by_role("button", name="Table", exact=True).click()
+    look(page, "one card", (360, 1280))
 
 
 def test_cells_that_are_painted_are_too(page: Any, studio: Studio) -> None:

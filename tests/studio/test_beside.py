@@ -10,7 +10,7 @@ import pytest
 
 from pnp.desk import calls
 from pnp.desk.choices import FILE_TYPES
-from pnp.studio.beside import MOST_BYTES, put_beside
+from pnp.studio.beside import MOST_BYTES, put_beside, put_over
 from pnp.studio.paths import FolderError
 from tests.browsing import open_text, settled, text_of
 from tests.studio.engines import Studio, only
@@ -58,6 +58,17 @@ def test_no_spec_leads_out_of_the_folder(tmp_path: Path) -> None:
         with pytest.raises(FolderError):
             put_beside(root, spec, "logo.svg", SQUARE)
     assert [path.name for path in tmp_path.iterdir()] == ["root"]
+
+
+def test_a_table_is_written_over_only_if_nobody_else_has_changed_it(tmp_path: Path) -> None:
+    put_over(tmp_path, "a.yaml", "deck.csv", b"name\nFox\n", b"")
+    put_over(tmp_path, "a.yaml", "deck.csv", b"name\nOwl\n", b"name\nFox\n")
+    with pytest.raises(FolderError, match=r"another program has changed 'deck\.csv' meanwhile"):
+        put_over(tmp_path, "a.yaml", "deck.csv", b"name\nElk\n", b"name\nFox\n")
+    assert (tmp_path / "deck.csv").read_bytes() == b"name\nOwl\n"
+    for name in ("a.yaml", "../deck.csv", "deck.svg"):
+        with pytest.raises(FolderError, match="only tables can be changed"):
+            put_over(tmp_path, "a.yaml", name, b"x", b"")
 
 
 def test_a_link_of_that_name_is_not_followed(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from typing import Any
 
-from tests.browsing import settled
+from tests.browsing import open_text, settled, text_of
 from tests.studio.brought import art, spreadsheets, zipped
 from tests.studio.engines import Studio
 
@@ -71,3 +71,73 @@ def test_cards_are_laid_out_anew_for_another_table(studio: Studio, page: Any) ->
     drawn(page)
     page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".faults .notice")
+
+
+def begin(studio: Studio, page: Any, rows: bytes) -> None:
+    """Open cards of a table."""
+    page.goto(studio.address)
+    page.set_input_files(".bring input[accept]", {**TABLE, "buffer": rows})
+    drawn(page)
+
+
+def test_the_table_and_the_card_of_its_row_are_side_by_side(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"name,rule,count\nFox,Draw 2.,1\nOwl,Discard.,2\nElk,Rest.,1\n")
+    page.get_by_role("button", name="Table", exact=True).click()
+    settled(page)
+    page.click("td[data-at='1,0']")
+    settled(page)
+    assert page.inner_text(".card-name") == "2 Owl"
+    page.keyboard.type("Barn owl")
+    page.keyboard.press("Enter")
+    drawn(page)
+    assert page.evaluate("() => document.activeElement.dataset.at") == "2,0"
+    page.keyboard.press("ArrowUp")
+    settled(page)
+    assert page.inner_text(".card-name") == "2 Barn owl"
+    page.screenshot(path="/tmp/studio/b.png")
+    page.click("td[data-at='1,2']")
+    page.keyboard.type("many")
+    page.keyboard.press("Tab")
+    settled(page)
+    page.wait_for_selector("td[data-at='1,2'].wrong")
+    page.click(".bar [title='Undo']")
+    drawn(page)
+    page.click("button[data-sort='0']")
+    drawn(page)
+    assert page.locator("td[data-at$=',0']").all_inner_texts() == ["Barn owl", "Elk", "Fox"]
+    page.fill("[aria-label='Find in the table']", "fo")
+    assert page.locator("td[data-at$=',0']").all_inner_texts() == ["Fox"]
+
+
+def test_what_is_on_a_card_is_arranged_by_mouse_and_keys(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"name,rule\nFox,Draw 2.\nOwl,Discard.\n")
+    page.get_by_role("button", name="One card").click()
+    settled(page)
+    page.screenshot(path="/tmp/studio/c.png")
+    title = page.locator(".layer", has_text="Text: {name}")
+    title.click()
+    box = page.locator(".card-box.selected")
+    label = "Text: {name}, 5 mm from the left, 2.5 mm from the top, 53.5 by 9 mm"
+    assert box.get_attribute("aria-label") == label
+    box.focus()
+    page.keyboard.press("ArrowRight")
+    drawn(page)
+    assert "6 mm from the left" in box.get_attribute("aria-label")
+    start = box.bounding_box()
+    page.mouse.move(start["x"] + 20, start["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 21, start["y"] + 120, steps=4)
+    page.mouse.up()
+    drawn(page)
+    assert "6 mm from the left, 2.5 mm" not in box.get_attribute("aria-label")
+    page.screenshot(path="/tmp/studio/d.png")
+    page.get_by_role("button", name="Undo").click()
+    drawn(page)
+    assert "6 mm from the left, 2.5 mm" in box.get_attribute("aria-label")
+    page.get_by_role("button", name="Hide: Text: {name}").click()
+    drawn(page)
+    assert page.locator(".card-box.selected").count() == 0
+    open_text(page)
+    assert "left: 6mm, right: 4mm" in text_of(page)
+    assert "hidden: true" in text_of(page)
+    assert "# the title" in text_of(page)

@@ -8,6 +8,8 @@ It uses columns, errors, guarded, sentences, suggest and tables.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from pnp.base.errors import PnpError, SpecError, TextError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
@@ -15,7 +17,7 @@ from pnp.base.spreadsheets import ods, xlsx
 from pnp.base.spreadsheets.grid import Grid
 from pnp.base.spreadsheets.package import Package
 from pnp.base.suggest import did_you_mean
-from pnp.base.tables import Table, table_of
+from pnp.base.tables import Cell, Table, table_of
 
 
 class NoSheetError(PnpError):
@@ -33,11 +35,20 @@ def read_spreadsheet(data: bytes, file: str, sheet: str = "") -> Table:
     :raises NoSheetError: if there is no such sheet.
     :raises SpecError: for everything else that is wrong with it.
     """
+    return table_of(spreadsheet_lines(data, file, sheet), file)
+
+
+def spreadsheet_lines(data: bytes, file: str, sheet: str = "") -> Iterable[Sequence[Cell]]:
+    """The cells of each line of a sheet that isn't empty, also of one that isn't a table.
+
+    :raises NoSheetError: if there is no such sheet.
+    :raises SpecError: for everything else that is wrong with it.
+    """
     with reading(file):
         grid = _read(data, file, sheet)
     if grid.faults:
         raise SpecError(grid.faults)
-    return table_of(grid.lines(), file)
+    return grid.lines()
 
 
 def _read(data: bytes, file: str, sheet: str) -> Grid:

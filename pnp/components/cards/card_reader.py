@@ -38,6 +38,8 @@ class WideRow:
 
     own: Row
     all: Row
+    number: int = -1
+    """Its number in the table, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,7 @@ class CardReader:
         count = self.count(each, row.all, self.files.mark("each"), MOST_EACH)
         drawn = faces if count else {}
         found = {name: tuple(self._on(face, row.all)) for name, face in drawn.items()}
-        return Card(_name_of(row.own), count, found)
+        return Card(_name_of(row.own), count, found, row=row.number)
 
     def _on(self, face: DrawnFace, row: Row) -> Iterator[Element]:
         """The elements on a face, which may have a size of its own."""
@@ -266,6 +268,8 @@ class CardReader:
 
 def _holds(element: CardElement, row: Row) -> bool:
     """Whether an element is drawn on the card of a row."""
+    if element.hidden:
+        return False
     excepted = any(passes_any(row, name, tests) for name, tests in element.unless.items())
     return holds(element.when, row) and not excepted
 

@@ -61,6 +61,8 @@ class Card:
     """The elements on each of its faces, from bottom to top."""
     outline: Outline | None = None
     """Its own outline; None for that of its deck."""
+    row: int = -1
+    """The number of its row in the table, from 0; -1 if it has none."""
 
     def face(self, name: str) -> tuple[Element, ...]:
         """The elements on a face; none if nothing is drawn on it."""

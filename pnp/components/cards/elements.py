@@ -207,6 +207,14 @@ class CardElement(Options):
     unless: Condition = Field(
         default_factory=dict, title="Except if", description="Leaves it out for these values."
     )
+    name: Annotated[str, Field(max_length=60)] = Field(
+        "", title="Name", description="What it's called in the studio's list of layers; it isn't printed."
+    )
+    group: Annotated[str, Field(max_length=60)] = Field(
+        "", title="Group", description="The studio selects elements of the same group together."
+    )
+    hidden: bool = Field(False, title="Hidden", description="Leaves it out of all cards.")
+    locked: bool = Field(False, title="Locked", description="Keeps it in its place in the studio.")
 
     @model_validator(mode="after")
     def one_kind(self) -> CardElement:

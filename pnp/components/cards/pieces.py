@@ -47,6 +47,7 @@ def make_cards(deck: Deck, theme: Theme, kind: PieceKind | None = None) -> tuple
             kind=kind,
             option="front",
             back_option="back",
+            item=card.row,
         )
         pieces += [piece] * card.count
     painter.check()

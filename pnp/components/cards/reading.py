@@ -51,7 +51,7 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
     return Deck(outline, cards, back, icons)
 
 
-def usual_front_of(options: CardPieces, files: OwnFiles) -> list[Mapping[str, str]]:
+def usual_front_of(options: CardPieces, files: OwnFiles) -> Sequence[Mapping[str, str]]:
     """The options of the elements that are on the fronts as long as a spec lists none: all columns of the table
     but the one that counts the cards. There are none on finished pictures, or if there are errors."""
     if options.front is not None or options.images is not None:

@@ -108,7 +108,8 @@ def read_rows(
             replace(reader, card=face.size).check_element(placed)
     if not files.is_sound:
         return None
-    rows = [WideRow(row, {**own, **row}) for row, own in zip(table.rows, looked.rows, strict=True)]
+    both = zip(table.rows, looked.rows, strict=True)
+    rows = [WideRow(row, {**own, **row}, number) for number, (row, own) in enumerate(both)]
     if why := never_met(options.only, [row.all for row in rows]):
         files.report(files.mark("only"), why)
         return None
@@ -168,7 +169,7 @@ def _tell_unused(reader: CardReader, faces: Faces, rows: Sequence[WideRow], opti
         element, path = placed.element, placed.path
         if why := never_met(element.when, wide):
             files.notice(files.mark(*path, "when"), why)
-        elif path not in reader.drawn and not element.unless and path[0] != "images":
+        elif path not in reader.drawn and not (element.unless or element.hidden) and path[0] != "images":
             kind = next(
                 kind for kind in ("text", "picture", "qr", "shape") if getattr(element, kind) is not None
             )

@@ -19,7 +19,7 @@ def usual_front(columns: Sequence[str], outline: Outline) -> list[CardElement]:
     return [CardElement.model_validate(options) for options in usual_options(columns, outline)]
 
 
-def usual_options(columns: Sequence[str], outline: Outline) -> list[Options]:
+def usual_options(columns: Sequence[str], outline: Outline) -> Sequence[Options]:
     """The options of these elements."""
     if not outline.fills_its_box:
         return _in_the_middle(columns, outline)
@@ -38,7 +38,7 @@ def usual_options(columns: Sequence[str], outline: Outline) -> list[Options]:
     return found
 
 
-def _in_the_middle(columns: Sequence[str], outline: Outline) -> list[Options]:
+def _in_the_middle(columns: Sequence[str], outline: Outline) -> Sequence[Options]:
     """The first column as a title, and the others below it, inside any outline that bulges."""
     if not columns:
         return []

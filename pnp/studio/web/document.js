@@ -1,6 +1,7 @@
 // A text that someone is editing: edits, undo, redo, and a draft that the browser keeps.
 import { bytesOf, filesFor, keepBeside, nameAmong, plainName } from "./beside.js";
 import { toast } from "./dom.js";
+import { during } from "./settling.js";
 import { kept } from "./store.js";
 import { t } from "./words.js";
 
@@ -62,10 +63,25 @@ export class TextDocument extends EventTarget {
   }
 
   write(text) {
-    if (text === this.text) return;
-    this.#past = [...this.#past, this.text].slice(-MOST_STEPS);
+    if (text !== this.text) this.#add({ before: this.text, after: text });
+  }
+
+  /** Change the text and a file beside it in one step: { changes, file, data, before }, as the engine says. */
+  async applyTable({ changes, file, data, before }) {
+    await this.putOver(file, data, before);
+    this.#add({ before: this.text, after: changed(this.text, changes), file: { name: file, before, after: data } });
+  }
+
+  /** Put other bytes in the place of a file beside the text. */
+  async putOver(name, bytes) {
+    this.files = { ...this.files, [name]: bytes };
+    await keepBeside(this.draftKey, this.files);
+  }
+
+  #add(step) {
+    this.#past = [...this.#past, step].slice(-MOST_STEPS);
     this.#future = [];
-    this.#take(text);
+    this.#take(step.after);
   }
 
   /** Put one of the user's files beside the text, and return its name there. */
@@ -83,14 +99,22 @@ export class TextDocument extends EventTarget {
 
   undo() {
     if (!this.canUndo) return;
-    this.#future.push(this.text);
-    this.#take(this.#past.pop());
+    const step = this.#past.pop();
+    this.#future.push(step);
+    this.#go(step.before, step.file && [step.file.name, step.file.before, step.file.after]);
   }
 
   redo() {
     if (!this.canRedo) return;
-    this.#past.push(this.text);
-    this.#take(this.#future.pop());
+    const step = this.#future.pop();
+    this.#past.push(step);
+    this.#go(step.after, step.file && [step.file.name, step.file.after, step.file.before]);
+  }
+
+  /** Take a text, and a file as it was with it: [name, bytes, those before]. A file that is new with a step stays. */
+  #go(text, file) {
+    if (!file?.[1].length) this.#take(text);
+    else during(this.putOver(...file)).then(() => this.#take(text), (error) => toast(error.message));
   }
 
   /** Something new will be typed: nothing can be done again any more. */

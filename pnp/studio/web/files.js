@@ -63,6 +63,10 @@ class FolderDocument extends TextDocument {
     return putInFolder(this.name, path, bytes);
   }
 
+  async putOver(name, bytes, before) {
+    return call("put_over", { name, data: await base64(bytes), before: await base64(before), spec: this.name });
+  }
+
   get isSaved() {
     return this.base !== NO_FILE && !this.isChanged;
   }

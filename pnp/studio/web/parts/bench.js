@@ -1,5 +1,6 @@
 // A document on the bench: its pages, its form, its text, and its files.
 import { Lost } from "../connection.js";
+import { during } from "../settling.js";
 import { debounced, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
 import { Refused } from "../engine.js";
 import { hasFolder } from "../folder.js";
@@ -8,6 +9,8 @@ import { pagesAddress } from "../sharing.js";
 import { keepPicture, keepSound, retitle, soundOf } from "../store.js";
 import { timed } from "../times.js";
 import { language, t } from "../words.js";
+import { CardCanvas } from "./card_canvas.js";
+import { CardTable } from "./card_table.js";
 import { Downloads, patience } from "./downloads.js";
 import { Faults } from "./faults.js";
 import { Fields } from "./fields.js";
@@ -44,6 +47,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     valueOf: (path) => fields.find(path)?.value ?? "",
     isOn: (path) => fields.isOn(path),
     undo,
+    pick: pickCard,
     canUndo: () => standing.canUndo,
     painting: () => faults.draw(),
     missed: (error) => {
@@ -70,6 +74,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   let isDrawing = false;
   let typed = ""; // what the document has from the editor; any other text comes from elsewhere
   let mode = "form";
+  let look = "sheets"; // or one card
 
   const faults = new Faults(fields, {
     openLine, reveal,
@@ -85,14 +90,25 @@ export function bench(place, engine, document_, { title, address, steps = null }
     back: wayBack,
     isText: () => mode === "text",
   });
+  const table = new CardTable({ edit: writeTable, picked: (row) => showCard(row) });
+  const canvas = new CardCanvas({
+    card: (row, back) => engine.call("card", { doc: preview ? pages.doc : document_.doc, product, row, back }),
+    place: (places, { width, height }) => standing.take({ call: "place", args: { product, width, height, places } }),
+    set: setAll, rearrange, reveal,
+    unfold: (path) => mode === "form" && fields.unfold(path),
+    picked: (row) => (table.pick(row), pages.pick(row)),
+    row: () => table.row,
+  });
+  const looks = h("div.segments", { role: "group", ariaLabel: t("View") });
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
   const missing = h("div.missing", { role: "status" });
   const printing = h("div.printing", { role: "status" }, restoredNotice(document_));
-  const stage = h("div.pages", {}, faults.element, h("div.stage-bar", {}, products, pages.view.element), missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
+  const stage = h("div.pages", {}, faults.element, h("div.stage-bar", {}, products, looks, pages.view.element), missing, canvas.element, pages.element, h("div.loading", {}, t("Drawing the pages…")));
   const form = h("div.panel-inner");
   const undoButton = button("undo", t("Undo"), undo);
   const redoButton = button("redo", t("Redo"), redo);
-  const textButton = h("button.button.as-text", { onclick: switchMode }, icon("pencil"), t("Text"));
+  const textButton = h("button.button.as-text", { onclick: () => switchTo("text") }, icon("pencil"), t("Text"));
+  const tableButton = h("button.button.as-table", { onclick: () => switchTo("table") }, icon("table"), t("Table"));
   const check = h("button.button.check-rules", { onclick: checkRules, title: t("Check the printer’s rules") }, icon("check"), h("span", {}, t("Check…")));
   const share = h("button.button.plain.share", { onclick: sharePages, title: t("Share"), ariaLabel: t("Share") }, icon("share"));
   const downloads = new Downloads(printing, {
@@ -114,7 +130,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   });
 
   // The studio's address leads nowhere on any other machine, so it has nothing to share.
-  const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undoButton, redoButton, textButton, check, !hasFolder && share, downloads.elements), saving.notice, printing);
+  const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undoButton, redoButton, tableButton, textButton, check, !hasFolder && share, downloads.elements), saving.notice, printing);
   const panel = h("aside.panel", { ariaLabel: t("Options") }, form);
   const jump = jumpButton(stage, panel);
   const whole = h("div.bench", {},
@@ -132,12 +148,14 @@ export function bench(place, engine, document_, { title, address, steps = null }
 
   function drawForm() {
     textButton.setAttribute("aria-pressed", String(mode === "text"));
-    whole.classList.toggle("with-text", mode === "text");
+    tableButton.setAttribute("aria-pressed", String(mode === "table"));
+    whole.classList.toggle("with-text", mode !== "form");
     if (mode === "text") {
       editor.value = typed = document_.text;
       fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("These pages are made from this text. You can change it here or in the options.")), editor.element,
         h("button.button", { onclick: () => downloads.saveText() }, icon("down"), document_.name)));
-    } else {
+    } else if (mode === "table") fill(form, h("div.text-view", {}, table.element));
+    else {
       fill(form, stepElements, firstDeck.element, h("label.search", {}, icon("search"), fields.search), fields.element);
     }
   }
@@ -149,16 +167,21 @@ export function bench(place, engine, document_, { title, address, steps = null }
       editor.reveal(line);
       return true;
     }
-    if (mode === "text") switchMode();
+    if (mode !== "form") switchTo(mode);
     return fields.reveal(path);
   }
 
-  async function switchMode() {
+  /** Show the text or the table in place of the form, or the form again. */
+  async function switchTo(wanted) {
     flush();
-    mode = mode === "text" ? "form" : "text";
+    mode = mode === wanted ? "form" : wanted;
     faults.draw();
     pages.light(null);
     drawForm();
+    if (mode === "table") {
+      showLook("card");
+      await readTable();
+    }
     if (mode !== "text") return;
     await editor.load().catch((error) => toast(error.message));
     if (matchMedia("(max-width: 60rem)").matches) form.scrollIntoView(); // it's below the pages there
@@ -166,7 +189,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
 
   /** Open the text at a line. */
   async function openLine(line) {
-    if (mode !== "text") await switchMode();
+    if (mode !== "text") await switchTo("text");
     else await editor.load();
     editor.reveal(line);
   }
@@ -220,10 +243,94 @@ export function bench(place, engine, document_, { title, address, steps = null }
     const own = await call("fields", { product: found?.product || product, language, before: readable, is_drawn: Boolean(found) });
     latest = found ? titled(own, found) : own;
     fields.show(standing.formed(doc.text, latest));
+    showDeck();
     if (found?.products.length) readable = doc.text;
     if (found) say(found.faults);
     pages.label();
     steps?.show(fields);
+  }
+
+  // Cards: their table, and one of them
+
+  const isDeck = () => Boolean(fields.find(["front"]) && fields.find(["table"]));
+
+  /** Show what decks have, as far as it's looked at. */
+  function showDeck() {
+    const is = isDeck();
+    tableButton.hidden = !is || Boolean(fields.find(["images"])?.value && !fields.find(["table"]).value);
+    if (!is) {
+      look = "sheets";
+      if (mode === "table") switchTo("table");
+    }
+    drawLooks();
+    if (!is) return;
+    canvas.take({ front: layersOf("front"), back: layersOf("back") });
+    if (look === "card" && !failure) during(canvas.show());
+    if (mode === "table") readTable();
+  }
+
+  /** What is on a side of the cards, from bottom to top. */
+  function layersOf(side) {
+    const items = (fields.fields ?? []).filter(({ kind, path }) => kind === "item" && path.length === 2 && path[0] === side);
+    return items.map(({ path, value }) => {
+      const of = (name) => fields.find([...path, name])?.value ?? "";
+      const kind = ["text", "picture", "shape", "qr"].find((name) => fields.find([...path, name])) ?? "";
+      return { path, kind, value, name: of("name"), group: of("group"), hidden: of("hidden") === "true", locked: of("locked") === "true", rotation: of("rotation"), when: of("when") };
+    });
+  }
+
+  function drawLooks() {
+    const button = (own, label) => h("button.segment", { type: "button", "aria-pressed": String(look === own), onclick: () => showLook(own) }, label);
+    fill(looks, isDeck() && [button("sheets", t("Sheets")), button("card", t("One card"))]);
+    whole.classList.toggle("one-card", look === "card");
+  }
+
+  /** Show the sheets, or one card that can be arranged. */
+  function showLook(wanted) {
+    look = wanted;
+    drawLooks();
+    if (look === "card") during(canvas.show({ row: table.row }));
+  }
+
+  function showCard(row) {
+    if (look === "card") during(canvas.show({ row }));
+    pages.pick(row);
+  }
+
+  /** A card was clicked on a sheet: its row is the one with the cursor. */
+  function pickCard(row, path) {
+    table.pick(row);
+    pages.pick(row);
+    canvas.select(path);
+    if (look === "card") during(canvas.show({ row }));
+  }
+
+  async function readTable() {
+    try {
+      table.show(await engine.call("table", { doc: document_.doc, product, language }));
+    } catch (error) {
+      table.fail(error.message);
+    }
+  }
+
+  let writing = Promise.resolve();
+
+  /** Write the table of the cards, after what was typed before. */
+  function writeTable({ columns, rows }) {
+    writing = during(writing.then(async () => {
+      await allMade();
+      const { changes, file, data, before, remark } = await engine.call("edit_table", { doc: document_.doc, product, columns, rows, language });
+      if (file) await document_.applyTable({ changes, file, data, before });
+      else document_.apply(changes);
+      if (remark) toast(remark);
+    }).catch((error) => (toast(error.message), readTable())));
+    return writing;
+  }
+
+  /** Set an option of one element or of several, in one step. */
+  function setAll(paths, value) {
+    const all = Array.isArray(paths[0]) ? paths : [paths];
+    return standing.take({ call: "edit_all", args: { product, paths: all, value } });
   }
 
   /** The fields, where that of the title says what the pages are called without one. */
@@ -450,6 +557,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     ending.abort();
     document.removeEventListener("keydown", keys);
     jump.close();
+    canvas.close();
     pages.close();
     editor.close();
     saving.close();

@@ -104,6 +104,14 @@ export class Fields {
     return true;
   }
 
+  /** Unfold an option that has options of its own, and leave the focus where it is. */
+  unfold(path) {
+    const item = this.element.querySelector(`details[data-path='${JSON.stringify(path)}']`);
+    if (!item) return;
+    for (let group = item; group; group = group.parentElement.closest("details")) group.open = true;
+    if (!matchMedia("(max-width: 60rem)").matches) item.scrollIntoView({ block: "nearest" });
+  }
+
   /** The field of an option. */
   find(path) {
     return this.fields?.find((own) => own.path.join() === path.join());

@@ -10,7 +10,7 @@ const PLACE = ["left", "right", "top", "bottom", "width", "height"];
 const idOf = ({ path }) => `option-${path.join("-")}`;
 
 /** What only few items need. */
-const SELDOM = ["rotation", "smallest", "gap", "when", "unless"];
+const SELDOM = ["rotation", "smallest", "gap", "when", "unless", "name", "group", "hidden", "locked", "optional"];
 
 /** What is on a single cell of a board, in the order in which a form asks for it. */
 const ON_CELL = ["cell", "text", "fill", "colour", "picture"];

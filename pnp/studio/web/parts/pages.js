@@ -35,6 +35,7 @@ export class Pages {
   #isWorking = false;
   #painting = null;
   #lit = "";
+  #row = -1;
   #watcher;
   view = new PageView();
   element = h("div.sheet-list", { role: "group", ariaLabel: t("Pages") });
@@ -42,7 +43,7 @@ export class Pages {
   /**
    * `change(path)` is called for an option that is clicked on a page, and `paint(path, text)` for a map that is painted;
    * `labelOf(path)` is what people call an option, `kindsOf(path)` are the kinds of cells that a map has, `valueOf(path)` is what
-   * the text says about an option, and `isOn(path)` whether it is switched on. `found()` is called when the spots of a page are there, and `undo()` takes the last change back if `canUndo()`.
+   * the text says about an option, and `isOn(path)` whether it is switched on. `pick(row, path)` tells the row of a card that is clicked. `found()` is called when the spots of a page are there, and `undo()` takes the last change back if `canUndo()`.
    * `painting()` is called when painting begins or ends, and `missed(error)` if a page couldn't be drawn.
    */
   constructor(engine, told) {
@@ -191,14 +192,18 @@ export class Pages {
     const path = document.activeElement.dataset.path;
     Object.assign(own, { found, hasSpots: true });
     fill(own.spots, found.map((spot, number) => {
-      const choose = (event) => (spot.cells.length ? this.#startPainting(own, spot, event) : this.#told.change(spot.path));
-      return h("button.spot", { type: "button", tabIndex: number ? -1 : 0, style: placed(spot, own.page), "data-path": JSON.stringify(spot.path), onclick: choose });
+      const choose = (event) => {
+        if (spot.item >= 0) this.#told.pick(spot.item, spot.path);
+        return spot.cells.length ? this.#startPainting(own, spot, event) : this.#told.change(spot.path);
+      };
+      return h("button.spot", { "data-item": spot.item, type: "button", tabIndex: number ? -1 : 0, style: placed(spot, own.page), "data-path": JSON.stringify(spot.path), onclick: choose });
     }));
     if (focused >= 0) this.#focusSpot(own, path, focused);
     const painted = found.find((spot) => spot.cells.length && this.isPainted(spot.path));
     if (painted && own === this.#painting.own) this.#lay(own, painted);
     this.#told.found();
     this.label();
+    if (this.#row >= 0) this.pick(this.#row);
   }
 
   /** Focus a spot of an option: the one with a number, if it is of that option, or else the first. */
@@ -228,6 +233,12 @@ export class Pages {
 
   #wraps(spot) {
     return spot.wraps.length > 0 && this.#told.isOn(spot.wraps);
+  }
+
+  /** Mark the cards of a row of their table. */
+  pick(row) {
+    this.#row = row;
+    for (const spot of this.element.querySelectorAll(".spot")) spot.classList.toggle("picked", Number(spot.dataset.item) === row && JSON.parse(spot.dataset.path).length === 1);
   }
 
   /** Scroll to the cover, which comes after all other pages of a book. */

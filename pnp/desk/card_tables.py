@@ -1,0 +1,183 @@
+"""The table of a deck as a grid to edit: in a CSV file, beside a spreadsheet, or in the spec itself."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from pnp.base.errors import LocatedFault, Mark, PnpError
+from pnp.base.sentences import Sentence, said
+from pnp.base.tables import MOST_COLUMNS, MOST_ROWS, Cell, separator_of, too_many_columns, too_many_rows
+from pnp.desk.deck_messages import CellFault, TableEdit, TableView
+from pnp.desk.list_edits import replace_items
+from pnp.desk.messages import ErrorLine
+from pnp.desk.option_edits import set_option
+from pnp.desk.option_groups import product_node
+from pnp.desk.previews import place_of
+from pnp.desk.text_changes import changes
+from pnp.desk.typed_values import in_braces
+from pnp.language.named_files import below
+from pnp.language.own_files import own_lines
+from pnp.language.reader import Node, decoded, read_text
+from pnp.language.translations import message_words
+
+_TEXTS = (".csv", ".tsv")
+
+
+@dataclass(frozen=True)
+class _Grid:
+    """The cells of a table with their places; the first line names the columns."""
+
+    file: str
+    lines: Sequence[Sequence[Cell]]
+
+
+def table_view(text: str, number: int, folder: Path, faults: Sequence[ErrorLine]) -> TableView:
+    """The table of a product, with each error in its cell.
+
+    :param folder: the folder of the text's file.
+    :raises PnpError: if the product has no table, or it can't be read.
+    """
+    grid = _grid(_product(text, number), folder)
+    head, *body = grid.lines or [()]
+    width = max(map(len, grid.lines), default=0)
+    places = {
+        _key(cell.mark, grid.file): (row, column)
+        for row, line in enumerate(grid.lines, -1)
+        for column, cell in enumerate(line)
+    }
+    at = (
+        (places.get(fault.place if grid.file else f":{fault.line}:{fault.column}"), fault) for fault in faults
+    )
+    found = (CellFault(*place, fault.message) for place, fault in at if place is not None)
+    return TableView(
+        grid.file, _texts(head, width), tuple(_texts(line, width) for line in body), tuple(sorted(found))
+    )
+
+
+def _key(mark: Mark, file: str) -> str:
+    return place_of(mark) if file else f":{mark.line}:{mark.column}"
+
+
+def _texts(line: Sequence[Cell], width: int) -> tuple[str, ...]:
+    return (*(cell.text for cell in line), *[""] * (width - len(line)))
+
+
+def _product(text: str, number: int) -> Node:
+    product = product_node(read_text(text, "text"), number)
+    if product is None or not isinstance(product.value, dict):
+        raise PnpError(Sentence("there is no product {number}", number=number))
+    return product
+
+
+def _grid(product: Node, folder: Path) -> _Grid:
+    """:raises PnpError: if there is no table, or it can't be read."""
+    file = _word(product, "table")
+    if not file:
+        return _Grid("", [*_rows_of(product.child("rows"))])
+    errors: list[LocatedFault] = []
+    found = own_lines(file, folder, Mark("table"), errors, _word(product, "sheet"), Mark("sheet"))
+    if found is None:
+        raise PnpError(errors[0].message)
+    return _Grid(file, [line for line in found if any(cell.text for cell in line)])
+
+
+def _word(product: Node, option: str) -> str:
+    node = product.child(option)
+    return node.value if node is not None and isinstance(node.value, str) else ""
+
+
+def _rows_of(rows: Node | None) -> Iterator[Sequence[Cell]]:
+    """The rows in a spec, as lines of a table."""
+    items = rows.value if rows is not None and isinstance(rows.value, list) else []
+    named = [item for item in items if isinstance(item.value, dict)]
+    columns = list(dict.fromkeys(str(name) for item in named for name in item.value))
+    if not columns:
+        return
+    nowhere = Mark("")
+    yield [Cell(name, nowhere) for name in columns]
+    for item in named:
+        cells = {str(name): node for name, node in item.value.items()}
+        yield [
+            Cell(_cell_text(cells[name]), cells[name].mark) if name in cells else Cell("", nowhere)
+            for name in columns
+        ]
+
+
+def _cell_text(node: Node) -> str:
+    plain = node.plain()
+    return plain if isinstance(plain, str) else "" if plain is None else str(plain)
+
+
+# Changes
+
+
+def edited(
+    text: str, number: int, folder: Path, columns: Sequence[str], rows: Sequence[Sequence[str]], language: str
+) -> TableEdit:
+    """What changes if the table of a product has other columns and rows. A table in a text file is written
+    back, a spreadsheet gets a CSV file beside it, and rows in the spec are changed there.
+
+    :raises PnpError: for too many rows or columns, or if the text can't be edited in this way.
+    """
+    if len(columns) > MOST_COLUMNS or len(rows) > MOST_ROWS:
+        raise PnpError(too_many_columns() if len(columns) > MOST_COLUMNS else too_many_rows())
+    product = _product(text, number)
+    file = _word(product, "table")
+    if not file:
+        return TableEdit(changes(text, _with_rows(text, number, product, columns, rows)))
+    path = below(folder, file)
+    data = path.read_bytes() if path is not None else b""
+    if PurePosixPath(file).suffix.casefold() in _TEXTS and not data.startswith(b"PK"):
+        return TableEdit(file=file, data=_written(columns, rows, data, file), before=data)
+    other = _free(folder, PurePosixPath(file).with_suffix(".csv"))
+    after = set_option(set_option(text, number, ("sheet",), ""), number, ("table",), other, "text")
+    remark = Sentence(
+        "Your changes go into {file}, and the cards are made from it. {spreadsheet} stays as it is.",
+        file=other,
+        spreadsheet=file,
+    )
+    data = _written(columns, rows, b"", other)
+    return TableEdit(changes(text, after), other, data, b"", said(remark, message_words(language)))
+
+
+def _free(folder: Path, path: PurePosixPath) -> str:
+    """A name that no file has yet."""
+    name, number = path, 2
+    while (folder / name).exists():
+        name, number = path.with_name(f"{path.stem}-{number}{path.suffix}"), number + 1
+    return name.as_posix()
+
+
+def _written(columns: Sequence[str], rows: Sequence[Sequence[str]], before: bytes, file: str) -> bytes:
+    """A table as text, with the separator, the line ends and the encoding of the one before."""
+    old = decoded(before, file) if before else ""
+    separator = separator_of(old)[0] if old else ("\t" if file.casefold().endswith(".tsv") else ",")
+    named = re.match(r'\s*"?sep=[^\n]*\n', old, re.IGNORECASE)
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=separator, lineterminator="\r\n" if "\r\n" in old else "\n")
+    writer.writerows([columns, *rows])
+    text = (named[0] if named else "") + out.getvalue()
+    if before.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return text.encode("utf-16")
+    return text.encode("utf-8-sig" if before.startswith(b"\xef\xbb\xbf") else "utf-8")
+
+
+def _with_rows(
+    text: str, number: int, product: Node, columns: Sequence[str], rows: Sequence[Sequence[str]]
+) -> str:
+    """The text with other rows. If only some cells differ, all else stays as it was written."""
+    grid = _Grid("", [*_rows_of(product.child("rows"))])
+    head, *body = grid.lines or [()]
+    if [cell.text for cell in head] == [*columns] and len(body) == len(rows):
+        for row, (before, after) in enumerate(zip(body, rows, strict=True)):
+            for name, old, new in zip(columns, before, after, strict=True):
+                if old.text != new:
+                    text = set_option(text, number, ("rows", str(row), name), new, "cell")
+        return text
+    items = [in_braces(dict(zip(columns, row, strict=True))) for row in rows]
+    return replace_items(text, ("products", number - 1, "rows"), items)

@@ -1,0 +1,281 @@
+// One card, large: what is on it is selected, dragged, resized, rotated and arranged. Each gesture is one change of the text.
+import { fill, h, icon, placed, SvgPicture, typographic } from "../dom.js";
+import { t } from "../words.js";
+import { aligned, distributed, dragged, resized, rotation } from "./snapping.js";
+
+const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"];
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** Pixels to the inch below which a picture looks coarse in print. */
+const FINE = 200;
+const KINDS = () => ({ text: t("Text"), picture: t("Picture"), shape: t("Shape"), qr: t("QR code") });
+const millimetres = (value) => Math.round(value * 10) / 10;
+
+export class CardCanvas {
+  #told;
+  #view = null;
+  #side = "front";
+  #row = 0;
+  #layers = [];
+  #selected = new Set();
+  #picture = new SvgPicture(t("The card"));
+  #marks = h("div.marks", { "aria-hidden": "true" });
+  #boxes = h("div.card-boxes");
+  #handles = h("div.handles");
+  #paper = h("div.card-paper", { onpointerdown: (event) => this.#press(event) }, this.#picture.element, h("div.safe-zone", { "aria-hidden": "true" }), this.#marks, this.#boxes, this.#handles);
+  #tools = h("div.card-tools", { role: "toolbar", ariaLabel: t("Arrange") });
+  #list = h("ol.layer-list");
+  #heading = h("h2.card-name", { "aria-live": "polite" });
+  #remarks = h("div.card-remarks", { role: "status" });
+  element = h("section.card-canvas", { ariaLabel: t("One card"), onkeydown: (event) => this.#key(event) });
+
+  /**
+   * `card(row, back)` is how the engine shows a card; `place(places, view)` puts elements elsewhere, and `set(path, value)` sets an option of
+   * one. `rearrange(path, action)` changes their order, `reveal(path)` goes to their options, `unfold(path)` only shows them, `picked(row)` tells which card is shown, and
+   * `row()` is that of the cursor in the table.
+   */
+  constructor(told) {
+    this.#told = told;
+    const turn = (step) => h("button.button.plain", { type: "button", title: step < 0 ? t("Previous card") : t("Next card"), ariaLabel: step < 0 ? t("Previous card") : t("Next card"), onclick: () => this.show({ row: this.#row + step }) }, icon(step < 0 ? "back" : "next"));
+    this.sides = h("div.segments", { role: "group", ariaLabel: t("Side") });
+    this.element.append(h("div.row.card-head", {}, turn(-1), this.#heading, turn(1), this.sides), this.#tools, this.#remarks,
+      h("div.card-stage", {}, this.#paper, h("div.layers", {}, h("h3", {}, t("Layers")), this.#list)));
+  }
+
+  /** Take the elements of the deck: { front: [{ path, kind, value, name, group, hidden, locked, rotation, when }], back: … }, from bottom to top. */
+  take(layers) {
+    this.#layers = layers;
+    const known = new Set(this.#own.map(({ path }) => path.join()));
+    for (const key of this.#selected) if (!known.has(key)) this.#selected.delete(key);
+  }
+
+  get #own() {
+    return this.#layers[this.#side] ?? [];
+  }
+
+  /** Show the card of a row, or again the one that was shown. */
+  async show({ row = this.#row, side = this.#side } = {}) {
+    if (side !== this.#side) this.#selected.clear();
+    [this.#side, this.#row] = [side, Math.max(0, row)];
+    const view = await this.#told.card(this.#row, side === "back").catch(() => null);
+    if (!view) return;
+    this.#view = view;
+    if (view.row !== this.#row || row !== this.#told.row?.()) this.#told.picked((this.#row = view.row));
+    this.#heading.textContent = view.name;
+    this.#paper.style.setProperty("--ratio", `${view.width} / ${view.height}`);
+    this.#paper.style.setProperty("--safe-across", `${(100 * view.safe) / view.width}%`);
+    this.#paper.style.setProperty("--safe-down", `${(100 * view.safe) / view.height}%`);
+    const button = (own, label) => h("button.segment", { type: "button", "aria-pressed": String(own === this.#side), onclick: () => this.show({ side: own }) }, label);
+    fill(this.sides, view.has_back && [button("front", t("Fronts")), button("back", t("Backs"))]);
+    await this.#picture.show(view.svg);
+    this.#draw();
+  }
+
+  /** The path of what is selected, if it's one element. */
+  select(path) {
+    if (path[0] !== this.#side && this.#layers[path[0]]) this.#side = path[0];
+    this.#selected = new Set([path.slice(0, 2).join()]);
+    this.#draw();
+  }
+
+  #boxOf(path) {
+    return this.#view?.elements.find((one) => one.path.join() === path.join());
+  }
+
+  #isSelected = ({ path }) => this.#selected.has(path.join());
+
+  /** The boxes of what is selected and can be moved. */
+  get #movable() {
+    return this.#own.filter((layer) => this.#isSelected(layer) && !layer.locked).map(({ path }) => this.#boxOf(path)).filter(Boolean);
+  }
+
+  /** What an element is called: its own name, or what it is and says. */
+  nameOf({ kind, value, name, when }) {
+    if (name) return name;
+    const short = [value.replaceAll(/\s+/g, " ").slice(0, 40), when && `(${when.replaceAll("\n", ", ")})`].filter(Boolean).join(" ");
+    return short ? t("{whole}: {part}", { whole: KINDS()[kind] ?? kind, part: short }) : KINDS()[kind] ?? kind;
+  }
+
+  /** An element and its place, for those who hear it. */
+  #spoken(layer) {
+    const box = this.#boxOf(layer.path);
+    const place = box ? t("{left} mm from the left, {top} mm from the top, {width} by {height} mm", { left: millimetres(box.left), top: millimetres(box.top), width: millimetres(box.width), height: millimetres(box.height) }) : t("not on this card");
+    return [this.nameOf(layer), layer.locked && t("Locked"), place].filter(Boolean).join(", ");
+  }
+
+  #draw() {
+    if (!this.#view) return;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    fill(this.#boxes, this.#own.filter(({ path }) => this.#boxOf(path)).map((layer) => {
+      const key = layer.path.join();
+      const box = this.#boxOf(layer.path);
+      return h(`button.card-box${this.#isSelected(layer) ? ".selected" : ""}${box.resolution && box.resolution < FINE ? ".coarse" : ""}`, {
+        type: "button", "data-key": `box-${key}`, "data-path": key, ariaLabel: this.#spoken(layer), "aria-pressed": String(this.#isSelected(layer)), disabled: layer.locked,
+        style: { ...placed(box, this.#view), rotate: `${-(layer.rotation || 0)}deg` },
+        onclick: (event) => event.detail === 0 && this.#choose(layer, event.shiftKey), ondblclick: () => this.#told.reveal(layer.path),
+      });
+    }));
+    this.#drawHandles(this.#movable);
+    this.#drawTools();
+    this.#drawList();
+    const coarse = this.#own.filter(({ path }) => this.#boxOf(path)?.resolution > 0 && this.#boxOf(path).resolution < FINE);
+    fill(this.#remarks, coarse.map((layer) => h("p.notice", {}, typographic(t("{name}: only {count} pixels to the inch. Use a larger picture, or make it smaller on the card.", { name: this.nameOf(layer), count: Math.round(this.#boxOf(layer.path).resolution) })))));
+    if (focused) this.element.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  }
+
+  #drawHandles(boxes) {
+    const box = boxes.length === 1 && boxes[0];
+    const turned = box && Number(this.#own.find(({ path }) => path.join() === box.path.join())?.rotation || 0);
+    const handle = (name) => h(`span.handle.${name}`, { "data-handle": name });
+    fill(this.#handles, box && h("div.handle-box", { style: { ...placed(box, this.#view), rotate: `${-turned}deg` } }, turned % 360 === 0 && HANDLES.map(handle), h("span.handle.turn", { "data-handle": "turn" })));
+  }
+
+  #drawTools() {
+    const boxes = this.#movable;
+    const chosen = this.#own.filter(this.#isSelected);
+    const tool = (symbol, label, isOff, action) => h("button.segment.icon-only", { type: "button", title: label, ariaLabel: label, disabled: isOff, "data-key": `tool-${symbol}`, onclick: action }, icon(symbol));
+    const align = (how, label) => tool(`align-${how}`, label, !boxes.length, () => this.#place(aligned(boxes, how, this.#view)));
+    const spread = (axis, label) => tool(`spread-${axis}`, label, boxes.length < 3, () => this.#place(distributed(boxes, axis)));
+    const order = (action, symbol, label) => tool(symbol, label, chosen.length !== 1, () => this.#reorder(chosen[0].path, action));
+    const isGrouped = chosen.length > 1 && chosen.every(({ group }) => group && group === chosen[0].group);
+    fill(this.#tools,
+      h("div.segments", {}, align("left", t("Align left")), align("centre", t("Centre")), align("right", t("Align right")), align("top", t("Align at the top")), align("middle", t("Centre vertically")), align("bottom", t("Align at the bottom"))),
+      h("div.segments", {}, spread("across", t("Distribute across")), spread("down", t("Distribute down"))),
+      h("div.segments", {}, order("down", "up", t("Bring forward")), order("up", "down-one", t("Send backward")), order("copy", "copy", t("Copy")), order("remove", "close", t("Remove")),
+        tool("layers", isGrouped ? t("Ungroup") : t("Group"), chosen.length < 2, () => this.#group(chosen, !isGrouped))));
+  }
+
+  #drawList() {
+    const toggle = (layer, option, symbol, label) => h("button.button.plain.toggle", { type: "button", "data-key": `${option}-${layer.path.join()}`, title: label, ariaLabel: `${label}: ${this.nameOf(layer)}`, "aria-pressed": String(layer[option]), onclick: () => this.#told.set([...layer.path, option], layer[option] ? "" : "true") }, icon(symbol));
+    fill(this.#list, [...this.#own].reverse().map((layer) => h(`li${layer.hidden ? ".hidden-layer" : ""}`, {},
+      h("button.layer", { type: "button", "data-key": `layer-${layer.path.join()}`, "aria-pressed": String(this.#isSelected(layer)), title: this.#spoken(layer), onclick: (event) => this.#choose(layer, event.shiftKey || event.ctrlKey) }, h("span", {}, this.nameOf(layer)), !this.#boxOf(layer.path) && !layer.hidden && h("span.small.quiet", {}, t("not on this card"))),
+      toggle(layer, "hidden", layer.hidden ? "eye-off" : "eye", t("Hide")), toggle(layer, "locked", layer.locked ? "lock" : "unlock", t("Lock")))));
+  }
+
+  /** Select an element, with the others of its group, or add it to what is selected. */
+  #choose(layer, isMore = false) {
+    const same = layer.group ? this.#own.filter(({ group }) => group === layer.group) : [layer];
+    const keys = same.map(({ path }) => path.join());
+    const isOn = keys.every((key) => this.#selected.has(key));
+    if (!isMore) this.#selected.clear();
+    for (const key of keys) if (isMore && isOn) this.#selected.delete(key); else this.#selected.add(key);
+    this.#draw();
+    if (this.#selected.size === 1) this.#told.unfold(layer.path);
+  }
+
+  #place(boxes, turned = null) {
+    const places = boxes.map(({ path, left, top, width, height }) => ({ path, left, top, width, height, rotation: turned }));
+    return this.#told.place(places, this.#view);
+  }
+
+  async #reorder(path, action) {
+    const at = Number(path[1]);
+    const to = { up: at - 1, down: at + 1, copy: this.#own.length }[action] ?? at;
+    if (to < 0 || (action === "down" && to >= this.#own.length)) return;
+    this.#selected = action === "remove" ? new Set() : new Set([[path[0], String(to)].join()]);
+    await this.#told.rearrange(path, action);
+  }
+
+  /** Make a group of some elements, or of none any more. */
+  async #group(chosen, isOne) {
+    const taken = new Set(this.#own.map(({ group }) => group));
+    let name = "1";
+    while (taken.has(name)) name = String(Number(name) + 1);
+    await this.#told.set(chosen.map(({ path }) => [...path, "group"]), isOne ? name : "");
+  }
+
+  // Gestures
+
+  /** Where a pointer is on the card, in millimetres. */
+  #at(event) {
+    const paper = this.#paper.getBoundingClientRect();
+    return { x: ((event.clientX - paper.left) / paper.width) * this.#view.width, y: ((event.clientY - paper.top) / paper.height) * this.#view.height };
+  }
+
+  /** The topmost element at a point; if one of those there is selected already, that one. */
+  #under({ x, y }) {
+    const here = [...this.#own].reverse().filter((layer) => {
+      const box = !layer.locked && this.#boxOf(layer.path);
+      return box && x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;
+    });
+    return here.find(this.#isSelected) ?? here[0];
+  }
+
+  #press(event) {
+    if (event.button !== 0 || !this.#view) return;
+    const start = this.#at(event);
+    const { handle } = event.target.dataset;
+    if (!handle) {
+      const layer = this.#under(start);
+      const isNew = layer && !this.#isSelected(layer);
+      if (!layer) this.#selected.clear();
+      if (!layer || event.shiftKey || !this.#isSelected(layer)) layer ? this.#choose(layer, event.shiftKey) : this.#draw();
+      if (isNew && event.pointerType === "touch") return; // the finger may scroll: it drags what is selected already
+    }
+    const boxes = this.#movable;
+    if (!boxes.length) return;
+    event.preventDefault();
+    this.#boxes.querySelector(".selected")?.focus({ preventScroll: true });
+    const keys = new Set(boxes.map(({ path }) => path.join()));
+    const others = this.#view.elements.filter(({ path }) => !keys.has(path.join()));
+    let made = null;
+    let turned = null;
+    const move = (moved) => {
+      const { x, y } = this.#at(moved);
+      const near = moved.altKey ? 0 : undefined;
+      let lines = [];
+      if (handle === "turn") [made, turned] = [boxes, rotation(boxes[0], x, y)];
+      else if (handle) {
+        const one = resized(boxes[0], handle, x - start.x, y - start.y, this.#view, others, { near, keeps: moved.shiftKey });
+        [made, lines] = [[one.box], one.lines];
+      } else {
+        if (!made && Math.hypot(x - start.x, y - start.y) < 0.5) return; // a click
+        const by = dragged(boxes, x - start.x, y - start.y, this.#view, others, near);
+        [made, lines] = [boxes.map((box) => ({ ...box, left: box.left + by.x, top: box.top + by.y })), by.lines];
+      }
+      this.#preview(made, turned, lines);
+    };
+    const end = (kind) => () => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", cancel);
+      fill(this.#marks);
+      if (made && kind === "up") this.#place(made, turned);
+      else if (made) this.#draw();
+    };
+    const up = end("up");
+    const cancel = end("cancel");
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", cancel);
+  }
+
+  /** Show where boxes would go, and the lines that they snap to. */
+  #preview(boxes, turned, lines) {
+    for (const box of boxes) {
+      const element = this.#boxes.querySelector(`[data-path="${CSS.escape(box.path.join())}"]`);
+      Object.entries(placed(box, this.#view)).forEach(([name, value]) => element?.style.setProperty(name, value));
+      if (turned !== null) element?.style.setProperty("rotate", `${-turned}deg`);
+    }
+    fill(this.#handles);
+    fill(this.#marks, lines.map(({ axis, at }) => h(`i.snap.${axis}`, { style: { [axis === "across" ? "left" : "top"]: `${(100 * at) / (axis === "across" ? this.#view.width : this.#view.height)}%` } })));
+  }
+
+  #key(event) {
+    const step = STEPS[event.key];
+    if (!event.target.matches(".card-box, .layer") || event.ctrlKey || event.metaKey) return;
+    const boxes = this.#movable;
+    if (step && event.target.matches(".card-box") && boxes.length) {
+      const size = event.shiftKey ? 5 : event.altKey ? 0.1 : 1;
+      this.#place(boxes.map((box) => ({ ...box, left: box.left + size * step[0], top: box.top + size * step[1] })));
+    } else if (event.key === "Delete" && this.#selected.size === 1) this.#reorder(this.#own.find(this.#isSelected).path, "remove");
+    else if (event.key === "Escape") {
+      this.#selected.clear();
+      this.#draw();
+    } else return;
+    event.preventDefault();
+  }
+
+  close() {
+    this.#picture.close();
+  }
+}

@@ -1,0 +1,212 @@
+// The table of the cards beside them: a grid to type, paste, sort and filter. The row with the cursor is the card that's shown.
+import { fill, h, icon, typographic } from "../dom.js";
+import { t } from "../words.js";
+import { pastedCells, rowsWith, sorted, withCells, withoutRow } from "./table_cells.js";
+
+const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+
+export class CardTable {
+  #told;
+  #table = { columns: [], rows: [] };
+  #faults = new Map();
+  #at = { row: 0, column: 0 };
+  #order = null;
+  #isEditing = false;
+  #grid = h("table", { role: "grid", ariaLabel: t("Table of the cards"), onkeydown: (event) => this.#key(event), onpaste: (event) => this.#paste(event), oncopy: (event) => this.#copy(event), onclick: (event) => this.#click(event), ondblclick: (event) => this.#edit(event.target.closest("td, th")), onfocusin: (event) => this.#enter(event.target.closest("td, th")) });
+  #notes = h("div.table-notes", { role: "status" });
+  #file = h("p.small.quiet");
+  #filter = h("input", { type: "search", placeholder: t("Find in the table"), ariaLabel: t("Find in the table"), oninput: () => this.#draw() });
+  element;
+
+  /** `edit(table)` writes a table back; its result comes once that's done. `picked(row)` tells the row with the cursor. */
+  constructor(told) {
+    this.#told = told;
+    const button = (symbol, label, action) => h("button.button", { type: "button", onclick: action }, icon(symbol), label);
+    this.element = h("div.card-table", {},
+      h("div.row", {}, h("label.search", {}, icon("search"), this.#filter), button("plus", t("Add a row"), () => this.#addRow()), button("plus", t("Add a column"), () => this.#addColumn())),
+      this.#notes, h("div.grid-window", {}, this.#grid), this.#file);
+  }
+
+  /** Show a table as the engine has read it. */
+  show({ columns, rows, faults, file }) {
+    this.#table = { columns, rows };
+    this.#faults = new Map(faults.map(({ row, column, message }) => [`${row},${column}`, message]));
+    this.#file.textContent = file ? t("From {file}", { file }) : t("These rows are in the text of the cards.");
+    fill(this.#notes, faults.slice(0, 5).map(({ row, column, message }) => h("button.to-line", { type: "button", onclick: () => this.#go({ row, column }) }, typographic(`${columns[column] ?? ""} ${row + 1}: ${message}`))));
+    if (!this.#isEditing) this.#draw();
+  }
+
+  /** Say why there is no table. */
+  fail(message) {
+    fill(this.#notes, h("p.notice.bad", {}, typographic(message)));
+  }
+
+  /** Show the row of a card that was clicked elsewhere. */
+  pick(row) {
+    if (row === this.#at.row || row >= this.#table.rows.length) return;
+    this.#at = { ...this.#at, row };
+    this.#mark();
+    this.#cell(this.#at)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  get row() {
+    return this.#at.row;
+  }
+
+  #cell({ row, column }) {
+    return this.#grid.querySelector(`[data-at="${row},${column}"]`);
+  }
+
+  #placeOf = (cell) => {
+    const [row, column] = cell.dataset.at.split(",").map(Number);
+    return { row, column };
+  };
+
+  #draw() {
+    const hadFocus = this.#grid.contains(document.activeElement);
+    const { columns, rows } = this.#table;
+    const cell = (tag, text, row, column) => {
+      const fault = this.#faults.get(`${row},${column}`);
+      return h(`${tag}${fault ? ".wrong" : ""}`, { "data-at": `${row},${column}`, tabIndex: -1, dir: "auto", title: fault ? typographic(fault) : null, "aria-invalid": fault ? "true" : null, scope: tag === "th" ? "col" : null }, text);
+    };
+    const sorter = (column) => h("button.button.plain.sorter", { type: "button", tabIndex: -1, title: t("Sort by {column}", { column: columns[column] }), ariaLabel: t("Sort by {column}", { column: columns[column] }), "data-sort": column }, icon(this.#order?.column === column && this.#order.isDown ? "up" : "down-one"));
+    const head = h("tr", {}, h("th.row-number", { scope: "col" }, h("span.hidden-text", {}, t("Row"))), columns.map((name, column) => {
+      const own = cell("th", name, -1, column);
+      own.append(sorter(column));
+      return own;
+    }), h("td"));
+    const remover = (row) => h("td.tool", {}, h("button.button.plain", { type: "button", tabIndex: -1, title: t("Remove row {number}", { number: row + 1 }), ariaLabel: t("Remove row {number}", { number: row + 1 }), "data-remove": row }, icon("close")));
+    fill(this.#grid, h("thead", {}, head), h("tbody", {}, rowsWith(this.#table, this.#filter.value).map((row) => h("tr", {}, h("th.row-number", { scope: "row" }, String(row + 1)), columns.map((_, column) => cell("td", rows[row][column] ?? "", row, column)), remover(row)))));
+    this.#mark();
+    if (hadFocus) this.#cell(this.#at)?.focus({ preventScroll: true });
+  }
+
+  /** Only the cell with the cursor is in the order of the Tab key. */
+  #mark() {
+    for (const old of this.#grid.querySelectorAll("[tabindex='0'], tr.chosen")) {
+      if (old.tagName === "TR") old.classList.remove("chosen");
+      else old.tabIndex = -1;
+    }
+    const cell = this.#cell(this.#at) ?? this.#grid.querySelector("td[data-at]");
+    if (!cell) return;
+    cell.tabIndex = 0;
+    cell.parentElement.classList.add("chosen");
+  }
+
+  #go(place) {
+    const { columns, rows } = this.#table;
+    const column = Math.max(0, Math.min(place.column, columns.length - 1));
+    const row = Math.max(-1, Math.min(place.row, rows.length - 1));
+    const cell = this.#cell({ row, column });
+    cell?.focus();
+    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  #enter(cell) {
+    if (!cell?.dataset.at) return;
+    const { row } = this.#at;
+    this.#at = this.#placeOf(cell);
+    this.#mark();
+    if (this.#at.row >= 0 && this.#at.row !== row) this.#told.picked(this.#at.row);
+  }
+
+  #click(event) {
+    const button = event.target.closest("button");
+    if (button?.dataset.sort) {
+      const column = Number(button.dataset.sort);
+      this.#order = { column, isDown: this.#order?.column === column && !this.#order.isDown };
+      return void this.#write(sorted(this.#table, column, this.#order.isDown));
+    }
+    if (button?.dataset.remove) return void this.#write(withoutRow(this.#table, Number(button.dataset.remove)));
+    const cell = event.target.closest("[data-at]");
+    if (cell && !this.#isEditing) cell.focus();
+    return undefined;
+  }
+
+  #key(event) {
+    if (this.#isEditing || !event.target.dataset.at) return;
+    const place = this.#placeOf(event.target);
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (STEPS[event.key]) this.#go({ row: place.row + STEPS[event.key][0], column: place.column + STEPS[event.key][1] });
+    else if (event.key === "Home" || event.key === "End") this.#go({ row: place.row, column: event.key === "Home" ? 0 : Infinity });
+    else if (event.key === "Enter" || event.key === "F2") this.#edit(event.target);
+    else if (event.key === "Delete" || event.key === "Backspace") this.#set(place, "");
+    else if (isPlain && event.key.length === 1) this.#edit(event.target, event.key);
+    else return;
+    event.preventDefault();
+  }
+
+  /** Type into a cell, over what it says or on. */
+  #edit(cell, typed = null) {
+    if (!cell?.dataset.at || this.#isEditing) return;
+    const place = this.#placeOf(cell);
+    const before = place.row < 0 ? this.#table.columns[place.column] : (this.#table.rows[place.row][place.column] ?? "");
+    const name = this.#table.columns[place.column];
+    const input = h("textarea", { value: typed ?? before, rows: 1, ariaLabel: place.row < 0 ? t("Name of the column") : t("{column}, row {number}", { column: name, number: place.row + 1 }), dir: "auto", spellcheck: false });
+    this.#isEditing = true;
+    fill(cell, input);
+    input.focus();
+    if (typed === null) input.select();
+    else input.setSelectionRange(typed.length, typed.length);
+    let isDone = false;
+    const end = (isKept, step = null) => {
+      if (isDone) return;
+      isDone = true;
+      this.#isEditing = false;
+      const text = input.value;
+      const hadFocus = document.activeElement === input;
+      if (isKept && text !== before) this.#set(place, text);
+      else this.#draw();
+      if (hadFocus) this.#go({ row: place.row + (step?.[0] ?? 0), column: place.column + (step?.[1] ?? 0) });
+    };
+    input.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      const step = { Enter: event.shiftKey ? null : [1, 0], Tab: [0, event.shiftKey ? -1 : 1] }[event.key];
+      if (step || event.key === "Escape") {
+        event.preventDefault();
+        end(event.key !== "Escape", step);
+      }
+    });
+    input.addEventListener("blur", () => end(true));
+  }
+
+  #set({ row, column }, text) {
+    return this.#write(withCells(this.#table, row, column, [[text]], t("New column")));
+  }
+
+  #paste(event) {
+    if (this.#isEditing) return;
+    event.preventDefault();
+    const { row, column } = this.#at;
+    this.#write(withCells(this.#table, row, column, pastedCells(event.clipboardData.getData("text/plain")), t("New column")));
+  }
+
+  #copy(event) {
+    if (this.#isEditing) return;
+    event.preventDefault();
+    const { row, column } = this.#at;
+    event.clipboardData.setData("text/plain", row < 0 ? this.#table.columns[column] : this.#table.rows[row][column]);
+  }
+
+  /** Show a table as it will be, and have it written. */
+  #write(table) {
+    this.#table = table;
+    this.#faults = new Map();
+    this.#draw();
+    return this.#told.edit(table);
+  }
+
+  #addRow() {
+    const { columns, rows } = this.#table;
+    this.#filter.value = "";
+    this.#write(withCells(this.#table, rows.length, 0, [[t("Your text")]], columns.length ? t("New column") : "name"));
+    this.#go({ row: rows.length, column: 0 });
+  }
+
+  #addColumn() {
+    const { columns } = this.#table;
+    this.#write(withCells(this.#table, -1, columns.length, [[t("New column")]], t("New column")));
+    this.#go({ row: -1, column: columns.length });
+    this.#edit(this.#cell({ row: -1, column: columns.length }));
+  }
+}

@@ -1,0 +1,107 @@
+// Where boxes on a card go, in millimetres from its upper left: snapped, aligned, distributed and resized.
+
+/** How near something must be to a line to snap to it. */
+export const NEAR = 1.5;
+
+const AXES = { across: ["left", "width"], down: ["top", "height"] };
+const round = (value) => Math.round(value * 100) / 100;
+
+/** The lines that things snap to along an axis: the edges, the centre and the safe zone of the card, and the sides and centres of others. */
+function linesOf({ width, height, safe }, others, axis) {
+  const [start, length] = AXES[axis];
+  const whole = axis === "across" ? width : height;
+  return [0, whole, whole / 2, safe, whole - safe, ...others.flatMap((box) => [box[start], box[start] + box[length], box[start] + box[length] / 2])];
+}
+
+/** The smallest step that brings one of some places to a line: { step, line }; null if none is near. */
+function nearest(places, lines, near) {
+  let found = null;
+  for (const place of places) for (const line of lines) {
+    const step = line - place;
+    if (Math.abs(step) <= near && (!found || Math.abs(step) < Math.abs(found.step))) found = { step, line };
+  }
+  return found;
+}
+
+/** The box around boxes. */
+export function around(boxes) {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  return { left, top, width: Math.max(...boxes.map((box) => box.left + box.width)) - left, height: Math.max(...boxes.map((box) => box.top + box.height)) - top };
+}
+
+/** How far boxes that are dragged by (x, y) really go, and the lines that they snap to: { x, y, lines: [{ axis, at }] }. */
+export function dragged(boxes, x, y, card, others, near = NEAR) {
+  const whole = around(boxes);
+  const found = { x, y, lines: [] };
+  for (const [axis, key] of [["across", "x"], ["down", "y"]]) {
+    const [start, length] = AXES[axis];
+    const at = whole[start] + found[key];
+    const snap = near > 0 && nearest([at, at + whole[length], at + whole[length] / 2], linesOf(card, others, axis), near);
+    if (snap) {
+      found[key] += snap.step;
+      found.lines.push({ axis, at: snap.line });
+    }
+    found[key] = round(found[key]);
+  }
+  return found;
+}
+
+/** The least width and height of an element. */
+const LEAST = 1;
+
+/** A box of which a handle, such as "e" or "nw", is dragged by (x, y): { box, lines }. `keeps` keeps its proportions. */
+export function resized(box, handle, x, y, card, others, { near = NEAR, keeps = false } = {}) {
+  const made = { ...box };
+  const lines = [];
+  for (const [axis, first, last, by] of [["across", "w", "e", x], ["down", "n", "s", y]]) {
+    const [start, length] = AXES[axis];
+    const isFirst = handle.includes(first);
+    if (!isFirst && !handle.includes(last)) continue;
+    const side = box[start] + (isFirst ? 0 : box[length]) + by;
+    const snap = near > 0 && nearest([side], linesOf(card, others, axis), near);
+    if (snap) lines.push({ axis, at: snap.line });
+    const to = snap ? snap.line : side;
+    const end = box[start] + box[length];
+    if (isFirst) made[start] = Math.min(to, end - LEAST);
+    made[length] = isFirst ? end - made[start] : Math.max(LEAST, to - box[start]);
+  }
+  if (keeps && handle.length === 2) {
+    const scale = Math.max(made.width / box.width, made.height / box.height);
+    if (handle.includes("w")) made.left = box.left + box.width - box.width * scale;
+    if (handle.includes("n")) made.top = box.top + box.height - box.height * scale;
+    Object.assign(made, { width: box.width * scale, height: box.height * scale });
+  }
+  for (const key of ["left", "top", "width", "height"]) made[key] = round(made[key]);
+  return { box: made, lines };
+}
+
+/** Boxes at one side or the middle of their common box, or of the card if there is only one. `how` is left, centre, right, top, middle or bottom. */
+export function aligned(boxes, how, card) {
+  const whole = boxes.length > 1 ? around(boxes) : { left: 0, top: 0, width: card.width, height: card.height };
+  const [start, length] = ["left", "centre", "right"].includes(how) ? AXES.across : AXES.down;
+  const part = { left: 0, top: 0, centre: 0.5, middle: 0.5, right: 1, bottom: 1 }[how];
+  return boxes.map((box) => ({ ...box, [start]: round(whole[start] + part * (whole[length] - box[length])) }));
+}
+
+/** Boxes with the same gap between each and the next along an axis; the first and the last stay. */
+export function distributed(boxes, axis) {
+  const [start, length] = AXES[axis];
+  const order = boxes.map((_, at) => at).sort((one, other) => boxes[one][start] - boxes[other][start]);
+  const whole = around(boxes);
+  const gap = (whole[length] - boxes.reduce((sum, box) => sum + box[length], 0)) / (boxes.length - 1);
+  const made = [...boxes];
+  let at = whole[start];
+  for (const number of order) {
+    made[number] = { ...boxes[number], [start]: round(at) };
+    at += boxes[number][length] + gap;
+  }
+  return made;
+}
+
+/** The degrees anticlockwise from the middle of a box to a point, where straight up is 0, in steps of 15 if they are near. */
+export function rotation(box, x, y) {
+  const degrees = (Math.atan2(box.left + box.width / 2 - x, box.top + box.height / 2 - y) * 180) / Math.PI;
+  const step = Math.round(degrees / 15) * 15;
+  return (Math.round(Math.abs(degrees - step) < 4 ? step : degrees) + 360) % 360;
+}
