@@ -11,6 +11,7 @@ from pnp.desk.deck_messages import CardView, PlacedElement
 from pnp.desk.previews import last_or_new
 from pnp.drawing.flatten import flatten
 from pnp.drawing.option_links import LinkedPart, linked_parts
+from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import Drawing, Image
 from pnp.render.svg import screen_svg
 from pnp.sheets.piece_faces import face_drawing
@@ -59,7 +60,7 @@ def _resolution(part: LinkedPart) -> float:
 
 def _resolutions(part: LinkedPart) -> Iterable[float]:
     for placed in flatten(part.shapes):
-        if isinstance(placed.shape, Image):
+        if isinstance(placed.shape, Image) and isinstance(placed.shape.pixels, Pixels):
             at, box, pixels = placed.transform, placed.shape.box, placed.shape.pixels
             across, down = box.width * hypot(at.a, at.b), box.height * hypot(at.c, at.d)
             if across > 0 and down > 0:

@@ -94,7 +94,6 @@ def test_the_table_and_the_card_of_its_row_are_side_by_side(studio: Studio, page
     page.keyboard.press("ArrowUp")
     settled(page)
     assert page.inner_text(".card-name") == "2 Barn owl"
-    page.screenshot(path="/tmp/studio/b.png")
     page.click("td[data-at='1,2']")
     page.keyboard.type("many")
     page.keyboard.press("Tab")
@@ -113,7 +112,6 @@ def test_what_is_on_a_card_is_arranged_by_mouse_and_keys(studio: Studio, page: A
     begin(studio, page, b"name,rule\nFox,Draw 2.\nOwl,Discard.\n")
     page.get_by_role("button", name="One card").click()
     settled(page)
-    page.screenshot(path="/tmp/studio/c.png")
     title = page.locator(".layer", has_text="Text: {name}")
     title.click()
     box = page.locator(".card-box.selected")
@@ -130,7 +128,6 @@ def test_what_is_on_a_card_is_arranged_by_mouse_and_keys(studio: Studio, page: A
     page.mouse.up()
     drawn(page)
     assert "6 mm from the left, 2.5 mm" not in box.get_attribute("aria-label")
-    page.screenshot(path="/tmp/studio/d.png")
     page.get_by_role("button", name="Undo").click()
     drawn(page)
     assert "6 mm from the left, 2.5 mm" in box.get_attribute("aria-label")
