@@ -28,8 +28,8 @@ class PdfFile:
         :raises SpecError: if it isn't.
         """
         from pnp.base.errors import SpecError
+        from pnp.base.files import system_reason
         from pnp.base.sentences import Sentence
-        from pnp.base.system_reasons import system_reason
 
         try:
             now = digest_of(self.path)
