@@ -344,7 +344,13 @@ class _Rows:
             row, column = divmod(number, self.columns)
             size = Size(width, heights[row])
             shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, places[number])
-            yield Piece(column * (width + gap.width), -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)
+            x = (column + self._indent(row)) * (width + gap.width)
+            yield Piece(x, -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)
+
+    def _indent(self, row: int) -> float:
+        """How far a row is indented, in columns: a last row with free places is centred below full ones."""
+        count = min(self.columns, len(self.puzzles) - row * self.columns)
+        return (self.columns - count) / 2 if row else 0.0
 
     def _places(self, heights: Sequence[float]) -> list[SlotPlace]:
         """How each puzzle is placed in its slot: the drawings of a row start at the same height if there's

@@ -11,7 +11,7 @@ import pytest
 
 from pnp.base.geometry import Size
 from pnp.booklets.answer_order import ordered, spread_hints
-from pnp.booklets.blocks import HintOf, Puzzle
+from pnp.booklets.blocks import HintOf, Puzzle, puzzle_target
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import blocks_of, paginate
 from pnp.booklets.values import Book, Entry, Hint, Section, Solution
@@ -247,6 +247,16 @@ def test_a_task_is_said_again_after_a_puzzle_with_another() -> None:
     blocks = blocks_of(Book("Tasks", (mixed,)), THEME)
     told = [block.with_task for block in blocks if isinstance(block, Puzzle)]
     assert told == [False, False, True, True, False]
+
+
+def test_three_on_a_page_are_arranged_as_three() -> None:
+    """The third is centred below the others."""
+    options = BookletOptions.model_validate({"trim": "a4", "per-page": 4})
+    booklet = paginate(book((3,)), options, THEME)
+    names = ("Puzzle 1", "Puzzle 2", "Puzzle 3")
+    page = booklet.pages[booklet.page_of[puzzle_target(next(book((3,)).entries()))] - 1]
+    x = [next(at(text.x, text.y).x for text, at in texts(page.shapes) if text.text == name) for name in names]
+    assert x[2] == pytest.approx((x[0] + x[1]) / 2)
 
 
 def test_hints_of_neighbours_stand_apart() -> None:

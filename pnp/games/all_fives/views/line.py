@@ -38,6 +38,8 @@ _CROSS = 0.12
 _APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 9
 """The distances from the line to the hand, between dominoes of the hand, and between its rows, in sides; and
 how many dominoes are in a row."""
+_BLANK = 1.0
+"""The width of a box to write on, in sides; it's flatter than wide."""
 _NAME, _LETTER, _LARGE_LETTER = 0.8, 0.62, 0.85
 """The space for a letter that names an end, and its height, usually and in large print, in sides."""
 
@@ -60,20 +62,23 @@ def picture_of(
     where: Sequence[str] = (),
     marked: Sequence[Pair] = (),
     refused: Laid | None = None,
+    blanks: bool = False,
 ) -> LinePicture:
     """A line at its natural size with a hand below it, some dominoes marked by their background and a heavy
     frame; and where everything is.
 
     ``where`` names, for each domino of the hand, the end where it's played, which is printed below it. If it's
     given, the ends are named and have places. ``refused`` is a domino that isn't allowed in its place, and is
-    crossed out.
+    crossed out. With ``blanks``, there is a box to write on below each domino of the hand.
     """
     layout = laid(line)
     tiles = (*layout.tiles, *([refused] if refused else ()))
     held = _in_hand(hand, around(tiles).grown(_NAME if where else 0.0))
     ends = _ends(line, layout) if where else []
     names = [*ends, *(_below(held, where) if where else ())]
+    boxes = [_blank(tile) for tile in held] if blanks else []
     area = around((*tiles, *held)).grown(0.15)
+    area = Box.around([*_corners(area), *(corner for box in boxes for corner in _corners(box))])
     area = Box.around([*_corners(area), *((x + dx, y + dx) for x, y, _ in names for dx in (-0.4, 0.4))])
     shapes: list[Shape] = [
         shape for tile in (*tiles, *held) for shape in _tile(tile, theme, tile.pair in marked)
@@ -83,6 +88,8 @@ def picture_of(
     ink = theme.palette.ink
     size = (_LARGE_LETTER if theme.large_print else _LETTER) * SIDE / MM_PER_POINT
     shapes += [centred(x * SIDE, y * SIDE, name, size, ink, Font.SEMIBOLD) for x, y, name in names if name]
+    rim = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
+    shapes += [rectangle(Box(*(SIDE * value for value in box)), rim, 0.1 * SIDE) for box in boxes]
     here = move(-area.left * SIDE, -area.bottom * SIDE)
     drawing = Drawing(Size(area.width * SIDE, area.height * SIDE), (Group(tuple(shapes), here),))
 
@@ -90,8 +97,8 @@ def picture_of(
         return Box(*(SIDE * value for value in box.moved(-area.left, -area.bottom)))
 
     half = _NAME / 2
-    boxes = {name: on_it(Box(x - half, y - half, x + half, y + half)) for x, y, name in ends}
-    return LinePicture(drawing, tuple(on_it(tile.box) for tile in held), boxes)
+    places = {name: on_it(Box(x - half, y - half, x + half, y + half)) for x, y, name in ends}
+    return LinePicture(drawing, tuple(on_it(tile.box) for tile in held), places)
 
 
 def _corners(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -127,6 +134,12 @@ def _below(held: Sequence[Laid], where: Sequence[str]) -> list[tuple[float, floa
     return [(tile.x, tile.y - 1.0 - _NAME / 2, name) for tile, name in zip(held, where, strict=True)]
 
 
+def _blank(tile: Laid) -> Box:
+    """The box to write on below a domino of the hand and the name of its end."""
+    top = tile.y - 1.0 - _NAME
+    return Box(tile.x - 0.5 * _BLANK, top - 0.7 * _BLANK, tile.x + 0.5 * _BLANK, top)
+
+
 def _tile(tile: Laid, theme: Theme, marked: bool) -> list[Shape]:
     palette = theme.palette
     edge = Box(*(SIDE * value for value in tile.box)).grown(-_GAP / 2 * SIDE)
@@ -160,7 +173,9 @@ class AllFivesViews(Views[AllFivesPuzzleOptions, Start]):
         if not start.plays:
             return picture_of(start.line, theme, hand=start.hand).drawing
         where = [_where(play) for play in start.plays]
-        return picture_of(start.line, theme, hand=[play.pair for play in start.plays], where=where).drawing
+        return picture_of(
+            start.line, theme, hand=[play.pair for play in start.plays], where=where, blanks=True
+        ).drawing
 
     def solution(
         self, start: Start, solution: Notation, options: AllFivesPuzzleOptions, theme: Theme

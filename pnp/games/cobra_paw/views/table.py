@@ -46,6 +46,8 @@ _DIE, _PAIR, _STEP, _FALL = 0.5, 0.56, 1.5, 0.72
 """The side of a die; then the distances between the two dice of a roll, between rolls in a row, and between
 rows, in squares."""
 
+_BLANK = 0.5
+"""The height of the box below a roll, with the space below it, in squares."""
 _AIR = 1.0
 """Millimetres between the dice and the table."""
 
@@ -63,9 +65,18 @@ class Marks:
 
 
 def draw_table(
-    table: Scatter, theme: Theme, *, dice: Sequence[Pair] = (), marks: Marks = Marks(), side: float = SIDE
+    table: Scatter,
+    theme: Theme,
+    *,
+    dice: Sequence[Pair] = (),
+    marks: Marks = Marks(),
+    side: float = SIDE,
+    blanks: bool = False,
 ) -> Drawing:
-    """A scatter in its frame, with the rolls of the dice in order above it."""
+    """A scatter in its frame, with the rolls of the dice in order above it.
+
+    :param blanks: whether each roll has a box below it to write on.
+    """
     margin = _MARGIN * side
     width, height = table.columns * side, table.rows * side
     shapes: list[Shape] = [*_ground(table, side, theme), *_names(table, side, theme)]
@@ -80,7 +91,9 @@ def draw_table(
     framed = Drawing(
         Size(width + 2 * margin, height + 2 * margin), (Group(tuple(shapes), move(margin, margin)),)
     )
-    return _below(_rolls(dice, framed.size.width, side, theme), framed) if dice else framed
+    if not dice:
+        return framed
+    return _below(_rolls(dice, framed.size.width, side, theme, blanks=blanks), framed)
 
 
 def _around(tile: Lying, side: float) -> Box:
@@ -151,19 +164,24 @@ def _finger(tile: Lying, side: float, theme: Theme) -> Iterator[Shape]:
         yield line(x, y, x + across * turn, y + up * turn, Style(stroke=colour, width=wide, cap="round"))
 
 
-def _rolls(dice: Sequence[Pair], width: float, side: float, theme: Theme) -> Drawing:
+def _rolls(dice: Sequence[Pair], width: float, side: float, theme: Theme, *, blanks: bool) -> Drawing:
     """Rolls of two dice from left to right, in rows that are as even as possible; arrows lead from roll to
-    roll."""
-    step, fall = _STEP * side, _FALL * side
+    roll. With blanks, each has a box below it."""
+    below = _BLANK * side if blanks else 0.0
+    step, fall = _STEP * side, _FALL * side + below
     count = max(1, min(len(dice), int((width + step - 2 * _PAIR * side) / step)))
     rows = -(-len(dice) // count)
     count = -(-len(dice) // rows)
     left = (width - (count - 1) * step) / 2
     shapes: list[Shape] = []
     for number, pair in enumerate(dice):
-        x, y = left + number % count * step, (rows - 0.5 - number // count) * fall
+        x, y = left + number % count * step, (rows - number // count) * fall - 0.5 * _FALL * side
         for way, face in zip((-0.5, 0.5), pair, strict=True):
             shapes += draw_die(face, x + way * _PAIR * side, y, side, theme)
+        if blanks:
+            half, top = _PAIR * side, y - 0.55 * _FALL * side
+            box = Box(x - half, top - 0.82 * below, x + half, top)
+            shapes.append(rectangle(box, Style(stroke=theme.palette.faint, width=WEIGHTS.thin), 0.1 * below))
         if number + 1 < len(dice):
             shapes += _onwards(x + step / 2, y, side, theme)
     return Drawing(Size(width, rows * fall), tuple(shapes))
@@ -209,7 +227,7 @@ class CobraPawViews(Views[CobraPawPuzzleOptions, Search]):
         )
 
     def start(self, start: Search, options: CobraPawPuzzleOptions, theme: Theme) -> Drawing:
-        return draw_table(start.table, theme, dice=start.targets)
+        return draw_table(start.table, theme, dice=start.targets, blanks=True)
 
     def solution(
         self, start: Search, solution: Notation, options: CobraPawPuzzleOptions, theme: Theme

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.base.errors import TextError
+from pnp.base.geometry import Box, Size
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import draw_table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.picture import Picture
-from pnp.drawing.shapes import Drawing
-from pnp.drawing.theme import Theme
+from pnp.drawing.rows import side_by_side, stacked
+from pnp.drawing.shapes import Drawing, Style, lines, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
@@ -20,6 +24,8 @@ from pnp.search.results import Notation
 
 _SMALL = 7.0
 """The side of half a domino in the deal and in solutions, in millimetres."""
+_APART = 6.0
+"""The millimetres between the deal and the empty map."""
 
 
 class MountainsViews(Views[MountainsPuzzleOptions, Start]):
@@ -35,7 +41,12 @@ class MountainsViews(Views[MountainsPuzzleOptions, Start]):
         return theme.translate("Lay these dominoes as a map on which you can walk everywhere.")
 
     def start(self, start: Start, options: MountainsPuzzleOptions, theme: Theme) -> Drawing:
-        return draw_table(start.table, theme, face="numerals", side=_SMALL)
+        """The deal and, if the map has a size, an empty one to fill in."""
+        deal = draw_table(start.table, theme, face="numerals", side=_SMALL)
+        if not (options.rows and options.columns):
+            return deal
+        parts = [deal, _empty_map(options.columns, options.rows, theme)]
+        return replace(stacked(parts, _APART), beside=side_by_side(parts, _APART))
 
     def described(
         self, start: Start, hint: str, options: MountainsPuzzleOptions, theme: Theme
@@ -51,6 +62,16 @@ class MountainsViews(Views[MountainsPuzzleOptions, Start]):
 
 
 VIEWS = MountainsViews()
+
+
+def _empty_map(columns: int, rows: int, theme: Theme) -> Drawing:
+    """A grid to write a map into."""
+    width, height = columns * _SMALL, rows * _SMALL
+    within = [(k * _SMALL, 0.0, k * _SMALL, height) for k in range(1, columns)]
+    within += [(0.0, k * _SMALL, width, k * _SMALL) for k in range(1, rows)]
+    thin = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
+    rim = Style(stroke=theme.palette.line, width=WEIGHTS.line)
+    return Drawing(Size(width, height), (lines(within, thin), rectangle(Box(0, 0, width, height), rim)))
 
 
 def _map(solution: Notation) -> Table:
