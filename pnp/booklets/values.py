@@ -64,6 +64,8 @@ class Entry:
     solution: Solution | None = None
     game: str = ""
     """The title of its game, in a section with several games."""
+    seed: int | None = None
+    """The seed of the set that it was made for; None if it was made by hand."""
     play_code: Drawing | None = None
     """A QR code that opens it on a web page, at its size on paper, without the white around it."""
 

@@ -101,7 +101,7 @@ class Spec(Value):
         """Write files to print. They have the same bytes as those that ``pnp build`` writes.
 
         :param output: the folder, which is made if need be.
-        :param formats: any of pdf, svg, png, html, cutter, dxf and singles.
+        :param formats: any of pdf, svg, png, html, cutter, dxf, singles, singles-pdf and singles-png.
         :param jobs: how many processes generate puzzles.
         :param index: whether to write a page that shows everything, too.
         :param attach_spec: whether each PDF has its spec as an attachment.
@@ -218,7 +218,8 @@ class Product(Value):
     def files(self, *formats: Format) -> dict[str, bytes]:
         """Return its files by name, as a build writes them.
 
-        :param formats: any of pdf, svg, png, html, cutter, dxf and singles; by default only pdf.
+        :param formats: any of pdf, svg, png, html, cutter, dxf, singles, singles-pdf and singles-png; by default
+            only pdf.
         """
         return dict(all_files(self._one, _formats(formats or ("pdf",))))
 

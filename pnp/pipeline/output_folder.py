@@ -15,7 +15,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 from pnp.base.errors import LocatedFault, Mark, SpecError
 from pnp.base.files import exists, is_folder, resolved, system_reason
@@ -92,7 +92,7 @@ class OutputFolder:
                 raise _refused(path, error) from error
             yield cls(path, Path(waiting))
 
-    def put(self, name: str, contents: bytes | Callable[[BinaryIO], None]) -> int:
+    def put(self, name: str, contents: bytes | Callable[[IO[bytes]], None]) -> int:
         """Add one file, and return the number of its bytes.
 
         :param contents: the bytes, or a function that writes them.

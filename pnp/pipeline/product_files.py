@@ -7,19 +7,23 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Set
 from functools import partial
-from typing import BinaryIO, Literal
+from typing import IO, Literal
 
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.products.kinds import Made
 from pnp.products.requests import ProductRequest, Spec
-from pnp.sheets.sheet import Product
+from pnp.sheets.sheet import Product, Sheet
 
-Format = Literal["pdf", "svg", "png", "html", "cutter", "dxf", "singles"]
-FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "html", "cutter", "dxf", "singles")
+Format = Literal["pdf", "svg", "png", "html", "cutter", "dxf", "singles", "singles-pdf", "singles-png"]
+FORMATS: tuple[Format, ...] = (
+    *("pdf", "svg", "png", "html", "cutter", "dxf"),
+    *("singles", "singles-pdf", "singles-png"),
+)
 """``pdf``, ``svg`` and ``png`` are sheets; ``html`` is one page for puzzles, booklets, records and rules;
 ``cutter`` is SVG with every layer for cutting machines, and ``dxf`` the same lines as DXF; ``singles`` is each
-piece as SVG."""
+piece, or each puzzle with its hints and solution, as SVG; ``singles-pdf`` and ``singles-png`` are the same in
+these formats."""
 PREVIEW_DPI = 110.0
 
 
@@ -60,7 +64,7 @@ def _usual_name(request: ProductRequest, spec_name: str) -> str:
     return request.kind if request.game.name == spec_name else f"{request.game.name}-{request.kind}"
 
 
-Contents = bytes | Callable[[BinaryIO], None]
+Contents = bytes | Callable[[IO[bytes]], None]
 """The contents of a file: its bytes, or a function that writes them, for files that may be larger than
 memory."""
 _IN_MEMORY = 50_000_000
@@ -102,6 +106,8 @@ def product_files(
         yield from _pdfs(product)
     if wanted & {"svg", "cutter", "singles"}:
         yield from _svgs(product, wanted, text_as_text=text_as_text)
+    if wanted & _SINGLES:
+        yield from _singles(product, wanted)
     if "dxf" in wanted:
         from pnp.render.dxf import dxf_bytes  # an extra
 
@@ -129,7 +135,32 @@ def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Itera
             yield f"{face.name}.svg", svg_bytes(face, text_as_text=text_as_text)
 
 
-def _pdfs(product: Product, whole: BinaryIO | None = None) -> Iterator[tuple[str, Contents]]:
+_SINGLES: Set[Format] = {"singles", "singles-pdf", "singles-png"}
+_DOTS = 300.0
+"""The pixels to the inch of single pictures."""
+
+
+def _singles(product: Product, wanted: Set[Format]) -> Iterator[tuple[str, Contents]]:
+    """Pieces or puzzles one by one as PDF and PNG, and the table of them."""
+    if "singles-pdf" in wanted:
+        from pnp.render.pdf import write_pdf
+
+        for one in product.singles:
+            single = Product(
+                one.name, one.title, (Sheet("", one.drawing),), language=product.language, bare=True
+            )
+            yield f"{one.name}.pdf", partial(write_pdf, single)
+    if "singles-png" in wanted:
+        from pnp.pipeline.piece_images import pngs_of
+
+        drawings = [one.drawing for one in product.singles]
+        for one, data in zip(product.singles, pngs_of(drawings, _DOTS), strict=True):
+            yield f"{one.name}.png", data
+    if product.single_table:
+        yield f"{product.name}-singles.csv", product.single_table
+
+
+def _pdfs(product: Product, whole: IO[bytes] | None = None) -> Iterator[tuple[str, Contents]]:
     """The whole product as one PDF, and its parts.
 
     :param whole: the PDF, if it has been written already.

@@ -6,7 +6,7 @@ import io
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
@@ -49,7 +49,7 @@ def _undated() -> Iterator[None]:
             os.environ["SOURCE_DATE_EPOCH"] = date
 
 
-def write_document(document: Any, canvas: PdfCanvas, out: BinaryIO) -> None:
+def write_document(document: Any, canvas: PdfCanvas, out: IO[bytes]) -> None:
     """Write all objects of a document, each as soon as it's made: the library would keep them until the last.
 
     :param document: that of the canvas, all of whose pages are drawn.
@@ -83,7 +83,7 @@ def write_document(document: Any, canvas: PdfCanvas, out: BinaryIO) -> None:
 class _File:
     """Bytes that are written, and how many there are."""
 
-    def __init__(self, out: BinaryIO, head: list[bytes]) -> None:
+    def __init__(self, out: IO[bytes], head: list[bytes]) -> None:
         self._out, self._offset = out, 0
         for part in head:
             self.add(part)

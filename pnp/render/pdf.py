@@ -6,7 +6,7 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import BinaryIO, TypeVar
+from typing import IO, TypeVar
 
 from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFString
 
@@ -60,7 +60,7 @@ def pdf_bytes(product: Product, runs: PageRuns | None = None) -> bytes:
     return out.getvalue()
 
 
-def write_pdf(product: Product, out: BinaryIO, runs: PageRuns | None = None) -> None:
+def write_pdf(product: Product, out: IO[bytes], runs: PageRuns | None = None) -> None:
     """Write the whole product as one PDF file: front and back pages in turn; with a bookmark for each sheet,
     links and printing preferences, unless the product is bare. Pictures are read one after the other.
 

@@ -176,7 +176,9 @@ class Product:
     parts: tuple[Product, ...] = ()
     """The same sheets in separate files, one for each print method."""
     singles: tuple[Page, ...] = ()
-    """Single faces of pieces, each once, for separate files."""
+    """Single faces of pieces or drawings of puzzles, each once, for separate files."""
+    single_table: bytes = b""
+    """A table of these as CSV; empty if their names say it all."""
     pieces: tuple[Piece, ...] = ()
     """The pieces on its sheets, in order, if it consists of pieces only."""
     by_hand: bool = False

@@ -26,6 +26,7 @@ from pnp.products.booklet.chapters import Chapter, chapter_of
 from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
 from pnp.products.booklet.sections import sections_of, with_story, without_codes
 from pnp.products.booklet.sets import faults_of_sets, sets_in_files, sets_of, stand_ins
+from pnp.products.booklet.singles import single_pages, single_table
 from pnp.products.kinds import Job, Made
 from pnp.products.on_pages.contents import BookletText, BookSpec, text_of
 from pnp.products.on_pages.cover_art import title_art
@@ -64,7 +65,11 @@ def made_of_puzzles(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Made
     if request.needs_generating and not job.generate:
         _check(request, job, maker)
         return ()
-    return make_books(request, job, maker)
+    first, *others = make_books(request, job, maker)
+    solved = others[0] if puzzles_of(request).beside.solutions == "separate" else first
+    sections = solved.html.book.sections if solved.html is not None else ()
+    pages, table = single_pages(sections, job.name), single_table(sections, job.name)
+    return replace(first, product=replace(first.product, singles=pages, single_table=table)), *others
 
 
 def sources_of(request: BookSpec, job: Job) -> Sources:

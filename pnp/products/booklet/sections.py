@@ -220,6 +220,7 @@ def _entry(
         target=target,
         hints=printed_hints(puzzle, opened, solution, theme, target) if contents.hints else (),
         solution=_solution(opened, verdict, theme) if wanted else None,
+        seed=puzzle.seed,
     )
 
 

@@ -140,7 +140,7 @@ def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook,
     unbound = [replace(one, book=_in_place(one.book, job.place)) for one in unbound]
     wanted = request.contents.cover
     folded = _folded_cover(unbound[0], inside, options, wanted) if wanted and options.preset == "zine" else None
-    made = []
+    made: list[MadeBook] = []
     for number, one in enumerate(unbound):
         outside = folded if wanted and not wanted.separate_file and not number else None
         product = _product(one, inside, options, job.place.first, outside)
