@@ -1,4 +1,4 @@
-"""The picture in docs/printing.md of which way each sign of a calibration moves the backs."""
+"""The picture in docs/calibration.md of which way each sign of a calibration moves the backs."""
 
 from __future__ import annotations
 

@@ -128,6 +128,14 @@ def test_the_distribution_is_named_everywhere_as_it_is_in_the_project_file() -> 
         assert extras <= set(PROJECT["optional-dependencies"]), page.name
 
 
+def test_every_extra_for_users_is_in_the_table() -> None:
+    table = COMMANDS.partition("## Extras")[2].partition("\n## ")[0]
+    for_developers = {"bench", "site", "docs", "dev"}
+    assert {*re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)} == {
+        *PROJECT["optional-dependencies"]
+    } - for_developers
+
+
 @each("extra", ["puzzles", "studio", "cluster", "cutting"])
 def test_a_missing_extra_says_how_to_install_it_today_and_after_a_release(extra: Extra) -> None:
     assert extra in PROJECT["optional-dependencies"]
