@@ -259,6 +259,14 @@ def place(
     return changes(doc.text, placed(doc.text, product, Size(width, height), places))
 
 
+def own_version(doc: Doc, product: int, path: tuple[str, ...], row: int) -> tuple[Change, ...]:
+    """The changes that give the cards of the same kind as that of a row their own version of an element."""
+    from pnp.desk.kind_layouts import with_own_version
+    from pnp.desk.text_changes import changes
+
+    return changes(doc.text, with_own_version(doc.text, product, _place(doc).parent, path, row))
+
+
 def lay_out(doc: Doc, product: int = 1) -> tuple[Change, ...]:
     """The changes that lay the cards of a product out anew for the columns of their table."""
     from pnp.desk.first_decks import laid_out_anew

@@ -7,6 +7,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
+from pnp.base.tables import Table
 from pnp.components.cards.options import CardPieces
 from pnp.desk.option_edits import rearrange_items
 from pnp.desk.option_groups import game_of, product_node
@@ -34,6 +37,21 @@ def with_listed_front(text: str, number: int, folder: Path) -> str:
     for element in usual_front_of(options, ProductFiles(product, folder)) if options else ():
         text = rearrange_items(text, number, FRONT, "add", in_braces(element))
     return text
+
+
+def read_rows_of(text: str, number: int, folder: Path) -> Table:
+    """The table of a deck.
+
+    :raises PnpError: if the product has none, or it has errors.
+    """
+    from pnp.components.cards.rows import table_in
+
+    product = product_node(read_text(text, "text"), number)
+    options = _options(product) if product is not None else None
+    table = table_in(options, ProductFiles(product, folder)) if product is not None and options else None
+    if table is None:
+        raise PnpError(Sentence("there is no card to show"))
+    return table
 
 
 def is_cards(root: Node, product: Node) -> bool:

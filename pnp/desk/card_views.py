@@ -47,7 +47,7 @@ def _nearest(pieces: Sequence[Piece], row: int) -> Piece:
 def _elements(drawing: Drawing, side: str) -> Iterator[PlacedElement]:
     for part in linked_parts(drawing.shapes):
         path = part.link.path
-        if len(path) == 2 and path[0] == side:
+        if path[:-1] == (side,) or (len(path) == 4 and path[:2] == ("layouts", side)):
             box = part.whole
             top = drawing.size.height - box.top
             yield PlacedElement(path, box.left, top, box.width, box.height, _resolution(part))

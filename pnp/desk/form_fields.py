@@ -301,7 +301,7 @@ def _leaf(leaf: JsonSchema) -> str:
         return "tint"
     below = leaf.get("additionalProperties")
     if isinstance(below, dict) and "array" in below.get("type", ()):
-        return "conditions"
+        return "value" if "$ref" in below.get("items", {}) else "conditions"
     if MULTILINE_KEYWORD in leaf:
         return "lines"
     if leaf.get("type") == "string":

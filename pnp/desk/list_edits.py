@@ -110,16 +110,29 @@ def replace_items(text: str, path: Path, values: Sequence[str]) -> str:
     """
     if not values:
         return remove_value(text, path) if _found(text, path) is not None else text
+    return set_block(text, path, [f"- {value}" for value in values], f"[{', '.join(values)}]")
+
+
+def set_block(text: str, path: Path, lines: Sequence[str], flow: str) -> str:
+    """The text with a value in lines of its own below its key; in one line where it can't have several.
+
+    :param lines: the lines of the value, without the spaces that all have. ``flow`` is the same in one line.
+    :raises EditError: if something is in the way.
+    :raises SpecError: if the text isn't YAML.
+    """
     marked = set_value(text, path, _MARKER)
+    in_one = marked.replace(_MARKER, flow)
     block = _KEY_OF_MARKER.search(marked)
-    flow = marked.replace(_MARKER, f"[{', '.join(values)}]")
     if block is None:
-        return flow
+        return in_one
     written = f"{marked[: block.start()]}{block[1]}{block[2]}{marked[block.end() :]}"
     line = written.find("\n", block.start())
     end = len(written) if line < 0 else line
-    lines = "".join(f"\n{' ' * (len(block[1]) + 2)}- {value}" for value in values)
-    return checked(f"{written[:end]}{lines}{written[end:]}", read_text(flow, "text").plain())
+    below = "".join(f"\n{' ' * (len(block[1]) + 2)}{own}" for own in lines)
+    try:
+        return checked(f"{written[:end]}{below}{written[end:]}", read_text(in_one, "text").plain())
+    except EditError:  # within braces
+        return in_one
 
 
 def _with_first(text: str, node: yaml.SequenceNode, start: int, value: str) -> str:

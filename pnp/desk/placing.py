@@ -41,9 +41,10 @@ def placed(text: str, number: int, card: Size, places: Iterable[Placing]) -> str
 
 
 def _element(text: str, number: int, path: tuple[str, ...]) -> Node:
-    product = product_node(read_text(text, "text"), number)
-    listed = product.child(path[0]) if product is not None and len(path) == 2 else None
-    found = listed.child(int(path[1])) if listed is not None and path[1].isdigit() else None
+    found = product_node(read_text(text, "text"), number)
+    for step in path:
+        is_item = found is not None and isinstance(found.value, list) and step.isdigit()
+        found = found.child(int(step) if is_item else step) if found is not None else None
     if found is None or not isinstance(found.value, dict):
         raise PnpError(Sentence("there is no '{step}' here", step=".".join(path)))
     return found

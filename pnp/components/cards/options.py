@@ -54,6 +54,8 @@ Pages = Annotated[
 ]
 """The name of files, or numbers of pages."""
 MOST_IN_ROW = 20
+MOST_KINDS = 100
+"""The most values of a column that have layouts of their own."""
 
 Backs = Literal["pattern", "plain", "none"]
 
@@ -126,6 +128,24 @@ class CardImages(Options):
         return self
 
 
+class CardLayouts(Options):
+    """What is on the cards with some value in a column, over what all cards have."""
+
+    column: Annotated[str, Field(min_length=1, max_length=100)] = Field(
+        title="Column", description="The column whose values have layouts of their own."
+    )
+    front: dict[str, Elements] = Field(
+        default_factory=dict,
+        max_length=MOST_KINDS,
+        title="Fronts",
+        description="What is on the fronts for a value of the column, over what all cards have. One with the "
+        "`name` of an element of `front` takes its place.",
+    )
+    back: dict[str, Elements] = Field(
+        default_factory=dict, max_length=MOST_KINDS, title="Backs", description="The same for the backs."
+    )
+
+
 class CardPieces(FromTable):
     """Cards from a table, a card for each row."""
 
@@ -168,6 +188,11 @@ class CardPieces(FromTable):
         title="Backs",
         description="What is on the back: the theme's pattern, plain colour, nothing, or a list as above.",
     )
+    layouts: CardLayouts | None = Field(
+        None,
+        title="Layouts by kind",
+        description="Layouts for the values of a column, such as one for all spells.",
+    )
 
     @model_validator(mode="after")
     def consistent(self) -> CardPieces:
@@ -177,6 +202,11 @@ class CardPieces(FromTable):
             )
         if self.corners is not None and self.cut not in ("straight", "rounded"):
             raise OptionValueError("corners", Sentence("only `cut: straight` and `cut: rounded` have corners"))
+        if self.layouts is not None and self.layouts.back and not isinstance(self.back, list):
+            message = Sentence(
+                "layouts of backs need a `back` that lists what all backs have, even if that's `[]`"
+            )
+            raise OptionValueError("layouts", message)
         return self
 
     @property

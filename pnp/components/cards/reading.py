@@ -16,6 +16,7 @@ from pnp.components.cards.card_reader import DrawnFace, Faces, Placed
 from pnp.components.cards.deck import Deck
 from pnp.components.cards.elements import CardElement
 from pnp.components.cards.images import BACK, COPIES, FRONT, table_of_files, with_rows_in_order, with_rows_of
+from pnp.components.cards.kind_layouts import read_layouts
 from pnp.components.cards.options import CardImages, CardPieces
 from pnp.components.cards.outlines import DieLine, drawn_outline, outline_of, path_outline
 from pnp.components.cards.rows import in_list, read_rows, table_in, usual_face
@@ -39,10 +40,15 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
     each = f"{{{COPIES}}}" if options.images is not None and options.each == "1" else options.each
     sides = _sides(options, source, size)
     faces = {name: DrawnFace(elements, size) for name, elements in sides.items()}
-    found = read_rows(options, table, faces, files, each=each)
+    kinds = read_layouts(options.layouts, table, files)
+    found = read_rows(options, table, {**faces, **kinds.more(faces)}, files, each=each)
     if found is None:
         return None
-    cards = found.cards(lambda row: _with_usual_front(faces, options, outline, row.own))
+    cards = found.cards(
+        lambda row: kinds.of(
+            _with_usual_front(faces, options, outline, row.own), row.own[kinds.column].text if kinds.own else ""
+        )
+    )
     icons = found.finished(cards)
     if icons is None:
         return None

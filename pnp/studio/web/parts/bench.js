@@ -95,6 +95,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     card: (row, back) => engine.call("card", { doc: preview ? pages.doc : document_.doc, product, row, back }),
     place: (places, { width, height }) => standing.take({ call: "place", args: { product, width, height, places } }),
     set: setAll, rearrange, reveal,
+    ownVersion: (path, row) => standing.take({ call: "own_version", args: { product, path, row } }),
     unfold: (path) => mode === "form" && fields.unfold(path),
     picked: (row) => (table.pick(row), pages.pick(row)),
     row: () => table.row,

@@ -29,7 +29,7 @@ export class CardCanvas {
   element = h("section.card-canvas", { ariaLabel: t("One card"), onkeydown: (event) => this.#key(event) });
 
   /**
-   * `card(row, back)` is how the engine shows a card; `place(places, view)` puts elements elsewhere, and `set(path, value)` sets an option of
+   * `card(row, back)` is how the engine shows a card; `place(places, view)` puts elements elsewhere, `ownVersion(path, row)` gives the cards of a kind their own, and `set(path, value)` sets an option of
    * one. `rearrange(path, action)` changes their order, `reveal(path)` goes to their options, `unfold(path)` only shows them, `picked(row)` tells which card is shown, and
    * `row()` is that of the cursor in the table.
    */
@@ -45,11 +45,13 @@ export class CardCanvas {
   take(layers) {
     this.#layers = layers;
     const known = new Set(this.#own.map(({ path }) => path.join()));
-    for (const key of this.#selected) if (!known.has(key)) this.#selected.delete(key);
+    for (const key of this.#selected) if (!known.has(key) && !key.startsWith("layouts")) this.#selected.delete(key);
   }
 
+  /** What all cards have on this side, and what this one has as a card of its kind. */
   get #own() {
-    return this.#layers[this.#side] ?? [];
+    const ofKind = (this.#view?.elements ?? []).filter(({ path }) => path[0] === "layouts" && path[1] === this.#side);
+    return [...(this.#layers[this.#side] ?? []), ...ofKind.map(({ path }) => ({ path, kind: "", value: "", name: t("{whole}: {part}", { whole: path[2], part: Number(path[3]) + 1 }) }))];
   }
 
   /** Show the card of a row, or again the one that was shown. */
@@ -141,6 +143,7 @@ export class CardCanvas {
       h("div.segments", {}, align("left", t("Align left")), align("centre", t("Centre")), align("right", t("Align right")), align("top", t("Align at the top")), align("middle", t("Centre vertically")), align("bottom", t("Align at the bottom"))),
       h("div.segments", {}, spread("across", t("Distribute across")), spread("down", t("Distribute down"))),
       h("div.segments", {}, order("down", "up", t("Bring forward")), order("up", "down-one", t("Send backward")), order("copy", "copy", t("Copy")), order("remove", "close", t("Remove")),
+        tool("shape", t("Own version for cards of this kind"), chosen.length !== 1 || chosen[0].path[0] === "layouts", () => this.#told.ownVersion(chosen[0].path, this.#row)),
         tool("layers", isGrouped ? t("Ungroup") : t("Group"), chosen.length < 2, () => this.#group(chosen, !isGrouped))));
   }
 
@@ -168,10 +171,12 @@ export class CardCanvas {
   }
 
   async #reorder(path, action) {
-    const at = Number(path[1]);
-    const to = { up: at - 1, down: at + 1, copy: this.#own.length }[action] ?? at;
-    if (to < 0 || (action === "down" && to >= this.#own.length)) return;
-    this.#selected = action === "remove" ? new Set() : new Set([[path[0], String(to)].join()]);
+    const list = path.slice(0, -1);
+    const count = this.#own.filter((layer) => layer.path.slice(0, -1).join() === list.join()).length;
+    const at = Number(path.at(-1));
+    const to = { up: at - 1, down: at + 1, copy: count }[action] ?? at;
+    if (to < 0 || (action === "down" && to >= count)) return;
+    this.#selected = action === "remove" ? new Set() : new Set([[...list, String(to)].join()]);
     await this.#told.rearrange(path, action);
   }
 

@@ -1,0 +1,108 @@
+"""One layout for each kind of card: it inherits what all cards have, and replaces what has the same name."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.base.errors import PnpError
+from pnp.desk import calls
+from pnp.desk.deck_messages import PlacedElement, Placing
+from pnp.desk.documents import Doc
+from tests.studio.test_ways_out import applied
+
+HEAD = """\
+pnp: 1
+products:
+  - pieces: cards
+    rows: [{name: Fox, kind: Beast}, {name: Zap, kind: Spell}, {name: Hut, kind: Place}]
+    front:
+      - {name: band, shape: box, fill: teal, height: 10mm, top: 0}
+      - {text: "{name}", top: 20mm, height: 8mm}
+"""
+LAYOUTS = """\
+    layouts:
+      column: Kind
+      front:
+        Spell:
+          - {name: band, shape: box, fill: red, height: 16mm, top: 0}
+          - {text: Magic, top: 60mm, height: 8mm}
+        Place:
+          - {name: band, shape: box, fill: red, hidden: true}
+"""
+
+
+def elements(text: str, row: int, *, back: bool = False) -> list[tuple[tuple[str, ...], float]]:
+    """The paths and heights of what is on a card; those of layouts have longer paths."""
+    found: tuple[PlacedElement, ...] = calls.card(Doc("d.yaml", text), 1, row, back).elements
+    return [(one.path, round(one.height, 1)) for one in found]
+
+
+def test_a_kind_inherits_what_all_cards_have_and_replaces_what_has_the_same_name() -> None:
+    text = HEAD + LAYOUTS
+    assert not calls.preview(Doc("d.yaml", text)).faults
+    common = [(("front", "0"), 10.0), (("front", "1"), 8.0)]
+    assert elements(text, 0) == common
+    own = ("layouts", "front", "Spell")
+    assert elements(text, 1) == [((*own, "0"), 16.0), common[1], ((*own, "1"), 8.0)]
+    assert elements(text, 2) == [common[1]]
+
+
+def test_backs_have_layouts_if_all_backs_are_listed() -> None:
+    backs = "    layouts: {column: kind, back: {Spell: [{text: Magic}]}}\n"
+    assert elements(f"{HEAD}    back: []\n{backs}", 1, back=True)[0][0] == ("layouts", "back", "Spell", "0")
+    assert elements(f"{HEAD}    back: []\n{backs}", 0, back=True) == []
+    (fault,) = calls.preview(Doc("d.yaml", HEAD + backs)).faults
+    assert fault.message == "layouts of backs need a `back` that lists what all backs have, even if that's `[]`"
+
+
+def test_the_usual_front_is_inherited_too() -> None:
+    text = HEAD[: HEAD.index("    front:")] + "    layouts: {column: kind, front: {Spell: [{text: Magic}]}}\n"
+    assert not calls.preview(Doc("d.yaml", text)).faults
+    assert len(elements(text, 1)) == len(elements(text, 0)) + 1
+
+
+def test_errors_are_told_where_they_are() -> None:
+    def faults(old: str, new: str) -> list[tuple[int, str]]:
+        found = calls.preview(Doc("d.yaml", (HEAD + LAYOUTS).replace(old, new))).faults
+        return [(fault.line, fault.message) for fault in found]
+
+    assert faults("column: Kind", "column: Kin") == [(9, "the table has no column 'Kin'; did you mean 'kind'?")]
+    assert faults("text: Magic", 'text: "{nam}"') == [
+        (13, "the table has no column 'nam'; did you mean 'name'?")
+    ]
+    remark = calls.preview(Doc("d.yaml", (HEAD + LAYOUTS).replace("Spell:", "Spel:"))).remark
+    assert "no row has 'Spel' in kind; did you mean 'Spell'?" in remark
+
+
+def test_a_kind_gets_its_own_version_of_what_all_cards_have() -> None:
+    text = HEAD.replace("{name: Hut, kind: Place}", "{name: Elf, kind: Beast}")
+    after = applied(text, calls.own_version(Doc("d.yaml", text), 1, ("front", "1"), 1))
+    end = """    layouts:
+      column: kind
+      front:
+        Spell:
+          - {text: "{name}", top: 20mm, height: 8mm, name: name}
+"""
+    assert after.endswith(end)
+    assert after.startswith(text[: text.index('{text: "{name}"')])
+    assert elements(after, 1) == [(("front", "0"), 10.0), (("layouts", "front", "Spell", "0"), 8.0)]
+    assert elements(after, 0) == [(("front", "0"), 10.0), (("front", "1"), 8.0)]
+    again = applied(after, calls.own_version(Doc("d.yaml", after), 1, ("front", "0"), 1))
+    assert [path for path, _ in elements(again, 1)] == [
+        ("layouts", "front", "Spell", "1"),
+        ("layouts", "front", "Spell", "0"),
+    ]
+    with pytest.raises(PnpError, match="'Spell' has its own version of this already"):
+        calls.own_version(Doc("d.yaml", again), 1, ("front", "0"), 1)
+    place = Placing(("layouts", "front", "Spell", "0"), 10, 20, 30, 8)
+    moved = applied(again, calls.place(Doc("d.yaml", again), 1, 63.5, 88.9, (place,)))
+    assert not calls.preview(Doc("d.yaml", moved)).faults
+    assert {
+        field.kind for field in calls.fields(Doc("d.yaml", moved)) if field.path[:2] == ("layouts", "front")
+    } == {"value"}
+
+
+def test_without_a_column_of_kinds_there_is_no_own_version() -> None:
+    text = "pnp: 1\nproducts:\n  - pieces: cards\n    rows: [{name: Fox}]\n    front: [{text: a}]\n"
+    with pytest.raises(PnpError, match="no column of the table says what kind this card is"):
+        calls.own_version(Doc("d.yaml", text), 1, ("front", "0"), 0)
