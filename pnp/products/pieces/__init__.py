@@ -1,6 +1,6 @@
 """Pieces to cut out. A game draws them; `pnp.products.on_sheets` reads them.
 
-It uses kinds and on_sheets.
+It uses kinds, on_sheets and requests.
 """
 
 from __future__ import annotations
