@@ -6,10 +6,14 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import quote
 
 from pnp.base.version import __version__
 from pnp.drawing.theme import Theme
+from pnp.games.api.game import Audience
+from pnp.games.api.registry import find_game, game_names
+from pnp.games.api.resources import at_a_glance
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words
 from pnp.pipeline.page_template import page_template
@@ -30,6 +34,10 @@ class Card:
     """The number of sheets, in words, and of pages."""
     pages: str = ""
     svg_pages: str = ""
+    facts: tuple[str, ...] = ()
+    """Who its game is for, and how long it takes."""
+    kinds: tuple[str, ...] = ()
+    """What the page is filtered by, as the names of `Choice`; none if it's for any choice."""
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -52,6 +60,77 @@ class Card:
         return tuple(picture for picture in further if picture in fullest)
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice of a filter: its name, such as ``players-2``, and its label."""
+
+    name: str
+    label: str
+
+
+Filters = Sequence[tuple[str, Sequence[Choice]]]
+"""The title of each filter, and its choices."""
+
+_MOST_PLAYERS = 5
+_MINUTES = (15, 30, 60)
+"""The time that there is at least, in minutes, for the choices: a game is shown if it may take no longer."""
+_AGES = (6, 8, 10)
+
+
+def _filters(cards: Sequence[Card], theme: Theme) -> Filters:
+    """The filters that tell some cards from others."""
+    players = [
+        Choice(f"players-{count}", f"{count}+" if count == _MOST_PLAYERS else str(count))
+        for count in range(1, _MOST_PLAYERS + 1)
+    ]
+    times = [
+        Choice(f"time-{most}", theme.translate_count("{count} minute", "{count} minutes", most))
+        for most in _MINUTES
+    ]
+    ages = [Choice(f"age-{age}", theme.translate("Ages {age} and up", age=age)) for age in _AGES]
+    papers = sorted({kind for card in cards for kind in card.kinds if kind.startswith("paper-")})
+    every = (
+        (theme.translate("Players"), players),
+        (theme.translate("Time"), times),
+        (theme.translate("Age"), ages),
+        (theme.translate("Paper"), [Choice(name, name.removeprefix("paper-")) for name in papers]),
+    )
+    found = []
+    for title, choices in every:
+        counts = {choice.name: sum(choice.name in card.kinds for card in cards) for choice in choices}
+        useful = [choice for choice in choices if counts[choice.name]]
+        if len(useful) > 1:
+            found.append((title, useful))
+    return found
+
+
+def _kinds(audience: Audience | None, spec: Mapping[str, Any]) -> tuple[str, ...]:
+    """The choices that show a product for these people."""
+    if audience is None:
+        return ()
+    (fewest, most), (shortest, _) = audience.players, audience.minutes
+    players = (k for k in range(1, _MOST_PLAYERS + 1) if fewest <= k and min(k, _MOST_PLAYERS) <= most)
+    heads = (spec, *spec.get("products", ()))
+    paper = next((head["paper"] for head in heads if isinstance(head.get("paper"), str)), "a4")
+    return (
+        *(f"players-{count}" for count in players),
+        *(f"time-{most}" for most in _MINUTES if shortest <= most),
+        *(f"age-{age}" for age in _AGES if audience.age <= age),
+        f"paper-{paper}",
+    )
+
+
+def _audience(spec: Mapping[str, Any]) -> Audience | None:
+    """Who the first product of a spec is for; None if it's of no game."""
+    first: Mapping[str, Any] = next(iter(spec.get("products", ())), {})
+    name = next((first[kind] for kind in _OF_GAMES if isinstance(first.get(kind), str)), "")
+    game = find_game(name) if name in game_names() else None
+    return game.audience if game else None
+
+
+_OF_GAMES = ("kit", "board", "pieces", "form", "rules")
+
+
 def index_page(built: Sequence[Built]) -> bytes:
     """``index.html``: each product with pictures of its pages, its spec and its files. It's in the language of
     the products, or in English if they have several."""
@@ -61,8 +140,11 @@ def index_page(built: Sequence[Built]) -> bytes:
     groups: dict[str, list[Card]] = {}
     for product in sorted(built, key=lambda product: list(headings).index(_folder(product, headings))):
         groups.setdefault(headings[_folder(product, headings)], []).append(_card(product, theme))
+    filters = _filters([card for cards in groups.values() for card in cards], theme)
     template = page_template("index.html", address=_address)
-    page = template.render(groups=groups, version=__version__, language=language, word=theme.translate)
+    page = template.render(
+        groups=groups, filters=filters, version=__version__, language=language, word=theme.translate
+    )
     return page.encode(errors="replace")
 
 
@@ -87,6 +169,8 @@ def _headings(theme: Theme) -> dict[str, str]:
 
 
 def _card(product: Built, theme: Theme) -> Card:
+    spec = json.loads(product.alone) if product.alone else {}
+    audience = _audience(spec)
     drawings = sum(file.endswith(".svg") for file in product.files)
     return Card(
         product,
@@ -94,6 +178,8 @@ def _card(product: Built, theme: Theme) -> Card:
         theme.translate_count("{count} sheet", "{count} sheets", product.sheets),
         theme.translate_count("{count} page", "{count} pages", len(product.pictures)),
         theme.translate_count("{count} page as SVG", "{count} pages as SVG", drawings),
+        at_a_glance(audience, theme),
+        _kinds(audience, spec),
     )
 
 

@@ -138,3 +138,27 @@ def test_of_several_languages_it_speaks_english() -> None:
         for name, language in (("a", "de"), ("b", "fr"))
     ]
     assert '<html lang="en">' in index_page(products).decode()
+
+
+def test_products_are_filtered_by_who_plays_and_on_what_paper() -> None:
+    """Without a script: a choice hides the cards that aren't for it. Your own products are always shown."""
+
+    def card(spec: str, **product: object) -> Built:
+        return Built(spec, spec, spec, 1, alone=json.dumps({"pnp": 1, "products": [product]}))
+
+    cards = [
+        card("kit/dots", kit="dots"),
+        card("kit/mirror", kit="mirror", paper="letter"),
+        card("mine", pieces="cards"),
+    ]
+    text = index_page(cards).decode()
+    classes = re.findall(r'<li class="([^"]*)">', text)
+    assert [("players-1" in one.split(), "players-2" in one.split()) for one in classes] == [
+        (False, True),
+        (True, False),
+        (False, False),
+    ]
+    assert classes[2] == "any"
+    assert "main:has(#players-2:checked) li:not(.any):not(.players-2) { display: none; }" in text
+    assert 'id="paper-letter"' in text
+    assert "2 players" in text
