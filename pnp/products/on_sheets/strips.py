@@ -13,6 +13,11 @@ from pnp.sheets.sheet import Duplex, Sheet
 from pnp.sheets.strips import StripWords, with_strip
 
 _NAMES = {"board": "Board", "form": "Sheets to write on"}
+_CUTS = {
+    "lines": "cut along the lines",
+    "marks": "cut along the marks",
+    "both": "cut along the marks, and small parts along their lines",
+}
 _TURNS = {Duplex.LONG_EDGE: "flip on the long edge", Duplex.SHORT_EDGE: "flip on the short edge"}
 
 
@@ -41,14 +46,14 @@ def _words(sheet: Sheet, request: SheetSpec) -> StripWords:
     turn = theme.translate(_TURNS[sheet.flip]) if sheet.flip else ""
     if not turn and any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes)):
         turn = theme.translate("fold along the dashed lines")
-    return StripWords(request.title, part, turn, theme.translate(_cut(sheet)))
+    return StripWords(request.title, part, turn, theme.translate(_CUTS[_cut(sheet)]))
 
 
 def _cut(sheet: Sheet) -> str:
-    """How a sheet of pieces is cut."""
+    """How a sheet of pieces is cut, as a key of `_CUTS`."""
     if Layer.CUT in sheet.layers:
-        return "cut along the lines"
-    return "cut along the marks, and small parts along their lines" if sheet.outlined else "cut along the marks"
+        return "lines"
+    return "both" if sheet.outlined else "marks"
 
 
 def _part(sheet: Sheet, request: SheetSpec, theme: Theme) -> str:

@@ -1,0 +1,146 @@
+"""Dials to cut out: a wheel with values near its edge, and on it a disc with a window, or a pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from math import cos, pi, radians, sin
+
+from pnp.base.geometry import Point, Size, polygon_points
+from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
+from pnp.components.cards.faces import FacePainter
+from pnp.components.cards.rows import in_list
+from pnp.components.cards.templates import filled
+from pnp.components.dials.options import DialOptions
+from pnp.components.shared.ink import ink_on
+from pnp.components.shared.simple_rows import Drawn, placed, read_drawn
+from pnp.drawing.theme import Theme
+from pnp.games.api.offers import OwnFiles
+from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
+
+_RIM = 4.0
+"""By how much the wheel is wider than the disc on each side, so that a finger can turn it, in millimetres."""
+_AIR = 2.0
+"""The space between the disc's edge and its window, in millimetres."""
+_LEAST_WINDOW, _MOST_WINDOW = 5.0, 14.0
+
+
+def window_size(options: DialOptions) -> Size:
+    """The window in front of a value: as wide as the wheel leaves for one, and no wider than it's high."""
+    high = min(_MOST_WINDOW, max(_LEAST_WINDOW, 0.14 * options.size))
+    radius = value_radius(options, high)
+    return Size(min(1.6 * high, 2 * pi * radius / len(options.shown) * 0.94), high)
+
+
+def value_radius(options: DialOptions, high: float) -> float:
+    """How far the middle of a value is from the middle of the wheel, in millimetres."""
+    return options.size / 2 - _RIM - _AIR - high / 2
+
+
+def read_dials(options: DialOptions, files: OwnFiles) -> Drawn | None:
+    """Read the dials that options ask for; None if there are errors, which are reported."""
+    usual = _faces(options, "paper")
+    named = {"colour": options.colour}
+
+    def faces_of(row: WideRow) -> Mapping[str, DrawnFace]:
+        return _faces(options, ink_on(filled(options.colour, row.all, files.mark("colour")).text), row)
+
+    if options.label == "{name}" and options.front is None:  # without a column of that name, there is no label
+        usual = {name: face for name, face in usual.items() if name != "disc"}
+    return read_drawn(options, usual, files, named, faces_of)
+
+
+def _faces(options: DialOptions, ink: str, row: WideRow | None = None) -> dict[str, DrawnFace]:
+    """What is on the wheel, and on the disc or the pointer."""
+    wheel = DrawnFace(list(placed(list(_values(options)), "values")), Size(options.size, options.size))
+    outline = _upper(options)
+    elements: list[Placed] = list(placed([{"shape": "box", "fill": options.colour}], "colour"))
+    if options.front is not None:
+        elements = in_list("front", options.front)
+    elif options.shows == "window" and (row is None or options.label != "{name}" or "name" in row.all):
+        text = {"text": options.label, "font": "title", "colour": ink, "size": "9mm", "smallest": "2mm"}
+        place = {"left": "18%", "right": "18%", "top": "56%", "height": "24%"}
+        elements += placed([{**text, **place}], "label")
+    return {"wheel": wheel, "disc": DrawnFace(elements, outline.box.size)}
+
+
+def _values(options: DialOptions) -> Iterator[dict[str, object]]:
+    """The values around the wheel, each upright where the window is at the top."""
+    size = window_size(options)
+    radius, middle = value_radius(options, size.height), options.size / 2
+    shown = options.shown
+    for k, value in enumerate(shown):
+        angle = 360 * k / len(shown)
+        x, y = middle + radius * sin(radians(angle)), middle - radius * cos(radians(angle))
+        wide, high = size.turned() if angle % 180 == 90 else size  # a quarter turn stays within its box
+        yield {
+            "text": value,
+            "font": "bold",
+            "size": f"{0.62 * size.height:.2f}mm",
+            "smallest": "1.4mm",
+            "rotation": -angle % 360,
+            "left": f"{x - wide / 2:.3f}mm",
+            "top": f"{y - high / 2:.3f}mm",
+            "width": f"{wide:.3f}mm",
+            "height": f"{high:.3f}mm",
+        }
+
+
+def _upper(options: DialOptions) -> Outline:
+    """The outline of the disc with its window, or of the pointer."""
+    hole = _hole(options)
+    if options.shows == "pointer":
+        return replace(_arrow(options), holes=hole)
+    radius = options.size / 2 - _RIM
+    size = window_size(options)
+    y, x = value_radius(options, size.height), size.width / 2
+    low, high = y - size.height / 2, y + size.height / 2
+    window = (Point(-x, low), Point(x, low), Point(x, high), Point(-x, high))
+    return replace(Outline.ellipse(Size(2 * radius, 2 * radius)), holes=(window, *hole))
+
+
+def _hole(options: DialOptions) -> tuple[tuple[Point, ...], ...]:
+    return (polygon_points(32, options.pin / 2),) if options.pin else ()
+
+
+def _arrow(options: DialOptions) -> Outline:
+    """A pointer that turns about (0, 0) and ends below the values."""
+    size = window_size(options)
+    tip = value_radius(options, size.height) - size.height / 2
+    wide = max(5.0, options.pin / 2 + 3)
+    round_end = [Point(wide * cos(pi + k * pi / 12), wide * sin(pi + k * pi / 12)) for k in range(13)]
+    return Outline((*round_end, Point(0.0, tip)), Cut.OTHER)
+
+
+def make_dials(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
+    """Draw the dials of a spec, the wheels before the discs or pointers.
+
+    :raises SpecError: for texts that don't fit, each at its place.
+    """
+    options = drawn.options
+    assert isinstance(options, DialOptions)
+    wheel = replace(Outline.ellipse(Size(options.size, options.size)), holes=_hole(options))
+    upper, painter = _upper(options), FacePainter(theme, drawn.icons)
+    kinds = (
+        PieceKind("{count} wheel", "{count} wheels", theme),
+        PieceKind("{count} disc with a window", "{count} discs with windows", theme)
+        if options.shows == "window"
+        else PieceKind("{count} pointer", "{count} pointers", theme),
+    )
+    found: tuple[list[Piece], list[Piece]] = ([], [])
+    for number, card in enumerate(drawn.cards, 1):
+        parts = (("wheel", wheel, "values"), ("disc", upper, "front"))
+        for (name, outline, option), kind, pieces in zip(parts, kinds, found, strict=True):
+            face = painter.face(card.face(name), outline, card.count)
+            piece = Piece(
+                f"{number} {card.name} {name}".replace("  ", " "),
+                outline,
+                face.shapes,
+                front_ground=face.ground,
+                front_bleed=face.bleed,
+                kind=kind,
+                option=option,
+            )
+            pieces += [piece] * card.count
+    painter.check()
+    return (*found[0], *found[1])

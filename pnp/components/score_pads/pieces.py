@@ -1,0 +1,94 @@
+"""Sheets of score pads to cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.components.cards.card_reader import DrawnFace
+from pnp.components.cards.faces import FacePainter
+from pnp.components.cards.rows import in_list
+from pnp.components.cards.sizes import size_of
+from pnp.components.score_pads.options import PadOptions
+from pnp.components.shared.simple_rows import Drawn, placed, read_drawn
+from pnp.drawing.theme import Theme
+from pnp.games.api.offers import OwnFiles
+from pnp.sheets.pieces import Outline, Piece, PieceKind
+
+_EDGE, _NAMES = 5.0, 0.34
+"""The margin of a sheet in millimetres, and the part of its width for what counts."""
+_HEAD, _HEADS = 12.0, 9.0
+"""The height of the label, and of the line for the players' names, in millimetres."""
+TOTAL = "Σ"
+
+
+def read_pads(options: PadOptions, files: OwnFiles) -> Drawn | None:
+    """Read the sheets that options ask for; None if there are errors, which are reported."""
+    size = size_of(options.size)
+    below = in_list("front", options.front)
+    ruled = list(placed(list(_ruled(options)), "lines"))
+    return read_drawn(options, {"front": DrawnFace([*below, *ruled], size)}, files)
+
+
+def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
+    """The label, the lines with what counts, and a box for each player."""
+    width, height = size_of(options.size)
+    top = _EDGE
+    if options.label:
+        place = {"left": f"{_EDGE}mm", "right": f"{_EDGE}mm", "top": f"{top}mm", "height": f"{_HEAD - 2}mm"}
+        yield {"text": options.label, "font": "title", "size": "8mm", "smallest": "2mm", **place}
+        top += _HEAD
+    lines = [*options.lines, *([TOTAL] if options.total else [])]
+    names = _NAMES * (width - 2 * _EDGE)
+    across = (width - 2 * _EDGE - names) / options.columns
+    high = (height - _EDGE - top - _HEADS) / len(lines)
+    line = {"shape": "box", "line": "faint", "line-width": "0.3mm"}
+    for row, text in enumerate(["", *lines]):
+        y = top if row == 0 else top + _HEADS + (row - 1) * high
+        deep = _HEADS if row == 0 else high
+        place = {"top": f"{y:.3f}mm", "height": f"{deep:.3f}mm"}
+        is_total = options.total and row == len(lines)
+        for column in range(options.columns):
+            x = _EDGE + names + column * across
+            fill = {"fill": "tint"} if is_total else {}
+            yield {**line, **fill, **place, "left": f"{x:.3f}mm", "width": f"{across:.3f}mm"}
+        if row:
+            yield {**line, **place, "left": f"{_EDGE}mm", "width": f"{names:.3f}mm"}
+        if text:
+            inner = {"left": f"{_EDGE + 1.5}mm", "width": f"{names - 3:.3f}mm"}
+            font = "bold" if is_total else "regular"
+            size = min(4.5, 0.6 * deep)
+            yield {
+                "text": text,
+                "align": "left",
+                "font": font,
+                "size": f"{max(1.5, size):.2f}mm",
+                "smallest": "1.5mm",
+                **place,
+                **inner,
+            }
+
+
+def make_pads(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
+    """Draw the sheets of a spec.
+
+    :raises SpecError: for texts that don't fit, each at its place.
+    """
+    options = drawn.options
+    assert isinstance(options, PadOptions)
+    outline, painter = Outline.rectangle(size_of(options.size)), FacePainter(theme, drawn.icons)
+    kind, pieces = PieceKind("{count} score sheet", "{count} score sheets", theme), list[Piece]()
+    for number, card in enumerate(drawn.cards, 1):
+        face = painter.face(card.face("front"), outline, card.count)
+        name = f"{number} {card.name}".strip()
+        piece = Piece(
+            name,
+            outline,
+            face.shapes,
+            front_ground=face.ground,
+            front_bleed=face.bleed,
+            kind=kind,
+            option="lines",
+        )
+        pieces += [piece] * card.count
+    painter.check()
+    return tuple(pieces)

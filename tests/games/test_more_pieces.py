@@ -1,0 +1,131 @@
+"""Dials, player mats, screens and score pads: what turns shows what it should, and parts meet at folds."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import cos, hypot, pi, radians, sin
+
+import pytest
+
+from pnp.base.geometry import Box
+from pnp.components.dials.options import DialOptions
+from pnp.components.dials.pieces import value_radius, window_size
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.shapes import Layer, Path, Text
+from pnp.render.pdf import pdf_bytes
+from tests.games.spec_pieces import errors, made, pieces
+from tests.reading import pages_mm, paths
+
+DIALS = [
+    DialOptions.model_validate({"size": f"{size}mm", "from": first, "to": first + count - 1})
+    for size, count, first in product((30, 45, 60, 70, 90, 120, 190), (2, 6, 11, 21, 60), (0, 1))
+]
+
+
+@pytest.mark.parametrize("options", DIALS)
+def test_a_window_is_on_the_disc_and_shows_one_value(options: DialOptions) -> None:
+    size = window_size(options)
+    radius = value_radius(options, size.height)
+    disc = options.size / 2 - 4
+    assert hypot(size.width / 2, radius + size.height / 2) < disc
+    assert radius - size.height / 2 > options.pin / 2 + 1
+    apart = 2 * radius * sin(pi / len(options.shown))
+    assert size.width < apart, "the next value is behind the disc"
+
+
+@pytest.mark.parametrize("count", [4, 7, 21])
+def test_each_value_turns_to_the_window(count: int) -> None:
+    wheel, disc = pieces(f"pieces: dials\nfrom: 0\nto: {count - 1}")
+    window = Box.around(disc.outline.holes[0]).centre
+    for placed in flatten(wheel.front):
+        if isinstance(placed.shape, Text):
+            box = bounds(placed)
+            angle = radians(360 * int(placed.shape.text) / count)  # anticlockwise, about the pin
+            x, y = box.centre
+            turned = x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
+            assert turned == pytest.approx(window, abs=1.0), placed.shape.text
+
+
+def test_discs_and_wheels_have_holes_for_one_pin() -> None:
+    for shows, kind in (("window", "1 disc with a window"), ("pointer", "1 pointer")):
+        wheel, upper = pieces(f"pieces: dials\nshows: {shows}\npin: 5mm")
+        assert upper.kind is not None
+        assert upper.kind.counted(1) == kind
+        for piece in (wheel, upper):
+            hole = Box.around(piece.outline.holes[-1])
+            assert hole.size == pytest.approx((5, 5))
+            assert hole.centre == pytest.approx((0, 0), abs=1e-9)
+
+
+def test_a_dial_may_have_words_and_a_label_for_each_row() -> None:
+    found = pieces(
+        "pieces: dials\nvalues: [Sun, Rain]\nrows: [{name: Sky, n: 2}, {name: Sea, n: 1}]\neach: '{n}'"
+    )
+    assert [piece.name for piece in found] == [
+        *("1 Sky wheel", "1 Sky wheel", "2 Sea wheel"),
+        *("1 Sky disc", "1 Sky disc", "2 Sea disc"),
+    ]
+    words = {p.shape.text for piece in found for p in flatten(piece.front) if isinstance(p.shape, Text)}
+    assert words == {"Sun", "Rain", "Sky", "Sea"}
+    assert errors("pieces: dials\nfrom: 5\nto: 5") == [
+        "mine.yaml:5:9: a wheel has 2 to 60 numbers, the first before the last"
+    ]
+
+
+def test_mats_are_large_cards() -> None:
+    (mat,) = pieces("pieces: player-mats\nrows: [{name: Ada}]")
+    assert mat.outline.box.size == (180, 120)
+    assert mat.back is None
+    assert mat.kind is not None
+    assert mat.kind.counted(2) == "2 player mats"
+
+
+SCREEN = """
+pieces: screens
+width: 100mm
+height: 60mm
+wing: 50mm
+bleed: 0
+build-stamp: false
+ruler: false
+front: [{shape: box, fill: "#112233", left: 50mm, width: 8mm, top: 4mm, height: 6mm}]
+back: [{shape: box, fill: "#445566", left: 50mm, width: 8mm, top: 4mm, height: 6mm}]
+"""
+
+
+def test_a_screen_folds_where_its_parts_meet() -> None:
+    (screen,) = pieces(SCREEN)
+    folds = [p.shape for p in flatten(screen.front) if p.layer is Layer.FOLD and isinstance(p.shape, Path)]
+    xs = {round(float(segment[1]), 6) for segment in folds[0].segments if len(segment) > 1}
+    assert xs == {-50, 50}
+    assert screen.outline.box.size == pytest.approx((200, 60))
+    assert len(screen.steps) == 2
+
+
+def test_the_inside_of_a_screen_is_behind_its_outside_on_paper() -> None:
+    """Both marks begin at the left fold of whoever looks at them, so they are at the two folds of the paper."""
+    pdf = pdf_bytes(made(SCREEN))
+    width, height = pages_mm(pdf)[0]
+    marks = []
+    for page, colour in ((0, (0x11, 0x22, 0x33)), (1, (0x44, 0x55, 0x66))):
+        wanted = tuple(value / 255 for value in colour)
+        boxes = [p.box for p in paths(pdf, page) if p.fill == pytest.approx(wanted, abs=0.003)]
+        sizes = [hypot(box[2] - box[0], box[3] - box[1]) for box in boxes]
+        marks.append(boxes[min(range(len(boxes)), key=lambda k: abs(sizes[k] - 10))])  # not in the steps
+    front, back = marks
+    if width <= height:  # turned on its long edge, which is upright, left and right change places
+        behind = (width - back[2], back[1], width - back[0], back[3])
+    else:
+        behind = (back[0], height - back[3], back[2], height - back[1])
+    apart = max(abs(front[0] - behind[0]), abs(front[1] - behind[1]))
+    assert apart == pytest.approx(100 - 8, abs=0.05), "from one fold to the other, less the mark"
+
+
+def test_a_pad_has_a_box_for_each_player_and_line() -> None:
+    (sheet,) = pieces("pieces: score-pads\nlabel: Salt\nlines: [Coins, '']\ncolumns: 3")
+    drawn = [p.shape for p in flatten(sheet.front)]
+    assert {s.text for s in drawn if isinstance(s, Text)} == {"Salt", "Coins", "Σ"}
+    boxes = [s for s in drawn if isinstance(s, Path) and s.style.stroke]
+    assert len(boxes) == 3 * 4 + 3, "names, two lines and the sum for each player, and what counts"
+    (bare,) = pieces("pieces: score-pads\ntotal: false\ncolumns: 2\nlines: [A]\neach: 1")
+    assert len([p for p in flatten(bare.front) if isinstance(p.shape, Path) and p.shape.style.stroke]) == 5
