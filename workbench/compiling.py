@@ -39,7 +39,7 @@ UNUSED = {
     "components": {"pdf_cards", "pdf_grid", "pdf_sizes"},
     "language": {"pdf_reading"},
     "games": {"claims", "hint_claims", "line_claims", "line_checks"},
-    "render": {"dxf", "strokes"},
+    "render": {"dxf"},
     "pipeline": {
         "export",
         "fix",

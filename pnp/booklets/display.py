@@ -10,7 +10,7 @@ from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.recolour import is_grey
+from pnp.drawing.paints import is_grey
 from pnp.drawing.shapes import (
     Anchor,
     AnyFont,

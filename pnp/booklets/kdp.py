@@ -15,7 +15,7 @@ from pnp.booklets.legibility import page_ranges, small_text
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paperbacks import BLACK_INTERIORS
 from pnp.drawing.flatten import texts
-from pnp.drawing.recolour import colours, grey, is_grey, is_neutral, luminance, recoloured
+from pnp.drawing.paints import colours, grey, is_grey, is_neutral, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Text
 from pnp.drawing.visible import visible
 from pnp.typesetting.scaling import thickened

@@ -10,7 +10,6 @@ import click
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
-from pnp.commands.numbers import Integer
 from pnp.commands.options import (
     errors_in_json,
     formats,
@@ -20,7 +19,7 @@ from pnp.commands.options import (
     with_overwrite,
     with_settings,
 )
-from pnp.commands.reader import language_option, told
+from pnp.commands.reader import Integer, language_option, told
 from pnp.commands.terminal import ProgressBar, tell
 
 

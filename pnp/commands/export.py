@@ -11,9 +11,8 @@ import click
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import output_folder, with_overwrite, with_settings
-from pnp.commands.reader import current_reader, language_option
+from pnp.commands.reader import current_reader, language_option, web_address
 from pnp.commands.terminal import tell
-from pnp.commands.web_address import web_address
 
 
 @click.command()

@@ -11,9 +11,8 @@ from pnp.base.files import exists
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
-from pnp.commands.numbers import Integer, Number
 from pnp.commands.options import difficulties, errors_in_json, json_output
-from pnp.commands.reader import told
+from pnp.commands.reader import Integer, Number, told
 from pnp.commands.terminal import ProgressBar, tell
 
 if TYPE_CHECKING:

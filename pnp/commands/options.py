@@ -12,8 +12,7 @@ import click
 
 from pnp.base.errors import LocatedFault, PnpError
 from pnp.commands import completion
-from pnp.commands.numbers import Integer, Number
-from pnp.commands.reader import told
+from pnp.commands.reader import Integer, Number, told
 
 if TYPE_CHECKING:
     from pnp.search.results import Level, Limits

@@ -10,9 +10,8 @@ from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import with_overwrite
-from pnp.commands.reader import language_option, told
+from pnp.commands.reader import language_option, told, web_address
 from pnp.commands.terminal import ProgressBar
-from pnp.commands.web_address import web_address
 
 
 @click.command()
@@ -44,9 +43,8 @@ def publish(
     on any host for static files. With --url it also has a spec of a book whose QR codes open the puzzles.
     """
     from pnp.pipeline.result import warning
-    from pnp.publishing.publication import BOOK, Publication
-    from pnp.publishing.writing import publish as publish_all
-    from pnp.publishing.writing import sources_of
+    from pnp.publishing.publication import BOOK, Publication, sources_of
+    from pnp.publishing.publication import publish as publish_all
 
     found = sources_of(sets)
     wanted = Publication([source for source, _ in found], title, language or "en", url)

@@ -11,9 +11,8 @@ import click
 
 from pnp.base.quoting import SCREENFUL, more_errors
 from pnp.commands import completion
-from pnp.commands.numbers import Integer
 from pnp.commands.options import FAILED, WRONG_INPUT, errors_in_json, json_output, limits, read_limits
-from pnp.commands.reader import current_reader
+from pnp.commands.reader import Integer, current_reader
 from pnp.commands.terminal import ProgressBar
 
 if TYPE_CHECKING:

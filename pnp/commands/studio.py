@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.commands.numbers import Integer
+from pnp.commands.reader import Integer
 
 
 @click.command()

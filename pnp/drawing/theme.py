@@ -114,7 +114,7 @@ _GREYISH = 24
 
 def _in_hue(colour: Colour, hue: Colour, paper: Colour) -> Colour:
     """A tint of a hue that is as light as a greyish colour; any other colour as it is."""
-    from pnp.drawing.recolour import luminance  # a plain product has no hue
+    from pnp.drawing.paints import luminance  # a plain product has no hue
 
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     if max(parts) - min(parts) > _GREYISH:

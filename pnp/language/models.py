@@ -12,7 +12,7 @@ from pnp.base.sentences import Sentence
 from pnp.games.api.game import Kind
 from pnp.language.errors import faults_of
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
-from pnp.sheets.printer_options import Printer
+from pnp.sheets.printer_profile import Printer
 
 WebPage = Annotated[
     str,

@@ -11,6 +11,8 @@ from pnp.base.files import is_file, resolved
 from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
+from pnp.games.api.game import Game
+from pnp.games.api.registry import all_games
 from pnp.games.api.resources import folders
 from pnp.language.catalogue import builtin_sets
 from pnp.language.old_names import new_file, renamed
@@ -79,3 +81,16 @@ def _names(folder: Path, inner: Path) -> Iterator[str]:
             yield from sorted((inner / path.name).as_posix() for path in islice(files, MOST_NAMES))
     except (OSError, ValueError):
         return
+
+
+# Which files are game records in a format that other programs use too, such as SGF
+
+
+def foreign_form(path: Path) -> Game | None:
+    """The game whose records may also be files with this suffix; None for YAML and for suffixes of no game."""
+    if path.suffix.lower() in (".yaml", ".yml"):
+        return None
+    for game in all_games():
+        if game.records is not None and path.suffix.lower() in game.records.reads:
+            return game
+    return None

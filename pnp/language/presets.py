@@ -24,8 +24,7 @@ from pnp.language.reader import Mark, Node
 from pnp.language.themes import face_choice, listed_fonts, own_face, theme_files, with_fonts
 from pnp.sheets.options import PrintOptions
 from pnp.sheets.paper import Paper
-from pnp.sheets.printer_options import Printer
-from pnp.sheets.printer_profile import PrinterProfile
+from pnp.sheets.printer_profile import Printer, PrinterProfile
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.language.catalogue import builtin_set, find_set
 from pnp.language.errors import kind_of_root
-from pnp.language.foreign_records import foreign_form
+from pnp.language.named_files import foreign_form
 from pnp.language.reader import MAX_SET_BYTES, Node, read_file
 from pnp.pipeline.build import make_all
 from pnp.pipeline.named_specs import find_spec

@@ -13,7 +13,7 @@ from pnp.base.sentences import Sentence, either
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.puzzles import WriteForeign
 from pnp.language.errors import kind_of_root
-from pnp.language.foreign_records import foreign_form
+from pnp.language.named_files import foreign_form
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_file
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.opening import open_sound

@@ -10,7 +10,7 @@ from pathlib import Path
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import SpecError
 from pnp.base.sentences import Sentence
-from pnp.language.foreign_records import foreign_form
+from pnp.language.named_files import foreign_form
 from pnp.language.reader import MAX_SET_BYTES, Mark, decoded, read_limited
 from pnp.products.fixing import Fixed, fixed
 

@@ -12,7 +12,7 @@ import pypdfium2
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.drawing.recolour import NEUTRAL
+from pnp.drawing.paints import NEUTRAL
 from pnp.preflight import pdfium
 from pnp.preflight.facts import Edges, Facts, PageFacts
 from pnp.preflight.objects import Kind, PageParts

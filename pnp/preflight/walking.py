@@ -12,7 +12,7 @@ from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.quoting import shortened
 from pnp.base.sentences import Sentence
-from pnp.drawing.recolour import NEUTRAL
+from pnp.drawing.paints import NEUTRAL
 from pnp.preflight.facts import SAME_SIZE, Edges, PageFacts
 from pnp.preflight.objects import Colour, Kind, ObjectList, PageObject, PageParts, SegmentKind
 

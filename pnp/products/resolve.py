@@ -29,8 +29,8 @@ from pnp.language.errors import (
     unknown_name,
     unknown_option,
 )
-from pnp.language.foreign_records import foreign_form
 from pnp.language.models import SpecHead
+from pnp.language.named_files import foreign_form
 from pnp.language.old_names import new_option, renamed
 from pnp.language.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.language.presets import presets_of, presets_of_unsound

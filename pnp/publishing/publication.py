@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from itertools import count
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from pnp.base.archive import zipped
 from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.files import is_folder
+from pnp.base.progress import Progress, silent
 from pnp.base.sentences import together
 from pnp.booklets.values import Entry
 from pnp.desk.interactions import drawn
@@ -19,10 +22,12 @@ from pnp.desk.messages import SetLine
 from pnp.desk.offering import game_lines
 from pnp.desk.packing import pack
 from pnp.drawing.theme import Theme
-from pnp.language.catalogue import palettes
+from pnp.language.catalogue import find_set, palettes
 from pnp.language.models import web_page
-from pnp.language.reader import MAX_SET_BYTES, read_text
+from pnp.language.reader import MAX_SET_BYTES, read_bytes, read_text
 from pnp.language.translations import languages, words
+from pnp.pipeline.manifest import Origin, read_manifest
+from pnp.pipeline.output_folder import OutputFolder
 from pnp.pipeline.page_template import page_template
 from pnp.products.booklet.options import BesidePuzzles
 from pnp.products.booklet.sections import sections_of
@@ -265,3 +270,72 @@ def published_zip(name: str, text: str, url: str, language: str) -> Download:
     proving = Proving(Limits(seconds=_PROOF_SECONDS, rated=False))
     files = publication_files(wanted, built_page(), proving, said.append)
     return Download(zipped(sorted(files.items())), together(said))
+
+
+# A publication as a folder
+
+
+_PUBLISH = "publish"
+
+
+def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
+    """The puzzle sets that names on the command line refer to, and where they are.
+
+    :raises SpecError: for all names that refer to no set.
+    """
+    found: list[tuple[Source, Path]] = []
+    faults: list[LocatedFault] = []
+    for name in names:
+        try:
+            path, display_name = find_set(name)
+            found.append((Source(display_name, read_bytes(path, display_name, MAX_SET_BYTES)), path))
+        except SpecError as error:
+            faults += error.faults
+    if faults:
+        raise SpecError(faults)
+    return tuple(found)
+
+
+def publish(
+    wanted: Publication,
+    output: Path,
+    site: Path | None = None,
+    kept: Collection[Path] = (),
+    progress: Progress = silent,
+    tell: Tell = untold,
+    *,
+    overwrite: bool = False,
+) -> None:
+    """Write a publication into a folder, in place of an earlier one.
+
+    :param site: a folder that `make site` wrote; by default the page that comes with pnp.
+    :param kept: files that are never replaced, because the sets are read from them.
+    :param overwrite: whether the folder may have other files, which are replaced if they are in the way.
+    :param progress: called for each puzzle that has to be proved.
+    :param tell: called with a warning that names the puzzles that couldn't be proved.
+    :raises SpecError: for sets with errors, and for a folder that has other files or can't be written to.
+    :raises PnpError: if there is no page to publish.
+    """
+    page = built_page(site)
+    if not overwrite:
+        _check_is_ours(output)
+    files = publication_files(wanted, page, Proving(progress=progress), tell)
+    with OutputFolder.opened(output) as made:
+        for name, data in files.items():
+            made.put(name, data)
+        origins = {name: Origin(_PUBLISH, product=name) for name in files}
+        made.commit(origins, kept, overwrite=overwrite, prune=True)
+
+
+def _check_is_ours(output: Path) -> None:
+    """Refuse a folder with files that don't come from a publication. Hidden files don't count.
+
+    :raises SpecError: for such a folder.
+    """
+    manifest = read_manifest(output) or {}
+    if any(entry.origin.by == _PUBLISH for entry in manifest.values()) or not is_folder(output):
+        return
+    with suppress(OSError):  # writing to it reports why that isn't possible
+        if any(not path.name.startswith(".") for path in output.iterdir()):
+            message = "this folder has other files in it; choose an empty one, or a new one, with -o"
+            raise SpecError([LocatedFault(str(output), 0, 0, message)])

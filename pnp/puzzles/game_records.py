@@ -32,7 +32,7 @@ from pnp.games.api.offers import RecordsOffer
 from pnp.games.api.puzzles import ForeignRecord
 from pnp.games.api.registry import all_games, find_game
 from pnp.language.errors import model_of, other_kind
-from pnp.language.foreign_records import foreign_form
+from pnp.language.named_files import foreign_form
 from pnp.language.reader import MAX_BYTES, Mark, Node, Plain, read_file, read_limited
 from pnp.search.replay import MoveFault
 

@@ -10,7 +10,7 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Hex, Matching, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
-from pnp.sheets.printer_options import AnyPrinter, Printer
+from pnp.sheets.printer_profile import AnyPrinter, Printer
 
 Side = Annotated[Length, Within(0, 100)]
 Bleeding = Annotated[Length, Within(0, 10)]

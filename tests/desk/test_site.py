@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from pnp.language.catalogue import builtin_set
-from pnp.publishing.publication import Publication
-from pnp.publishing.writing import publish, sources_of
+from pnp.publishing.publication import Publication, publish, sources_of
 from pnp.puzzles.puzzle_sets import read_set
 from pnp.puzzles.sharing import play_address
 from tests.browsing import until, window

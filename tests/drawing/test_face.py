@@ -10,8 +10,7 @@ from pnp.base.geometry import Size, rotate
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face, FaceChoice, GameFace
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.missing_signs import missing_characters
-from pnp.drawing.paints import LEAST_GAP, paints_of
-from pnp.drawing.recolour import colours, is_grey, luminance
+from pnp.drawing.paints import LEAST_GAP, colours, is_grey, luminance, paints_of
 from pnp.drawing.shapes import Circle, Font, FontFile, Path
 from pnp.drawing.theme import Theme
 from pnp.games.api.faces import game_faces

@@ -16,7 +16,7 @@ from pnp.booklets.paperbacks import INTERIORS, page_counts, wrong_count, wrong_t
 from pnp.commands.group import cli
 from pnp.desk import calls
 from pnp.desk.documents import Doc
-from pnp.drawing.recolour import colours
+from pnp.drawing.paints import colours
 from pnp.drawing.shapes import Circle, Drawing, Group, Style, Text, rectangle
 from pnp.drawing.visible import visible
 from pnp.games.api.registry import all_games

@@ -15,7 +15,7 @@ from pnp.booklets.kdp import broken_clauses, prepared
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import TRIMS
 from pnp.booklets.values import Book, Entry, Section
-from pnp.drawing.recolour import colours
+from pnp.drawing.paints import colours
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, Text, line, rectangle
 from pnp.games.api.registry import all_games
 from pnp.language.overrides import read_setting

@@ -17,8 +17,7 @@ from pnp.base.geometry import IDENTITY, Affine, Box, Point
 from pnp.drawing.flatten import Placed, flatten
 from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Style, Text, polygon, rectangle
 from pnp.drawing.shapes import Path as Line
-from pnp.render.dxf import dxf_bytes
-from pnp.render.strokes import seen_strokes
+from pnp.render.dxf import dxf_bytes, seen_strokes
 from pnp.render.svg import svg_bytes
 from pnp.sheets.sheet import PRINTED, Page
 from tests.commands import run

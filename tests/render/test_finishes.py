@@ -16,8 +16,7 @@ from pnp.base.geometry import Affine, Box, Size, move, rotate, stretch
 from pnp.drawing.finish import Finish, Gradient, Stop, colour_for
 from pnp.drawing.flatten import by_window, flatten, in_groups
 from pnp.drawing.own_art import painted
-from pnp.drawing.paints import Paints
-from pnp.drawing.recolour import colours, grey, luminance, recoloured
+from pnp.drawing.paints import Paints, colours, grey, luminance, recoloured
 from pnp.drawing.shapes import (
     Anchor,
     Drawing,

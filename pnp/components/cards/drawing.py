@@ -16,9 +16,8 @@ from pnp.components.cards.texts import Letters, share_of, text_shapes
 from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.own_art import painted
-from pnp.drawing.paints import OUTLINE, Paints
+from pnp.drawing.paints import OUTLINE, Paints, grey, luminance, recoloured
 from pnp.drawing.qr_code import TooLongError, qr_code
-from pnp.drawing.recolour import grey, luminance, recoloured
 from pnp.drawing.shapes import (
     Colour,
     Drawing,

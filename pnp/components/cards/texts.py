@@ -14,7 +14,7 @@ from pnp.components.cards.deck import Element
 from pnp.components.cards.markup import read_markup
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.missing_signs import missing_characters, no_font_has
-from pnp.drawing.recolour import recoloured
+from pnp.drawing.paints import recoloured
 from pnp.drawing.shapes import (
     Anchor,
     AnyFont,

@@ -22,10 +22,9 @@ from pnp.components.grid.words import words_in
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.missing_signs import missing_characters, no_font_has
-from pnp.drawing.paints import paints_of
+from pnp.drawing.paints import luminance, paints_of
 from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.recolour import luminance
 from pnp.drawing.shapes import Circle, Colour, Font, Group, Path, Segment, Shape, Style, linked, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.board_sheets import Board

@@ -20,9 +20,8 @@ from pnp.components.grid.reading import LEGEND_GAP, Face, GridContent, Kind, Leg
 from pnp.components.grid.words import words_in
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.missing_signs import missing_characters, no_font_has
-from pnp.drawing.paints import paints_of
+from pnp.drawing.paints import luminance, paints_of
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.recolour import luminance
 from pnp.drawing.shapes import (
     Anchor,
     Colour,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.components.cards.colours import read_tint
-from pnp.drawing.recolour import luminance
+from pnp.drawing.paints import luminance
 
 
 def ink_on(colour: str) -> str:

@@ -12,8 +12,7 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.finish import Finish, pen_of
 from pnp.drawing.shapes import AnyFont, Group, Path, Segment, Shape, Style
 from pnp.drawing.svg.around import Around
-from pnp.drawing.svg.clip_paths import ClipPaths
-from pnp.drawing.svg.clipping import faded, seen_through
+from pnp.drawing.svg.clipping import ClipPaths, faded, seen_through
 from pnp.drawing.svg.fonts import FindFont, font_for
 from pnp.drawing.svg.markers import Marker, markers_on
 from pnp.drawing.svg.notes import BeyondVectorsError, Notices

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
-from pnp.base.options import Options
+from pnp.base.options import Options, digits_as_text
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
 from pnp.games.api.game import KINDS, Game, Kind
 from pnp.games.api.offers import PiecesOffer
 from pnp.games.api.registry import find_game
@@ -40,6 +42,66 @@ class KitPages(RulesPages):
         title="Puzzles per game",
         description="How many puzzles of each game; by default 8 for one game, and for several 4 of each "
         "game for one player.",
+    )
+
+
+def _span(text: str) -> str:
+    """``"2-4"`` or ``"3"``, with numbers from 1 to 999.
+
+    :raises ValueError: for anything else.
+    """
+    first, last = span_of(text)
+    if not 1 <= first <= last <= 999:
+        raise ValueError(Sentence("expected a number or two such as 2-4, not {text}", text=quoted(text)))
+    return text
+
+
+def span_of(text: str) -> tuple[int, int]:
+    """``"2-4"`` → 2 and 4, ``"3"`` → 3 and 3; two zeros for anything else."""
+    parts = [part.strip() for part in text.replace("–", "-").split("-")]
+    if not 1 <= len(parts) <= 2 or not all(part.isascii() and part.isdigit() for part in parts):
+        return 0, 0
+    return int(parts[0]), int(parts[-1])
+
+
+Span = Annotated[
+    str,
+    BeforeValidator(digits_as_text),
+    AfterValidator(_span),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 1}, {"type": "string"}]}),
+]
+"""A number, or the least and the greatest of two."""
+
+
+class OwnKitPages(PlainPages):
+    """What a kit says about a game of your own."""
+
+    parts: Annotated[list[str], Field(min_length=1, max_length=100)] | None = Field(
+        None,
+        title="Parts",
+        description="The names of the products in the kit, in order; by default all others of this file.",
+    )
+    story: str = Field(
+        "", max_length=500, title="Story", description="A sentence or two for the front that invite to play."
+    )
+    players: Span | None = Field(
+        None, title="Players", description="How many can play: one number, or two such as 2-4."
+    )
+    minutes: Span | None = Field(
+        None, title="Minutes", description="How many minutes a game takes: one number, or two such as 20-30."
+    )
+    age: Annotated[int, Field(ge=1, le=99)] | None = Field(
+        None, title="Age", description="The youngest age at which it's fun."
+    )
+    credits: str = Field("", max_length=500, title="Credits", description="Who made the game.")
+    licence: str = Field(
+        "", max_length=500, title="Licence", description="What others may do with it, such as CC BY 4.0."
+    )
+    picture: str = Field(
+        "",
+        max_length=500,
+        title="Picture",
+        description="The picture on the front; by default a pattern and an emblem.",
     )
 
 
@@ -117,8 +179,6 @@ def _looks_of(game: Game) -> frozenset[type[Options]]:
 def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
     """The options of a kit's own pages, and of all its parts; none if it names no game that has a kit."""
     if named == CUSTOM:
-        from pnp.products.kit.own_game import OwnKitPages  # few kits need it
-
         return (
             Group("Pages", OwnKitPages),
             Group("Name and title", ProductHead),
@@ -144,8 +204,6 @@ def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Gr
 
 def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
     """A schema for the kit of each game, and one for kits of several games and of components."""
-    from pnp.products.kit.own_game import OwnKitPages
-
     games = tuple(games)
     own = properties(PaperOptions) | properties(OwnKitPages) | {kind: {"const": CUSTOM}}
     yield pages_schema(kind, OwnKitPages, own, properties)

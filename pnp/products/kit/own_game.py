@@ -9,12 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Annotated, Self
-
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+from typing import Self
 
 from pnp.base.errors import LocatedFault
-from pnp.base.options import digits_as_text
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -30,9 +27,8 @@ from pnp.games.api.resources import at_a_glance
 from pnp.language.models import ProductHead
 from pnp.language.own_files import ProductFiles
 from pnp.language.reader import Node
-from pnp.products.kit.options import KitSpec, PartSpec
+from pnp.products.kit.options import KitSpec, OwnKitPages, PartSpec, span_of
 from pnp.products.on_pages.contents import BookSpec
-from pnp.products.on_pages.options import PlainPages
 from pnp.products.on_pages.read import style_of_book
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
@@ -43,66 +39,6 @@ from pnp.themes.patterns import waves
 
 _ORDER = ("rules", "board", "pieces", "form", "puzzles", "booklet", "record")
 """The order of the parts of a kit that doesn't give one."""
-
-
-def _span(text: str) -> str:
-    """``"2-4"`` or ``"3"``, with numbers from 1 to 999.
-
-    :raises ValueError: for anything else.
-    """
-    first, last = span_of(text)
-    if not 1 <= first <= last <= 999:
-        raise ValueError(Sentence("expected a number or two such as 2-4, not {text}", text=quoted(text)))
-    return text
-
-
-def span_of(text: str) -> tuple[int, int]:
-    """``"2-4"`` → 2 and 4, ``"3"`` → 3 and 3; two zeros for anything else."""
-    parts = [part.strip() for part in text.replace("–", "-").split("-")]
-    if not 1 <= len(parts) <= 2 or not all(part.isascii() and part.isdigit() for part in parts):
-        return 0, 0
-    return int(parts[0]), int(parts[-1])
-
-
-Span = Annotated[
-    str,
-    BeforeValidator(digits_as_text),
-    AfterValidator(_span),
-    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 1}, {"type": "string"}]}),
-]
-"""A number, or the least and the greatest of two."""
-
-
-class OwnKitPages(PlainPages):
-    """What a kit says about a game of your own."""
-
-    parts: Annotated[list[str], Field(min_length=1, max_length=100)] | None = Field(
-        None,
-        title="Parts",
-        description="The names of the products in the kit, in order; by default all others of this file.",
-    )
-    story: str = Field(
-        "", max_length=500, title="Story", description="A sentence or two for the front that invite to play."
-    )
-    players: Span | None = Field(
-        None, title="Players", description="How many can play: one number, or two such as 2-4."
-    )
-    minutes: Span | None = Field(
-        None, title="Minutes", description="How many minutes a game takes: one number, or two such as 20-30."
-    )
-    age: Annotated[int, Field(ge=1, le=99)] | None = Field(
-        None, title="Age", description="The youngest age at which it's fun."
-    )
-    credits: str = Field("", max_length=500, title="Credits", description="Who made the game.")
-    licence: str = Field(
-        "", max_length=500, title="Licence", description="What others may do with it, such as CC BY 4.0."
-    )
-    picture: str = Field(
-        "",
-        max_length=500,
-        title="Picture",
-        description="The picture on the front; by default a pattern and an emblem.",
-    )
 
 
 @dataclass(frozen=True)
