@@ -13,11 +13,13 @@ from pnp.base.geometry import Box, Size
 from pnp.components.custom.drawing import draw_custom
 from pnp.components.custom.outlines import ends
 from pnp.drawing.flatten import flatten
-from pnp.drawing.shapes import Circle, Text
+from pnp.drawing.shapes import Circle, Drawing, Style, Text, rectangle
 from pnp.drawing.shapes import Path as Line
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products
+from pnp.render.pdf import pdf_bytes
+from pnp.sheets.sheet import Product, Sheet
 from tests.components.test_custom import content, names, spec
 from tests.rows import each
 
@@ -204,3 +206,16 @@ def test_circles_of_a_track_dont_overlap_at_its_corners(tmp_path: Path) -> None:
 def test_the_legend_shows_the_pieces_that_it_names(tmp_path: Path) -> None:
     found = drawn(tmp_path, "parts:\n  - cells: |\n      w.\nlegend:\n  w: {name: Wolf, piece: '#123456'}")
     assert [shape.style.fill for shape in found if isinstance(shape, Circle)] == ["#123456"]
+
+
+def test_a_page_of_a_pdf_is_the_ground_of_a_board(tmp_path: Path) -> None:
+    sizes = (Size(120, 80), Size(500, 400))
+    red = Style(fill="#ff0000")
+    sheets = tuple(Sheet("Map", Drawing(size, (rectangle(Box(5, 5, 50, 30), red),))) for size in sizes)
+    (tmp_path / "map.pdf").write_bytes(pdf_bytes(Product("map", "Map", sheets)))
+    first = content(tmp_path, "picture: map.pdf\nparts:\n  - {cells: 2x2, at: '1,1'}")
+    second = content(tmp_path, "picture: map.pdf#2")
+    assert first.picture_size == pytest.approx(sizes[0], abs=0.01)
+    assert second.picture_size == pytest.approx(sizes[1], abs=0.01)
+    (made,) = make_products(spec(tmp_path, "picture: map.pdf#2\nparts:\n  - {cells: 2x2, at: '1,1'}"))
+    assert len(made.sheets) > 4  # an assembly map, and the pages of the board

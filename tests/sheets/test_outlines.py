@@ -239,3 +239,35 @@ def test_errors_in_outlines(tmp_path: Path, options: str, message: str) -> None:
         found = [str(fault) for fault in error.faults]
     assert len(found) == 1
     assert message in found[0]
+
+
+# A calibrated printer
+
+PRINTER = "printer: {scale: {x: 1.01, y: 0.99}, offset: {x: 0.4mm, y: -0.3mm}, skew: 0.2}"
+CORRECTED = [(name, flip) for name in OUTLINES for flip in ("", "back-printing: {flip: short-edge}")]
+
+
+@pytest.mark.parametrize(("name", "flip"), some_daily(CORRECTED, ("rounded", "")))
+def test_corrections_move_outlines_and_backs_as_they_move_the_page(
+    tmp_path: Path, name: str, flip: str
+) -> None:
+    options = f"{OUTLINES[name][0]}\n{flip}"
+    plain, corrected = made(tmp_path, options), made(tmp_path, f"{options}\n{PRINTER}")
+    pdfs = pdf_bytes(plain), pdf_bytes(corrected)
+    (width, height), *_ = pages_mm(pdfs[0])
+    wide = width > height
+    across, up = (0.99, 1.01) if wide else (1.01, 0.99)
+
+    def onto(point: XY) -> XY:
+        return width / 2 + across * (point[0] - width / 2), height / 2 + up * (point[1] - height / 2)
+
+    fronts = [[middle for middle, _ in cards(pdf, 0)] for pdf in pdfs]
+    for before, after in zip(*fronts, strict=True):
+        assert math.dist(onto(before), after) < 0.02
+    lines = [strokes(pdf) for pdf in pdfs]
+    for before, after in zip(*lines, strict=True):
+        assert all(math.dist(onto(a), b) < 0.02 for a, b in zip(before, after, strict=True))
+    backs = [[middle for middle, _ in cards(pdf, 1)] for pdf in pdfs]
+    moved = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(*backs, strict=True)]
+    assert any(math.hypot(*step) > 0.2 for step in moved)
+    assert len(moved) == 7
