@@ -17,9 +17,11 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "grade": ("difficulty",),
     "ground": ("background",),
     "imprint": ("build-stamp",),
+    "landing": ("grounding",),
     "largest": ("max-squares",),
     "length": ("rules-length",),
     "like": ("extends",),
+    "open-landing": ("open-grounding",),
     "own-sheet": ("separate-file",),
     "problem-count": ("puzzle-count",),
     "problems": ("puzzles",),
@@ -33,6 +35,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 CHOICES: Mapping[str, str] = {
     "cut-stack": "cut-and-stack",
     "grade": "difficulty",
+    "together": "cooperative",
 }
 """Choices of options."""
 

@@ -303,7 +303,7 @@ def test_the_next_round_waits_for_the_end_of_this_one() -> None:
 
 
 def test_together_a_player_is_chosen_each_turn_to_move_the_dice() -> None:
-    race = begin(3, SEED, (3,), "together")
+    race = begin(3, SEED, (3,), "cooperative")
     for text in ("C moves 3L2", "A moves 3U2"):
         race = race_text.happen(race, text)
     assert (race.over, race.winner, race.points) == (True, 1, (0, 0, 0))
@@ -311,12 +311,12 @@ def test_together_a_player_is_chosen_each_turn_to_move_the_dice() -> None:
 
 
 def test_the_dice_are_put_back_to_try_again() -> None:
-    race = begin(2, SEED, (3,), "together")
+    race = begin(2, SEED, (3,), "cooperative")
     assert race_text.happen(race_text.happen(race, "B moves 3L2"), "again") == race
 
 
 def test_where_nobody_races_nothing_is_claimed_and_a_round_may_be_given_up() -> None:
-    race = begin(2, SEED, (3, 3), "together")
+    race = begin(2, SEED, (3, 3), "cooperative")
     with pytest.raises(MoveError, match="claims are made only in a race"):
         race_text.happen(race, "A claims 3 at 2")
     left = race_text.happen(race, "give up")
@@ -334,7 +334,9 @@ def test_the_solitaire_is_played_with_or_without_a_timer() -> None:
     assert solved.winner == 1
 
 
-@pytest.mark.parametrize(("mode", "least", "most"), [("race", 2, 6), ("together", 2, 6), ("solitaire", 1, 1)])
+@pytest.mark.parametrize(
+    ("mode", "least", "most"), [("race", 2, 6), ("cooperative", 2, 6), ("solitaire", 1, 1)]
+)
 def test_one_to_six_play(mode: str, least: int, most: int) -> None:
     for players in (least, most):
         assert len(begin(players, 1, mode=mode).points) == players  # type: ignore[arg-type]
@@ -353,7 +355,7 @@ MORE = (f"B shows {IN_TWO}", f"A shows {IN_THREE}", "A fails", "next", "A moves 
 
 
 @given_examples(
-    20, 600, st.sampled_from(["race", "together"]), st.lists(st.sampled_from(EVENTS + MORE), max_size=12)
+    20, 600, st.sampled_from(["race", "cooperative"]), st.lists(st.sampled_from(EVENTS + MORE), max_size=12)
 )
 def test_a_race_prints_and_parses_back(mode: str, happened: list[str]) -> None:
     race = begin(3, SEED, (3, 3), mode)  # type: ignore[arg-type]
@@ -375,7 +377,7 @@ def test_a_race_prints_and_parses_back(mode: str, happened: list[str]) -> None:
         "seed 1\nmode race\nplan 3\npoints 0 0\nround 2",
         "seed 1\nmode race\nplan 3\npoints 0 0\nround 1\nclaims C:4@1",
         "seed 1\nmode race\nplan 3\npoints 0 0\nround 1\nclaims A-4",
-        "seed 12\nmode together\nplan 3\npoints 0 0\nround 1\nmoved 2L1",
+        "seed 12\nmode cooperative\nplan 3\npoints 0 0\nround 1\nmoved 2L1",
         "seed 1\nmode race\nplan 3\npoints 0 0\nround 1\ncolour red",
     ],
 )

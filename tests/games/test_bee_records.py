@@ -64,7 +64,7 @@ def test_players_must_suit_the_way_to_play() -> None:
 )
 def test_where_nobody_races_the_dice_come_together_or_not(last: str, result: str) -> None:
     """The same layout, its second round: 3D1, 2L5, 4U2 is the shortest solution."""
-    start = "seed 5\nmode together\nplan 4 4\npoints 0 0\nround 2"
+    start = "seed 5\nmode cooperative\nplan 4 4\npoints 0 0\nround 2"
     found = replay(start, ["B moves 3D1", "A moves 2L5", last])
     assert found.fault is None
     assert found.result == Score(result, "", {})

@@ -272,9 +272,9 @@ LANDED = """
 """
 
 
-def test_landing_lets_the_player_ahead_end_the_game_as_winner() -> None:
+def test_grounding_lets_the_player_ahead_end_the_game_as_winner() -> None:
     position = after(LANDED, "land")
-    assert position.ended == "landing"
+    assert position.ended == "grounding"
     assert winner(position, SPORT) == "x"
 
 
@@ -283,19 +283,19 @@ def test_dots_that_could_still_be_surrounded_are_not_landed() -> None:
         after(RING, "c2 a1 land")
 
 
-def test_a_way_to_the_edge_at_a_corner_is_no_landing_for_a_chain_may_pass_there() -> None:
+def test_a_way_to_the_edge_at_a_corner_is_no_grounding_for_a_chain_may_pass_there() -> None:
     with pytest.raises(MoveError, match="the dot on c4 could still be surrounded"):
         after(LANDED.replace("..x..\n..x..\n\n", "..x..\n.x...\n\n"), "land")
 
 
 def test_only_the_player_ahead_may_land() -> None:
-    with pytest.raises(MoveError, match="only the player who has surrounded more dots can land"):
+    with pytest.raises(MoveError, match="only the player who has surrounded more dots can ground"):
         after("..x..\n..x..\n..x..", "land")
 
 
-@pytest.mark.parametrize("rules", [Rules(landing=False), Rules(territory=True)])
-def test_landing_belongs_to_games_without_territory_and_is_an_option(rules: Rules) -> None:
-    with pytest.raises(MoveError, match="played without landing"):
+@pytest.mark.parametrize("rules", [Rules(grounding=False), Rules(territory=True)])
+def test_grounding_belongs_to_games_without_territory_and_is_an_option(rules: Rules) -> None:
+    with pytest.raises(MoveError, match="played without grounding"):
         after(LANDED, "land", rules)
 
 

@@ -1,4 +1,5 @@
-"""Games of Dots from other programs: set-ups written as moves, colours, landings, results; converting them."""
+"""Games of Dots from other programs: set-ups written as moves, colours, groundings, results; converting
+them."""
 
 from __future__ import annotations
 
@@ -113,7 +114,7 @@ def test_whose_extra_move_it_is_the_rules_tell() -> None:
 def test_the_ends_that_programs_write(end: str, moves: str) -> None:
     record = read(RING.format(result="", end=end))
     assert record.moves[-1] == moves
-    assert end_of(record).ended == ("landing" if "land" in moves else "resign")
+    assert end_of(record).ended == ("grounding" if "land" in moves else "resign")
 
 
 def test_whoever_lands_without_the_right_loses_what_could_be_surrounded() -> None:
@@ -121,13 +122,13 @@ def test_whoever_lands_without_the_right_loses_what_could_be_surrounded() -> Non
     text = "(;GM[40]SZ[7]AW[dc][cd][ed]AB[aa]RE[W+1];B[dd];W[gg];W[de][ee])"
     record = read(text)
     assert record.moves[-1] == "land"
-    assert record.options["open-landing"] is True
+    assert record.options["open-grounding"] is True
     assert record.refuted is None
     end = end_of(record)
     assert (end.surrounded_by("x"), end.surrounded_by("o")) == (0, 1)
-    strict = {**record.options, "open-landing": False}
+    strict = {**record.options, "open-grounding": False}
     found = open_record("dots", record.start, DotsRules.model_validate(strict)).replay(record.moves)
-    assert "only the player who has surrounded more dots can land" in str(found.fault)
+    assert "only the player who has surrounded more dots can ground" in str(found.fault)
 
 
 @each(
@@ -187,7 +188,7 @@ def test_every_game_survives_sgf(draw: random.Random) -> None:
         "crossings": draw.choice(["none", "single"]),
         "houses": draw.choice(["entered", "closed"]),
     }
-    names = ("territory", "extra-move", "free-prisoners", "landing", "open-landing", "central-area")
+    names = ("territory", "extra-move", "free-prisoners", "grounding", "open-grounding", "central-area")
     given |= {name: draw.random() < 0.5 for name in names}
     options = DotsRules.model_validate(given)
     start = draw.choice(["", f"{start_of('', options)}\n\no to move"])
@@ -200,7 +201,7 @@ def test_every_game_survives_sgf(draw: random.Random) -> None:
             moves.append(write_move(move, position.field))
             position = play(position, move, rules)
     ends = [None, End("stop"), End("resign"), End("resign", OTHER[position.to_move])]
-    if rules.landing and rules.open_landing and not rules.territory:
+    if rules.grounding and rules.open_grounding and not rules.territory:
         ends += [End("land"), End("land", OTHER[position.to_move])]
     end = draw.choice(ends)
     if end is not None and not position.ended:

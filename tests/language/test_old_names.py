@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from pnp.base.errors import SpecError
-from pnp.language.old_names import CHOICES, COMMANDS, FLAGS, OPTIONS
+from pnp.language.catalogue import builtin_sets, builtin_specs
+from pnp.language.old_names import CHOICES, COMMANDS, FILES, FLAGS, OPTIONS
 from pnp.products.fixing import fixed
 from pnp.products.resolve import load_text
 from tests.commands import run
@@ -87,6 +89,57 @@ def test_old_options_and_commands_of_the_command_line_tell_the_new_ones() -> Non
     for old, new in COMMANDS.items():
         assert f"'{old}' is now called '{new}'" in run([old])[2]
     assert "'tile' is now called 'domino-width'" in run(["build", "dominoes", "--set", "tile=20mm"])[2]
+
+
+OF_KEYS = {new: old for old, names in OPTIONS.items() for new in names}
+OF_VALUES = {new: old for table in (CHOICES, FILES) for old, new in table.items()}
+
+
+def as_before(text: str) -> str:
+    """A text with the names that its options, kinds, choices and built-in files had before."""
+    changes: list[tuple[yaml.Node, str]] = []
+    todo = [yaml.compose(text, Loader=yaml.SafeLoader)]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, yaml.SequenceNode):
+            todo += node.value
+            changes += [(one, f"problems/{one.value[8:]}") for one in node.value if _names_a_set(one)]
+        elif isinstance(node, yaml.MappingNode):
+            for key, value in node.value:
+                changes += [(key, OF_KEYS[key.value])] if key.value in OF_KEYS else []
+                is_choice = (
+                    key.value in ("imposition", "sections", "template", "mode") and value.value in OF_VALUES
+                )
+                changes += [(value, OF_VALUES[value.value])] if is_choice else []
+                todo.append(value)
+    for node, old in sorted(changes, key=lambda change: -change[0].start_mark.index):
+        text = text[: node.start_mark.index] + old + text[node.end_mark.index :]
+    return text
+
+
+def _names_a_set(node: yaml.Node) -> bool:
+    return isinstance(node.value, str) and node.value.startswith("puzzles/")
+
+
+DAILY = {"dominoes", "bee", "dominate", "puzzle-book", "classics/chess", "puzzles/mirror", "records/dots"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[] if name in DAILY else pytest.mark.slow)
+        for name in (*builtin_specs(), *builtin_sets())
+    ],
+)
+def test_every_built_in_file_survives_being_old(name: str) -> None:
+    path = builtin_specs().get(name) or builtin_sets()[name]
+    text = path.read_text(encoding="utf-8")
+    if name in DAILY and name.startswith("puzzles/"):
+        head, *entries = text.split("\n  - name:")
+        text = "\n  - name:".join([head, *entries[:3]]).rstrip("\n") + "\n"
+    old = as_before(text)
+    assert (old != text) == bool(fixed(old, path, "old.yaml").renamings)
+    assert fixed(old, path, "old.yaml").text == text
 
 
 def test_no_name_is_both_old_and_new() -> None:

@@ -123,10 +123,10 @@ class BeeGame(Options):
     players: int = Field(
         2, ge=1, le=6, title="Players", description="How many play, from 1 to 6; 1 plays solitaire."
     )
-    mode: Literal["race", "together", "solitaire", "timed-solitaire"] = Field(
+    mode: Literal["race", "cooperative", "solitaire", "timed-solitaire"] = Field(
         "race",
         title="Mode",
-        description="How you play: as a race, all together, or alone with or without the timer.",
+        description="How you play: as a race, cooperatively, or solo with or without the timer.",
     )
     dice: Dice = None
     rounds: Rounds = None

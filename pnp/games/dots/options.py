@@ -164,15 +164,15 @@ class DotsRules(Options):
         description="Lets players shade rings later, and scores half a point for each empty "
         "intersection they enclose.",
     )
-    landing: bool = Field(
+    grounding: bool = Field(
         True,
-        title="Landing",
+        title="Grounding",
         description="Lets a player who is ahead and can no longer be surrounded end a game without territory.",
     )
-    open_landing: bool = Field(
+    open_grounding: bool = Field(
         False,
-        title="Open landing",
-        description="Lets anyone land, but counts their dots that could still be surrounded as surrounded.",
+        title="Open grounding",
+        description="Lets anyone ground, but counts their dots that could still be surrounded as surrounded.",
     )
     extra_move: bool = Field(
         False, title="Extra move", description="Lets a player who has just surrounded dots move again."

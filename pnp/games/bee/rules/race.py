@@ -26,7 +26,7 @@ from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.setup import FEWEST, MINUTE, MOST, SERIES, SetUp, dealt, extended, places
 from pnp.search.replay import MoveError
 
-Mode = Literal["race", "together", "solitaire", "timed-solitaire"]
+Mode = Literal["race", "cooperative", "solitaire", "timed-solitaire"]
 PLAYERS = "ABCDEF"
 """The names of players, as many as there can be."""
 
@@ -277,7 +277,7 @@ def begin(players: int, seed: int, plan: tuple[int, ...] = SERIES, mode: Mode = 
 
     :raises ValueError: for a number of players or dice that the game doesn't support.
     """
-    least, most = {"race": (2, len(PLAYERS)), "together": (2, len(PLAYERS))}.get(mode, (1, 1))
+    least, most = {"race": (2, len(PLAYERS)), "cooperative": (2, len(PLAYERS))}.get(mode, (1, 1))
     if not least <= players <= most:
         range_ = (
             Sentence("from {least} to {most} players", least=least, most=most)

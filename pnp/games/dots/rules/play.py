@@ -3,16 +3,16 @@
 Positions are immutable, so a move makes a new one; every variation is a field of `Rules`. Chains are in
 `chains`, captures in `capture`, and points in `scoring`.
 
-Landing: a player who is ahead and whose dots can no longer be surrounded may end the game as its winner.
+Grounding: a player who is ahead and whose dots can no longer be surrounded may end the game as its winner.
 
 Whether dots can be surrounded "even theoretically" means: if the opponent had a dot on every intersection that
 is still free, would a chain enclose any of them? If not, no sequence of moves can surround one, because every
 chain that could ever close is already there. Then each dot is safe because of a path to the edge, by orthogonal
 steps over intersections that the opponent can't have: the player's own dots and painted areas.
 
-Programs for the game let anybody claim a landing (`Rules.open_landing`). Players who do so lose the dots that
-could still be surrounded: the opponent's chains around them are put on the field and painted, and the dots are
-counted.
+Programs for the game let anybody claim a grounding (`Rules.open_grounding`). Players who do so lose the dots
+that could still be surrounded: the opponent's chains around them are put on the field and painted, and the dots
+are counted.
 
 Moves of Dots as values, and as text: ``c5``, ``c5!``, ``!c5``, ``stop``, ``land``, ``resign``.
 
@@ -63,15 +63,15 @@ def enclosable(position: Position, player: str) -> frozenset[int]:
     return frozenset().union(*all_enclosed(position.field, walls))
 
 
-def why_not_landed(position: Position, player: str, rules: Rules) -> str | None:
-    """Why a player can't end the game by landing; None if they can."""
-    if not rules.landing or rules.territory:
-        return Sentence("this game is played without landing")
-    if rules.open_landing:
+def why_not_grounded(position: Position, player: str, rules: Rules) -> str | None:
+    """Why a player can't end the game by grounding; None if they can."""
+    if not rules.grounding or rules.territory:
+        return Sentence("this game is played without grounding")
+    if rules.open_grounding:
         return None
     if position.surrounded_by(player) <= position.surrounded_by(OTHER[player]):
         return Sentence(
-            "only the player who has surrounded more dots can land, and that isn't {player}", player=player
+            "only the player who has surrounded more dots can ground, and that isn't {player}", player=player
         )
     loose = loose_dots(position, player)
     if loose:
@@ -118,7 +118,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The end of the game: agreed, claimed after landing, or given up.
+    """The end of the game: agreed, claimed after grounding, or given up.
 
     ``who`` lands or resigns; empty for the player to move.
     """
@@ -325,11 +325,11 @@ def _ended(position: Position, move: End, rules: Rules) -> Turn:
     if move.who:
         position = replace(position, to_move=move.who)
     if move.how == "land":
-        reason = why_not_landed(position, position.to_move, rules)
+        reason = why_not_grounded(position, position.to_move, rules)
         if reason:
             raise MoveError(reason)
         after, lost = landed(position, position.to_move, rules)
-        return Turn(replace(after, ended="landing"), lost)
+        return Turn(replace(after, ended="grounding"), lost)
     if move.how == "resign":
         return Turn(replace(position, ended="resign"))
     ended = replace(position, ended="stop")

@@ -36,8 +36,8 @@ from pnp.grids.text import RowText, write_rows
 
 OTHER = {X: O, O: X}
 
-Ending = Literal["full", "stop", "resign", "landing", "instant"]
-ENDINGS: tuple[Ending, ...] = ("full", "stop", "resign", "landing", "instant")
+Ending = Literal["full", "stop", "resign", "grounding", "instant"]
+ENDINGS: tuple[Ending, ...] = ("full", "stop", "resign", "grounding", "instant")
 
 MOST = 100
 """The most intersections of a field in each direction."""
@@ -49,12 +49,12 @@ class Rules:
 
     ``area`` is where each player's first dot goes on a field that starts empty. ``instant_win`` is the number
     of surrounded dots that ends the game; 0 for none. ``closed_houses`` paints houses when they are closed.
-    ``open_landing`` lets players land if they accept the loss of every dot that could still be surrounded.
+    ``open_grounding`` lets players land if they accept the loss of every dot that could still be surrounded.
     """
 
     territory: bool = False
-    landing: bool = True
-    open_landing: bool = False
+    grounding: bool = True
+    open_grounding: bool = False
     extra_move: bool = False
     instant_win: int = 0
     free_prisoners: bool = True

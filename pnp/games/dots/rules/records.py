@@ -116,8 +116,8 @@ def rules_of(options: DotsRules, start: Position) -> Rules:
             raise OptionError.at("central-size", str(error)) from error
     return Rules(
         territory=options.territory,
-        landing=options.landing,
-        open_landing=options.open_landing,
+        grounding=options.grounding,
+        open_grounding=options.open_grounding,
         extra_move=options.extra_move,
         instant_win=options.instant_win or 0,
         free_prisoners=options.free_prisoners,

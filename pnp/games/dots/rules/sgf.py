@@ -10,9 +10,9 @@ player who moves first after the set-up, or B if ``PL`` says whose turn it is.
   turns.
 - **A move** may add the chain of its encirclement, ``B[cd.ccdcdded]``. It must name intersections and is
   otherwise ignored, because the rules give it.
-- **The end** is ``B[resign]``; ``B[]`` when B lands; or a node with several dots, ``W[qm][qn][qo]``, when B
+- **The end** is ``B[resign]``; ``B[]`` when B grounds; or a node with several dots, ``W[qm][qn][qo]``, when B
   lands and W's dots show which of B's could still be surrounded. ``RE`` is checked against the replay. If the
-  moves end before the game does, ``RE[B+R]`` (or T, F) means that W resigned, ``RE[B+G]`` a landing, and any
+  moves end before the game does, ``RE[B+R]`` (or T, F) means that W resigned, ``RE[B+G]`` a grounding, and any
   other result that both players agreed to stop.
 
 Two properties are our own: ``XP`` in a node with a move means that it paints at once, otherwise it names an
@@ -31,7 +31,7 @@ from pnp.base.options import format_dimensions
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import ForeignRecord
 from pnp.games.dots.options import DotsRules
-from pnp.games.dots.rules.play import faults, play, read_move, why_not_landed
+from pnp.games.dots.rules.play import faults, play, read_move, why_not_grounded
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.records import rules_of
 from pnp.games.dots.rules.sgf_encoding import decode
@@ -44,7 +44,7 @@ NUMBER = "40"
 """The number of Dots among the format's games."""
 LEAST, MOST = 3, len(ascii_letters)
 COLOURS = ("B", "W")
-FLAGS = ("territory", "extra-move", "free-prisoners", "landing", "open-landing")
+FLAGS = ("territory", "extra-move", "free-prisoners", "grounding", "open-grounding")
 """The options that ``RU`` holds as yes or no."""
 
 
@@ -231,7 +231,7 @@ class _Game:
             self._add(value.text, value)
 
     def _move(self, colour: str, values: Sequence[Value], *, paint: bool) -> None:
-        """Read a dot or an end; several dots stand for the other player's landing."""
+        """Read a dot or an end; several dots stand for the other player's grounding."""
         value, who = values[0], self._signs[colour]
         if len(values) > 1:
             for proof in values:
@@ -240,7 +240,7 @@ class _Game:
         elif value.text.strip() == "resign":
             self._end("resign", who, value)
         elif not value.text.strip():
-            if self._rules.landing and not self._rules.territory:
+            if self._rules.grounding and not self._rules.territory:
                 self._land(who, value)
             else:
                 self._add("stop", value)
@@ -266,12 +266,12 @@ class _Game:
             raise value.fault(message)
 
     def _land(self, who: str, value: Value) -> None:
-        """Read a landing. A player who lands without meeting the sport's condition has done so by the open
+        """Read a grounding. A player who lands without meeting the sport's condition has done so by the open
         rule."""
         here, rules = self._position, self._rules
-        if here is not None and rules.landing and not rules.territory and why_not_landed(here, who, rules):
-            self._options["open-landing"] = True
-            self._rules = replace(rules, open_landing=True)
+        if here is not None and rules.grounding and not rules.territory and why_not_grounded(here, who, rules):
+            self._options["open-grounding"] = True
+            self._rules = replace(rules, open_grounding=True)
         self._end("land", who, value)
 
     def _end(self, how: str, who: str, value: Value) -> None:
@@ -313,8 +313,8 @@ class _Game:
         if claim.how == "resign":
             self._end("resign", OTHER[winner], value)
         elif claim.how == "land" and self._position is not None:
-            strict = replace(self._rules, open_landing=False)
-            right = why_not_landed(self._position, winner, strict) is None
+            strict = replace(self._rules, open_grounding=False)
+            right = why_not_grounded(self._position, winner, strict) is None
             self._land(winner if right else OTHER[winner], value)
         else:
             self._add("stop", value)

@@ -159,7 +159,7 @@ class Claim:
     """What a file claims about its result.
 
     ``winner`` is a colour, empty for a draw. ``lead`` is None if the file doesn't give the points. ``how``
-    is what the result says about the end: a resignation (or a loss on time), a landing, or nothing.
+    is what the result says about the end: a resignation (or a loss on time), a grounding, or nothing.
     """
 
     winner: str

@@ -1,0 +1,109 @@
+"""No old name stands in code, docs, pages or languages; and each new one stands for something."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from docs.tables import models
+from pnp.language.describe import described
+from pnp.language.models import SpecHead
+from pnp.language.old_names import CHOICES, COMMANDS, FILES, FLAGS, FOLDERS, OPTIONS
+from pnp.products.kit.options import KitPages
+from pnp.products.registry import kind_names
+from tests.places import ROOT
+from tests.rows import each
+
+FOLDERS_OF_TEXT = ("pnp", "docs", "layouts", "templates", "examples", "workbench", "benchmarks", "fuzz")
+SUFFIXES = {".py", ".js", ".mjs", ".css", ".html", ".md", ".j2", ".yaml", ".po", ".json", ".toml"}
+
+OF_YAML = (
+    r"^(pnp/base/yaml_reasons|pnp/language/reader|pnp/games/arrangements/rules/text|docs/website/\w+)\.py$"
+)
+"""Where a problem is one of a YAML text or of a page."""
+KEPT = r"^pnp/studio/web/(app|progress)\.js$"
+"""Where addresses and progress are read that are older than the names."""
+
+WORDS = {
+    "problem": rf"{OF_YAML}|{KEPT}|\.po$",
+    "grade[sd]?|grading": "",
+    "virtual table": "",
+    "package index": "",
+    "sealed (slip|solution|set-up)s?": "",
+    "like numbers": "",
+    "poster": r"^docs/website/check\.py$",
+    "furniture": "",
+    "shop_window": "",
+    "(open|no)-landing": "",
+    "(own-sheet|problem-count|cut-stack|--force|--grades?)": "",
+}
+"""Words that nothing says any more, each with the files that may, for reasons of their own."""
+
+OF_LANGUAGES = {
+    "de": "Aufgaben?|Aufgaben[a-zäöü]+|versiegelt",
+    "fr": "problèmes?|scellé",
+    "es": "problemas?|sellad",
+}
+
+STILL = {"tile", "field", "backs", "set-ups", "turn"}
+"""Old names that other options still have: of hexagons, of Dots, of pictures, of Domino Finder."""
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """The path and the text of every file that people may read."""
+    paths = [path for folder in FOLDERS_OF_TEXT for path in sorted((ROOT / folder).rglob("*"))]
+    for path in [*paths, ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
+        name = path.relative_to(ROOT).as_posix()
+        is_ours = not re.search("/vendor/|/old_names|__pycache__|/fonts/|node_modules", name)
+        if path.suffix in SUFFIXES and is_ours and path.is_file():
+            yield name, path.read_text(encoding="utf-8")
+
+
+@pytest.mark.long("reads every file that people may read")
+def test_no_old_word_is_left() -> None:
+    found = list(texts())
+    left = [
+        f"{name}: {match[0]}"
+        for word, but in WORDS.items()
+        for name, text in found
+        if not (but and re.search(but, name))
+        if (match := re.search(rf"(?<![A-Za-z]){word}(?![a-z])", text))
+    ]
+    assert not left, left[:20]
+
+
+@each("language", ["de", "fr", "es"])
+def test_no_old_word_is_left_in_translations(language: str) -> None:
+    left = [
+        f"{name}: {match[0]}"
+        for name, text in texts()
+        if re.search(rf"(/|\.){language}\.(po|json|md)$", name)
+        if (match := re.search(rf"\b({OF_LANGUAGES[language]})\b", text, re.IGNORECASE))
+    ]
+    assert not left, left
+
+
+@pytest.mark.long("looks at the options of every game")
+def test_no_option_has_an_old_name_and_every_new_name_is_used() -> None:
+    every = (*models().values(), SpecHead, KitPages)
+    options = {option.name for model in every for option in described(model)}
+    nested = {
+        below.name
+        for model in every
+        for option in described(model)
+        if option.nested
+        for below in described(option.nested)
+    }
+    known = options | nested | set(kind_names()) | {"puzzles"}
+    assert (known & OPTIONS.keys()) <= STILL
+    assert {new for names in OPTIONS.values() for new in names} <= known
+
+
+def test_old_and_new_names_differ() -> None:
+    for table in (CHOICES, COMMANDS, FILES, FLAGS, FOLDERS):
+        assert not table.keys() & set(table.values())
+        assert all(isinstance(new, str) and new for new in table.values())
+    assert Path(ROOT, "templates", "puzzle-book.md.j2").is_file()
