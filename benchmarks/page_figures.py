@@ -18,6 +18,7 @@ from pnp.preflight.measuring import measure
 
 _PIXEL = 0.5  # mm
 _SQUARE = 20  # pixels: the page is divided into squares of 10 mm
+_FOOT = 0.085  # the share of the page's height for page numbers, rulers and build stamps
 _WHITE = 0.02  # the share of ink that nobody sees
 
 
@@ -36,6 +37,8 @@ class PageFigures:
     """How much of the page's white its ink covers: 1 is black all over."""
     empty: float
     """The share of the page's squares of 10 mm without ink."""
+    blank: float = 0.0
+    """The share of the page's height without ink below the last line above its foot."""
 
 
 def page_figures(path: Path) -> Iterator[PageFigures]:
@@ -51,6 +54,7 @@ def page_figures(path: Path) -> Iterator[PageFigures]:
                 None if page.line is None else page.line * MM_PER_POINT,
                 float(coverage.mean()),
                 _empty(coverage),
+                _blank(coverage),
             )
 
 
@@ -74,3 +78,12 @@ def _empty(ink: np.ndarray) -> float:
     rows, columns = (side // _SQUARE for side in ink.shape)
     squares = ink[: rows * _SQUARE, : columns * _SQUARE].reshape(rows, _SQUARE, columns, _SQUARE)
     return float((squares.max(axis=(1, 3)) < _WHITE).mean())
+
+
+def _blank(ink: np.ndarray) -> float:
+    """The share of a page's height below its last ink, from there to its foot."""
+    high = ink.shape[0]
+    body = ink[: round(high * (1 - _FOOT))]
+    inked = np.flatnonzero(body.max(axis=1) >= _WHITE)
+    last = inked[-1] + 1 if inked.size else 0
+    return float(body.shape[0] - last) / high

@@ -24,7 +24,7 @@ from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 
 RESULTS = Path(__file__).parent / "results" / "pages.md"
-WORST = 20
+WORST = 8
 PALETTES = ("colour", "colour-blind-safe", "greyscale", "low-ink")
 PAPERS = ("paper=a4", "paper=letter")
 TRIMS = ("trim=a5", "trim=6x9", "trim=a4", "trim=letter", "trim=8x10")
@@ -41,7 +41,9 @@ Made by `python -m benchmarks.pages --write`, from the PDFs of every built-in sp
 - **type**, **line**: the smallest type in points, and the thinnest line in millimetres.
 - **colour** and the other palettes: how much of the page's white the ink takes away; a page that is
   black all over would be 100%.
-- **empty**: the part of the page's 10 mm squares that have no ink."""
+- **empty**: the part of the page's 10 mm squares that have no ink.
+- **blank**: the part of the page's height that is blank below its last ink, above its foot. Of the pages of
+  kits on the first paper, 8 at most should have more than 30% of it, and 2 more than 45%."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +72,11 @@ class Measured:
             _decimal(page.line, 2),
             *map(_percent, inks),
             _percent(page.empty),
+            _percent(page.blank),
         ]
 
 
-HEAD = ["product", "on", "page", "share", "type", "line", *PALETTES, "empty"]
+HEAD = ["product", "on", "page", "share", "type", "line", *PALETTES, "empty", "blank"]
 
 
 def measured(spec: str, folder: Path) -> Iterator[Measured]:
@@ -138,6 +141,7 @@ def text_of(pages: Sequence[Measured]) -> str:
         each = {(page.product, page.setting): page for page in reversed(worst)}  # the worst page of each file
         rows = [page.row() for page in sorted(each.values(), key=_known(order))[:WORST]]
         parts += [f"## {title}", table(HEAD, rows)]
+    parts += ["## Blank ends of the pages of kits", _blank_ends(pages)]
     parts += ["## Drawings in the text area", _drawings(pages)]
     return "\n\n".join(parts) + "\n"
 
@@ -153,6 +157,7 @@ _WORST: tuple[tuple[str, Callable[[Measured], float | None]], ...] = (
     ("Most ink", lambda page: -page.figures.ink),
     ("Most ink in the low-ink palette", lambda page: -page.inks[-1] if page.inks else None),
     ("Emptiest pages", lambda page: -page.figures.empty),
+    ("Blankest ends", lambda page: -page.figures.blank),
 )
 """The tables of the worst pages, each with the figure that is lowest on the worst one."""
 
@@ -183,9 +188,19 @@ def _products(pages: Iterable[Measured]) -> str:
                 _decimal(min((page.line for page in figures if page.line is not None), default=None), 2),
                 *map(_percent, inks),
                 _percent(_mean([page.empty for page in figures])),
+                _percent(max(page.blank for page in figures)),
             ]
         )
     return table(["product", "on", "pages", *HEAD[3:]], rows)
+
+
+def _blank_ends(pages: Iterable[Measured]) -> str:
+    """How many pages of kits on the first paper end early."""
+    blank = [
+        page.figures.blank for page in pages if page.product.endswith("-kit") and page.setting == PAPERS[0]
+    ]
+    rows = [[f"over {_percent(part)}", str(sum(one > part for one in blank))] for part in (0.3, 0.45)]
+    return table(["blank", "pages"], [*rows, ["all", str(len(blank))]])
 
 
 def _drawings(pages: Iterable[Measured]) -> str:

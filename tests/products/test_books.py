@@ -449,6 +449,15 @@ def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(game: str, says: tup
     assert all(words in plan for words in says)
 
 
+@each("rights, line", [("", "© Ann Example"), (", copyright: All mine", "All mine")])
+def test_the_author_owns_a_book_that_says_nothing_else(tmp_path: Path, rights: str, line: str) -> None:
+    contents = f"{{from: [puzzles/mirror.yaml], count: 2, author: Ann Example{rights}}}"
+    files = made(tmp_path, f"pnp: 1\nproducts:\n  - booklet: {contents}\n", "html")
+    (page,) = files.values()
+    assert line in page.decode()
+    assert ("© Ann Example" in page.decode()) == (not rights)
+
+
 def test_a_record_is_printed_with_its_end_and_its_moves(tmp_path: Path) -> None:
     files = made(tmp_path, "pnp: 1\nproducts:\n  - record: records/dominate.yaml\n", "pdf", "html")
     assert sorted(files) == ["book-dominate.html", "book-dominate.pdf"]

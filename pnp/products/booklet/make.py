@@ -13,6 +13,7 @@ from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import blocks_of
+from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book
@@ -206,7 +207,8 @@ def of_one_game(request: BookSpec, sources: Sources) -> BookSpec:
 def _unbound(request: BookSpec, sources: Sources, name: str, imprint: str) -> list[UnboundBook]:
     contents = book_of_puzzles(request)
     book = _booklet(contents, sources, request.title, request.theme)
-    rights = contents.copyright.text
+    author = contents.options.author
+    rights = contents.copyright.text or (f"© {escaped(author)}" if author else "")
     whole = with_notice(book, sources.games, imprint, request.theme, rights, licences=True)
     return with_solutions(whole, contents, name, request.theme)
 
