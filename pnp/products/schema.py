@@ -14,7 +14,7 @@ from pnp.games.api.registry import all_games
 from pnp.language.models import LAYOUTS, ProductHead, SpecHead
 from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.kinds import ProductKind, Properties, Schema, all_of
-from pnp.products.kit.options import KitPages
+from pnp.products.kit.options import KitPages, OwnKitPages
 from pnp.products.on_pages.options import PlainPages, RulesPages
 from pnp.products.own_rules.options import OwnRulesPages
 from pnp.products.puzzles.options import PuzzlePages
@@ -60,7 +60,7 @@ def _models(games: Iterable[Game], kinds: Iterable[ProductKind]) -> list[type[Op
     offered = [offer.options for game in games for offer in _offers(game)]
     offered += [game.rules.options for game in games if game.rules]
     books: list[type[Options]] = [PrintOptions, PuzzlePages, BookletOptions, PlainPages, RulesPages, KitPages]
-    books += [OwnRulesPages, SetOptions, BookletContents]
+    books += [OwnKitPages, OwnRulesPages, SetOptions, BookletContents]
     foreign = [group.model for kind in kinds if kind.point for group in kind.groups(None, {})]
     every: list[type[Options]] = [
         SpecHead,

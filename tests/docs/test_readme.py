@@ -99,7 +99,8 @@ def test_the_listed_commands_work_one_after_another(page: str, tmp_path: Path) -
     Publishing takes the page of a release or of `make site`; here it's told where another one is.
     """
     write_page(tmp_path / "page")
-    (tmp_path / "my.yaml").write_text(re.search(r"```yaml\n(.*?)```", README, re.DOTALL)[1])  # type: ignore[index]
+    for spec in re.findall(r"Write this into `my.yaml`:\n\n```yaml\n(.*?)```", page, re.DOTALL):
+        (tmp_path / "my.yaml").write_text(spec, encoding="utf-8")
     for arguments in _commands(page):
         if arguments[0] in ("watch", "studio"):
             continue
