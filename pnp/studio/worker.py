@@ -31,7 +31,7 @@ JOBS = {
         "studio.local_engine": ("answer_from", "ready"),
         "studio.printing": ("used_printer", "enter_reading"),
         "studio.own_page": ("page_url",),
-        "publishing.download": ("published_zip",),
+        "publishing.publication": ("published_zip",),
     }.items()
     for name in names
 }

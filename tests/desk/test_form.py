@@ -213,7 +213,7 @@ def test_a_form_marks_the_colours_that_its_pages_do_not_print() -> None:
     board = unprinted("board: dominate")
     assert {("players", "2"), ("players", "3"), ("pales", "0"), ("accent",)} <= board
     assert {("on-players", "3"), ("on-light",)} <= board, "although something else is black"
-    assert not {("ink",), ("line",), ("tint",), ("players", "0"), ("players", "1")} & board
+    assert not {("ink",), ("line",), ("players", "0"), ("players", "1")} & board
     assert not unprinted("pieces: domination") & {("players", str(player)) for player in range(4)}
 
 

@@ -495,7 +495,7 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
         ("pnp: 1\nproducts:\n  - puzzles: dice\n", "book.yaml:3:14: 'dice' has no puzzles"),
         (
             "pnp: 1\nproducts:\n  - puzzles: mirror\n    difficulty: easy..impossible\n",
-            "book.yaml:4:12: expected easy",
+            "book.yaml:4:17: expected easy",
         ),
         ("pnp: 1\nproducts:\n  - puzzles: mirror\n    rows: 3\n    columns: 3\n", "book.yaml:3:14"),
         ("pnp: 1\nproducts:\n  - rules: dice\n", "book.yaml:3:12: 'dice' has no rules text"),

@@ -74,21 +74,21 @@ class CardImages(Options):
     fronts: Pages | None = Field(
         None,
         title="Fronts",
-        description="A folder, or a pattern with asterisks: a card for each picture. Of a PDF, its pages with "
-        "fronts, such as `1-6`, `odd` or `3- odd`; by default all that have no backs.",
+        description="A folder, or a pattern with asterisks: a card for each picture. Of a PDF, the numbers of "
+        "its pages with fronts, or the odd or even ones; by default all that have no backs.",
     )
     backs: Pages | None = Field(
         None,
         title="Backs",
-        description="A picture for all backs, or a folder or pattern with a back for each front. Of a PDF, its "
-        "pages with backs, such as `7-12`, `even` or `last`.",
+        description="A picture for all backs, or a folder or pattern with a back for each front. Of a PDF, the "
+        "numbers of its pages with backs, the odd or even ones, or the last one.",
     )
     grid: Annotated[str, AfterValidator(_known_grid)] = Field(
         "",
         title="Cards on a page",
         examples=["marks", "page", "3x3"],
-        description="How the cards on a page of the PDF are found: `marks` by its crop marks or cut lines, "
-        "`page` if each page is a card, or columns and rows such as `3x3`; by default as the first page shows.",
+        description="How the cards on a page of the PDF are found: by its crop marks or cut lines, as the whole "
+        "page, or in so many columns and rows; by default as the first page shows.",
     )
     gap: Annotated[Length, Within(0, 100)] | None = Field(
         None, title="Gap", description="The space between cards in a grid of columns and rows."
@@ -99,8 +99,7 @@ class CardImages(Options):
     ] = Field(
         "long-edge",
         title="Flip of the PDF",
-        description="Which edge the PDF's sheets are flipped over, or `none` if its backs are in the order of "
-        "the fronts.",
+        description="Which edge the PDF's sheets are flipped over, if its backs aren't in the order of the fronts.",
     )
     rotation: Literal[0, 90, 180, 270] = Field(
         0, title="Rotation", description="By how many degrees the cards of the PDF are turned anticlockwise."
@@ -108,7 +107,7 @@ class CardImages(Options):
     skip: Pages | None = Field(
         None,
         title="Skip",
-        description="The cards of the PDF that are left out, counted from the first front, such as `9, 17-18`.",
+        description="The cards of the PDF that are left out, counted from the first front.",
     )
     image_bleed: ImageBleed = None
     make_bleed: MakeBleed = ""

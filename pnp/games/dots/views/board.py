@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil
 
 from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
@@ -108,6 +109,8 @@ def _fits(text: str, width: float, size: float) -> bool:
 
 # Fractions of the pitch.
 _EDGE, _LABELS, _DOT, _CROSS = 0.5, 0.9, 0.3, 0.16
+_READABLE, _PAIR = 7.0, 1.5
+"""The smallest type of a coordinate in points, and the space that two letters need, in parts of their size."""
 _LEAST_PITCH, _MOST_PITCH, _LARGEST_DOT = 2.5, 10.0, 2.4
 _SCORE_GAP = 4.0
 
@@ -272,13 +275,15 @@ class _Painter:
 
     def _coordinates(self) -> list[Shape]:
         grid, pitch, ink = self._grid, self._layout.pitch, self._palette.ink
-        size = min(9.0, 0.55 * pitch / MM_PER_POINT)
+        size = min(9.0, max(_READABLE, 0.55 * pitch / MM_PER_POINT))
+        step = ceil(_PAIR * size * MM_PER_POINT / pitch)
         off = _EDGE + _LABELS / 2
         found: list[Shape] = [
-            centred(*self._crossing(row, -off), str(grid.rows - row), size, ink) for row in range(grid.rows)
+            centred(*self._crossing(row, -off), str(grid.rows - row), size, ink)
+            for row in range(grid.rows - 1, -1, -step)
         ]
         found += (
             centred(*self._crossing(-off, column), column_letters(column), size, ink)
-            for column in range(grid.columns)
+            for column in range(0, grid.columns, step)
         )
         return found
