@@ -280,7 +280,7 @@ class _Painter:
         off = _EDGE + _LABELS / 2
         found: list[Shape] = [
             centred(*self._crossing(row, -off), str(grid.rows - row), size, ink)
-            for row in range(grid.rows - 1, -1, -step)
+            for row in sorted(range(grid.rows - 1, -1, -step))
         ]
         found += (
             centred(*self._crossing(-off, column), column_letters(column), size, ink)
