@@ -28,7 +28,7 @@ def check(
     """Check specs, puzzle sets and records.
 
     In a spec, every option must be known and everything must fit its paper. In a puzzle set, the puzzles must
-    be legal, the solutions right and the proofs sound. In a record, every move must be legal.
+    be legal, the solutions right, and as unique or short as is claimed. In a record, every move must be legal.
     """
     from pnp import check as check_files
     from pnp.pipeline.check_report import checked_as_json, checked_as_text

@@ -28,7 +28,8 @@ def import_puzzles(
     """Make a puzzle set from puzzles of another program.
 
     TEXT is a puzzle as that program writes it, such as the ID of a puzzle in Simon Tatham's Dominosa; FILE has
-    such puzzles, one to a line, or grids of digits with blank lines between them. Each is solved and proved.
+    such puzzles, one to a line, or grids of digits with blank lines between them. Each must have a
+    single solution.
     """
     from pnp.base.atomic_write import write_whole
     from pnp.base.files import exists

@@ -24,11 +24,11 @@ def open_rules(page: Any, studio: Studio) -> None:
 def test_a_printers_rules_are_checked_before_the_pdf_is_downloaded(page: Any, studio: Studio) -> None:
     open_rules(page, studio)
     assert page.input_value("#rules-target") == "home"
-    assert page.inner_text(".verdict") == "All rules are met."
+    assert page.inner_text(".verdict") == "All checks passed."
     page.select_option("#rules-target", "kdp")
     settled(page)
     broken = page.locator(".rule-files li[data-ok='false']")
-    assert page.inner_text(".verdict.bad") == f"{broken.count()} rules are broken."
+    assert page.inner_text(".verdict.bad") == f"{broken.count()} checks failed."
     with page.expect_download() as waiting:
         page.click(".printers-rules button:has-text('PDF')")
     assert waiting.value.suggested_filename == "board-dominate-board.pdf"
@@ -169,7 +169,7 @@ def test_a_publisher_makes_a_book_in_one_go(page: Any, studio: Studio) -> None:
     page.click(".bar button:has-text('Check…')")
     settled(page)
     assert page.input_value("#rules-target") == "kdp"
-    assert page.locator(".verdict").all_inner_texts() == ["All rules are met."] * 2
+    assert page.locator(".verdict").all_inner_texts() == ["All checks passed."] * 2
     found = page.locator(".rule-files section").first.inner_text()
     assert "Pages in colour\nnone" in found, "the interior is printed in black"
     with page.expect_download() as waiting:

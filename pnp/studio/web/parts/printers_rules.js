@@ -41,7 +41,7 @@ export function checkPrintersRules({ check, save, label, target, hasRuler }) {
 function fileOf({ file, rules }) {
   const broken = rules.filter(({ ok }) => ok === false);
   const others = rules.filter(({ ok }) => ok !== false);
-  const verdict = !broken.length ? t("All rules are met.") : broken.length === 1 ? t("One rule is broken.") : t("{count} rules are broken.", { count: broken.length });
+  const verdict = !broken.length ? t("All checks passed.") : broken.length === 1 ? t("One check failed.") : t("{count} checks failed.", { count: broken.length });
   return h("section", {}, h("h3", {}, file), h(`p.verdict.${broken.length ? "bad" : "good"}`, {}, verdict),
     [broken, others].map((part) => part.length > 0 && h("ul", {}, part.map(lineOf))));
 }
