@@ -44,16 +44,21 @@ DrawForms = Callable[[Size], Sequence[Form]]
 
 
 def board_sheets(
-    draw: DrawBoard, frame: Frame, per_sheet: int = 1, *, is_framed: bool = False
+    draw: DrawBoard, frame: Frame, per_sheet: int = 1, *, is_framed: bool = False, parts: int = 1
 ) -> tuple[Sheet, ...]:
     """The sheet that shows the board ``per_sheet`` times; if it is too large, its tiles over many pages.
 
+    :param parts: how many equal parts to print it in, for mounting: 1, 2 or 4.
     :param is_framed: whether the board has a frame in the colours of its game; with a border, each has one.
     :raises OptionError: if a sheet has no space for as many as are wanted.
     """
     face = frame.theme.face
     face = face if face and (is_framed or face.game_face.border) else None
     draw = framed(draw, face) if face else draw
+    if parts > 1:
+        from pnp.sheets.mounted_board import mounted_sheets
+
+        return mounted_sheets(lambda area: _whole(draw(area)), frame, parts)
     layouts = [_laid_out(draw, oriented, per_sheet) for oriented in frame.orientations()]
     if not any(layout.fits for layout in layouts) and per_sheet > 1:
         raise _too_many(layouts, per_sheet)

@@ -262,6 +262,22 @@ class BoardLayout(Options):
     overlap: Annotated[Length, Within(0, 50)] = Field(
         10.0, title="Overlap", description="How far neighbouring pages of a large board overlap."
     )
+    mount: Annotated[
+        Literal["halves", "quarters"] | None, ChoiceLabels({"halves": "Halves", "quarters": "Quarters"})
+    ] = Field(
+        None,
+        title="For mounting",
+        description="Prints the board in equal parts, one to a sheet, to glue on cardboard that folds between "
+        "them.",
+    )
+
+    @model_validator(mode="after")
+    def one_to_a_sheet(self) -> BoardLayout:
+        if self.mount and self.per_sheet > 1:
+            raise OptionValueError(
+                "mount", Sentence("a board in parts takes whole sheets; leave out `per-sheet`")
+            )
+        return self
 
 
 class FormLayout(Options):

@@ -11,6 +11,9 @@ from pnp.products.on_sheets.read import SheetSpec
 from pnp.sheets.board_sheets import board_sheets
 from pnp.sheets.options import BoardLayout
 
+_PARTS = {"halves": 2, "quarters": 4}
+"""How many parts a board for mounting has."""
+
 
 def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
     """A board as sheets.
@@ -25,7 +28,11 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
     is_of_a_game = not request.game.component
     tinted = theme.with_tints() if is_of_a_game else theme
     sheets = board_sheets(
-        lambda area: draw(options, tinted, area), frame, layout.per_sheet, is_framed=is_of_a_game
+        lambda area: draw(options, tinted, area),
+        frame,
+        layout.per_sheet,
+        is_framed=is_of_a_game,
+        parts=_PARTS[layout.mount] if layout.mount else 1,
     )
     subject = theme.translate("A board to print and play on: {game}.", game=game_title(request))
     return (made_of(sheets, request, job, subject),)

@@ -1,0 +1,165 @@
+"""A board in halves or quarters, one to a sheet, to glue on cardboard that folds between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size, move
+from pnp.base.lengths import format_size
+from pnp.base.sentences import Sentence
+from pnp.drawing.shapes import Drawing, Group, Layer, Style, lines
+from pnp.drawing.theme import WEIGHTS
+from pnp.sheets.frame import Frame
+from pnp.sheets.handwork import Handwork
+from pnp.sheets.page_marks import IMPRINT_BASE, footer
+from pnp.sheets.printer_profile import corrected
+from pnp.sheets.sheet import Sheet
+from pnp.sheets.strips import strip_place
+
+_OVER = 2.0
+"""How far a part is printed beyond the line to its neighbour, so that no cut shows white, in millimetres."""
+_AWAY, _LENGTH = 3.0, 4.0
+"""The distance of marks from the corners of a part, and their length, in millimetres."""
+_ROOM = _AWAY + _LENGTH
+
+DrawWhole = Callable[[Size], tuple[Drawing, str]]
+"""Draws the whole board for an area; the text says which variant it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Division:
+    """The parts of a board, and the frame of their sheets."""
+
+    frame: Frame
+    columns: int
+    rows: int
+    drawing: Drawing
+
+    @property
+    def part(self) -> Size:
+        return Size(self.drawing.size.width / self.columns, self.drawing.size.height / self.rows)
+
+    @property
+    def fits(self) -> bool:
+        area = _area(self.frame)
+        return self.part.width <= area.width + 1e-6 and self.part.height <= area.height + 1e-6
+
+
+def mounted_sheets(draw: DrawWhole, frame: Frame, parts: int) -> tuple[Sheet, ...]:
+    """Return a sheet for each part, row by row from the top. The board is as large as they allow.
+
+    :param parts: 2 or 4.
+    :raises OptionError: if a part doesn't fit its sheet.
+    """
+    frame = replace(frame, credits_in_footer=True)
+    found = [
+        _Division(oriented, columns, rows, _drawn(draw, oriented, columns, rows))
+        for oriented in frame.orientations()
+        for columns, rows in (((2, 2),) if parts == 4 else ((1, 2), (2, 1)))
+    ]
+    fitting = [division for division in found if division.fits]
+    if not fitting:
+        part, room = found[0].part, _area(found[0].frame).size
+        raise OptionError.at(
+            "mount",
+            Sentence(
+                "a part of the board is {part}, and a sheet has room for {room}; choose larger paper, more "
+                "parts or smaller cells",
+                part=format_size(part),
+                room=format_size(room),
+            ),
+        )
+    best = max(fitting, key=lambda one: one.drawing.size.width * one.drawing.size.height)
+    return tuple(_sheet(best, column, row) for row in range(best.rows) for column in range(best.columns))
+
+
+def _drawn(draw: DrawWhole, frame: Frame, columns: int, rows: int) -> Drawing:
+    width, height = _area(frame).size
+    return draw(Size(columns * width, rows * height))[0]
+
+
+def _area(frame: Frame) -> Box:
+    """The area for a part, with room for its marks on all sides."""
+    area, (width, height) = frame.area, frame.paper.size
+    edge = 3.0 + _ROOM
+    return Box(
+        max(area.left, edge),
+        max(area.bottom, edge, frame.foot + _ROOM),
+        min(area.right, width - edge),
+        min(area.top, height - edge),
+    )
+
+
+def _sheet(division: _Division, column: int, row: int) -> Sheet:
+    """The sheet of one part: columns from the left, rows from the top."""
+    frame, (wide, high) = division.frame, division.part
+    area = _area(frame)
+    part = Box.about(*area.centre, division.part)
+    left, bottom = column * wide, (division.rows - 1 - row) * high
+    inner = _inner_sides(division, column, row)
+    seen = Box(
+        part.left - _OVER * ("left" in inner),
+        part.bottom - _OVER * ("bottom" in inner),
+        part.right + _OVER * ("right" in inner),
+        part.top + _OVER * ("top" in inner),
+    )
+    way = move(part.left - left, part.bottom - bottom)
+    name = f"{chr(ord('A') + row)}{column + 1}"
+    note = frame.theme.translate(
+        "page {name} of {columns} × {rows}", name=name, columns=division.columns, rows=division.rows
+    )
+    board = Group((Group(division.drawing.shapes, way),), clip=seen)
+    shapes = (board, *(_marks(part, inner, frame) if frame.marks else ()), footer(frame, note))
+    return Sheet(
+        f"{frame.title} {name}",
+        corrected(Drawing(frame.paper.size, shapes), frame.printer),
+        correction=frame.printer.page_map(frame.paper.size),
+        trim=part,
+        bleed=seen,
+        work=Handwork(cuts=4, cut_length=2 * (wide + high), glued=1),
+        strip=strip_place(frame, note, IMPRINT_BASE),
+    )
+
+
+def _inner_sides(division: _Division, column: int, row: int) -> frozenset[str]:
+    """The sides on which a part has a neighbour."""
+    sides = {
+        "left": column > 0,
+        "right": column < division.columns - 1,
+        "top": row > 0,
+        "bottom": row < division.rows - 1,
+    }
+    return frozenset(side for side, is_inner in sides.items() if is_inner)
+
+
+def _marks(part: Box, inner: frozenset[str], frame: Frame) -> Iterator[Group]:
+    """Marks at the ends of all sides: crop marks, and dashed ones where the board folds."""
+    ink = frame.theme.palette.ink
+    for side, ends in (
+        ("left", _upright(part.left, part)),
+        ("right", _upright(part.right, part)),
+        ("bottom", _level(part.bottom, part)),
+        ("top", _level(part.top, part)),
+    ):
+        folds = side in inner
+        style = Style(stroke=ink, width=WEIGHTS.mark, dash=(1.0, 0.6) if folds else ())
+        yield Group((lines(ends, style),), layer=Layer.FOLD if folds else Layer.MARKS)
+
+
+_Ends = tuple[tuple[float, float, float, float], ...]
+
+
+def _upright(x: float, part: Box) -> _Ends:
+    return (
+        (x, part.bottom - _AWAY - _LENGTH, x, part.bottom - _AWAY),
+        (x, part.top + _AWAY, x, part.top + _AWAY + _LENGTH),
+    )
+
+
+def _level(y: float, part: Box) -> _Ends:
+    return (
+        (part.left - _AWAY - _LENGTH, y, part.left - _AWAY, y),
+        (part.right + _AWAY, y, part.right + _AWAY + _LENGTH, y),
+    )

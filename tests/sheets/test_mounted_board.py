@@ -1,0 +1,85 @@
+"""Boards in halves and quarters: the parts make the whole board, and are as large as their sheets allow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.errors import SpecError
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Layer
+from pnp.drawing.shapes import Path as Line
+from pnp.pipeline.build import make_all
+from pnp.products.resolve import load_spec
+from pnp.render.pdf import pdf_bytes
+from pnp.sheets.sheet import Product
+from tests.reading import pages_mm, paths
+from tests.rows import each
+
+BOARD = (
+    "board: custom, rim: 0, parts: [{cells: 8x12, fills: ['#102030']}, "
+    "{cells: 1x1, at: '3.5,5.5', fills: ['#405060']}]"
+)
+
+
+def made(folder: Path, options: str) -> Product:
+    path = folder / "mine.yaml"
+    path.write_text(f"pnp: 1\nproducts:\n  - {{{BOARD}, {options}}}\n", encoding="utf-8")
+    (found,) = make_all(load_spec(path, "mine.yaml"))
+    return found.product
+
+
+@each("options, count", [("mount: halves", 2), ("mount: quarters", 4), ("mount: quarters, paper: letter", 4)])
+def test_parts_make_the_whole_board(tmp_path: Path, options: str, count: int) -> None:
+    product = made(tmp_path, options)
+    assert len(product.sheets) == count
+    trims = [sheet.trim for sheet in product.sheets]
+    assert len({(round(box.width, 3), round(box.height, 3)) for box in trims if box}) == 1
+    pdf = pdf_bytes(product)
+    cell = 0.0
+    for page, box in enumerate(trims):
+        assert box is not None
+        # The cell in the middle of the board is cut through by every fold: a quarter of it is in each corner.
+        (middle,) = [path.box for path in paths(pdf, page) if path.fill == (0.251, 0.314, 0.376)]
+        cell = middle[2] - middle[0]
+        x, y = (middle[0] + middle[2]) / 2, (middle[1] + middle[3]) / 2
+        assert min(abs(x - box.left), abs(x - box.right), abs(x - (box.left + box.right) / 2)) < 0.01
+        assert min(abs(y - box.bottom), abs(y - box.top), abs(y - (box.bottom + box.top) / 2)) < 0.01
+        width, height = pages_mm(pdf)[page]
+        assert box.left > 10
+        assert box.right < width - 10
+        assert box.top < height - 10
+    assert cell > (20 if count == 2 else 28)
+
+
+def test_marks_are_dashed_where_the_board_folds(tmp_path: Path) -> None:
+    product = made(tmp_path, "mount: quarters")
+    first = product.sheets[0]
+    assert first.trim is not None
+    assert first.bleed is not None
+    assert (first.bleed.right - first.trim.right, first.trim.bottom - first.bleed.bottom) == pytest.approx(
+        (2, 2)
+    )
+    assert (first.bleed.left, first.bleed.top) == (first.trim.left, first.trim.top)
+    placed = [one.shape for one in flatten(first.front.shapes) if one.layer is Layer.FOLD]
+    dashed = [shape for shape in placed if isinstance(shape, Line) and shape.style.dash]
+    ends = [(one[1], one[2]) for shape in dashed for one in shape.segments if len(one) == 3]
+    assert len(dashed) == 2
+    for x, y in ends:  # beyond the ends of the right side or of the lower one
+        assert abs(x - first.trim.right) < 0.01 or abs(y - first.trim.bottom) < 0.01
+    plain = made(tmp_path, "mount: halves, crop-marks: false").sheets[0]
+    assert not [one for one in flatten(plain.front.shapes) if one.layer is Layer.FOLD]
+
+
+@each(
+    "options, said",
+    [
+        ("mount: halves, per-sheet: 2", "a board in parts takes whole sheets; leave out `per-sheet`"),
+        ("mount: halves, cell: 90mm", "a part of the board is"),
+        ("mount: thirds", "expected halves or quarters"),
+    ],
+)
+def test_what_cant_be_mounted_is_refused(tmp_path: Path, options: str, said: str) -> None:
+    with pytest.raises(SpecError, match=said):
+        made(tmp_path, options)
