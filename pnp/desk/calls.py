@@ -29,6 +29,8 @@ from pnp.desk.messages import (
     DifficultyLine,
     Download,
     ErrorLine,
+    Export,
+    ExportTarget,
     Field,
     Hello,
     HintView,
@@ -292,6 +294,19 @@ def download(doc: Doc, format: Format, product: int = 1, part: str = "") -> Down
     from pnp.desk.downloads import download
 
     return download(doc.text, doc.name, folder_of(doc), format, product, part)
+
+
+def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en") -> Export:
+    """The pieces of a product for a print service or a virtual tabletop."""
+    from dataclasses import replace
+
+    from pnp.base.sentences import said
+    from pnp.desk.downloads import exported
+    from pnp.language.translations import message_words
+
+    found = exported(doc.text, doc.name, folder_of(doc), target, product)
+    words = message_words(language)
+    return replace(found, notices=tuple(said(notice, words) for notice in found.notices))
 
 
 def difficulties(doc: Doc, product: int = 1) -> tuple[DifficultyLine, ...]:

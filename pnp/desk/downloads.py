@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pnp.base.archive import zipped
 from pnp.base.errors import PnpError
-from pnp.base.sentences import Sentence
-from pnp.desk.messages import Download
+from pnp.base.sentences import Sentence, together
+from pnp.desk.messages import Download, Export, ExportTarget
 from pnp.desk.previews import last_or_new, part_kind, pdfs_of
 
 if TYPE_CHECKING:
@@ -34,6 +34,29 @@ def download(text: str, name: str, folder: str, format: Format, number: int = 1,
     if len(files) == 1:
         return Download(*files[0], names)
     return Download(f"{made[0].product.name}-{format}.zip", zipped(files), names)
+
+
+def exported(text: str, name: str, folder: str, target: ExportTarget, number: int = 1) -> Export:
+    """The pieces of a product for a print service or a virtual tabletop, as one file.
+
+    :raises SpecError: if the product has errors.
+    :raises PnpError: if the target can show none of its pieces.
+    """
+    from pnp.pipeline.export import exported_files
+    from pnp.pipeline.exportable import carried
+
+    products = [one.product for one in last_or_new((text, name, folder, number)) if one.product.pieces]
+    found = [carried(product, target) for product in products]
+    notices = tuple(dict.fromkeys(notice for one in found for notice in one.notices))
+    files = tuple(exported_files((one.product for one in found if one.product.pieces), target, ""))
+    if not files:
+        raise PnpError(
+            together(notices) or Sentence("nothing here can be written as {formats}", formats=target)
+        )
+    names = tuple(own for own, _ in files)
+    if len(files) == 1:
+        return Export(*files[0], names, notices)
+    return Export(f"{products[0].name}-{target}.zip", zipped(files), names, notices)
 
 
 def _files(made: tuple[Made, ...], format: Format, part: str) -> Iterator[tuple[str, bytes]]:

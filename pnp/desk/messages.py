@@ -88,6 +88,21 @@ class Download:
     files: tuple[str, ...] = ()
 
 
+ExportTarget = Literal["print-service", "playingcards"]
+"""A service or a program that needs no address of a web host."""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Pieces for a print service or a virtual tabletop: the file to download, the names of those in it, and
+    what was left out."""
+
+    name: str
+    data: bytes
+    files: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """The preview of a text: its errors, its products, and the pages of one of them."""
@@ -115,6 +130,8 @@ class Preview:
     """The names of this product's PDFs: a book may have a cover beside its pages."""
     parts: tuple[PartLine, ...] = ()
     """The parts that are also separate PDFs."""
+    exports: tuple[str, ...] = ()
+    """The services and programs for which its pieces can be written here."""
 
 
 Rearrangement = Literal["add", "add-first", "copy", "up", "down", "remove"]

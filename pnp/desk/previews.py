@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from pnp.base.archive import zipped
 from pnp.base.errors import LocatedFault, Mark, PnpError, SpecError
@@ -15,6 +15,7 @@ from pnp.base.files import is_file, resolved
 from pnp.base.sentences import together
 from pnp.desk.messages import (
     ErrorLine,
+    ExportTarget,
     PageLine,
     PageSpot,
     PartLine,
@@ -211,7 +212,13 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
         formats=(*found.formats, *singles),
         pdfs=tuple(f"{one.product.name}.pdf" for one in made),
         parts=tuple(_part_lines(made)),
+        exports=get_args(ExportTarget) if any(one.product.pieces for one in made) and _can_export() else (),
     )
+
+
+def _can_export() -> bool:
+    """Whether exports are here: a browser can't draw their images."""
+    return bool(find_spec("pypdfium2") and find_spec("pnp.pipeline.export"))
 
 
 def all_faults(text: str, name: str, folder: str, language: str) -> tuple[ErrorLine, ...]:

@@ -78,7 +78,7 @@ def export(request: Export) -> Exported:
     address = request.address or request.output.resolve().as_uri()
     with OutputFolder.opened(request.output) as output:
         names: list[str] = []
-        for name, data in _files(products, request.target, f"{address.rstrip('/')}/"):
+        for name, data in exported_files(products, request.target, f"{address.rstrip('/')}/"):
             if name_key(name) in map(name_key, names):
                 raise _refused(
                     display_name,
@@ -111,7 +111,11 @@ def _refused(display_name: str, message: str) -> SpecError:
     return SpecError([LocatedFault(display_name, 0, 0, message)])
 
 
-def _files(products: Iterable[Product], target: Target, address: str) -> Iterator[tuple[str, bytes]]:
+def exported_files(products: Iterable[Product], target: Target, address: str) -> Iterator[tuple[str, bytes]]:
+    """The names and the contents of the files for a target.
+
+    :param address: that of the folder in which the files will be, with a slash at its end.
+    """
     for product in products:
         match target:
             case "print-service":

@@ -42,7 +42,7 @@ needed."""
 MOST_SENT = 8 * MOST_BYTES
 """The largest request, in bytes."""
 _BUILD = {"local": True, "languages": LANGUAGE_NAMES}
-_LONG = ("files", "download", "bundle", "preflight", "generate", "solve", "check")
+_LONG = ("files", "download", "bundle", "export", "preflight", "generate", "solve", "check")
 _LIMIT_OF_PUBLISHING = Limit(processor=120.0)
 """For publishing a set: several of its puzzles may have to be proved."""
 _MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}

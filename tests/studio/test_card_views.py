@@ -90,3 +90,15 @@ def test_what_is_not_there_is_refused() -> None:
         moved(doc_of("{text: a}"), Placing(("front", "7"), 0, 0, 1, 1))
     with pytest.raises(PnpError, match="there is no card to show"):
         calls.card(Doc("d.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n"), 1, 0)
+
+
+def test_pieces_are_exported_as_one_file_each() -> None:
+    doc = doc_of("{text: a}", more="    each: 2\n")
+    assert calls.preview(doc).exports == ("print-service", "playingcards")
+    images = calls.export(doc, "print-service")
+    assert images.name.endswith("print-service.zip")
+    assert len(images.files) == 4
+    assert all(name.endswith(".png") for name in images.files)
+    room = calls.export(doc, "playingcards")
+    assert (room.name, len(room.files)) == (room.files[0], 1)
+    assert not calls.preview(Doc("d.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n")).exports

@@ -133,14 +133,14 @@ class CardLayouts(Options):
     column: Annotated[str, Field(min_length=1, max_length=100)] = Field(
         title="Column", description="The column whose values have layouts of their own."
     )
-    front: dict[str, Elements] = Field(
+    front: Annotated[dict[str, Elements], AsAbove("front")] = Field(
         default_factory=dict,
         max_length=MOST_KINDS,
         title="Fronts",
         description="What is on the fronts for a value of the column, over what all cards have. One with the "
-        "`name` of an element of `front` takes its place.",
+        "same name as one of these takes its place.",
     )
-    back: dict[str, Elements] = Field(
+    back: Annotated[dict[str, Elements], AsAbove("front")] = Field(
         default_factory=dict, max_length=MOST_KINDS, title="Backs", description="The same for the backs."
     )
 

@@ -11,6 +11,9 @@ const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stre
 /** The formats whose names aren't those of their files. */
 const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One picture for each piece") });
 
+/** What pieces can be exported for. */
+const EXPORTS = () => ({ "print-service": t("Images for print services"), playingcards: t("Room for PlayingCards.io") });
+
 /** What the parts of a PDF are, by their kinds. */
 const PARTS = () => ({ fronts: t("Fronts"), backs: t("Backs"), paper: t("Paper"), card: t("Card"), "card-two-sided": t("Card, both sides") });
 
@@ -67,7 +70,7 @@ export class Downloads {
   /** The formats of a product that have no button of their own, and the parts of its PDF. */
   #choices() {
     const formats = (this.#found?.formats ?? []).filter((format) => format !== "pdf").map((format) => [format, NAMES()[format] ?? format.toUpperCase()]);
-    return [this.#pdfs, ...this.#parts.map(({ kind }) => [`pdf ${kind}`, `PDF: ${PARTS()[kind] ?? kind}`]), ...formats];
+    return [this.#pdfs, ...this.#parts.map(({ kind }) => [`pdf ${kind}`, `PDF: ${PARTS()[kind] ?? kind}`]), ...formats, ...(this.#found?.exports ?? []).map((target) => [`export ${target}`, EXPORTS()[target] ?? target])];
   }
 
   #draw() {
@@ -90,7 +93,16 @@ export class Downloads {
   #saveOther() {
     const [format, part] = this.#others.value.split(" ");
     this.#others.value = "";
-    return this.save(format, part);
+    return format === "export" ? this.#export(part) : this.save(format, part);
+  }
+
+  /** Download the pieces for a print service or a virtual tabletop. */
+  #export(target) {
+    return this.#busy(this.#others, target, async () => {
+      const { name, data, files, notices } = await this.#asks.ask("export", { target, product: this.#asks.product() });
+      download(name, data, typeOf(name));
+      toast([t("Downloaded: {files}", { files: `${name} (${t("{count} files", { count: files.length })})` }), ...notices].join("\n"));
+    });
   }
 
   #saveAll() {
