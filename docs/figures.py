@@ -16,12 +16,13 @@ from docs.faces import faces_picture
 from docs.screenshot import studio_picture
 from docs.signs import calibration_signs
 from docs.tour import products_of, tour_picture
-from pnp.base.geometry import Size, move
-from pnp.drawing.shapes import Drawing, Group
+from pnp.base.geometry import Box, Size, move
+from pnp.drawing.shapes import Drawing, Group, Style, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.api.offers import BoardOffer
 from pnp.games.api.registry import all_games, find_game
 from pnp.language.catalogue import palettes
+from pnp.pipeline.build import make_products
 from pnp.pipeline.named_specs import find_spec
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.resolve import load_spec
@@ -102,6 +103,21 @@ def examples() -> Iterator[tuple[str, Drawing]]:
             yield from ((name, drawings[name]) for name in shown if name in drawings)
 
 
+def own_kit() -> Drawing:
+    """Draw the front and the plan of the game to start from, and the sheet with its box, side by side."""
+    path = DOCS.parent / "templates" / "new-kit" / "kit.yaml"
+    kit = make_products(load_spec(path, path.name))[-1]
+    boxes = [sheet for sheet in kit.sheets if sheet.title == "1 tuck box"]
+    shown = [sheet.front for sheet in (*kit.sheets[:2], *boxes)]
+    width, gap = max(one.size.width for one in shown), 8.0
+    edge = Style(stroke="#9aa5b1", width=0.3)
+    pages = tuple(
+        Group((*one.shapes, rectangle(Box(0, 0, *one.size), edge)), move(k * (width + gap) + 1, 1))
+        for k, one in enumerate(shown)
+    )
+    return Drawing(Size(len(shown) * (width + gap) - gap + 2, shown[0].size.height + 2), pages)
+
+
 def _png(drawing: Drawing, dots: float) -> bytes:
     return next(png_pages(pdf_bytes(Product("figure", "", (Sheet("", drawing),))), dots))
 
@@ -121,6 +137,7 @@ def drawings() -> dict[str, Callable[[], bytes]]:
         **{name: partial(sheet_picture, product) for name, product in SHEETS.items()},
         **{name: partial(diagram_picture, *board) for name, board in DIAGRAMS.items()},
         "cards": partial(faces_of, "cards", 4, 5.0),
+        "own-kit": lambda: _png(own_kit(), 42.0),
         "isle": partial(own_board, "grid", Size(190, 130)),
         **{name: partial(_png, drawing, 120.0) for name, drawing in examples()},
         "calibration-signs": lambda: _png(calibration_signs(theme), 110.0),

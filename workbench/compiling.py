@@ -43,9 +43,11 @@ UNUSED = {
     "pipeline": {
         "export",
         "fix",
+        "new_kit",
         "piece_images",
         "playing_cards_io",
         "tabletop_simulator",
+        "tabletop_solids",
         "watch",
     },
 }

@@ -101,6 +101,13 @@ def test_a_table_makes_a_die_for_each_row() -> None:
     assert [_words(piece) for piece in found] == [sorted("AAABB6"), sorted("CCCDD6")]
 
 
+def test_columns_may_be_called_by_the_numbers_of_faces() -> None:
+    columns = ", ".join(f'"{{{k}}}"' for k in range(1, 7))
+    row = ", ".join(f'"{k}": F{k}' for k in range(1, 7))
+    (piece,) = pieces(f"pieces: dice\nfaces: [{columns}]\nrows: [{{{row}}}]")
+    assert _words(piece) == ["F1", "F2", "F3", "F4", "F5", "F6"]
+
+
 def test_stickers_are_single_faces() -> None:
     found = pieces("pieces: dice\nstickers: true\ncount: 2\nface: numerals")
     assert [len(_words(piece)) for piece in found] == [1] * 12

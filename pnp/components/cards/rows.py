@@ -93,7 +93,7 @@ def read_rows(
     :return: None if there are errors, which are reported to ``files``.
     """
     each, more = each or options.each, more or {}
-    if column := find_column(each, table.columns):
+    if not each.isdigit() and (column := find_column(each, table.columns)):
         each = f"{{{column}}}"
     table = with_other_cases(table, _named((each, *more.values()), options, faces))
     looked = looked_up(table, options.lookups, files)
