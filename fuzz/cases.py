@@ -42,7 +42,8 @@ FORMATS = (
     "png",
     "singles",
     "cutter",
-    "pdf,html,svg,png,cutter,singles",
+    "dxf",
+    "pdf,html,svg,png,cutter,dxf,singles",
 )
 PATIENCE = ("--states", "300", "--seconds", "0.2")
 _RENDERS_FAST = 0.25
