@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -99,6 +100,8 @@ def test_the_listed_commands_work_one_after_another(page: str, tmp_path: Path) -
     Publishing takes the page of a release or of `make site`; here it's told where another one is.
     """
     write_page(tmp_path / "page")
+    (tmp_path / "config.yaml").write_text("{}\n")
+    environment = {**os.environ, "PNP_CONFIG": str(tmp_path / "config.yaml")}  # which calibrating writes
     for spec in re.findall(r"Write this into `my.yaml`:\n\n```yaml\n(.*?)```", page, re.DOTALL):
         (tmp_path / "my.yaml").write_text(spec, encoding="utf-8")
     for arguments in _commands(page):
@@ -108,7 +111,7 @@ def test_the_listed_commands_work_one_after_another(page: str, tmp_path: Path) -
         if arguments[0] == "rate":
             (tmp_path / "times.csv").write_text(_times(tmp_path / "my-puzzles.yaml"), encoding="utf-8")
         call = [sys.executable, "-m", "pnp.cli", *arguments, *site]
-        done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True)
+        done = subprocess.run(call, cwd=tmp_path, env=environment, capture_output=True, text=True)
         assert done.returncode == 0, (arguments, done.stderr)
 
 
