@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -158,13 +156,19 @@ def _written(columns: Sequence[str], rows: Sequence[Sequence[str]], before: byte
     old = decoded(before, file) if before else ""
     separator = separator_of(old)[0] if old else ("\t" if file.casefold().endswith(".tsv") else ",")
     named = re.match(r'\s*"?sep=[^\n]*\n', old, re.IGNORECASE)
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=separator, lineterminator="\r\n" if "\r\n" in old else "\n")
-    writer.writerows([columns, *rows])
-    text = (named[0] if named else "") + out.getvalue()
+    end = "\r\n" if "\r\n" in old else "\n"
+    lines = (separator.join(_quoted(cell, separator) for cell in line) + end for line in (columns, *rows))
+    text = (named[0] if named else "") + "".join(lines)
     if before.startswith((b"\xff\xfe", b"\xfe\xff")):
         return text.encode("utf-16")
     return text.encode("utf-8-sig" if before.startswith(b"\xef\xbb\xbf") else "utf-8")
+
+
+def _quoted(cell: str, separator: str) -> str:
+    """A cell as a text file has it, in quotes if it would be read otherwise."""
+    if cell == cell.strip() and not any(sign in cell for sign in (separator, '"', "\n", "\r")):
+        return cell
+    return '"' + cell.replace('"', '""') + '"'
 
 
 def _with_rows(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
+from pnp.components.cards.rows import one_row
 from pnp.desk.deck_messages import CardView, PlacedElement
-from pnp.desk.previews import last_or_new
+from pnp.desk.previews import last_made, made_now
 from pnp.drawing.flatten import flatten
 from pnp.drawing.option_links import LinkedPart, linked_parts
 from pnp.drawing.pixels import Pixels
@@ -19,6 +21,8 @@ from pnp.sheets.pieces import Piece
 from pnp.sheets.sheet import PRINTED, Page
 
 _INCH = 25.4
+_NUMBER = re.compile(r"^\d+ ?")
+"""What stands before the name of a card: its number among all cards."""
 
 
 def card_view(text: str, name: str, folder: str, number: int, row: int, *, back: bool) -> CardView:
@@ -27,14 +31,20 @@ def card_view(text: str, name: str, folder: str, number: int, row: int, *, back:
     :raises SpecError: if the product has errors.
     :raises PnpError: if it has no cards of that kind.
     """
-    pieces = [piece for made in last_or_new((text, name, folder, number)) for piece in made.product.pieces]
+    key = (text, name, folder, number)
+    all_made = last_made(key)
+    if all_made is None:
+        with one_row(row):
+            all_made = made_now(key)
+    pieces = [piece for made in all_made for piece in made.product.pieces]
     piece = _nearest([piece for piece in pieces if piece.item >= 0 and (piece.back or not back)], row)
     drawing = face_drawing(piece, back=back)
-    page = Page("card", piece.name, drawing, PRINTED)
+    own = _NUMBER.sub("", piece.name)
+    page = Page("card", own, drawing, PRINTED)
     elements = tuple(_elements(drawing, "back" if back else "front"))
     size = drawing.size
     return CardView(
-        screen_svg(page), size.width, size.height, piece.item, piece.name, piece.back is not None, elements
+        screen_svg(page), size.width, size.height, piece.item, own, piece.back is not None, elements
     )
 
 

@@ -333,7 +333,20 @@ def printed_pdfs(key: _Key) -> tuple[PrintedPdf, ...]:
 
 def last_or_new(key: _Key) -> tuple[Made, ...]:
     """What was just made for the pages, or else the result of making it now."""
-    return (_made_last.get(key) if _is_fresh(key) else None) or _made(*key)
+    return last_made(key) or _made(*key)
+
+
+def last_made(key: _Key) -> tuple[Made, ...] | None:
+    """What was just made for the pages; None if it was made from another text or other files."""
+    return _made_last.get(key) if _is_fresh(key) else None
+
+
+def made_now(key: _Key) -> tuple[Made, ...]:
+    """What a text makes now, which isn't kept.
+
+    :raises SpecError: if the text has errors.
+    """
+    return _made(*key)
 
 
 def _is_fresh(key: _Key) -> bool:

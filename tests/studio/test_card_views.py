@@ -27,7 +27,7 @@ def moved(doc: Doc, *places: Placing) -> str:
 def test_a_card_says_where_everything_is() -> None:
     doc = doc_of('{text: "{name}", left: 5mm, right: 10%, top: 4mm, height: 8mm}', "{shape: box, fill: red}")
     found = calls.card(doc, 1, 1)
-    assert (found.width, found.height, found.row, found.name, found.has_back) == (60, 90, 1, "2 Owl", True)
+    assert (found.width, found.height, found.row, found.name, found.has_back) == (60, 90, 1, "Owl", True)
     text, box = found.elements
     assert (text.path, text.left, text.top, text.width, text.height) == (("front", "0"), 5, 4, 49, 8)
     assert (box.path, box.left, box.top, box.width, box.height) == (("front", "1"), 0, 0, 60, 90)
@@ -102,3 +102,10 @@ def test_pieces_are_exported_as_one_file_each() -> None:
     room = calls.export(doc, "playingcards")
     assert (room.name, len(room.files)) == (room.files[0], 1)
     assert not calls.preview(Doc("d.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n")).exports
+
+
+def test_a_card_is_drawn_before_the_pages_are_and_looks_the_same() -> None:
+    doc = doc_of('{text: "{name} {index} of {total}"}', "{shape: box, line: red}")
+    alone = calls.card(doc, 1, 1)
+    calls.preview(doc)
+    assert calls.card(doc, 1, 1) == alone

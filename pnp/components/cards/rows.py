@@ -6,6 +6,8 @@ Every error is reported at its place: in the spec, or in a cell of the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 
 from pnp.base.quoting import quoted
@@ -29,6 +31,20 @@ MOST_CARDS = 2000
 INDEX, TOTAL = "index", "total"
 """What stands for the number of a card, and for the number of all different cards, unless the table has such a
 column."""
+
+
+_ONLY: ContextVar[int | None] = ContextVar("_ONLY", default=None)
+
+
+@contextmanager
+def one_row(number: int) -> Iterator[None]:
+    """In this context, only one row of each table is read: the one with a number from 0, or the nearest. That
+    is enough to show its card, and takes no longer for a long table."""
+    token = _ONLY.set(number)
+    try:
+        yield
+    finally:
+        _ONLY.reset(token)
 
 
 def in_list(side: str, elements: Sequence[CardElement]) -> list[Placed]:
@@ -114,6 +130,9 @@ def read_rows(
         files.report(files.mark("only"), why)
         return None
     kept = _numbered(reader, each, [row for row in rows if holds(options.only, row.all)])
+    wanted = _ONLY.get()
+    if wanted is not None and kept:
+        kept = [min(kept, key=lambda row: abs(row.number - wanted))]
     return Rows(options, reader, tuple(kept), each, faces)
 
 

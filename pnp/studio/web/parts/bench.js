@@ -92,7 +92,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   });
   const table = new CardTable({ edit: writeTable, picked: (row) => showCard(row) });
   const canvas = new CardCanvas({
-    card: (row, back) => engine.call("card", { doc: preview ? pages.doc : document_.doc, product, row, back }),
+    card: (row, back) => engine.call("card", { doc: document_.doc, product, row, back }),
     place: (places, { width, height }) => standing.take({ call: "place", args: { product, width, height, places } }),
     set: setAll, rearrange, reveal,
     ownVersion: (path, row) => standing.take({ call: "own_version", args: { product, path, row } }),
@@ -209,6 +209,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     isDrawing = true;
     drawStanding();
     if (mode === "text" && document_.text !== typed) editor.value = typed = document_.text;
+    if (look === "card" && isDeck()) during(canvas.show()); // one card takes no longer for a long table
     const call = async (name, args) => {
       const found = await engine.call(name, { doc, product, ...args }, () => {}, signal);
       await released();

@@ -15,6 +15,7 @@ export class CardCanvas {
   #view = null;
   #side = "front";
   #row = 0;
+  #turn = 0;
   #layers = [];
   #selected = new Set();
   #picture = new SvgPicture(t("The card"));
@@ -58,11 +59,12 @@ export class CardCanvas {
   async show({ row = this.#row, side = this.#side } = {}) {
     if (side !== this.#side) this.#selected.clear();
     [this.#side, this.#row] = [side, Math.max(0, row)];
+    const turn = (this.#turn += 1);
     const view = await this.#told.card(this.#row, side === "back").catch(() => null);
-    if (!view) return;
+    if (!view || turn !== this.#turn) return; // a newer one is on its way
     this.#view = view;
     if (view.row !== this.#row || row !== this.#told.row?.()) this.#told.picked((this.#row = view.row));
-    this.#heading.textContent = view.name;
+    this.#heading.textContent = `${view.row + 1} ${view.name}`;
     this.#paper.style.setProperty("--ratio", `${view.width} / ${view.height}`);
     this.#paper.style.setProperty("--safe-across", `${(100 * view.safe) / view.width}%`);
     this.#paper.style.setProperty("--safe-down", `${(100 * view.safe) / view.height}%`);
