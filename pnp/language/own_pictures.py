@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 
 from pnp.base.errors import LocatedFault, SpecError, TextError
+from pnp.base.files import is_folder, resolved
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
@@ -65,6 +66,14 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault])
 
     :param folder: the spec's folder: the file must be in it or below it.
     """
+    if _is_folder(name, folder):
+        message = Sentence(
+            "'{name}' is a folder, and a picture is a file: `images: {name}` makes a deck of all pictures in "
+            "it",
+            name=name,
+        )
+        errors.append(mark.fault(message))
+        return None
     like = picture_like(name, folder)
     file = own_bytes(like or name, folder, mark, MOST_PHOTOGRAPH, errors)
     if file is None:
@@ -77,6 +86,13 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault])
     except SpecError as error:
         errors += error.faults
     return None
+
+
+def _is_folder(name: str, folder: Path) -> bool:
+    """Tell whether a name is that of the spec's folder or of one below it."""
+    root = folder.resolve()
+    path = resolved(root / name)
+    return path.is_relative_to(root) and is_folder(path)
 
 
 def _read(name: str, path: Path, data: bytes, finder: FamilyFinder) -> PictureFile:

@@ -218,8 +218,8 @@ class Product(Value):
     def files(self, *formats: Format) -> dict[str, bytes]:
         """Return its files by name, as a build writes them.
 
-        :param formats: any of pdf, svg, png, html, cutter, dxf, singles, singles-pdf and singles-png; by default
-            only pdf.
+        :param formats: any of pdf, svg, png, html, cutter, dxf, singles, singles-pdf and singles-png; by
+            default only pdf.
         """
         return dict(all_files(self._one, _formats(formats or ("pdf",))))
 

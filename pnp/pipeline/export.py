@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,18 +11,19 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import name_key
 from pnp.base.sentences import Sentence, together
 from pnp.base.slugs import slug
-from pnp.drawing.shapes import Drawing
+from pnp.drawing.shapes import Drawing, Shapes
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products, spec_from
 from pnp.pipeline.exportable import Target, carried
 from pnp.pipeline.manifest import Origin
 from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.output_folder import OutputFolder
-from pnp.pipeline.piece_images import pngs_of, share_a_back
+from pnp.pipeline.piece_images import pngs_of
 from pnp.pipeline.playing_cards_io import MOST_PIECES, room_file
 from pnp.pipeline.tabletop_simulator import tabletop_files
 from pnp.products.resolve import load_spec
-from pnp.sheets.piece_faces import different_pieces, face_drawing
+from pnp.sheets.piece_faces import SamePieces, different_pieces, face_drawing
+from pnp.sheets.pieces import Outline
 from pnp.sheets.sheet import Product
 
 
@@ -142,17 +144,35 @@ def service_files(product: Product) -> Iterator[tuple[str, bytes]]:
 
 
 def _faces(product: Product) -> Iterator[tuple[str, Drawing]]:
-    """Each face with its bleed, by the name of its file. A back that all pieces share comes
-    once."""
+    """Each face with its bleed, by the name of its file. A back that pieces share comes once: if others have
+    another back, its letter is in the names of their fronts."""
     pieces = different_pieces(product.pieces)
-    one_back = len(pieces) > 1 and share_a_back(pieces)
+    backs = [_back_of(same) for same in pieces]
+    shared = [back for back, count in Counter(backs).items() if back is not None and count > 1]
+    several = len({*backs}) > 1
+    letters = {back: f"-{chr(ord('a') + k)}" if several else "" for k, back in enumerate(shared[:_MOST_SHARED])}
     digits = len(str(len(pieces)))
-    for number, same in enumerate(pieces, 1):
+    for number, (same, back) in enumerate(zip(pieces, backs, strict=True), 1):
         own = slug(same.piece.name, "piece")
         stem = own if own.startswith(f"{number:0{digits}}-") else f"{number:0{digits}}-{own}"
         name = f"{product.name}-{stem}-x{same.count}"
-        yield f"{name}-front.png", face_drawing(same.piece, bleed=BLEED)
-        if same.piece.back is not None and not one_back:
+        letter = letters.get(back, "") if back is not None else ""
+        yield f"{name}-front{letter}.png", face_drawing(same.piece, bleed=BLEED)
+        if back is not None and back not in letters:
             yield f"{name}-back.png", face_drawing(same.piece, back=True, bleed=BLEED)
-    if one_back and pieces[0].piece.back is not None:
-        yield f"{product.name}-back.png", face_drawing(pieces[0].piece, back=True, bleed=BLEED)
+    for back, letter in letters.items():
+        piece = pieces[backs.index(back)].piece
+        yield f"{product.name}-back{letter}.png", face_drawing(piece, back=True, bleed=BLEED)
+
+
+_MOST_SHARED = 26
+"""The most backs that some of the pieces share, each with a letter."""
+_Back = tuple[Shapes, str | None, Shapes, Outline]
+
+
+def _back_of(same: SamePieces) -> _Back | None:
+    """What is on the back of pieces, to tell whether others have the same; None if they have none."""
+    piece = same.piece
+    if piece.back is None:
+        return None
+    return tuple(piece.back), piece.back_ground, tuple(piece.back_bleed), piece.outline

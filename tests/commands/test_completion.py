@@ -63,7 +63,12 @@ def test_sets_complete_where_they_are_solved_checked_or_rated() -> None:
 def test_papers_and_formats_and_difficulties_complete() -> None:
     assert completed("build", "--paper", "") == [*catalogue.papers(), "both"]
     assert completed("build", "--format", "") == list(FORMATS)
-    assert completed("watch", "--format", "pdf,s") == ["pdf,svg", "pdf,singles", "pdf,singles-pdf", "pdf,singles-png"]
+    assert completed("watch", "--format", "pdf,s") == [
+        "pdf,svg",
+        "pdf,singles",
+        "pdf,singles-pdf",
+        "pdf,singles-png",
+    ]
     assert "pdf,pdf" not in completed("build", "--format", "pdf,")
     assert completed("generate", "mirror", "--difficulty", "hard") == ["hard", "hard..expert"]
 

@@ -67,3 +67,11 @@ def test_whatever_a_record_makes_its_reader_raise_is_an_error(
     (tmp_path / "a.sgf").write_text("(;FF[4]GM[40])")
     with pytest.raises(SpecError, match="is damaged"):
         read_record(tmp_path / "a.sgf", "a.sgf")
+
+
+@pytest.mark.parametrize("name", [".", "art", "./art/"])
+def test_a_folder_in_place_of_a_picture_is_told_with_what_to_write(tmp_path: Path, name: str) -> None:
+    (tmp_path / "art").mkdir()
+    faults: list[LocatedFault] = []
+    assert own_picture(name, tmp_path, MARK, faults) is None
+    assert f"'{name}' is a folder, and a picture is a file: `images: {name}` makes a deck" in str(faults[0])

@@ -87,6 +87,18 @@ def test_backs_that_differ_are_all_there(tmp_path: Path) -> None:
     assert "mine-deck-2-fox-x1-back.png" in files(tmp_path, other, "print-service")
 
 
+def test_a_back_that_some_cards_share_is_exported_once(tmp_path: Path) -> None:
+    rows = "[{n: Owl, k: bird}, {n: Fox, k: beast}, {n: Hen, k: bird}, {n: Elf, k: other}, {n: Cow, k: beast}]"
+    back = "[{shape: box, fill: teal, when: {k: bird}}, {shape: box, fill: red, when: {k: beast}}]"
+    products = f"\n  - {{pieces: cards, name: deck, rows: {rows}, front: [{{text: '{{n}}'}}], back: {back}}}"
+    found = files(tmp_path, products, "print-service")
+    assert [*found] == [
+        *("mine-deck-1-owl-x1-front-a.png", "mine-deck-2-fox-x1-front-b.png", "mine-deck-3-hen-x1-front-a.png"),
+        *("mine-deck-4-elf-x1-front.png", "mine-deck-4-elf-x1-back.png", "mine-deck-5-cow-x1-front-b.png"),
+        *("mine-deck-back-a.png", "mine-deck-back-b.png"),
+    ]
+
+
 @pytest.mark.parametrize("own_backs", [False, True])
 def test_a_saved_object_names_the_places_of_its_cards(tmp_path: Path, own_backs: bool) -> None:
     products = CARDS.replace("back: plain", 'back: [{text: "{name}"}]') if own_backs else CARDS

@@ -18,6 +18,7 @@ from pnp.components.cards.card_reader import TEMPLATES, CardReader, DrawnFace, F
 from pnp.components.cards.conditions import holds, never_excepted, never_met
 from pnp.components.cards.deck import Card
 from pnp.components.cards.elements import CardElement
+from pnp.components.cards.emoji import emoji_in
 from pnp.components.cards.table_options import MOST_EACH, FromTable
 from pnp.components.cards.templates import columns_in, find_column, with_other_cases
 from pnp.components.cards.usual_front import usual_front
@@ -86,7 +87,10 @@ class Rows:
         if files.is_sound:
             _tell_unused(self.reader, self.faces, self.rows, self.options)
         icons = {
-            name: files.picture(file, files.mark("icons", name)) for name, file in self.options.icons.items()
+            name: files.picture(
+                file, files.mark(*(("icons", name) if name in self.options.icons else ("emoji",)))
+            )
+            for name, file in self.reader.icons.items()
         }
         if not files.is_sound:
             return None
@@ -114,7 +118,8 @@ def read_rows(
     table = with_other_cases(table, _named((each, *more.values()), options, faces))
     looked = looked_up(table, options.lookups, files)
     size = next(iter(faces.values())).size
-    reader = CardReader(files, (*table.columns, *looked.columns, INDEX, TOTAL), size, options.icons)
+    icons = {**_emoji(options, (*table.rows, *looked.rows), faces, files), **options.icons}
+    reader = CardReader(files, (*table.columns, *looked.columns, INDEX, TOTAL), size, icons)
     reader.check(each, "each")
     for option, template in more.items():
         reader.check(template, option)
@@ -134,6 +139,15 @@ def read_rows(
     if wanted is not None and kept:
         kept = [min(kept, key=lambda row: abs(row.number - wanted))]
     return Rows(options, reader, tuple(kept), each, faces)
+
+
+def _emoji(options: FromTable, rows: Iterable[Row], faces: Faces, files: OwnFiles) -> Mapping[str, str]:
+    """The files of the emoji in the texts of cards; none if there is no folder of them."""
+    if options.emoji is None:
+        return {}
+    cells = (cell.text for row in rows for cell in row.values())
+    own = (placed.element.text or "" for face in faces.values() for placed in face.elements)
+    return emoji_in(options.emoji, (*cells, *own), files)
 
 
 def table_in(options: FromTable, files: OwnFiles) -> Table | None:

@@ -78,6 +78,12 @@ class FromTable(Options):
         description="Pictures for texts, by name: a name between colons shows the picture there.",
     )
 
+    emoji: FileName | None = Field(
+        None,
+        title="Emoji",
+        description="A folder of emoji in colour, each called by its code points, for the emoji in texts.",
+    )
+
     @model_validator(mode="after")
     def one_table(self) -> FromTable:
         if self.table is not None and self.rows is not None:
