@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import io
 import os
-import platform
 import sys
 import tempfile
 import time
@@ -117,6 +116,8 @@ def _report(error: BaseException) -> str:
 
 def _versions() -> str:
     from importlib.metadata import PackageNotFoundError, requires, version
+
+    import platform  # only reports need it
 
     lines = [f"Python {platform.python_version()} on {platform.platform()}"]
     package = "print-and-play"

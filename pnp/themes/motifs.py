@@ -22,7 +22,6 @@ from pnp.drawing.shapes import (
     polygon,
     rectangle,
 )
-from pnp.sheets.pieces import grown
 
 Points = Sequence[tuple[float, float]]
 
@@ -143,6 +142,8 @@ def rounded(points: Points, radius: float, inset: float, style: Style) -> Path:
 
     :param radius: how much of each side a corner takes.
     """
+    from pnp.sheets.pieces import grown  # few faces need it
+
     corners = grown(points, -inset)
     segments: list[Segment] = []
     for k, corner in enumerate(corners):

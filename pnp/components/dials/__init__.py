@@ -1,4 +1,7 @@
-"""Dials: a wheel with numbers or words, and a disc with a window, or a pointer."""
+"""Dials: a wheel with numbers or words, and a disc with a window, or a pointer.
+
+It uses cards and shared.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Player mats: large two-sided cards for what each player has in front of them."""
+"""Player mats: large two-sided cards for what each player has in front of them.
+
+It uses cards.
+"""
 
 from __future__ import annotations
 

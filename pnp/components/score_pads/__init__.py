@@ -1,4 +1,7 @@
-"""Score pads: sheets with a line for what counts and a column for each player."""
+"""Score pads: sheets with a line for what counts and a column for each player.
+
+It uses cards and shared.
+"""
 
 from __future__ import annotations
 

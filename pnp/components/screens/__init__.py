@@ -1,4 +1,7 @@
-"""Screens that players hide things behind, to cut out and fold."""
+"""Screens that players hide things behind, to cut out and fold.
+
+It uses cards and shared.
+"""
 
 from __future__ import annotations
 
