@@ -13,8 +13,10 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Text
 from pnp.drawing.shapes import Path as Shape
 from pnp.language.reader import Mark
+from pnp.pipeline.build import make_products
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.requests import Spec
+from pnp.products.resolve import load_spec
 from tests.components.card_specs import spec
 from tests.components.test_cards import front, pieces, said
 from tests.drawn.text import written
@@ -305,3 +307,13 @@ def test_what_makes_no_sense_is_refused(
     element: str, message: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     assert message in refused(made(tmp_path_factory.mktemp("cards"), element))
+
+
+@pytest.mark.parametrize(("language", "wanted"), [("en", "Say “Hi”"), ("de", "Say „Hi“")])
+def test_quotation_marks_are_those_of_the_language(tmp_path: Path, language: str, wanted: str) -> None:
+    text = f"pnp: 1\nlanguage: {language}\nproducts:\n  - pieces: cards\n    back: none\n"
+    text += "    rows: [{a: 'Say \"Hi\"'}]\n    front: [{text: '{a}'}]\n"
+    (tmp_path / "my.yaml").write_text(text, encoding="utf-8")
+    (made,) = make_products(load_spec(tmp_path / "my.yaml", "my.yaml"))
+    (piece,) = made.pieces
+    assert [one.shape.text for one in flatten(piece.front) if isinstance(one.shape, Text)] == [wanted]

@@ -87,8 +87,8 @@ class CardImages(Options):
         "",
         title="Cards on a page",
         examples=["marks", "page", "3x3"],
-        description="How the cards on a page of the PDF are found: by its crop marks or cut lines, as the whole "
-        "page, or in so many columns and rows; by default as the first page shows.",
+        description="How the cards on a page of the PDF are found: by its crop marks or cut lines, as the "
+        "whole page, or in so many columns and rows; by default as the first page shows.",
     )
     gap: Annotated[Length, Within(0, 100)] | None = Field(
         None, title="Gap", description="The space between cards in a grid of columns and rows."
@@ -99,7 +99,8 @@ class CardImages(Options):
     ] = Field(
         "long-edge",
         title="Flip of the PDF",
-        description="Which edge the PDF's sheets are flipped over, if its backs aren't in the order of the fronts.",
+        description="Which edge the PDF's sheets are flipped over, if its backs aren't in the order of the "
+        "fronts.",
     )
     rotation: Literal[0, 90, 180, 270] = Field(
         0, title="Rotation", description="By how many degrees the cards of the PDF are turned anticlockwise."

@@ -35,6 +35,7 @@ from pnp.drawing.text_outlines import text_outline
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
 from pnp.typesetting.lines import Line, TextStyle, break_lines, font_of, placed_runs, run_width
+from pnp.typesetting.quotes import with_quotes
 
 _LEADING, _DEPTH = 1.22, 0.24
 """The distance between baselines, and how far letters reach below the last, in type sizes."""
@@ -113,7 +114,12 @@ def text_shapes(
     spacing = element.options.letter_spacing
     size = element.options.size / MM_PER_POINT
     style = TextStyle(size, letters.colour, font, family, theme.direction, spacing=spacing)
-    runs = tuple(_with_room(run, style) for run in read_markup(element.text.replace("\t", " "), icons))
+    text = with_quotes(element.text, theme.language)
+    if missing_characters(
+        "".join({*text} - {*element.text}), style.plain
+    ):  # the user's font has only straight ones
+        text = element.text
+    runs = tuple(_with_room(run, style) for run in read_markup(text.replace("\t", " "), icons))
     for run in runs:
         if run.link:
             continue

@@ -1,0 +1,74 @@
+"""Straight quotation marks and apostrophes as a language prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_NARROW = "\N{NO-BREAK SPACE}"
+_ENGLISH = ("“", "”", "‘", "’")
+_GERMAN = ("„", "“", "‚", "‘")
+_POINTED = ("«", "»", "“", "”")
+_MARKS: Mapping[str, tuple[str, str, str, str]] = {
+    **dict.fromkeys(("de", "cs", "sk", "sl", "hr", "bg", "is", "lt"), _GERMAN),
+    **dict.fromkeys(("es", "it", "pt", "ca", "el", "no", "nb", "nn", "ar", "fa"), _POINTED),
+    **dict.fromkeys(("ru", "uk", "be"), ("«", "»", "„", "“")),
+    **dict.fromkeys(("pl", "ro", "hu"), ("„", "”", "«", "»")),
+    **dict.fromkeys(("sv", "fi"), ("”", "”", "’", "’")),
+    "fr": (f"«{_NARROW}", f"{_NARROW}»", "“", "”"),
+    "da": ("»", "«", "›", "‹"),
+    "he": ("”", "”", "’", "’"),
+    "ja": ("「", "」", "『", "』"),
+}
+"""The marks around speech and around speech within it, by language."""
+_BEFORE = frozenset("([{<–—-/¡¿*“„«‘‚")
+"""What an opening mark may follow, besides a space."""
+
+
+def with_quotes(text: str, language: str) -> str:
+    """The text with the quotation marks of a language in place of straight ones, and with curved apostrophes.
+
+    A mark after a digit is left alone unless a quotation is open there, because it may mean inches, feet or
+    minutes; so is one after a backslash, which is removed.
+
+    :param language: its code, such as ``de`` or ``pt-BR``; English for one that isn't known.
+    """
+    if '"' not in text and "'" not in text:
+        return text
+    marks = _MARKS.get(language.casefold().partition("-")[0], _ENGLISH)
+    found: list[str] = []
+    is_open = {'"': False, "'": False}
+    for at, sign in enumerate(text):
+        before, after = text[at - 1 : at], text[at + 1 : at + 2]
+        if sign not in is_open:
+            found.append(sign)
+        elif before == "\\":
+            found[-1] = sign
+        elif sign == "'" and before.isalpha() and after.isalpha():
+            found.append("’")
+        elif is_open[sign] and not _opens(before, after):
+            is_open[sign] = False
+            found.append(marks[1] if sign == '"' else marks[3])
+        elif before.isdigit():
+            found.append(sign)
+        elif _opens(before, after) and (sign == '"' or _is_closed(text, at)):
+            is_open[sign] = True
+            found.append(marks[0] if sign == '"' else marks[2])
+        else:
+            found.append("’" if sign == "'" else marks[1])
+    return "".join(found)
+
+
+def _opens(before: str, after: str) -> bool:
+    """Whether a mark stands where a quotation begins."""
+    return (not before or before.isspace() or before in _BEFORE) and bool(after) and not after.isspace()
+
+
+def _is_closed(text: str, at: int) -> bool:
+    """Whether a single mark is followed by one that may close it: otherwise it's an apostrophe, as in 'tis."""
+    place = text.find("'", at + 1)
+    while place > 0:
+        after = text[place + 1 : place + 2]
+        if not text[place - 1].isspace() and not after.isalnum():
+            return True
+        place = text.find("'", place + 1)
+    return False
