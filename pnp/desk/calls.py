@@ -152,6 +152,7 @@ def fields(
     :param before: the last text that could be read. If the present one can't be, the form of that text is used.
     :param is_drawn: whether the text could be drawn. If not, only errors that show without drawing it are told.
     """
+    from pnp.desk.card_fronts import with_columns
     from pnp.desk.colour_fields import with_unprinted
     from pnp.desk.field_errors import with_error
     from pnp.desk.form_fields import form
@@ -171,7 +172,9 @@ def fields(
         if not before:
             raise
         return with_error(form(before, product, (), language), product, before, doc.text, faults)
-    return with_ways_out(found, doc.text, doc.name, folder, product)
+    return with_ways_out(
+        with_columns(found, doc.text, product, _place(doc).parent), doc.text, doc.name, folder, product
+    )
 
 
 def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,9 @@ from pydantic import ValidationError
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Table
+from pnp.components.cards.column_roles import columns_that_count
 from pnp.components.cards.options import CardPieces
+from pnp.desk.messages import Field
 from pnp.desk.option_edits import rearrange_items
 from pnp.desk.option_groups import game_of, product_node
 from pnp.desk.typed_values import in_braces
@@ -52,6 +56,34 @@ def read_rows_of(text: str, number: int, folder: Path) -> Table:
     if table is None:
         raise PnpError(Sentence("there is no card to show"))
     return table
+
+
+_NAMING = frozenset(("text", "picture", "qr"))
+"""The options of elements that mostly name columns."""
+
+
+def with_columns(fields: Iterable[Field], text: str, number: int, folder: Path) -> tuple[Field, ...]:
+    """The fields of a deck with the columns that they may name; other fields as they are.
+
+    :param folder: the folder of the text's file.
+    """
+    fields = tuple(fields)
+    paths = {field.path for field in fields}
+    if FRONT not in paths or ("table",) not in paths:
+        return fields
+    try:
+        table = read_rows_of(text, number, folder)
+    except PnpError:
+        return fields
+    counting = tuple(columns_that_count(table))
+
+    def shown(field: Field) -> Field:
+        if field.path == ("each",):
+            return replace(field, suggestions=counting)
+        is_naming = len(field.path) == 3 and field.path[-1] in _NAMING
+        return replace(field, columns=table.columns) if is_naming else field
+
+    return tuple(map(shown, fields))
 
 
 def is_cards(root: Node, product: Node) -> bool:

@@ -216,6 +216,8 @@ class Field:
     """Names that it accepts, among other texts."""
     new_items: tuple[NewItem, ...] = ()
     """What can be added to a list."""
+    columns: tuple[str, ...] = ()
+    """The columns of a table that it may name in braces."""
 
 
 class Rectangle(NamedTuple):

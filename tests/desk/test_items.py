@@ -277,3 +277,13 @@ def test_what_is_added_to_the_usual_front_removes_nothing_from_it(rows: str) -> 
     without = after[: plain.from_] + plain.insert + after[plain.to :]
     before, now = (calls.preview(Doc("d.yaml", own, doc.files)).first for own in (text, without))
     assert now == before
+
+
+def test_fields_of_cards_offer_the_columns_of_their_table() -> None:
+    front = '[{text: "{name}"}, {shape: box, fill: red}]'
+    text = f"pnp: 1\nproducts:\n  - pieces: cards\n    table: d.csv\n    front: {front}\n"
+    doc = Doc("d.yaml", text, {"d.csv": "name,count\nFox,2\n"})
+    fields = {".".join(field.path): field for field in calls.fields(doc)}
+    assert fields["front.0.text"].columns == ("name", "count")
+    assert fields["each"].suggestions == ("count",)
+    assert not fields["front.1.fill"].columns

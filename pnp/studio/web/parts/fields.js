@@ -368,7 +368,8 @@ export class Fields {
     if (field.kind === "pairs" || field.kind === "conditions") return this.#pairs(field, { ...described, onchange: told });
     if (field.kind === "lines") {
       const painter = h("button.button.painter", { type: "button", hidden: !this.#canPaint(field.path), "data-path": JSON.stringify(field.path), onclick: () => this.#paint(field.path) }, icon("brush"), t("Paint on the page"));
-      return h("div.lines", {}, h("textarea", { dir: "auto", ...described, rows: 5, onchange: told, spellcheck: false }, field.value), painter);
+      const area = h("textarea", { dir: "auto", ...described, rows: 5, onchange: told, spellcheck: false }, field.value);
+      return h("div.lines", {}, area, field.columns.length > 0 && this.#columns(field, area), painter);
     }
     const written = field.kind === "size" ? sizeOf : (text) => text;
     const takesFile = field.file_types.length > 0;
@@ -377,10 +378,21 @@ export class Fields {
       dir: "auto", ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: takesFile ? t("File name") : written(field.default), onchange: told,
       min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false, list: names && names.id,
     });
+    if (field.columns.length) return h("div.lines", {}, takesFile ? this.#fileChoice(field, input) : input, this.#columns(field, input));
     if (field.kind === "tint") return h("div.tint", {}, this.#colourOf(field), input);
     const control = takesFile ? this.#fileChoice(field, input) : input;
     if (field.path.at(-1) === "table") return h("div.lines", {}, control, field.value && this.#morePictures());
     return names ? h("div.lines", {}, control, names) : control;
+  }
+
+  /** The columns of the table, to be put into a text where its cursor is. */
+  #columns(field, input) {
+    const insert = ({ target }) => {
+      input.setRangeText(`{${target.value}}`, input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length, "end");
+      this.#change(field, input.value);
+    };
+    return h("select.column-choice", { ariaLabel: t("Insert a column: {name}", { name: field.label }), disabled: field.locked, onchange: insert },
+      h("option", { value: "" }, t("Insert a column…")), field.columns.map((name) => h("option", { value: name }, name)));
   }
 
   /** A colour for a text that can also be the name of one. */
