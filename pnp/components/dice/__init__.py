@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pnp.base.sentences import Sentence
 from pnp.components.dice.options import DicePieces
 from pnp.games.api.game import component
 from pnp.games.api.offers import PiecesOffer
@@ -41,5 +42,13 @@ GAME = component(
     "Dice",
     "dice with pips, or with faces of your own",
     "pieces",
-    PiecesOffer(DicePieces, _make, "nets with tabs, to cut out, fold and glue, or stickers", _read),
+    PiecesOffer(
+        DicePieces,
+        _make,
+        "nets with tabs, to cut out, fold and glue, or stickers",
+        _read,
+        instead=dict.fromkeys(
+            ("front", "back", "images"), Sentence("; `faces` lists what is on each face of a die")
+        ),
+    ),
 )
