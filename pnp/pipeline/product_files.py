@@ -112,7 +112,8 @@ def product_files(
         from pnp.render.dxf import dxf_bytes  # an extra
 
         for page in product.pages():
-            yield f"{page.name}.dxf", dxf_bytes(page)
+            if not page.is_back:  # nothing is cut or folded there
+                yield f"{page.name}.dxf", dxf_bytes(page)
 
 
 def pdf_parts(product: Product) -> tuple[Product, ...]:

@@ -105,13 +105,31 @@ def _within(found: Iterable[Stroke], outlines: Sequence[Sequence[Point]]) -> Ite
         return
     window = Box.around(point for outline in outlines for point in outline)
     sides = [(outline[k - 1], outline[k]) for outline in outlines for k in range(len(outline))]
-    is_box = len(sides) == 4 and all(a.x == b.x or a.y == b.y for a, b in sides)
+    turns = _turns(sides) if len(outlines) == 1 else 0
     for stroke in found:
         box = Box.around(stroke.points)
-        if is_box and window.holds(box):
+        if not (box.touches(window) or window.holds(box)):
+            continue
+        corners = _corners(box)
+        if turns and all(turns * _beside(corner, side) >= 0 for side in sides for corner in corners):
             yield stroke
-        elif box.touches(window) or window.holds(box):
+        elif not turns or not any(
+            all(turns * _beside(corner, side) < 0 for corner in corners) for side in sides
+        ):
             yield from _parts(stroke, sides)
+
+
+def _turns(sides: Sequence[tuple[Point, Point]]) -> int:
+    """1 for a convex outline that runs anticlockwise, -1 for a clockwise one, and 0 for others."""
+    ways = [_beside(sides[k][1], sides[k - 1]) for k in range(len(sides))]
+    return 1 if min(ways) >= 0 else -1 if max(ways) <= 0 else 0
+
+
+def _beside(point: Point, side: tuple[Point, Point]) -> float:
+    """Above 0 for a point to the left of a side, below 0 to the right of it; 0 within a millionth."""
+    (x1, y1), (x2, y2) = side
+    found = (x2 - x1) * (point.y - y1) - (y2 - y1) * (point.x - x1)
+    return 0.0 if abs(found) < 1e-6 else found
 
 
 def _parts(stroke: Stroke, sides: Sequence[tuple[Point, Point]]) -> Iterator[Stroke]:

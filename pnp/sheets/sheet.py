@@ -124,6 +124,7 @@ class Page:
     bleed: Box | None = None
     correction: Affine = IDENTITY
     """See `Sheet`; none for a back."""
+    is_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,7 @@ class Product:
             if sheet.back is not None:
                 layers, size = sheet.layers - {Layer.CUT}, sheet.back.size
                 trim, bleed = (_behind(box, size, sheet.flip) for box in (sheet.trim, sheet.bleed))
-                yield Page(f"{stem}-back", sheet.title, sheet.back, layers, trim, bleed)
+                yield Page(f"{stem}-back", sheet.title, sheet.back, layers, trim, bleed, is_back=True)
 
     def fronts(self) -> Product:
         """Only the fronts, in order."""

@@ -17,6 +17,7 @@ from pnp.base.geometry import IDENTITY, Affine, Box, Point
 from pnp.drawing.flatten import Placed, flatten
 from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Style, Text, polygon, rectangle
 from pnp.drawing.shapes import Path as Line
+from pnp.pipeline.product_files import product_files
 from pnp.render.dxf import dxf_bytes, seen_strokes
 from pnp.render.svg import svg_bytes
 from pnp.sheets.sheet import PRINTED, Page
@@ -133,6 +134,11 @@ def test_lines_are_cut_off_at_the_edge_of_their_window() -> None:
     triangle = polygon(((-5, -5), (15, -5), (5, 5)), Style())
     found = list(seen(Group((square,), outline=triangle)))
     assert found == [(((0, 0), (10, 0)), False)]
+
+
+def test_only_fronts_are_for_the_machine(tmp_path: Path) -> None:
+    product = made(tmp_path, "cut: rounded", 3)
+    assert [name for name, _ in product_files(product, ("dxf",))] == ["mine-cards-pieces-front.dxf"]
 
 
 def test_without_the_extra_it_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
