@@ -1,4 +1,4 @@
-"""Strips of answers, moved: closer to what is above them, or aside for a label."""
+"""Strips of answers, moved: closer to what is above them, or aside for a label; and the rule between two."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.base.geometry import move
-from pnp.drawing.shapes import Group
+from pnp.drawing.shapes import Group, Shape, Style, line
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.design import Design
 from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import shapes_of
@@ -30,3 +31,9 @@ def with_label(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) 
     head, *rest = moved_right(pictures, aside)
     first = replace(head, shapes=(*drawn, *head.shapes), height=max(high, head.height), space_above=0.0)
     return [first, *rest]
+
+
+def rule_above(width: float, space: float, theme: Theme, design: Design) -> Shape:
+    """Return the rule above a strip, in the middle of the space there, in millimetres from the strip's top."""
+    style = Style(stroke=theme.palette.line, width=max(WEIGHTS.hair, design.drawing_line))
+    return line(0.0, space / 2, width, space / 2, style)

@@ -20,7 +20,7 @@ from pnp.booklets.answer_steps import (
     shrunk,
     step_strips,
 )
-from pnp.booklets.answer_strips import close_below, moved_right, with_label
+from pnp.booklets.answer_strips import close_below, moved_right, rule_above, with_label
 from pnp.booklets.blocks import (
     Block,
     HintOf,
@@ -35,7 +35,7 @@ from pnp.booklets.values import Solution
 from pnp.booklets.words_beside import with_words_beside
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.picture import Picture
-from pnp.drawing.shapes import Drawing, Group, Shape, Style, Target, line
+from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.columns import pages_for
@@ -114,16 +114,11 @@ class Answers(Layout):
             found = self._lower(found, self._with_words(drawing, runs, area, words_first=True))
         names = tuple(hint_target(entry, block.number) for entry in block.entries)
         if self.is_ruled:
-            found[0] = replace(found[0], shapes=(self._rule(), *found[0].shapes))
+            rule = rule_above(self.width, _BETWEEN_RULED * self.design.leading, self.theme, self.design)
+            found[0] = replace(found[0], shapes=(rule, *found[0].shapes))
             return self._named(names, label, found, _BETWEEN_RULED)
         space = _BETWEEN_LARGE if self.options.large_print else _BETWEEN_HINTS
         return self._named(names, label, found, space)
-
-    def _rule(self) -> Shape:
-        """The rule above a hint, in the middle of the space there."""
-        style = Style(stroke=self.theme.palette.line, width=max(WEIGHTS.hair, self.design.drawing_line))
-        high = 0.5 * _BETWEEN_RULED * self.design.leading
-        return line(0.0, high, self.width, high, style)
 
     def _hanging(self, block: HintOf, text: Runs) -> list[Strip]:
         """The text of a hint, with the number of its puzzle at the left."""
