@@ -115,9 +115,8 @@ def _report(error: BaseException) -> str:
 
 
 def _versions() -> str:
-    from importlib.metadata import PackageNotFoundError, requires, version
-
     import platform  # only reports need it
+    from importlib.metadata import PackageNotFoundError, requires, version
 
     lines = [f"Python {platform.python_version()} on {platform.platform()}"]
     package = "print-and-play"
