@@ -34,3 +34,11 @@ def test_every_folder_says_what_is_in_it_and_what_it_uses() -> None:
     """`python -m docs.uses` writes what it uses."""
     assert [str(folder) for folder in folders() if len(summary_of(folder).split()) < 3] == []
     assert [str(folder) for folder in folders() if not is_right(folder)] == []
+
+
+def test_tests_lie_beside_what_they_test() -> None:
+    """Those in the root test what surrounds the package, or all of it."""
+    assert len(list((ROOT / "tests").glob("test_*.py"))) <= 10
+    folders_of_tests = {path.name for path in (ROOT / "tests").iterdir() if any(path.glob("test_*.py"))}
+    packages = {path.name for path in (ROOT / "pnp").iterdir() if (path / "__init__.py").is_file()}
+    assert folders_of_tests - packages <= {"docs", "drawn", "machines", "mutants", "svg", "text"}
