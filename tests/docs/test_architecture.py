@@ -91,3 +91,10 @@ def place_of(name: str, called: list[str]) -> int | None:
 def elsewhere(name: str) -> bool:
     """Whether only builds of another kind call a function, or a method of the game's own overrides it."""
     return name == "Puzzles.parse"
+
+
+def test_the_files_that_are_named_exist() -> None:
+    docs = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = {name for name in re.findall(r"`((?:\w+/)+\w+\.py)`", docs) if not re.search("GAME|KIND", name)}
+    assert len(named) > 15
+    assert {name for name in named if not (ROOT / "pnp" / name).is_file()} == set()
