@@ -219,3 +219,14 @@ def test_a_page_of_a_pdf_is_the_ground_of_a_board(tmp_path: Path) -> None:
     assert second.picture_size == pytest.approx(sizes[1], abs=0.01)
     (made,) = make_products(spec(tmp_path, "picture: map.pdf#2\nparts:\n  - {cells: 2x2, at: '1,1'}"))
     assert len(made.sheets) > 4  # an assembly map, and the pages of the board
+
+
+@each("style", ["chess", "go", "shogi", "spreadsheet"])
+def test_a_board_with_coordinates_is_in_the_middle(tmp_path: Path, style: str) -> None:
+    board = f"background: '#eeddcc'\nparts:\n  - {{cells: 8x8, coordinates: {style}, fills: ['#123456']}}"
+    boxes = {
+        shape.style.fill: Box.around(ends(shape.segments))
+        for shape in drawn(tmp_path, board)
+        if isinstance(shape, Line) and shape.style.fill
+    }
+    assert boxes["#eeddcc"].centre == pytest.approx(boxes["#123456"].centre, abs=1e-6)

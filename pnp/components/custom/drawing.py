@@ -113,7 +113,9 @@ def _extent(content: CustomContent, cell: float | None) -> Box:
     box = Box.around(points or [(0, 0), (1, 1)]).grown(content.options.rim)
     if content.labels:
         labels = Box.around(label.centre for label in content.labels).grown(_LABEL)
-        box = Box.around_boxes([box, labels])
+        across = max(0.0, box.left - labels.left, labels.right - box.right)
+        up = max(0.0, box.bottom - labels.bottom, labels.top - box.top)
+        box = Box(box.left - across, box.bottom - up, box.right + across, box.top + up)
     return box if min(box.size) > 0.1 else box.grown(0.5)
 
 
