@@ -71,6 +71,15 @@ def test_a_kit_has_a_front_a_plan_and_every_part(tmp_path: Path) -> None:
     assert {part.name for part in made.parts} == {"salt-kit-paper", "salt-kit-card", "salt-kit-card-two-sided"}
 
 
+@pytest.mark.parametrize(("language", "heading"), [("en", "Setup"), ("de", "Aufbau"), ("de", "Setup")])
+def test_the_plan_shows_the_set_up_of_the_rules(tmp_path: Path, language: str, heading: str) -> None:
+    spec_text = (GAME + KIT).replace("title: Salt\n", f"title: Salt\nlanguage: {language}\n", 1)
+    rules = f"# Salt\n\n## {heading}\n\n![All of it](day)\n"
+    (tmp_path / "rules.md").write_text(rules, encoding="utf-8")
+    kit = make_products(load_text(spec_text, tmp_path / "salt.yaml", "salt.yaml"))[-1]
+    assert "All of it" in words(kit.sheets[1])
+
+
 def test_two_backs_need_one_product(tmp_path: Path) -> None:
     (cards,) = [sheet for sheet in kit_of(tmp_path).sheets if sheet.back is not None]
     assert len(cards.pieces) == 8

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import cos, pi, radians, sin
 
-from pnp.base.geometry import Point, Size, polygon_points
+from pnp.base.geometry import Point, Size, move, polygon_points
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
-from pnp.components.cards.faces import FacePainter
+from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.cards.rows import in_list
 from pnp.components.cards.templates import filled
 from pnp.components.dials.options import DialOptions
 from pnp.components.shared.ink import ink_on
 from pnp.components.shared.simple_rows import Drawn, placed, read_drawn
-from pnp.drawing.theme import Theme
+from pnp.drawing.shapes import Drawing, Group, Shape, Style, polygons
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.offers import OwnFiles
-from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
+from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind, Step
 
 _RIM = 4.0
 """By how much the wheel is wider than the disc on each side, so that a finger can turn it, in millimetres."""
@@ -130,8 +131,10 @@ def make_dials(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
     found: tuple[list[Piece], list[Piece]] = ([], [])
     for number, card in enumerate(drawn.cards, 1):
         parts = (("wheel", wheel, "values"), ("disc", upper, "front"))
+        faces = {name: painter.face(card.face(name), outline, card.count) for name, outline, _ in parts}
+        steps = tuple(_steps([(outline, faces[name]) for name, outline, _ in parts], theme))
         for (name, outline, option), kind, pieces in zip(parts, kinds, found, strict=True):
-            face = painter.face(card.face(name), outline, card.count)
+            face = faces[name]
             piece = Piece(
                 f"{number} {card.name} {name}".replace("  ", " "),
                 outline,
@@ -139,8 +142,41 @@ def make_dials(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
                 front_ground=face.ground,
                 front_bleed=face.bleed,
                 kind=kind,
+                steps=steps,
                 option=option,
             )
             pieces += [piece] * card.count
     painter.check()
     return (*found[0], *found[1])
+
+
+def _steps(parts: Sequence[tuple[Outline, Face]], theme: Theme) -> Iterator[Step]:
+    """The steps: the wheel and what is above it side by side, and then one on the other."""
+    (wheel, _), (upper, _) = parts
+    shown = [Group(tuple(_cut_out(outline, face, theme))) for outline, face in parts]
+    gap, box = 6.0, wheel.box
+    apart = box.right + gap - upper.box.left
+    size = Size(apart + upper.box.right - box.left, max(box.height, upper.box.height))
+    low = min(box.bottom, upper.box.bottom)
+    beside = (
+        Group(shown[0].shapes, move(-box.left, -low)),
+        Group(shown[1].shapes, move(apart - box.left, -low)),
+    )
+    yield Step(
+        Drawing(size, beside),
+        theme.translate("Cut out both parts, and their holes."),
+    )
+    together = Group((shown[0], shown[1]), move(-box.left, -box.bottom))
+    yield Step(
+        Drawing(box.size, (together,)),
+        theme.translate("Fasten one on the other with a pin, so that they turn."),
+    )
+
+
+def _cut_out(outline: Outline, face: Face, theme: Theme) -> Iterator[Shape]:
+    """A part without its holes, with its edge."""
+    lines = (outline.line, *outline.holes)
+    whole = polygons(lines, Style(even_odd=True))
+    ground = polygons(lines, Style(fill=face.ground, even_odd=True))
+    yield Group((ground, *face.shapes), outline=whole)
+    yield polygons(lines, Style(stroke=theme.palette.ink, width=WEIGHTS.thin))

@@ -161,11 +161,12 @@ def _annotated(text: str, notes: Mapping[str, str], theme: Theme) -> str:
 def figure_in(text: str, section: str, theme: Theme) -> tuple[str, str] | None:
     """The name and the caption of the first figure in a section of finished rules; None if it has none.
 
-    :param section: one of `SECTIONS`.
+    :param section: one of `SECTIONS`. Its heading may be in English, too: the user's own rules needn't be in
+        the language of what is printed around them.
     """
-    heading = theme.translate(SECTIONS[SECTIONS.index(section)])
+    headings = {section, theme.translate(SECTIONS[SECTIONS.index(section)])}
     for found in _SECTION.finditer(text):
-        if found[1] == heading and (figure := FIGURE.search(found[0])):
+        if found[1] in headings and (figure := FIGURE.search(found[0])):
             return figure[2], _ESCAPED.sub(r"\1", figure[1])
     return None
 
