@@ -219,6 +219,12 @@ _STRANGE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\
 """Characters that YAML doesn't allow in a file, except as escapes in double quotes."""
 
 
+def strange_in(text: str) -> str:
+    """Return the first character of a text that YAML doesn't allow in a file; empty if there is none."""
+    found = _STRANGE.search(text)
+    return found[0] if found else ""
+
+
 def decoded(data: bytes, display_name: str) -> str:
     """A file's text: UTF-8, or UTF-16 with a byte order mark."""
     encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"

@@ -26,6 +26,8 @@ from pnp.search.generation import read_levels
 from pnp.search.results import Level, Limits
 from pnp.search.set_search import SECONDS
 
+MOST_SEED = 2**63 - 1
+
 
 def generate(
     game: str,
@@ -74,6 +76,9 @@ def generate(
     """
     told = progress or silent
     exclude = tuple(exclude)
+    if seed is not None and not 0 <= seed <= MOST_SEED:
+        message = Sentence("must be from {low} to {high}, not {value}", low=0, high=MOST_SEED, value=seed)
+        raise SpecError([LocatedFault("seed", 0, 0, message)])
     with cancellable(cancel):
         request = SetRequest(
             game=game,

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
-from typing import Any, overload
+from typing import Any, TypeVar, overload
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.errors import SpecError
+from pnp.base.errors import Mark, PnpError, SpecError
 from pnp.base.progress import Cancel, Progress, cancellable, silent
+from pnp.base.sentences import Sentence
 from pnp.language.catalogue import find_set
+from pnp.language.errors import unknown_name
 from pnp.language.reader import MAX_SET_BYTES, read_text, whole_text
 from pnp.library.options import variant_of
 from pnp.library.puzzle import Puzzle
 from pnp.library.values import Notify, Value, ignore
 from pnp.puzzles.claims import check_set
+from pnp.puzzles.puzzle_sets import MOST_PUZZLES, SetPuzzle, resolve_set
 from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
-from pnp.puzzles.puzzle_sets import SetPuzzle, resolve_set
 from pnp.puzzles.set_writing import set_text
 from pnp.search.results import Difficulty, Level, Limits, Proof
 
@@ -99,6 +102,9 @@ class PuzzleSet(Value, Sequence[Puzzle]):
     @property
     def _read(self) -> ReadSet:
         game, _ = variant_of(self.game)
+        if not self.puzzles:
+            count = Sentence("a set has 1 to {most} puzzles, not {number}", most=MOST_PUZZLES, number=0)
+            raise PnpError(count)
         puzzles = tuple(_as_read(one, self.options) for one in self.puzzles)
         return ReadSet(game, self.game, puzzles, self.title, self.options, self.generator)
 
@@ -151,8 +157,22 @@ def _as_puzzle(puzzle: SetPuzzle, of: ReadSet) -> Puzzle:
     )
 
 
+Named = TypeVar("Named", bound=StrEnum)
+
+
+def _named(kind: type[Named], name: str, place: str, what: Sentence) -> Named | None:
+    """Return one of several values by its name; None for an empty name.
+
+    :raises SpecError: if there is none of the name.
+    """
+    known = [str(one) for one in kind]
+    if name and name not in known:
+        raise SpecError([unknown_name(Mark(place), what, name, known)])
+    return kind(name) if name else None
+
+
 def _as_read(puzzle: Puzzle, shared: Mapping[str, Any]) -> SetPuzzle:
-    difficulty = Level(puzzle.difficulty) if puzzle.difficulty else None
+    difficulty = _named(Level, puzzle.difficulty, f"{puzzle.name}: difficulty", Sentence("difficulty"))
     return SetPuzzle(
         name=puzzle.name,
         start=puzzle.start,
@@ -164,7 +184,7 @@ def _as_read(puzzle: Puzzle, shared: Mapping[str, Any]) -> SetPuzzle:
             key: value for key, value in puzzle.options.items() if key not in shared or shared[key] != value
         },
         difficulty=Difficulty(difficulty, puzzle.score, puzzle.reason) if difficulty else None,
-        proof=Proof(puzzle.claim) if puzzle.claim else None,
+        proof=_named(Proof, puzzle.claim, f"{puzzle.name}: claim", Sentence("claim")),
         verified=puzzle.verified or None,
         seed=puzzle.seed,
         hints=puzzle.hints,

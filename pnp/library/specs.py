@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.errors import ErrorDetails, LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, LocatedFault, Mark, SpecError
 from pnp.base.progress import Cancel, Progress, cancellable, silent
+from pnp.base.sentences import Sentence
 from pnp.language.overrides import Setting, setting_of
 from pnp.language.reader import MAX_BYTES, Node, read_text, whole_text
 from pnp.library.drawings import Page, first_svg, pages_in_turn
@@ -395,5 +396,7 @@ def _settings(settings: Mapping[str, Any]) -> Iterable[Setting]:
 
 def _plain_mapping(data: Mapping[str, Any], place: str) -> dict[str, Any]:
     found = plain(data, place)
-    assert isinstance(found, dict)
+    if not isinstance(found, dict):
+        kind = type(data).__name__
+        raise SpecError([Mark(place).fault(Sentence("expected options by their names, not {kind}", kind=kind))])
     return found

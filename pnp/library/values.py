@@ -6,13 +6,14 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from datetime import date
+from decimal import Decimal
 from math import isnan
 from pathlib import PurePath
 from typing import Any
 
 from pnp.base.errors import Mark, SpecError
 from pnp.base.sentences import Sentence
-from pnp.language.reader import MAX_DEPTH, MAX_NODES, Node, Plain
+from pnp.language.reader import MAX_DEPTH, MAX_NODES, Node, Plain, strange_in
 
 Notify = Callable[[str], None]
 """Called with a line for the user that isn't a result, such as that a solver is being compiled."""
@@ -38,8 +39,8 @@ class Value:
 def plain(value: object, place: str = "") -> Plain:
     """Return Python's data as plain YAML values.
 
-    Besides these, it takes tuples, paths, dates, numbers of NumPy, and data frames: those of pandas and Polars
-    become lists of rows. A number that is missing in a data frame becomes an empty text.
+    Besides these, it takes tuples, paths, dates, decimal numbers, numbers of NumPy, and data frames: those of
+    pandas and Polars become lists of rows. A number that is missing in a data frame becomes an empty text.
 
     :param place: where the data is, for errors.
     :raises SpecError: for anything else.
@@ -65,20 +66,32 @@ def _plain(value: object, place: str, depth: int) -> Plain:
 def _scalar(value: object, place: str) -> Plain:
     match value:
         case str():
-            return unicodedata.normalize("NFC", str(value))
+            return _text(value, place)
         case None | bool():
             return value
         case int():
             return int(value)
         case float():
             return "" if isnan(value) else float(value)
-        case date():
-            return value.isoformat()
+        case Decimal() | date():  # dates as ISO 8601 writes them
+            return str(value)
         case PurePath():
             return value.as_posix()
     kind = type(value).__name__
     message = Sentence("expected text, a number, a list or a dict, not {kind}", kind=kind)
     raise SpecError([Mark(place).fault(message)])
+
+
+def _text(value: str, place: str) -> str:
+    """Return a text as a file could have it.
+
+    :raises SpecError: for characters that no YAML file may have, such as half of a pair of surrogates.
+    """
+    if strange := strange_in(value):
+        shown = strange.encode("unicode_escape").decode()
+        message = Sentence("a character that YAML doesn't allow: '{strange}'", strange=shown)
+        raise SpecError([Mark(place).fault(message)])
+    return unicodedata.normalize("NFC", str(value))
 
 
 def _without_libraries(value: object) -> object:

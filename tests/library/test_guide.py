@@ -84,9 +84,11 @@ def test_the_cells_of_the_notebook_run_and_show_something(
 def _run(source: str, names: dict[str, Any]) -> object:
     """Run a cell and return what a notebook would show: the value of its last line, if that's an expression."""
     tree = ast.parse(source)
-    if not isinstance(tree.body[-1], ast.Expr):
+    shown = tree.body[-1]
+    if not isinstance(shown, ast.Expr):
         exec(source, names)
         return None
-    last = ast.Expression(tree.body.pop().value)
+    tree.body.pop()
+    last = ast.Expression(shown.value)
     exec(compile(tree, "cell", "exec"), names)
     return eval(compile(last, "cell", "eval"), names)

@@ -116,3 +116,16 @@ def test_a_search_is_cancelled_from_another_thread() -> None:
         with pytest.raises(pnp.CancelledError):
             pnp.generate("unmatched", count=50, seed=1, difficulty="expert", jobs=jobs, cancel=stop.is_set)
         assert time.monotonic() - began < 20
+
+
+def test_values_that_no_file_can_have_are_refused(puzzles: pnp.PuzzleSet) -> None:
+    for wrong, suggestion in (
+        (replace(puzzles, puzzles=()), ""),
+        (replace(puzzles, puzzles=(replace(puzzles[0], difficulty="esay"),)), "easy"),
+        (replace(puzzles, puzzles=(replace(puzzles[0], claim="uniqe"),)), "unique"),
+    ):
+        with pytest.raises(pnp.PnpError) as caught:
+            wrong.to_yaml()
+        assert caught.value.errors[0].suggestion == suggestion
+    with pytest.raises(pnp.PnpError, match="must be from 0 to"):
+        pnp.generate("dominosa", count=1, seed=-1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -160,3 +161,20 @@ def test_unknown_formats_and_no_specs_are_refused(tmp_path: Path) -> None:
 def test_a_puzzle_set_stands_for_its_booklet() -> None:
     found = pnp.load("puzzles/dominosa")
     assert found.data["products"] == [{"booklet": {"from": ["dominosa.yaml"]}, "name": "puzzles"}]
+
+
+def test_characters_that_no_file_may_have_are_refused_at_their_place() -> None:
+    for text in ("\ud800", "x\x00y"):
+        with pytest.raises(pnp.PnpError) as caught:
+            pnp.spec({"products": [{"pieces": "cards", "rows": [{"name": text}]}]})
+        assert caught.value.errors[0].file == "products[0].rows[0].name"
+
+
+def test_decimal_numbers_keep_their_zeros() -> None:
+    data = pnp.spec({"products": [{"pieces": "cards", "rows": [{"price": Decimal("12.50")}]}]}).data
+    assert data["products"][0]["rows"] == [{"price": "12.50"}]
+
+
+def test_what_has_no_names_is_no_spec() -> None:
+    with pytest.raises(pnp.PnpError, match="expected options by their names, not list"):
+        pnp.spec([1])  # type: ignore[arg-type]
