@@ -10,6 +10,8 @@ import pytest
 from pnp.base.geometry import Box
 from pnp.components.dials.options import DialOptions
 from pnp.components.dials.pieces import value_radius, window_size
+from pnp.desk import calls
+from pnp.desk.documents import Doc
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Layer, Path, Text
 from pnp.render.pdf import pdf_bytes
@@ -129,3 +131,13 @@ def test_a_pad_has_a_box_for_each_player_and_line() -> None:
     assert len(boxes) == 3 * 4 + 3, "names, two lines and the sum for each player, and what counts"
     (bare,) = pieces("pieces: score-pads\ntotal: false\ncolumns: 2\nlines: [A]\neach: 1")
     assert len([p for p in flatten(bare.front) if isinstance(p.shape, Path) and p.shape.style.stroke]) == 5
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["tuck-box", "tray", "standees", "tokens", "dice", "dials", "player-mats", "screens", "score-pads"],
+)
+def test_the_form_of_each_piece_can_be_shown_before_anything_is_set(name: str) -> None:
+    doc = Doc("a.yaml", f"pnp: 1\nproducts:\n  - pieces: {name}\n")
+    assert not calls.preview(doc).faults
+    assert calls.fields(doc)

@@ -22,10 +22,10 @@ class PadOptions(FromTable):
         description="The size of a sheet: its width and height, or one length for both.",
     )
     label: Template = Field("", title="Label", description="The words at the top.")
-    lines: Annotated[list[Template], Field(min_length=1, max_length=30)] = Field(
-        default_factory=lambda: ["", "", "", "", ""],
+    lines: Annotated[list[Template], Field(min_length=1, max_length=30)] | None = Field(
+        None,
         title="Lines",
-        description="What counts, a line for each; an empty text is a line to fill in.",
+        description="What counts, a line for each; an empty text is a line to fill in, as are all by default.",
     )
     columns: int = Field(4, ge=1, le=8, title="Columns", description="How many players, from 1 to 8.")
     total: bool = Field(True, title="Total", description="Adds a line for the sum.")

@@ -19,6 +19,8 @@ _EDGE, _NAMES = 5.0, 0.34
 _HEAD, _HEADS = 12.0, 9.0
 """The height of the label, and of the line for the players' names, in millimetres."""
 TOTAL = "Σ"
+_BLANK = ("",) * 5
+"""The lines of a sheet that names none."""
 
 
 def read_pads(options: PadOptions, files: OwnFiles) -> Drawn | None:
@@ -37,7 +39,7 @@ def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
         place = {"left": f"{_EDGE}mm", "right": f"{_EDGE}mm", "top": f"{top}mm", "height": f"{_HEAD - 2}mm"}
         yield {"text": options.label, "font": "title", "size": "8mm", "smallest": "2mm", **place}
         top += _HEAD
-    lines = [*options.lines, *([TOTAL] if options.total else [])]
+    lines = [*(options.lines or _BLANK), *([TOTAL] if options.total else [])]
     names = _NAMES * (width - 2 * _EDGE)
     across = (width - 2 * _EDGE - names) / options.columns
     high = (height - _EDGE - top - _HEADS) / len(lines)
