@@ -110,7 +110,8 @@ class CustomBoard(Options):
     picture: FileName = Field(
         "",
         title="Picture",
-        description="A picture of the whole board, or a page of a PDF such as map.pdf#2: the spaces are drawn on it.",
+        description="A picture of the whole board, or a page of a PDF such as map.pdf#2: the spaces are drawn "
+        "on it.",
     )
     size: Annotated[str, AfterValidator(_paper_size)] | None = Field(
         None,
