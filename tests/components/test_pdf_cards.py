@@ -217,7 +217,9 @@ def test_a_page_may_be_a_card(
     tmp_path: Path, size: tuple[float, float], trim: float, card: tuple[float, float], bleed: bool
 ) -> None:
     cards_on_pages(tmp_path / "game.pdf", size, trim=trim)
-    pieces, _ = deck(tmp_path, "{from: game.pdf, fronts: odd, backs: even}")
+    pieces, told = deck(tmp_path, "{from: game.pdf, fronts: odd, backs: even}")
+    assert "4 cards of" in told
+    assert "each on a page of its own" in told
     assert pieces[0].outline.box.size == pytest.approx(card, abs=0.02)
     assert near(tones(pieces), fronts(4))
     assert near(tones(pieces, back=True), backs(4))
@@ -247,6 +249,23 @@ def test_cards_that_lie_on_their_sides_are_turned(tmp_path: Path) -> None:
     assert tones(pieces, (1 - 6 / 63.5, 6 / 88.9)) == [BLACK] * 8, "anticlockwise"
     pieces, _ = deck(tmp_path, "{from: game.pdf, rotation: 270}")
     assert tones(pieces, (6 / 63.5, 1 - 6 / 88.9)) == [BLACK] * 8
+
+
+def test_backs_of_cards_on_their_sides_are_turned_the_other_way(tmp_path: Path) -> None:
+    """They are seen from the other side: the right of the fronts' page is the left of the backs'."""
+    sheets(tmp_path / "game.pdf", Layout(columns=2, rows=4, width=88.9, height=63.5), 8, "alternating")
+    pieces, _ = deck(tmp_path, "{from: game.pdf, fronts: odd, backs: even, rotation: 90}")
+    assert near(tones(pieces, back=True), backs(8))
+    assert tones(pieces, (1 - 6 / 63.5, 6 / 88.9)) == [BLACK] * 8
+    assert tones(pieces, (6 / 63.5, 1 - 6 / 88.9), back=True) == [BLACK] * 8
+
+
+def test_a_sheet_that_says_where_it_is_trimmed_is_no_card(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "game.pdf"))
+    canvas.setTrimBox((20, 70, 570, 770))
+    sheet(canvas, Layout(marks="none"), 0, 9)
+    canvas.save()
+    assert "no crop marks or cut lines" in refused(tmp_path, "game.pdf")
 
 
 def test_pages_that_are_turned_or_begin_elsewhere_are_read_as_they_are_shown(tmp_path: Path) -> None:
@@ -376,3 +395,37 @@ def test_lines_at_the_bleed_and_at_the_trim_mark_cards_at_their_trim() -> None:
     ys = [y + more for y in (30.0, 150.0) for more in (0, 3, 91, 94)]
     cells = cells_by_marks(grid(xs, ys), Size(210, 297))
     assert [cell.size for cell in cells] == [Size(63, 88)] * 4
+
+
+def test_bleed_of_neighbours_makes_no_card(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "game.pdf"))
+    sheet(canvas, Layout(bleed=3), 0, 5)
+    canvas.save()
+    pieces, _ = deck(tmp_path, "game.pdf")
+    assert len(pieces) == 5
+
+
+def test_upright_and_turned_cards_on_one_page_are_refused_not_guessed(tmp_path: Path) -> None:
+    lines = [
+        (8.0, 146.5, 78.0, 146.5),
+        (8.0, 150.5, 78.0, 150.5),
+        (82.0, 96.5, 202.0, 96.5),
+        (82.0, 100.5, 202.0, 100.5),
+    ]
+    lines += [(82.0, y, 202.0, y) for y in (170.5, 174.5, 244.5)]
+    lines += [(x, y, x, y + 3) for x in (8.0, 78.0) for y in (20.0, 274.0)]
+    lines += [(x, y, x, y + 3) for x in (82.0, 202.0) for y in (20.0, 248.0)]
+    lines += [
+        (3.0, 26.5, 4.5, 26.5),
+        (205.5, 26.5, 207.0, 26.5),
+        (3.0, 270.5, 4.5, 270.5),
+        (81.5, 270.5, 84.5, 270.5),
+    ]
+    assert cells_by_marks(lines, Size(210, 297)) == []
+
+
+def test_lines_that_all_cards_have_are_part_of_them() -> None:
+    page, marks = Size(210, 297), grid((10, 73, 136, 199), (16, 104, 192, 280))
+    cells = cells_by_marks(marks, page)
+    titles = [(cell.left, cell.top - 15, cell.right, cell.top - 15) for cell in cells]
+    assert cells_by_marks(marks + titles, page) == cells

@@ -304,7 +304,7 @@ class _Reader:
             if number in skipped:
                 continue
             name = f"{stem} {number:0{digits}}"
-            front = self._defined(f"{self._name}: {number}", one.page, cell, bleed)
+            front = self._defined(f"{self._name}: {number}", one.page, cell, bleed, self._images.rotation)
             back = self._back(f"{self._name}: {number} back", one, cell, backs, page, bleed) if backs else ""
             texts = {NAME: name, FRONT: front, BACK: back, COPIES: "1"}
             yield {column: Cell(text, mark) for column, text in texts.items()}
@@ -317,9 +317,9 @@ class _Reader:
             self._report("skip", message)
             return None
 
-    def _defined(self, name: str, page: PdfPage, cell: Box, bleed: float, turn: int = 0) -> str:
+    def _defined(self, name: str, page: PdfPage, cell: Box, bleed: float, rotation: int) -> str:
         drawing = page_drawing(page, cell.grown(bleed))
-        for _ in range((self._images.rotation + turn) % 360 // 90):
+        for _ in range(rotation % 360 // 90):
             drawing = drawing.turned()
         self._files.define(name, drawing)
         return name
@@ -328,21 +328,29 @@ class _Reader:
         self, name: str, front: _Found, cell: Box, backs: Sequence[_Found], number: int, bleed: float
     ) -> str:
         """The name of the picture behind a card."""
-        back = backs[number % len(backs)]
+        back, rotation = backs[number % len(backs)], self._images.rotation
         if self._way == "page":
-            return self._defined(name, back.page, back.cells[0], bleed)
+            return self._defined(name, back.page, back.cells[0], bleed, rotation)
         flip, is_upright = self._images.flip, front.page.size.height >= front.page.size.width
         if flip == "none":
-            place, turn = cell, 0
-        else:
-            over_side = (flip == "long-edge") == is_upright
-            place = behind(cell, front.page.size, back.page.size, over_side=over_side)
-            turn = 0 if over_side else 180
-        return self._defined(name, back.page, nearest(place, back.cells), bleed, turn)
+            return self._defined(name, back.page, nearest(cell, back.cells), bleed, rotation)
+        over_side = (flip == "long-edge") == is_upright
+        place = behind(cell, front.page.size, back.page.size, over_side=over_side)
+        turned = -rotation if over_side else 180 - rotation  # it's seen from the other side
+        return self._defined(name, back.page, nearest(place, back.cells), bleed, turned)
 
     def _tell(self, count: int, size: Size) -> None:
         """Tell what was found, unless the spec says it all; and what becomes of it at another size."""
         mark = self._files.mark("images")
+        if self._way == "page" and not self._images.grid:
+            message = Sentence(
+                "'{name}': {count} card of {size}, on a page of its own",
+                "'{name}': {count} cards of {size}, each on a page of its own",
+                name=self._name,
+                count=count,
+                size=format_size(size),
+            )
+            self._files.notice(mark, message)
         if self._way == "marks":
             message = Sentence(
                 "'{name}': {count} card of {size} was found by its marks",

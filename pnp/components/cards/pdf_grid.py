@@ -5,6 +5,7 @@ Crop marks come in ranks: upright lines that begin and end at the same height st
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, product
@@ -17,6 +18,8 @@ LEAST_CARD = 10.0
 _SAME, _ALIKE = 0.3, 0.4
 """How far apart lines at one place may be, and how much the sides of equal cards may differ, in mm."""
 _LEAST_MARK = 1.0
+_MOST_OF = 0.8
+"""How many of the cards have a line, as a part of all, that is part of their art."""
 _MOST_LINES, _MOST_RANKS = 120, 60
 """The most sides of cards in a row, and the most ranks that are tried."""
 _MOST_CELLS = 400
@@ -58,9 +61,28 @@ def cells_by_marks(lines: Iterable[Line], page: Size) -> list[Box]:
         cells = _cells(one.places, other.places)
         covered = sum(cell.width * cell.height for cell in cells)
         several = len(cells) > 1 and covered > _FRAME * page.width * page.height
-        if cells and (several, covered) > best_score:
+        if cells and (several, covered) > best_score and not _are_crossed(cells, found):
             best, best_score = cells, (several, covered)
     return best
+
+
+def _are_crossed(cells: Sequence[Box], lines: Iterable[Line]) -> bool:
+    """Whether lines cut through cards from edge to edge, as on sheets where upright and turned cards are mixed.
+    Lines that most cards have at the same place are part of their art."""
+    long = [line for line in lines if max(abs(line[0] - line[2]), abs(line[1] - line[3])) >= LEAST_CARD]
+    places = Counter(place for cell in cells for place in {*_crossings(cell, long)})
+    return any(len(cells) == 1 or count < _MOST_OF * len(cells) for count in places.values())
+
+
+def _crossings(cell: Box, lines: Iterable[Line]) -> Iterator[tuple[bool, int]]:
+    """Where lines cross a card: whether they are upright, and how far from its left or its bottom, in mm."""
+    for x1, y1, x2, y2 in lines:
+        upright = abs(x1 - x2) < abs(y1 - y2)
+        at, low, high = (x1, min(y1, y2), max(y1, y2)) if upright else (y1, min(x1, x2), max(x1, x2))
+        first, last = (cell.left, cell.right) if upright else (cell.bottom, cell.top)
+        start, end = (cell.bottom, cell.top) if upright else (cell.left, cell.right)
+        if low <= start + _ALIKE and high >= end - _ALIKE and first + LEAST_CARD < at < last - LEAST_CARD:
+            yield upright, round(at - first)
 
 
 def _ranks(lines: Iterable[tuple[float, float, float]]) -> list[_Rank]:

@@ -15,7 +15,9 @@ SNAP, ALIKE = 0.3, 0.5
 _LARGEST_PAGE, _MOST_BLEED = 160.0, 10.0
 """The longest side of a page that is taken for a card, and the most bleed that is believed, in mm."""
 _BLANK, _INSET = 0.0005, 1.0
-"""A card less of which than this isn't white is blank, a millimetre inside its edges."""
+"""A card less of which than this isn't white is blank; how far from its corners bleed is looked for, in mm."""
+_BEYOND_BLEED = 4.0
+"""How far inside its edges a blank card is looked at, in mm: bleed of its neighbours may reach into it."""
 _FULL, _CLEAR, _MOST_OF = 0.9, 0.7, 0.8
 """How much of the bleed has to be there, how far from the cut it's looked for, in mm, and at how many of the
 cards."""
@@ -29,8 +31,9 @@ def is_marked(cells: Sequence[Box], page: Size) -> bool:
 
 
 def is_card(page: PdfPage) -> bool:
-    """Whether a page is as small as a card, or says where it's cut."""
-    return (page.trim is not None and page.trim != page.crop) or max(page.crop.size) <= _LARGEST_PAGE
+    """Whether a page, or what is left of it where the file says that it's cut, is as small as a card."""
+    cut = page.trim.common(page.crop) if page.trim is not None else page.crop
+    return min(cut.size) >= LEAST_CARD and max(cut.size) <= _LARGEST_PAGE
 
 
 def cut_of(page: PdfPage) -> tuple[Box, float]:
@@ -66,7 +69,7 @@ def size_in(inked: Box | None, columns: int, rows: int, gap: float) -> Size | No
 
 
 def is_blank(ink: InkMap, cell: Box) -> bool:
-    return ink.share(cell.grown(-_INSET)) < _BLANK
+    return ink.share(cell.grown(-min(_BEYOND_BLEED, min(cell.size) / 4))) < _BLANK
 
 
 def bleed_around(cells: Sequence[Box], page: Size, ink: InkMap) -> float:
