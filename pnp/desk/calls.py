@@ -9,18 +9,18 @@ last document is kept only to answer faster. `pnp.desk.wire` carries calls as me
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal, get_args
 
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.sentences import Sentence
 from pnp.base.version import __version__
 from pnp.desk import previews
-from pnp.desk.deck_messages import CardView, FirstDeck, Placing, TableEdit, TableView
-from pnp.desk.documents import Doc, folder_of
+from pnp.desk.deck_calls import card, deck, edit_table, lay_out, own_version, place, table  # noqa: F401 -- calls like the others
+from pnp.desk.documents import Doc, folder_of, place_of_doc
+from pnp.desk.export_messages import Export, ExportTarget, PreflightView
 from pnp.desk.messages import (
     Catalogue,
     Change,
@@ -29,13 +29,10 @@ from pnp.desk.messages import (
     DifficultyLine,
     Download,
     ErrorLine,
-    Export,
-    ExportTarget,
     Field,
     Hello,
     HintView,
     PageSpot,
-    PreflightView,
     Preview,
     PuzzleList,
     Rearrangement,
@@ -173,7 +170,7 @@ def fields(
             raise
         return with_error(form(before, product, (), language), product, before, doc.text, faults)
     return with_ways_out(
-        with_columns(found, doc.text, product, _place(doc).parent), doc.text, doc.name, folder, product
+        with_columns(found, doc.text, product, place_of_doc(doc).parent), doc.text, doc.name, folder, product
     )
 
 
@@ -207,77 +204,8 @@ def rearrange(
     if action.startswith("add") and path == ("front",):
         from pnp.desk.card_fronts import with_listed_front
 
-        text = with_listed_front(text, product, _place(doc).parent)
+        text = with_listed_front(text, product, place_of_doc(doc).parent)
     return changes(doc.text, rearrange_items(text, product, path, action, value))
-
-
-def _place(doc: Doc) -> Path:
-    """The file of a document."""
-    return Path(folder_of(doc)) / doc.name
-
-
-def deck(doc: Doc, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:
-    """A spec for the cards that the files beside a document make, whatever its text says.
-
-    :param chosen: what a user has chosen for some parts in place of what is guessed.
-    """
-    from pnp.desk.first_decks import deck_from_files
-
-    return deck_from_files(doc.name, folder_of(doc), chosen, language)
-
-
-def table(doc: Doc, product: int = 1, language: str = "en") -> TableView:
-    """The table of a deck, with each error in its cell."""
-    from pnp.desk.card_tables import table_view
-
-    faults = previews.latest_preview(doc.text, doc.name, folder_of(doc), product, language).faults
-    return table_view(doc.text, product, _place(doc).parent, faults)
-
-
-def edit_table(
-    doc: Doc, product: int, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], language: str = "en"
-) -> TableEdit:
-    """What changes if the table of a deck has these columns and rows."""
-    from pnp.desk.card_tables import edited
-
-    return edited(doc.text, product, _place(doc).parent, columns, rows, language)
-
-
-def card(doc: Doc, product: int, row: int, back: bool = False) -> CardView:
-    """One side of the card of a row, with the places of what is on it; rows count from 0."""
-    from pnp.desk.card_views import card_view
-
-    return card_view(doc.text, doc.name, folder_of(doc), product, row, back=back)
-
-
-def place(
-    doc: Doc, product: int, width: float, height: float, places: tuple[Placing, ...]
-) -> tuple[Change, ...]:
-    """The changes that put elements of a card somewhere else.
-
-    :param width: that of the card in millimetres, and ``height`` its height.
-    """
-    from pnp.base.geometry import Size
-    from pnp.desk.placing import placed
-    from pnp.desk.text_changes import changes
-
-    return changes(doc.text, placed(doc.text, product, Size(width, height), places))
-
-
-def own_version(doc: Doc, product: int, path: tuple[str, ...], row: int) -> tuple[Change, ...]:
-    """The changes that give the cards of the same kind as that of a row their own version of an element."""
-    from pnp.desk.kind_layouts import with_own_version
-    from pnp.desk.text_changes import changes
-
-    return changes(doc.text, with_own_version(doc.text, product, _place(doc).parent, path, row))
-
-
-def lay_out(doc: Doc, product: int = 1) -> tuple[Change, ...]:
-    """The changes that lay the cards of a product out anew for the columns of their table."""
-    from pnp.desk.first_decks import laid_out_anew
-    from pnp.desk.text_changes import changes
-
-    return changes(doc.text, laid_out_anew(doc.text, product, doc.name, folder_of(doc)) or doc.text)
 
 
 def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:
@@ -328,7 +256,9 @@ def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") 
 
 def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:
     """A ZIP of the document and everything that is made from it."""
-    return previews.bundle(doc.text, doc.name, folder_of(doc), formats)
+    from pnp.desk.downloads import bundle
+
+    return bundle(doc.text, doc.name, folder_of(doc), formats)
 
 
 # Puzzles

@@ -51,6 +51,11 @@ def folder_of(doc: Doc) -> str:
     return _laid_out(tuple(sorted(entries))).name
 
 
+def place_of_doc(doc: Doc) -> Path:
+    """The file of a document, with its own files beside it."""
+    return Path(folder_of(doc)) / doc.name
+
+
 @lru_cache(maxsize=2)
 def _laid_out(entries: tuple[tuple[str, bytes], ...]) -> tempfile.TemporaryDirectory[str]:
     """The files in a folder, which is removed once nothing needs it. In a browser it is in memory."""

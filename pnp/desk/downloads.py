@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.archive import zipped
 from pnp.base.errors import PnpError
+from pnp.base.files import is_file, resolved
 from pnp.base.sentences import Sentence, together
-from pnp.desk.messages import Download, Export, ExportTarget
-from pnp.desk.previews import last_or_new, part_kind, pdfs_of
+from pnp.desk.export_messages import Export, ExportTarget
+from pnp.desk.messages import Download
+from pnp.desk.previews import files, last_or_new, part_kind, pdfs_of
+from pnp.products.resolve import load_text
 
 if TYPE_CHECKING:
     from pnp.pipeline.product_files import Format
@@ -73,3 +78,34 @@ def _files(made: tuple[Made, ...], format: Format, part: str) -> Iterator[tuple[
         for product in pdf_parts(one.product):
             if part_kind(one, product) == part:
                 yield f"{product.name}.pdf", pdf_bytes(product)
+
+
+def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> bytes:
+    """A ZIP of the spec, the user's files that it names, the files it builds, and the command that builds them
+    again.
+
+    :raises SpecError: with all errors.
+    """
+    own = Path(name).name
+    command = f"pnp build {own} --format {','.join(formats)}"
+    made = files(text, name, folder, formats)
+    return zipped(
+        (
+            (own, text.encode()),
+            ("how-to-make-it-again.txt", f"{command}\n".encode()),
+            *_named_files(text, Path(folder) / name, {own, *(file for file, _ in made)}),
+            *made,
+        )
+    )
+
+
+def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tuple[str, bytes]]:
+    """The user's own files that a spec names, by their paths below its folder."""
+    names: set[str] = set()
+    for file in load_text(text, path, path.name).files:
+        for folder, own in ((path.parent, file), (path.parent.resolve(), resolved(file))):
+            below = own.relative_to(folder) if own.is_relative_to(folder) else None
+            if below is not None and ".." not in below.parts and is_file(own):
+                names.add(below.as_posix())
+                break
+    return ((name, (path.parent / name).read_bytes()) for name in sorted(names - taken))

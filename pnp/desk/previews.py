@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
-from pnp.base.archive import zipped
 from pnp.base.errors import LocatedFault, Mark, PnpError, SpecError
-from pnp.base.files import is_file, resolved
 from pnp.base.sentences import together
+from pnp.desk.export_messages import ExportTarget
 from pnp.desk.messages import (
     ErrorLine,
-    ExportTarget,
     PageLine,
     PageSpot,
     PartLine,
@@ -278,37 +275,6 @@ def files(
     key = (text, name, folder, number)
     made = last_or_new(key) if number and not spec.faults else make_all(spec)
     return tuple(file for one in made for file in all_files(one, formats))
-
-
-def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> bytes:
-    """A ZIP of the spec, the user's files that it names, the files it builds, and the command that builds them
-    again.
-
-    :raises SpecError: with all errors.
-    """
-    own = Path(name).name
-    command = f"pnp build {own} --format {','.join(formats)}"
-    made = files(text, name, folder, formats)
-    return zipped(
-        (
-            (own, text.encode()),
-            ("how-to-make-it-again.txt", f"{command}\n".encode()),
-            *_named_files(text, Path(folder) / name, {own, *(file for file, _ in made)}),
-            *made,
-        )
-    )
-
-
-def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tuple[str, bytes]]:
-    """The user's own files that a spec names, by their paths below its folder."""
-    names: set[str] = set()
-    for file in load_text(text, path, path.name).files:
-        for folder, own in ((path.parent, file), (path.parent.resolve(), resolved(file))):
-            below = own.relative_to(folder) if own.is_relative_to(folder) else None
-            if below is not None and ".." not in below.parts and is_file(own):
-                names.add(below.as_posix())
-                break
-    return ((name, (path.parent / name).read_bytes()) for name in sorted(names - taken))
 
 
 def pdfs_of(key: _Key) -> tuple[tuple[str, bytes], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pnp.base.sentences import said
-from pnp.desk.messages import PreflightView, RuleLine
+from pnp.desk.export_messages import PreflightView, RuleLine
 from pnp.desk.previews import PrintedPdf
 from pnp.language.translations import message_words
 from pnp.preflight.facts import Facts

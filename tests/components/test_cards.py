@@ -16,7 +16,8 @@ from pnp.components.cards.markup import read_markup
 from pnp.components.cards.pieces import make_cards
 from pnp.components.cards.sizes import SIZES
 from pnp.desk.documents import Doc, folder_of
-from pnp.desk.previews import bundle, preview
+from pnp.desk.downloads import bundle
+from pnp.desk.previews import preview
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.font_files import first_font, font_file
 from pnp.drawing.shapes import Font, Image, Text

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.desk.calls import source
-from pnp.desk.previews import bundle
+from pnp.desk.downloads import bundle
 from pnp.pipeline.build import Request, build
 from tests.desk.engines import Engine, Here, InPyodide
 from tests.reading import files

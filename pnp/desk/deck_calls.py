@@ -1,0 +1,77 @@
+"""The calls of the engine that decks of cards need: `pnp.desk.calls` offers them with all others.
+
+:raises SpecError: (all calls) for a document with errors. `PnpError` for anything else that prevents an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.desk import previews
+from pnp.desk.deck_messages import CardView, FirstDeck, Placing, TableEdit, TableView
+from pnp.desk.documents import Doc, folder_of, place_of_doc
+from pnp.desk.messages import Change
+
+
+def deck(doc: Doc, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:
+    """A spec for the cards that the files beside a document make, whatever its text says.
+
+    :param chosen: what a user has chosen for some parts in place of what is guessed.
+    """
+    from pnp.desk.first_decks import deck_from_files
+
+    return deck_from_files(doc.name, folder_of(doc), chosen, language)
+
+
+def table(doc: Doc, product: int = 1, language: str = "en") -> TableView:
+    """The table of a deck, with each error in its cell."""
+    from pnp.desk.card_tables import table_view
+
+    faults = previews.latest_preview(doc.text, doc.name, folder_of(doc), product, language).faults
+    return table_view(doc.text, product, place_of_doc(doc).parent, faults)
+
+
+def edit_table(
+    doc: Doc, product: int, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], language: str = "en"
+) -> TableEdit:
+    """What changes if the table of a deck has these columns and rows."""
+    from pnp.desk.card_tables import edited
+
+    return edited(doc.text, product, place_of_doc(doc).parent, columns, rows, language)
+
+
+def card(doc: Doc, product: int, row: int, back: bool = False) -> CardView:
+    """One side of the card of a row, with the places of what is on it; rows count from 0."""
+    from pnp.desk.card_views import card_view
+
+    return card_view(doc.text, doc.name, folder_of(doc), product, row, back=back)
+
+
+def place(
+    doc: Doc, product: int, width: float, height: float, places: tuple[Placing, ...]
+) -> tuple[Change, ...]:
+    """The changes that put elements of a card somewhere else.
+
+    :param width: that of the card in millimetres, and ``height`` its height.
+    """
+    from pnp.base.geometry import Size
+    from pnp.desk.placing import placed
+    from pnp.desk.text_changes import changes
+
+    return changes(doc.text, placed(doc.text, product, Size(width, height), places))
+
+
+def own_version(doc: Doc, product: int, path: tuple[str, ...], row: int) -> tuple[Change, ...]:
+    """The changes that give the cards of the same kind as that of a row their own version of an element."""
+    from pnp.desk.kind_layouts import with_own_version
+    from pnp.desk.text_changes import changes
+
+    return changes(doc.text, with_own_version(doc.text, product, place_of_doc(doc).parent, path, row))
+
+
+def lay_out(doc: Doc, product: int = 1) -> tuple[Change, ...]:
+    """The changes that lay the cards of a product out anew for the columns of their table."""
+    from pnp.desk.first_decks import laid_out_anew
+    from pnp.desk.text_changes import changes
+
+    return changes(doc.text, laid_out_anew(doc.text, product, doc.name, folder_of(doc)) or doc.text)

@@ -1,0 +1,43 @@
+"""What the engine answers about files for others: print services, programs and printers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+ExportTarget = Literal["print-service", "playingcards"]
+"""A service or a program that needs no address of a web host."""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Pieces for a print service or a virtual tabletop: the file to download, the names of those in it, and
+    what was left out."""
+
+    name: str
+    data: bytes
+    files: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A printer's rule, with what was measured and what is required; ``ok`` is None if the rule only reports.
+
+    ``pages`` are those that break it, in words; empty if it's the file as a whole.
+    """
+
+    rule: str
+    measured: str
+    wanted: str
+    ok: bool | None
+    pages: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreflightView:
+    """A file, checked against the rules of a target."""
+
+    file: str
+    target: str
+    rules: tuple[RuleLine, ...]
