@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.sentences import Sentence
 from pnp.components.dials.options import DialOptions
 from pnp.games.api.game import component
 from pnp.games.api.offers import PiecesOffer
@@ -44,5 +45,14 @@ GAME = component(
     "Dials",
     "dials to turn: numbers or words on a wheel, and a disc with a window, or a pointer",
     "pieces",
-    PiecesOffer(DialOptions, _make, "wheels with a disc or a pointer", _read, _BEGINNING),
+    PiecesOffer(
+        DialOptions,
+        _make,
+        "wheels with a disc or a pointer",
+        _read,
+        _BEGINNING,
+        instead=dict.fromkeys(
+            ("numbers", "range"), Sentence("; `from` and `to` are the first and the last number")
+        ),
+    ),
 )

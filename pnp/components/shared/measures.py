@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import AfterValidator, Field, WithJsonSchema
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from pnp.base.lengths import parse_length
-from pnp.base.options import Within
+from pnp.base.options import Within, digits_as_text
 from pnp.components.cards.card_reader import WideRow
 from pnp.components.cards.element_types import Template
 from pnp.components.cards.templates import columns_in, filled
@@ -25,7 +25,11 @@ def _length_or_column(text: str) -> str:
 
 
 AnyLength = Annotated[
-    Template, AfterValidator(_length_or_column), WithJsonSchema({"type": "string"}), Field(max_length=200)
+    Template,
+    BeforeValidator(digits_as_text),
+    AfterValidator(_length_or_column),
+    WithJsonSchema({"type": "string"}),
+    Field(max_length=200),
 ]
 """A length, or the column that has it."""
 

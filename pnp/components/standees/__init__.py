@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.sentences import Sentence
 from pnp.components.standees.options import StandeeOptions
 from pnp.games.api.game import component
 from pnp.games.api.offers import PiecesOffer
@@ -46,5 +47,17 @@ GAME = component(
     "Standees",
     "standing figures of your own, a figure for each row of a table, printed on both sides",
     "pieces",
-    PiecesOffer(StandeeOptions, _make, "standing figures, to fold and glue", _read, _BEGINNING),
+    PiecesOffer(
+        StandeeOptions,
+        _make,
+        "standing figures, to fold and glue",
+        _read,
+        _BEGINNING,
+        instead={
+            "size": Sentence("; `width` and `height` say how large a figure is"),
+            **dict.fromkeys(
+                ("base", "foot", "feet", "slots"), Sentence("; `stand` says what holds a figure upright")
+            ),
+        },
+    ),
 )

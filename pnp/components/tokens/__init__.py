@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.sentences import Sentence
 from pnp.components.tokens.options import TokenOptions
 from pnp.games.api.game import component
 from pnp.games.api.offers import PiecesOffer
@@ -47,5 +48,12 @@ GAME = component(
     "Tokens",
     "two-sided tokens of your own, of several sizes and outlines, from one table",
     "pieces",
-    PiecesOffer(TokenOptions, _make, "two-sided tokens, a token for each row of a table", _read, _BEGINNING),
+    PiecesOffer(
+        TokenOptions,
+        _make,
+        "two-sided tokens, a token for each row of a table",
+        _read,
+        _BEGINNING,
+        instead=dict.fromkeys(("shape", "outline"), Sentence("; `cut` is the outline of a token")),
+    ),
 )

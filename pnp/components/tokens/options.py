@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Discriminator, Field, Tag
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import parse_length
-from pnp.base.options import AsAbove, ChoiceLabels, Within
+from pnp.base.options import AsAbove, ChoiceLabels, Within, digits_as_text
 from pnp.components.cards.element_types import Template
 from pnp.components.cards.elements import Elements
 from pnp.components.cards.options import back_or_elements
@@ -53,7 +53,7 @@ Backs = Annotated[
 class TokenOptions(FromTable):
     """Tokens, a token for each row of a table."""
 
-    size: Annotated[Template, AfterValidator(_size_or_column)] = Field(
+    size: Annotated[Template, BeforeValidator(digits_as_text), AfterValidator(_size_or_column)] = Field(
         "25mm",
         title="Size",
         description="The size of a piece: one length, two such as 20mm x 30mm, or the column that has it.",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.sentences import Sentence
 from pnp.components.shared.boxes import BoxOptions
 from pnp.games.api.game import component
 from pnp.games.api.offers import PiecesOffer
@@ -43,5 +44,12 @@ GAME = component(
     "Tray with a lid",
     "trays with lids for decks of cards and tokens, with your own words, pictures and colours",
     "pieces",
-    PiecesOffer(BoxOptions, _make, "trays with lids, to fold and glue", _read, _BEGINNING),
+    PiecesOffer(
+        BoxOptions,
+        _make,
+        "trays with lids, to fold and glue",
+        _read,
+        _BEGINNING,
+        instead={"cards": Sentence("; `count` says how many cards go inside")},
+    ),
 )

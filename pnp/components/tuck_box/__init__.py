@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.sentences import Sentence
 from pnp.components.tuck_box.net import TuckBoxOptions
 from pnp.games.api.game import component
 from pnp.games.api.offers import PiecesOffer
@@ -43,5 +44,12 @@ GAME = component(
     "Tuck box",
     "boxes for decks of cards, sized by the cards, with your own words, pictures and colours",
     "pieces",
-    PiecesOffer(TuckBoxOptions, _make, "boxes for decks of cards, to fold and glue", _read, _BEGINNING),
+    PiecesOffer(
+        TuckBoxOptions,
+        _make,
+        "boxes for decks of cards, to fold and glue",
+        _read,
+        _BEGINNING,
+        instead={"cards": Sentence("; `count` says how many cards go inside")},
+    ),
 )

@@ -52,12 +52,19 @@ BOX_PUZZLES = 4
 difficulty."""
 
 
+_OWN = ("own", "mine", "this", "own-game", "my-game", "game", "all")
+"""What a kit of the user's own game might be called."""
+
+
 def read(node: Node, context: SpecContext) -> ReadProduct:
     """A product that is a kit; its parts are read as products, too."""
     if node.value["kit"].value == CUSTOM:
         from pnp.products.kit.own_game import read_own_kit  # few kits need it
 
         return read_own_kit(node, context)
+    if node.value["kit"].value in _OWN:
+        message = Sentence("the kit of a game of your own is called `kit: custom`")
+        return ReadProduct(errors=(node.value["kit"].mark.fault(message),))
     errors: list[LocatedFault] = []
     games = _games(node.value["kit"], errors)
     if errors:
