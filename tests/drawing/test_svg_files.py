@@ -19,7 +19,6 @@ EXPLAINED = {
     "linear": 0.01,  # a hard edge between two colours
     "non-scaling": 0.2,  # resvg scales every line
     "spread": 0.02,  # hard edges between turns
-    "text-places": 0.01,  # the lines below text
     "transform-origin": 0.08,  # resvg takes transforms from attributes alone
 }
 """How much may look different, and why."""
