@@ -17,8 +17,7 @@ from typing import Literal, get_args
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.sentences import Sentence
 from pnp.base.version import __version__
-from pnp.desk import previews
-from pnp.desk.deck_calls import card, deck, edit_table, lay_out, own_version, place, table  # noqa: F401 -- calls like the others
+from pnp.desk import deck_calls, previews
 from pnp.desk.documents import Doc, folder_of, place_of_doc
 from pnp.desk.export_messages import Export, ExportTarget, PreflightView
 from pnp.desk.messages import (
@@ -156,13 +155,13 @@ def fields(
     from pnp.desk.ways_out import with_ways_out
 
     folder = folder_of(doc)
-    place = doc.text, doc.name, folder
+    at = doc.text, doc.name, folder
     faults = (
-        previews.latest_preview(*place, product, language).faults
+        previews.latest_preview(*at, product, language).faults
         if is_drawn
-        else previews.read_faults(*place, language)
+        else previews.read_faults(*at, language)
     )
-    printed = previews.printed_colours(*place, product)
+    printed = previews.printed_colours(*at, product)
     try:
         found = with_unprinted(form(doc.text, product, faults, language), printed)
     except SpecError:
@@ -206,6 +205,16 @@ def rearrange(
 
         text = with_listed_front(text, product, place_of_doc(doc).parent)
     return changes(doc.text, rearrange_items(text, product, path, action, value))
+
+
+# Decks of cards
+
+deck, lay_out = deck_calls.deck, deck_calls.lay_out
+table, edit_table = deck_calls.table, deck_calls.edit_table
+card, place, own_version = deck_calls.card, deck_calls.place, deck_calls.own_version
+
+
+# Texts and files
 
 
 def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:
