@@ -43,7 +43,7 @@ def export(
     language: str | None,
     settings: tuple[str, ...],
 ) -> None:
-    """Write the pieces of SPEC for a print service or a virtual tabletop.
+    """Write the pieces of SPEC for print services or tabletops.
 
     print-service: an image of each face, with bleed, at 300 dpi. tabletop-simulator: a saved object with its
     images. playingcards: a room for PlayingCards.io.

@@ -66,7 +66,7 @@ def generate(
     cluster: str | None,
     as_json: bool,
 ) -> None:
-    """Make puzzles for GAME: every solution is verified, and no two puzzles are alike.
+    """Make puzzles for GAME: verified, and no two alike.
 
     If you interrupt the command, it keeps the puzzles found so far beside the output. Run it again to go on.
     """

@@ -41,7 +41,7 @@ def solve(
     jobs: int,
     checkpoint: Path | None,
 ) -> None:
-    """Solve every puzzle of FILE, and verify that solutions are unique or the shortest, as their game asks.
+    """Solve every puzzle of FILE, and verify solutions.
 
     For games of sliding dominoes, --jobs shares a search among threads, and --checkpoint saves a search that
     stops early, so that the same command can continue it.

@@ -88,7 +88,7 @@ READERS: list[tuple[str, bytes, str, Read]] = [
         _puzzles,
     ),
     ("t.csv", b"id,seconds", "pnp.puzzles.solving_times._Reader.times", _times),
-    ("t.csv", b"a,b", "pnp.language.own_files.read_table", _table),
+    ("t.csv", b"a,b", "pnp.language.own_files.table_of", _table),
     ("t.xlsx", b"PK\x03\x04", "pnp.base.spreadsheets.Package", _table),
     ("p.svg", b"<svg/>", "pnp.language.own_pictures.read_svg", _picture),
     ("p.png", PNG, "pnp.drawing.pixel_picture.struct.unpack", _picture),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pnp.drawing.recolour import colours
+from pnp.drawing.paints import colours
 
 from pnp.components.cards.emoji import _codes_of
 from pnp.pipeline.build import make_all

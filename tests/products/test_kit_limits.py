@@ -17,7 +17,7 @@ from tests.rows import each
 GAMES = {game.name: game for game in all_games() if game.offers and not game.component}
 
 LOOKS = {
-    *("cutting-machine", "marks-on-backs", "marks-to-edge"),
+    *("cutting-machine", "marks-on-backs", "marks-to-edge", "mount", "share-sheets"),
     *("bleed", "gap", "layout", "cut-lines", "back-printing", "by-hand", "heading", "per-sheet", "overlap"),
     *(
         "domino-width",
