@@ -169,7 +169,7 @@ def _list(
     return tuple(shapes), high
 
 
-def _line(moves: NumberedMoves, top: float, grid: _Grid, typesetter: Typesetter) -> Iterator[Shape]:
+def _line(moves: Sequence[tuple[int, str]], top: float, grid: _Grid, typesetter: Typesetter) -> Iterator[Shape]:
     """A line of moves after the number of its first one."""
     size, ink, family = typesetter.size, typesetter.theme.palette.ink, typesetter.theme.text_family
     base = -top - (leading(size) + cap_height(size)) / 2

@@ -274,7 +274,9 @@ def test_result_lines_are_in_the_readers_language(tmp_path: Path, monkeypatch: p
     assert run(["check", "dominate"])[1] == "dominate: in Ordnung, 3 Produkte\n"
     written = run(["build", "dice", "--quiet", "-o", str(tmp_path), "--format", "svg"])[1]
     assert written == f"1 Datei für 1 Produkt in {tmp_path} geschrieben\n"
-    assert run(["build", "nothing"])[2].startswith("nothing: keine Datei und keine eingebaute Spezifikation heißt so")
+    assert run(["build", "nothing"])[2].startswith(
+        "nothing: keine Datei und keine eingebaute Spezifikation heißt so"
+    )
 
 
 def test_tables_are_in_the_readers_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pnp.drawing.paints import colours
 
 from pnp.components.cards.emoji import _codes_of
+from pnp.drawing.paints import colours
 from pnp.pipeline.build import make_all
 from pnp.products.resolve import load_spec
 
