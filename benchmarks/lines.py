@@ -53,7 +53,7 @@ def line(game: str, solution: Notation) -> str:
     return _LINES[game](solution)
 
 
-def filler(game: str, start: Any, lengths: int | Mapping[str, int], level: Level) -> str:
+def trivial(game: str, start: Any, lengths: int | Mapping[str, int], level: Level) -> str:
     """Return why a puzzle is trivial for its difficulty; ``""`` if it isn't."""
     if reason := too_short(lengths, FEWEST[game]):
         return reason

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.filler import GAMES, goal_of
 from benchmarks.judge.effort import GAMES as JUDGED
 from benchmarks.report import arguments, show, table
+from benchmarks.trivial import GAMES, goal_of
 from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.puzzle_sets import SetPuzzle, puzzle_game, read_set
 from pnp.puzzles.solvers import solvers

@@ -23,7 +23,7 @@ from math import exp, log, sqrt
 from pathlib import Path
 from statistics import fmean
 
-from benchmarks import dominosa, filler, generation, proxies
+from benchmarks import dominosa, generation, proxies, trivial
 from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
 from benchmarks.report import arguments, show, table
 from benchmarks.sets import ALL, WORK, kept_set
@@ -171,7 +171,7 @@ def _paragraphs(command: str, puzzles: Mapping[str, Sequence[Judged]]) -> Iterat
 
 def more() -> Iterator[str]:
     """Yield the tables of sets, of scores without a judge, of rates and of costs, as they are measured."""
-    yield f"\n{filler.report(filler.built_in(), 'in the built-in sets')}"
+    yield f"\n{trivial.report(trivial.built_in(), 'in the built-in sets')}"
     yield f"\n{proxies.report(proxies.built_in())}"
     yield from dominosa.tables(None)
     yield "\n# What a puzzle costs\n"

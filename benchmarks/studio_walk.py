@@ -93,7 +93,7 @@ def all_sheets() -> Iterator[Sheets]:
     specs = [own for name in builtin_specs() if "/" not in name and (own := _sheets("spec", name)).products]
     yield from specs
     names = {own.name for own in specs}
-    games = (_sheets("game", game.name) for game in all_games() if game.offers and game.name not in names)
+    games = (_sheets("game", game.name) for game in all_games() if game.features and game.name not in names)
     yield from (own for own in games if own.products)
 
 

@@ -19,7 +19,7 @@ from docs.tour import products_of, tour_picture
 from pnp.base.geometry import Box, Size, move
 from pnp.drawing.shapes import Drawing, Group, Style, rectangle
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import BoardOffer
+from pnp.games.api.features import BoardFeature
 from pnp.games.api.registry import all_games, find_game
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products
@@ -80,8 +80,8 @@ def diagram_picture(game: str, options: dict[str, object], room: Size) -> bytes:
     """Draw a board alone as a PNG."""
     record = find_game(game)
     assert record is not None
-    offer = record.offers["board"]
-    board = offer.draw(offer.options.model_validate(options), Theme(palettes()["colour"]), room)
+    feature = record.features["board"]
+    board = feature.draw(feature.options.model_validate(options), Theme(palettes()["colour"]), room)
     return _png(board.drawing, 150.0)
 
 
@@ -89,8 +89,8 @@ def own_board(name: str, room: Size) -> bytes:
     """Draw the board of a built-in spec's first product alone as a PNG."""
     request, *_ = load_spec(*find_spec(name), ()).products
     assert isinstance(request, SheetSpec)
-    assert isinstance(request.offer, BoardOffer)
-    return _png(request.offer.draw(request.made_from, request.theme, room).drawing, 100.0)
+    assert isinstance(request.feature, BoardFeature)
+    return _png(request.feature.draw(request.made_from, request.theme, room).drawing, 100.0)
 
 
 def examples() -> Iterator[tuple[str, Drawing]]:

@@ -68,8 +68,8 @@ def models() -> dict[str, type[Options]]:
         "record": RecordHead,
     }
     for game in all_games():
-        for kind, offer in game.offers.items():
-            found[f"{game.name} {kind}"] = offer.options
+        for kind, feature in game.features.items():
+            found[f"{game.name} {kind}"] = feature.options
         if game.rules:
             found[f"{game.name} rules"] = game.rules.options
         if game.puzzles:
@@ -150,9 +150,9 @@ def _games_with_puzzles() -> str:
     """A Markdown table of the games that have puzzles: what the puzzles ask for, and the game's variants."""
     rows = ["| game | puzzles | variants |", "|---|---|---|"]
     for game in all_games():
-        if offer := game.puzzles:
-            variants = ", ".join(f"`{variant}`" for variant in offer.variants)
-            rows.append(f"| [{game.name}](games/{game.name}.md) | {offer.about} | {variants} |")
+        if feature := game.puzzles:
+            variants = ", ".join(f"`{variant}`" for variant in feature.variants)
+            rows.append(f"| [{game.name}](games/{game.name}.md) | {feature.about} | {variants} |")
     return "\n".join(rows) + "\n"
 
 

@@ -76,7 +76,7 @@ def specs() -> tuple[Document, ...]:
                 Document(f"{name.replace('/', '-')}.yaml", _dump({**head, "products": [product]}), slow)
             )
     for game in all_games():
-        for kind in game.offers:
+        for kind in game.features:
             text = _dump({"pnp": 1, "products": [{kind: game.name}]})
             found.append(Document("offer.yaml", text, kind in SLOW_KINDS))
     labels = {"pnp": 1, "language": "de", "labels": {"Sheet {number} of {count}": "{number}/{count}"}}

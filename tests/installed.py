@@ -20,13 +20,13 @@ from tests.conftest import ROOT
 
 _CACHES = (
     resources.entry_points,
-    resources.foreign_folders,
+    resources.third_party_folders,
     registry.find_game,
     kind_registry.find_kind,
-    kind_registry._foreign_points,
+    kind_registry._third_party_points,
     reserved.options_of_products,
-    catalogue._foreign,
-    catalogue.foreign_palettes,
+    catalogue._third_party,
+    catalogue.third_party_palettes,
     message_words,
 )
 

@@ -16,7 +16,7 @@ from pnp.pipeline.build import make_products
 from pnp.products.resolve import load_text
 from pnp.sheets.sheet import Product, Sheet
 
-KITS = sorted(game.name for game in all_games() if game.offers and not game.component)
+KITS = sorted(game.name for game in all_games() if game.features and not game.component)
 DAILY = "mirror"
 """The kit that is made every day; most of what is true of all kits is tried with the others by slow tests."""
 EACH_KIT = [pytest.param(game, marks=[] if game == DAILY else [pytest.mark.slow]) for game in KITS]

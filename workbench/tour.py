@@ -28,7 +28,7 @@ def leave_out_solvers() -> None:
 def first_steps() -> None:
     """Open every board and every set of pieces, as far as their first page."""
     for game in all_games():
-        for kind in FIRST & set(game.offers):
+        for kind in FIRST & set(game.features):
             text = f"pnp: 1\nproducts:\n  - {kind}: {game.name}\n"
             ask("preview", doc={"name": "a.yaml", "text": text}, language="de")
     ask("source", kind="spec", name=next(iter(builtin_specs())), language="de")

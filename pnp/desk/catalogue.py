@@ -58,7 +58,7 @@ def sheet_of(game: str) -> Doc:
     :raises PnpError: if there is no such game, or it prints nothing.
     """
     found = find_game(game)
-    kind = next((kind for kind in _KINDS if found and kind in found.offers), None)
+    kind = next((kind for kind in _KINDS if found and kind in found.features), None)
     if found is None or kind is None:
         raise PnpError(Sentence("there is no picture of '{game}'", game=game))
     return Doc("picture.yaml", new_spec(found, kind))

@@ -12,7 +12,7 @@ from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.base.sentences import Sentence
 from pnp.drawing.font_files import FONT_SUFFIXES
 from pnp.games.api.registry import all_games
-from pnp.language.catalogue import foreign_palettes, palettes, papers
+from pnp.language.catalogue import palettes, papers, third_party_palettes
 from pnp.language.describe import Described, sentence_case
 from pnp.language.themes import DISPLAY_FACES, GAME, PLAIN
 from pnp.language.translations import languages
@@ -96,7 +96,7 @@ def _paper_label(name: str) -> str:
 
 
 def _palettes() -> Iterator[tuple[str, str]]:
-    for name in (*palettes(), *foreign_palettes()):
+    for name in (*palettes(), *third_party_palettes()):
         yield name, _PALETTES.get(name) or label_of(name)
 
 

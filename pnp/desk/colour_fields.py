@@ -18,7 +18,7 @@ from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Text
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game
-from pnp.language.catalogue import foreign_palettes, palettes
+from pnp.language.catalogue import palettes, third_party_palettes
 from pnp.language.describe import Described, described
 from pnp.language.models import PaletteOptions
 from pnp.language.reader import Node
@@ -54,12 +54,12 @@ def base_of(root: Node, name: str) -> str:
     own = own_palette(root, name)
     like = own.child("extends") if own is not None else None
     named = name if own is None else like.value if like is not None else USUAL_PALETTE
-    return named if named in palettes() or named in foreign_palettes() else USUAL_PALETTE
+    return named if named in palettes() or named in third_party_palettes() else USUAL_PALETTE
 
 
 def colours_of(name: str) -> Palette:
     """A built-in palette."""
-    return palettes().get(name) or foreign_palettes()[name]
+    return palettes().get(name) or third_party_palettes()[name]
 
 
 def palette_fields(base: str) -> Iterator[Field]:

@@ -81,7 +81,7 @@ def _names(above: list[str], lines: list[str], line: int, words: Mapping[str, st
     if not above:
         taken = {match[2] for text in lines if (match := _KEY.match(text)) and not match[1]}
         models = (SpecHead, PaperOptions, BoardLayout, PieceLayout)
-        yield from _offers((option for model in models for option in described(model)), taken, words)
+        yield from _features((option for model in models for option in described(model)), taken, words)
         return
     if above == ["products"]:
         product = _product(lines, line)
@@ -90,10 +90,10 @@ def _names(above: list[str], lines: list[str], line: int, words: Mapping[str, st
     inner = tuple(reversed(above[:-1])) if "products" in above else tuple(reversed(above))
     taken = set(_product(lines, line)) if not inner else set()
     found = (option for group in _groups(lines, line) for option in _below(group, inner))
-    yield from _offers(found, taken, words)
+    yield from _features(found, taken, words)
 
 
-def _offers(options: Iterable[Described], taken: set[str], words: Mapping[str, str]) -> Iterator[Completion]:
+def _features(options: Iterable[Described], taken: set[str], words: Mapping[str, str]) -> Iterator[Completion]:
     """The options that the text doesn't have yet, each once."""
     for option in options:
         if option.name not in taken:
@@ -120,7 +120,7 @@ def _below(group: Group, inner: tuple[str, ...]) -> Iterator[Described]:
 def _values(above: list[str], name: str, lines: list[str], line: int, language: str) -> Iterator[Completion]:
     """What an option may be."""
     if name in KINDS:
-        yield from _games(language, lambda game: name in game.offers)
+        yield from _games(language, lambda game: name in game.features)
         return
     if name == "rules":
         yield from _games(language, lambda game: not game.component)

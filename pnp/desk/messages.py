@@ -305,7 +305,7 @@ class GameLine:
     title: str
     about: str
     is_component: bool
-    offers: tuple[str, ...]
+    features: tuple[str, ...]
     has_puzzles: bool
     variants: tuple[str, ...] = ()
     solves: str = "none"

@@ -29,7 +29,7 @@ def gallery(language: str = "en") -> tuple[Card, ...]:
         found.append(Card("spec", name, title, about, {"kit": "Kits", "rules": "Rules"}.get(kind, "Sheets")))
     for game in games.values():
         title = theme.translate(game.title)
-        if game.offers:
+        if game.features:
             found.append(Card("game", game.name, title, game.about, "Games"))
         if game.puzzles:
             for name in game.puzzles.variants:
@@ -72,7 +72,7 @@ def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
         theme.translate(game.title),
         message_words(theme.language).get(game.about, game.about),
         game.component,
-        tuple(game.offers),
+        tuple(game.features),
         puzzles is not None,
         tuple(puzzles.variants) if puzzles else (),
         solving,

@@ -42,15 +42,15 @@ def _plain_sheets(name: str) -> str:
     """The spec that a design begins with: one sheet of each kind that a game has, with every option at its
     default unless the game says otherwise."""
     game = find_game(name)
-    if game is None or not game.offers:
+    if game is None or not game.features:
         raise PnpError(
             Sentence("'{name}' has nothing to print yet; `pnp games` lists the games that do", name=name)
         )
-    return new_spec(game, *game.offers)
+    return new_spec(game, *game.features)
 
 
 def new_spec(game: Game, *kinds: Kind) -> str:
     """A spec with a product of each kind of a game, as its design begins."""
-    beginnings = ((kind, getattr(game.offers[kind], "beginning", "")) for kind in kinds)
+    beginnings = ((kind, getattr(game.features[kind], "beginning", "")) for kind in kinds)
     products = "".join(f"  - {kind}: {game.name}\n{indent(own, '    ')}" for kind, own in beginnings)
     return f"pnp: 1\nproducts:\n{products}"

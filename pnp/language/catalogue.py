@@ -17,7 +17,7 @@ from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import nearest
 from pnp.drawing.palette import Palette
-from pnp.games.api.resources import foreign_folders, own_folders
+from pnp.games.api.resources import own_folders, third_party_folders
 from pnp.language.old_names import new_file, renamed
 from pnp.language.reader import read_file
 from pnp.sheets.paper import Gap, Labels, Paper
@@ -25,12 +25,12 @@ from pnp.sheets.paper import Gap, Labels, Paper
 
 def builtin_specs() -> dict[str, Path]:
     """The built-in specs by name: ``hive``, ``kit/hive``, in alphabetical order."""
-    return _in_order({**_foreign("layouts"), **_own("layouts")})
+    return _in_order({**_third_party("layouts"), **_own("layouts")})
 
 
 def builtin_sets() -> dict[str, Path]:
     """The built-in puzzle sets and records by name: ``puzzles/hive``, ``records/hive``, in order."""
-    return _in_order({**_foreign("sets"), **_own("sets")})
+    return _in_order({**_third_party("sets"), **_own("sets")})
 
 
 def _in_order(files: Mapping[str, Path]) -> dict[str, Path]:
@@ -39,12 +39,12 @@ def _in_order(files: Mapping[str, Path]) -> dict[str, Path]:
 
 def builtin_spec(name: str) -> Path | None:
     """The built-in spec of that name; other packages are searched only for one that we don't have."""
-    return _own("layouts").get(name) or _foreign("layouts").get(name)
+    return _own("layouts").get(name) or _third_party("layouts").get(name)
 
 
 def builtin_set(name: str) -> Path | None:
     """The built-in set or record of that name; other packages are searched only for one that we don't have."""
-    return _own("sets").get(name) or _foreign("sets").get(name)
+    return _own("sets").get(name) or _third_party("sets").get(name)
 
 
 @cache
@@ -55,9 +55,9 @@ def _own(kind: Kind) -> Mapping[str, Path]:
 
 
 @cache
-def _foreign(kind: Kind) -> Mapping[str, Path]:
+def _third_party(kind: Kind) -> Mapping[str, Path]:
     """The files of other packages' games."""
-    return _files(folder / kind for folder in foreign_folders().values())
+    return _files(folder / kind for folder in third_party_folders().values())
 
 
 def _files(places: Iterable[Path]) -> dict[str, Path]:
@@ -167,10 +167,10 @@ def palettes() -> Mapping[str, Palette]:
 
 
 @cache
-def foreign_palettes() -> Mapping[str, Palette]:
+def third_party_palettes() -> Mapping[str, Palette]:
     """The palettes of other packages' games by name; none with the name of one of ours."""
     found: dict[str, Palette] = {}
-    for name, folder in foreign_folders().items():
+    for name, folder in third_party_folders().items():
         path = folder / "palettes.yaml"
         if is_file(path):
             found = _palettes(_mapping(path, f"{name}/palettes.yaml")) | found

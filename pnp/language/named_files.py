@@ -86,7 +86,7 @@ def _names(folder: Path, inner: Path) -> Iterator[str]:
 # Which files are game records in a format that other programs use too, such as SGF
 
 
-def foreign_form(path: Path) -> Game | None:
+def third_party_form(path: Path) -> Game | None:
     """The game whose records may also be files with this suffix; None for YAML and for suffixes of no game."""
     if path.suffix.lower() in (".yaml", ".yml"):
         return None

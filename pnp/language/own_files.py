@@ -100,7 +100,7 @@ its other pictures, which aren't: a PDF can't be larger than 10 GB."""
 
 
 class ProductFiles:
-    """The files of one product of a spec; see `pnp.games.api.offers`."""
+    """The files of one product of a spec; see `pnp.games.api.features`."""
 
     def __init__(self, source: Node, folder: Path) -> None:
         """:param source: the product with its options.

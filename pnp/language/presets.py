@@ -60,7 +60,7 @@ def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[LocatedFau
     for name, options in head.palettes.items():
         like = _builtin_palette(options.extends)
         if like is None:
-            choices = ", ".join((*catalogue.palettes(), *catalogue.foreign_palettes()))
+            choices = ", ".join((*catalogue.palettes(), *catalogue.third_party_palettes()))
             message = Sentence(
                 "'extends' names a built-in palette, one of {choices}; not {like}",
                 choices=choices,
@@ -83,7 +83,7 @@ def presets_of_unsound(root: Node) -> Presets:
 
 def _builtin_palette(name: str) -> Palette | None:
     """A built-in palette; other packages are searched only for one that we don't have."""
-    return catalogue.palettes().get(name) or catalogue.foreign_palettes().get(name)
+    return catalogue.palettes().get(name) or catalogue.third_party_palettes().get(name)
 
 
 def style_of(
@@ -198,7 +198,7 @@ def _palette_of(name: str, source: Node, presets: Presets, errors: list[LocatedF
     if palette is None and name not in presets.broken:
         palette = _builtin_palette(name)
         if palette is None:
-            known = (*presets.palettes, *catalogue.foreign_palettes())
+            known = (*presets.palettes, *catalogue.third_party_palettes())
             errors.append(unknown_name(source.mark_at(("palette",)), Sentence("palette"), name, known))
     return palette
 

@@ -10,7 +10,7 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.language.catalogue import builtin_set, find_set
 from pnp.language.errors import kind_of_root
-from pnp.language.named_files import foreign_form
+from pnp.language.named_files import third_party_form
 from pnp.language.reader import MAX_SET_BYTES, Node, read_file
 from pnp.pipeline.build import make_all
 from pnp.pipeline.named_specs import find_spec
@@ -86,7 +86,7 @@ def check_spec(spec: Spec, name: str, checks: Checks | None = None) -> Checked:
 def _check(file: str, checks: Checks) -> Checked:
     try:
         path, display_name = find_set(file) if builtin_set(file) else find_spec(file)
-        if foreign_form(path):
+        if third_party_form(path):
             return _laid_out(
                 _of_record(file, replay_record(read_record(path, display_name))), path, display_name, checks
             )

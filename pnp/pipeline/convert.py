@@ -11,9 +11,9 @@ from pnp.base.errors import SpecError, TextIssue
 from pnp.base.files import exists
 from pnp.base.sentences import Sentence, either
 from pnp.base.suggest import did_you_mean
-from pnp.games.api.puzzles import WriteForeign
+from pnp.games.api.puzzles import WriteThirdParty
 from pnp.language.errors import kind_of_root
-from pnp.language.named_files import foreign_form
+from pnp.language.named_files import third_party_form
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_file
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.opening import open_sound
@@ -33,7 +33,7 @@ def convert_file(path: Path, display_name: str, output: Path) -> None:
     :raises SpecError: for a file that isn't right or that the format can't hold, and for an output file that
         already exists or can't be written. Nothing is written then.
     """
-    if foreign_form(path) is None:
+    if third_party_form(path) is None:
         root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
         if kind_of_root(root) == "puzzle set":
             _convert_set(resolve_set(root), display_name, output)
@@ -43,7 +43,7 @@ def convert_file(path: Path, display_name: str, output: Path) -> None:
 
 def _convert_set(puzzles: PuzzleSet, display_name: str, output: Path) -> None:
     """Write the starts of a set, one to a line, as another program writes them."""
-    if not puzzles.offer.foreign:
+    if not puzzles.feature.third_party:
         raise SpecError(
             [Mark(display_name).fault("puzzles of this game have no form that another program reads")]
         )
@@ -54,7 +54,7 @@ def _convert_set(puzzles: PuzzleSet, display_name: str, output: Path) -> None:
     lines, faults = [], []
     for source, opened in open_sound(puzzles):
         try:
-            lines.append(opened.foreign_text())
+            lines.append(opened.third_party_text())
         except ValueError as error:
             faults.append(source.fault_at("start", str(error)))
     if faults:
@@ -83,7 +83,7 @@ def convert_record(path: Path, display_name: str, output: Path) -> None:
     write_whole(output, write(found).encode())
 
 
-def _writer(known: Mapping[str, WriteForeign], output: Path) -> Callable[[Replayed], str]:
+def _writer(known: Mapping[str, WriteThirdParty], output: Path) -> Callable[[Replayed], str]:
     """The function that turns a record into the text of a file with this name."""
     form = output.suffix.lower()
     if form in YAML:
@@ -97,14 +97,14 @@ def _writer(known: Mapping[str, WriteForeign], output: Path) -> Callable[[Replay
         if not form:
             reason = Sentence("the file name must end in its format: {forms}", forms=either(forms))
         raise SpecError([Mark(str(output)).fault(reason)])
-    return partial(_as_foreign, known[form])
+    return partial(_as_third_party, known[form])
 
 
 def _as_yaml(found: Replayed) -> str:
     return record_text(found.record, said(found.replay.result) if found.replay.result else None)
 
 
-def _as_foreign(write: WriteForeign, found: Replayed) -> str:
+def _as_third_party(write: WriteThirdParty, found: Replayed) -> str:
     record = found.record
     try:
         return write(record.start, record.moves, record.options, record.players, record.title)

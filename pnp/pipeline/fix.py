@@ -10,7 +10,7 @@ from pathlib import Path
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import SpecError
 from pnp.base.sentences import Sentence
-from pnp.language.named_files import foreign_form
+from pnp.language.named_files import third_party_form
 from pnp.language.reader import MAX_SET_BYTES, Mark, decoded, read_limited
 from pnp.products.fixing import Fixed, fixed
 
@@ -45,7 +45,7 @@ def fix_files(names: Iterable[str]) -> Iterator[FixedFile]:
 
 def _fix_file(path: Path, name: str) -> FixedFile:
     data = read_limited(path, name, MAX_SET_BYTES)
-    if foreign_form(path):
+    if third_party_form(path):
         raise SpecError([Mark(name).fault("this record isn't YAML, so it has no names of ours")])
     encoding, mark = _encoding(data)
     found = fixed(decoded(data, name), path, name)

@@ -185,11 +185,11 @@ def _obstacles(
                 "has been changed since pnp wrote it: choose another folder with -o, or replace it with "
                 "--overwrite"
             )
-            foreign = Sentence(
+            third_party = Sentence(
                 "wasn't written by pnp: choose another folder with -o or another `name`, or replace it with "
                 "--overwrite"
             )
-            yield Mark(str(target)).fault(changed if known else foreign)
+            yield Mark(str(target)).fault(changed if known else third_party)
 
 
 def _remove_empty(folders: Iterable[Path]) -> None:

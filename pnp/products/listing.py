@@ -36,13 +36,13 @@ def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
     """
     games = all_games()
     wide = max(len(game.name) for game in games)
-    offers = max(len(_offers(game)) for game in games)
+    features = max(len(_features(game)) for game in games)
     lines = []
     for component in (False, True):
         head = Sentence("Components that games share:") if component else Sentence("Games:")
         lines.append(said(head, words))
         lines += (
-            f"  {game.name:{wide}}  {_offers(game):{offers}}  {said(game.about, words)}"
+            f"  {game.name:{wide}}  {_features(game):{features}}  {said(game.about, words)}"
             for game in games
             if game.component is component
         )
@@ -65,14 +65,14 @@ _ADVICE = (
 """What to read next."""
 
 
-def offers_of(game: Game) -> tuple[str, ...]:
+def features_of(game: Game) -> tuple[str, ...]:
     """The kinds of products that a game offers."""
     more = {"puzzles": game.puzzles, "record": game.records, "rules": rules_text(game.name)}
-    return (*game.offers, *(kind for kind, offer in more.items() if offer))
+    return (*game.features, *(kind for kind, feature in more.items() if feature))
 
 
-def _offers(game: Game) -> str:
-    return ", ".join(offers_of(game)) or "-"
+def _features(game: Game) -> str:
+    return ", ".join(features_of(game)) or "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +132,11 @@ def show_game(name: str, words: Mapping[str, str] = NO_WORDS, width: int = WIDTH
     notice = together([Sentence(game.source.credits), Sentence(game.source.terms)], " ")
     lines = [*_wrapped(said(known.about, words), width), *_wrapped(said(notice, words), width)]
     listed: set[_Option] = set()
-    for kind, offer in game.offers.items():
+    for kind, feature in game.features.items():
         lines += [
             "",
-            *_wrapped(said(offer.about, words), width, f"{kind}: {game.name}   ", _INDENT),
-            *_options(offer.options, listed, words, width),
+            *_wrapped(said(feature.about, words), width, f"{kind}: {game.name}   ", _INDENT),
+            *_options(feature.options, listed, words, width),
         ]
     if game.puzzles:
         about = said(game.puzzles.about, words)
@@ -267,7 +267,7 @@ def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str
 
 
 def games_as_json() -> str:
-    """``{"games": [{"name", "title", "about", "component", "offers"}], "variants": [{"name", "game",
+    """``{"games": [{"name", "title", "about", "component", "features"}], "variants": [{"name", "game",
     "options"}]}``, as ``pnp games --json`` prints it."""
     found = {
         "games": [_head(game) for game in all_games()],
@@ -293,11 +293,11 @@ def game_as_json(name: str) -> str:
     products = [
         {
             "kind": kind,
-            "about": offer.about,
-            "options": _options_as_data([offer.options]),
+            "about": feature.about,
+            "options": _options_as_data([feature.options]),
             "layout": _options_as_data([LAYOUTS[kind]]),
         }
-        for kind, offer in game.offers.items()
+        for kind, feature in game.features.items()
     ]
     if game.puzzles:
         puzzles = {
@@ -329,7 +329,7 @@ def _head(game: Game) -> dict[str, Plain]:
         "title": game.title,
         "about": game.about,
         "component": game.component,
-        "offers": list(offers_of(game)),
+        "features": list(features_of(game)),
     }
 
 

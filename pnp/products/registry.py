@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def kind_names() -> tuple[str, ...]:
     """The names of all kinds: our own in their order, then those of other packages; none of them is loaded."""
-    return (*OWN_KINDS, *sorted(_foreign_points()))
+    return (*OWN_KINDS, *sorted(_third_party_points()))
 
 
 def kinds_of(product: Node) -> list[str]:
@@ -27,7 +27,7 @@ def kinds_of(product: Node) -> list[str]:
     its pages. Other packages are looked for only if it names none of ours."""
     named = [kind for kind in OWN_KINDS if kind in product.value]
     if not named:
-        return [kind for kind in product.value if kind in _foreign_points()]
+        return [kind for kind in product.value if kind in _third_party_points()]
     if len(named) == 1:
         return named
     return [kind for kind in named if not isinstance(product.value[kind].value, bool)]
@@ -53,23 +53,23 @@ def find_kind(name: str) -> ProductKind | None:
     if name in OWN_KINDS:
         kind: ProductKind = import_module(f"pnp.products.{name}").KIND
         return replace(kind, name=name)
-    point = _foreign_points().get(name)
-    return _foreign_kind(point) if point else None
+    point = _third_party_points().get(name)
+    return _third_party_kind(point) if point else None
 
 
 @cache
-def _foreign_points() -> Mapping[str, EntryPoint]:
+def _third_party_points() -> Mapping[str, EntryPoint]:
     """The kinds of other packages by name; none with the name of one of ours."""
     return {name: point for name, point in points_of(GROUP).items() if name not in OWN_KINDS}
 
 
-def _foreign_kind(point: EntryPoint) -> ProductKind:
+def _third_party_kind(point: EntryPoint) -> ProductKind:
     """The kind that another package's entry point names.
 
     :raises PackageError: for a package that can't be imported, an entry point that names no kind, and a name
         that an option of products has.
     """
-    from pnp.games.api.foreign_code import PackageError, brought, whose
+    from pnp.games.api.third_party_code import PackageError, brought, whose
     from pnp.products.reserved import reserved_for_kinds
 
     found = replace(brought(point, ProductKind), name=point.name, point=point)

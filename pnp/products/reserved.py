@@ -32,7 +32,7 @@ def reserved_names(kind: str) -> frozenset[str]:
 
 def reserved_options(game: Game) -> list[str]:
     """The options of a game whose names are reserved, as ``board: paper``. There should be none."""
-    offered = [(str(kind), offer.options) for kind, offer in game.offers.items()]
+    offered = [(str(kind), feature.options) for kind, feature in game.features.items()]
     if game.puzzles:
         offered.append(("puzzles", game.puzzles.options))
     return [
@@ -46,9 +46,9 @@ def reserved_options(game: Game) -> list[str]:
 @cache
 def options_of_products() -> frozenset[str]:
     """The options that only products have, of any kind and game of ours or of other packages."""
-    offers = [offer for game in all_games() for offer in (*game.offers.values(), game.puzzles)]
+    features = [feature for game in all_games() for feature in (*game.features.values(), game.puzzles)]
     models: list[type[Options]] = [ProductHead, BookletOptions, PuzzlePages, RulesPages, KitPages, SetOptions]
-    models += [offer.options for offer in offers if offer is not None]
+    models += [feature.options for feature in features if feature is not None]
     return frozenset(name for model in models for name in option_names(model))
 
 

@@ -30,7 +30,7 @@ from pnp.language.errors import (
     unknown_option,
 )
 from pnp.language.models import SpecHead
-from pnp.language.named_files import foreign_form
+from pnp.language.named_files import third_party_form
 from pnp.language.old_names import new_option, renamed
 from pnp.language.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.language.presets import presets_of, presets_of_unsound
@@ -242,7 +242,7 @@ def _errors_of_variants(root: Node) -> list[LocatedFault]:
         game = _game_of_variant(node, errors)
         if game is None:
             continue
-        models = [offer.options for offer in (*game.offers.values(), game.puzzles) if offer is not None]
+        models = [feature.options for feature in (*game.features.values(), game.puzzles) if feature is not None]
         known = {"game", *(key for model in models for key in option_names(model))}
         whose = Sentence("variant '{name}' of '{game}'", name=name, game=game.name)
         errors += (
@@ -270,7 +270,7 @@ def root_of(path: FilePath, display_name: str) -> tuple[Node, bool]:
 
     :raises SpecError: if the file can't be read.
     """
-    if foreign_form(path):
+    if third_party_form(path):
         return node_of({"pnp": 1, "products": [{"record": path.name}]}, Mark(display_name, 1, 1)), False
     root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
     kind = kind_of_root(root)

@@ -8,8 +8,8 @@ from pydantic.json_schema import models_json_schema
 
 from pnp.base.options import Options
 from pnp.booklets.options import BookletOptions
+from pnp.games.api.features import Feature, PuzzlesFeature
 from pnp.games.api.game import Game
-from pnp.games.api.offers import Offer, PuzzlesOffer
 from pnp.games.api.registry import all_games
 from pnp.language.models import LAYOUTS, ProductHead, SpecHead
 from pnp.products.booklet.options import BookletContents, SetOptions
@@ -42,7 +42,7 @@ def spec_schema() -> Schema:
     head["variants"] = {
         "description": "names for a game with options",
         "type": "object",
-        "additionalProperties": {"anyOf": [_variant(game, properties) for game in games if _offers(game)]},
+        "additionalProperties": {"anyOf": [_variant(game, properties) for game in games if _features(game)]},
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -57,11 +57,11 @@ def spec_schema() -> Schema:
 
 
 def _models(games: Iterable[Game], kinds: Iterable[ProductKind]) -> list[type[Options]]:
-    offered = [offer.options for game in games for offer in _offers(game)]
+    offered = [feature.options for game in games for feature in _features(game)]
     offered += [game.rules.options for game in games if game.rules]
     books: list[type[Options]] = [PrintOptions, PuzzlePages, BookletOptions, PlainPages, RulesPages, KitPages]
     books += [OwnKitPages, OwnRulesPages, SetOptions, BookletContents]
-    foreign = [group.model for kind in kinds if kind.point for group in kind.groups(None, {})]
+    third_party = [group.model for kind in kinds if kind.point for group in kind.groups(None, {})]
     every: list[type[Options]] = [
         SpecHead,
         ProductHead,
@@ -69,14 +69,14 @@ def _models(games: Iterable[Game], kinds: Iterable[ProductKind]) -> list[type[Op
         *LAYOUTS.values(),
         *books,
         *offered,
-        *foreign,
+        *third_party,
     ]
     return list(dict.fromkeys(every))
 
 
-def _offers(game: Game) -> list[Offer | PuzzlesOffer]:
+def _features(game: Game) -> list[Feature | PuzzlesFeature]:
     """Everything that the options of a game's variants may belong to."""
-    return [*game.offers.values(), *([game.puzzles] if game.puzzles else [])]
+    return [*game.features.values(), *([game.puzzles] if game.puzzles else [])]
 
 
 def _properties(models: list[type[Options]]) -> tuple[Properties, Schema]:
@@ -120,7 +120,7 @@ SCHEMAS: dict[str, Callable[[], Schema]] = {
 
 
 def _variant(game: Game, properties: Properties) -> Schema:
-    options = all_of([offer.options for offer in _offers(game)], properties)
+    options = all_of([feature.options for feature in _features(game)], properties)
     return {
         "type": "object",
         "required": ["game"],

@@ -30,7 +30,7 @@ def starter_spec(name: str) -> str:
     """
     known = known_game(name)
     game = known.game
-    if not game.offers and not game.puzzles:
+    if not game.features and not game.puzzles:
         raise PnpError(
             Sentence("'{name}' has nothing to print yet; `pnp games` lists the games that do", name=name)
         )
@@ -46,9 +46,9 @@ def starter_spec(name: str) -> str:
         "",
         "products:",
     ]
-    for kind, offer in game.offers.items():
-        lines += [f"  - {kind}: {game.name}" + (f"   # {offer.about}" if offer.about else "")]
-        lines += _options(offer.options, "    # ")
+    for kind, feature in game.features.items():
+        lines += [f"  - {kind}: {game.name}" + (f"   # {feature.about}" if feature.about else "")]
+        lines += _options(feature.options, "    # ")
         lines += _options(LAYOUTS[kind], "    # ")
     if game.puzzles:
         lines.append(f"  - puzzles: {name}   # {game.puzzles.about}")

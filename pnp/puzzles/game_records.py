@@ -27,12 +27,12 @@ from pnp.base.guarded import reading
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
+from pnp.games.api.features import RecordsFeature
 from pnp.games.api.game import Game
-from pnp.games.api.offers import RecordsOffer
-from pnp.games.api.puzzles import ForeignRecord
+from pnp.games.api.puzzles import ThirdPartyRecord
 from pnp.games.api.registry import all_games, find_game
 from pnp.language.errors import model_of, other_kind
-from pnp.language.named_files import foreign_form
+from pnp.language.named_files import third_party_form
 from pnp.language.reader import MAX_BYTES, Mark, Node, Plain, read_file, read_limited
 from pnp.search.replay import MoveFault
 
@@ -89,7 +89,7 @@ class GameRecord:
     source: Node | None = field(default=None, compare=False, repr=False)
 
     @property
-    def offer(self) -> RecordsOffer:
+    def feature(self) -> RecordsFeature:
         """How its game offers records."""
         assert self.game.records is not None
         return self.game.records
@@ -124,7 +124,7 @@ def read_record(path: Path, display_name: str) -> GameRecord:
     :param display_name: the file's name in messages.
     :raises SpecError: with all its errors.
     """
-    game = foreign_form(path)
+    game = third_party_form(path)
     if game is None:
         return resolve_record(read_file(path, display_name))
     data = read_limited(path, display_name, MAX_BYTES)
@@ -132,10 +132,10 @@ def read_record(path: Path, display_name: str) -> GameRecord:
         found = game.record_engine().readers[path.suffix.lower()](data)
     if isinstance(found, TextIssue):
         raise SpecError([Mark(display_name, found.line, found.column).fault(found.message)])
-    return _of_foreign(game, found, display_name)
+    return _of_third_party(game, found, display_name)
 
 
-def _of_foreign(game: Game, found: ForeignRecord, display_name: str) -> GameRecord:
+def _of_third_party(game: Game, found: ThirdPartyRecord, display_name: str) -> GameRecord:
     assert game.records is not None
     faults: list[LocatedFault] = []
     whole = Mark(display_name, 1, 1)

@@ -17,7 +17,7 @@ from pnp.base.sentences import Sentence, either
 from pnp.base.version import __version__
 from pnp.games.api.engine import AnyPuzzleEngine
 from pnp.games.api.game import Game
-from pnp.games.api.puzzles import ForeignStart
+from pnp.games.api.puzzles import ThirdPartyStart
 from pnp.games.api.registry import all_games
 from pnp.language.reader import Mark
 from pnp.puzzles.promises import promise_of
@@ -62,15 +62,15 @@ def import_puzzles(
     return with_records(PuzzleSet(game, game.name, tuple(puzzles)))
 
 
-def _read(text: str, name: str) -> tuple[Game, list[ForeignStart]]:
+def _read(text: str, name: str) -> tuple[Game, list[ThirdPartyStart]]:
     """The game whose form a text has, and its starts."""
     forms: list[str] = []
     for game in all_games():
-        if game.puzzles is None or not game.puzzles.foreign:
+        if game.puzzles is None or not game.puzzles.third_party:
             continue
-        forms.append(game.puzzles.foreign)
+        forms.append(game.puzzles.third_party)
         with reading(name):
-            found = list(game.puzzle_engine().read_foreign(text))
+            found = list(game.puzzle_engine().read_third_party(text))
         if found:
             return game, found
     unknown = Sentence("has no puzzles in a form that can be read; expected {forms}", forms=either(forms))
@@ -78,7 +78,7 @@ def _read(text: str, name: str) -> tuple[Game, list[ForeignStart]]:
 
 
 def _solved(
-    engine: AnyPuzzleEngine, game: Game, name: str, start: ForeignStart, limits: Limits, tell: Tell
+    engine: AnyPuzzleEngine, game: Game, name: str, start: ThirdPartyStart, limits: Limits, tell: Tell
 ) -> SetPuzzle | str:
     """A puzzle with its solution, or what is wrong with it."""
     assert game.puzzles is not None

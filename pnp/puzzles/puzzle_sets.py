@@ -28,8 +28,8 @@ from pnp.base.errors import LocatedFault, SpecError, TextIssue
 from pnp.base.options import ONE_OR_EACH, Matching, Options
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
+from pnp.games.api.features import PuzzlesFeature
 from pnp.games.api.game import Game
-from pnp.games.api.offers import PuzzlesOffer
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import own_folders
 from pnp.language.errors import model_of, other_kind
@@ -175,7 +175,7 @@ class PuzzleSet:
     """The version of the generator that made the puzzles, if the file says so."""
 
     @property
-    def offer(self) -> PuzzlesOffer:
+    def feature(self) -> PuzzlesFeature:
         """How its game offers puzzles."""
         assert self.game.puzzles is not None
         return self.game.puzzles

@@ -31,14 +31,14 @@ class Candidate:
     """A puzzle and the text that all puzzles like it share.
 
     ``line``: a text that all puzzles solved by the same moves share, however they are turned; empty if
-    moves aren't compared. ``filler``: why the puzzle isn't worth a place in a set, or empty. ``attempt``: the
+    moves aren't compared. ``trivial``: why the puzzle isn't worth a place in a set, or empty. ``attempt``: the
     attempt that made it.
     """
 
     puzzle: Puzzle
     kind: str
     line: str = ""
-    filler: str = ""
+    trivial: str = ""
     attempt: int = 0
 
 
@@ -47,13 +47,13 @@ class NotFound:
     """How far a search for a puzzle got that found none.
 
     ``attempts``: how many it made; ``nearest``: the difficulty nearest to the one wanted among the puzzles that
-    it made; ``filler``: why others weren't worth a place in a set, or empty; ``seconds``: the limit on its time
+    it made; ``trivial``: why others weren't worth a place in a set, or empty; ``seconds``: the limit on its time
     if that was reached, or 0.
     """
 
     attempts: int = 0
     nearest: Level | None = None
-    filler: str = ""
+    trivial: str = ""
     seconds: float = 0.0
 
 
@@ -74,7 +74,7 @@ class Likeness(NamedTuple):
 
 
 def too_short(length: int | Mapping[str, int] | None, fewest: int) -> str:
-    """Why a puzzle is filler if it takes too few moves, or empty; of several solutions the shortest counts."""
+    """Why a puzzle is trivial if it takes too few moves, or empty; of several solutions the shortest counts."""
     moves = min(length.values(), default=0) if isinstance(length, Mapping) else length or 0
     return Sentence("solved in {counted}", counted=counted(moves, "move")) if moves < fewest else ""
 

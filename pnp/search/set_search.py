@@ -173,7 +173,7 @@ class SetSearch:
         if isinstance(self.make, Listing):
             rank = sum(self._level(other) is level for other in range(number))
             return self._picked(self.make, number, rank) or NotFound()
-        begun, difficulties, filler = since, set[Level](), ""
+        begun, difficulties, trivial = since, set[Level](), ""
         try:
             with time_limit(self.seconds):
                 for attempt in range(since, ATTEMPTS):
@@ -182,16 +182,16 @@ class SetSearch:
                     candidate = self._attempt(self.make, number, attempt)
                     if candidate is None or (difficulty := candidate.puzzle.outcome.difficulty) is None:
                         continue
-                    if candidate.filler:
-                        filler = candidate.filler
+                    if candidate.trivial:
+                        trivial = candidate.trivial
                     elif difficulty.level is not level:
                         difficulties.add(difficulty.level)
                     else:
                         name += f"-{attempt}" if attempt else ""
                         return replace(candidate, puzzle=replace(candidate.puzzle, id=name), attempt=attempt)
         except OutOfTimeError:
-            return NotFound(begun, _nearest(level, difficulties), filler, self.seconds)
-        return NotFound(ATTEMPTS, _nearest(level, difficulties), filler)
+            return NotFound(begun, _nearest(level, difficulties), trivial, self.seconds)
+        return NotFound(ATTEMPTS, _nearest(level, difficulties), trivial)
 
     def _picked(self, make: Listing[Any], number: int, rank: int) -> Candidate | None:
         """The puzzle with a rank among those of the number's level that are listed."""
@@ -262,8 +262,8 @@ def _how_near(found: NotFound) -> Iterator[str]:
     """What a search that found nothing came to, and what to do about it."""
     if found.nearest:
         yield Sentence("the nearest found is {nearest}", nearest=found.nearest)
-    elif found.filler:
-        yield Sentence("those found were too easy: {filler}", filler=found.filler)
+    elif found.trivial:
+        yield Sentence("those found were too easy: {trivial}", trivial=found.trivial)
     yield (
         Sentence("choose other difficulties or options, or allow more time with --seconds")
         if found.seconds

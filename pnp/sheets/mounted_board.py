@@ -11,8 +11,8 @@ from pnp.base.lengths import format_size
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing, Group, Layer, Style, lines
 from pnp.drawing.theme import WEIGHTS
+from pnp.sheets.assembly_time import AssemblyTime
 from pnp.sheets.frame import Frame
-from pnp.sheets.handwork import Handwork
 from pnp.sheets.page_marks import IMPRINT_BASE, footer
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Sheet
@@ -118,7 +118,7 @@ def _sheet(division: _Division, column: int, row: int) -> Sheet:
         correction=frame.printer.page_map(frame.paper.size),
         trim=part,
         bleed=seen,
-        work=Handwork(cuts=4, cut_length=2 * (wide + high), glued=1),
+        work=AssemblyTime(cuts=4, cut_length=2 * (wide + high), glued=1),
         strip=strip_place(frame, note, IMPRINT_BASE),
     )
 

@@ -21,9 +21,9 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.aside import Spot, free_spot
+from pnp.sheets.assembly_time import AssemblyTime, cutting
 from pnp.sheets.backs import back_place, mirrored
 from pnp.sheets.frame import Frame
-from pnp.sheets.handwork import Handwork, cutting
 from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
 from pnp.sheets.labels import on_labels
 from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, guides, shared_length
@@ -375,7 +375,7 @@ class _PiecePage:
             trim.left - bleed.left, trim.bottom - bleed.bottom, trim.right + bleed.right, trim.top + bleed.top
         )
 
-    def _work(self) -> Handwork:
+    def _work(self) -> AssemblyTime:
         """The work to cut out, fold and glue the pieces; a gutter is one more fold."""
         ruled, others = (self._main, self._band) if self._cuts_run_free else ((), self._outlines)
         pieces = [piece for piece, _ in self.placed]

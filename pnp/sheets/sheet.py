@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size
 from pnp.drawing.shapes import Drawing, Layer
-from pnp.sheets.handwork import Handwork
+from pnp.sheets.assembly_time import AssemblyTime
 
 if TYPE_CHECKING:  # boards have none
     from pnp.sheets.pieces import Piece, PieceKind
@@ -88,7 +88,7 @@ class Sheet:
     """What is left of the sheet once it's cut; None if that isn't known."""
     bleed: Box | None = None
     """The same with the bleed around it."""
-    work: Handwork | None = None
+    work: AssemblyTime | None = None
     """What you cut, fold and glue on it."""
     cut_twice: float = 0.0
     """The length of edges in millimetres that a cutting machine would cut twice."""

@@ -29,8 +29,8 @@ from pnp.drawing.shapes import (
     rectangle,
 )
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.sheets.assembly_time import AssemblyTime
 from pnp.sheets.frame import Frame
-from pnp.sheets.handwork import Handwork
 from pnp.sheets.page_marks import IMPRINT_BASE, credits_block, credits_height, footer, heading, heading_height
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Sheet
@@ -136,7 +136,7 @@ def _page(
     )
     shapes.append(footer(frame, note, reserved=14.0))
     sheet = Drawing(frame.paper.size, tuple(shapes))
-    trimmed = Handwork(cuts=2, cut_length=sum(window.size), glued=1)
+    trimmed = AssemblyTime(cuts=2, cut_length=sum(window.size), glued=1)
     strip = strip_place(frame, note, IMPRINT_BASE)
     return Sheet(f"{frame.title} {name}", corrected(sheet, frame.printer), work=trimmed, strip=strip)
 

@@ -72,7 +72,7 @@ def _warm() -> None:
     from pnp.desk.previews import preview
     from pnp.games.api.registry import all_games
 
-    board = next(game.name for game in all_games() if "board" in game.offers)
+    board = next(game.name for game in all_games() if "board" in game.features)
     preview(f"pnp: 1\nproducts:\n  - board: {board}\n", "warm.yaml", ".")
     gc.freeze()
 

@@ -184,18 +184,18 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
         bare = _half_bare((first / whole - _HALF_FREE) / (1 - _HALF_FREE))
         best[0][0] = _Layout(max(first, 0.0) / whole + bare, SharedPage(1, 0, 0), _Layout())
         for page, loss in _next_pages(fits, 0, gap, first, whole):
-            _offer(best[page.count], _Layout(loss, page, _Layout()))
+            _feature(best[page.count], _Layout(loss, page, _Layout()))
     for start in range(count):
         pages = list(_next_pages(fits, start, gap, whole, whole))
         for layout in best[start].values():
             before = layout.page.columns if layout.page else 0
             for page, loss in pages:
                 change = _CHANGE if before not in (0, page.columns) else 0.0
-                _offer(best[start + page.count], _Layout(layout.cost + 1.0 + loss + change, page, layout))
+                _feature(best[start + page.count], _Layout(layout.cost + 1.0 + loss + change, page, layout))
     return min(best[count].values(), key=lambda layout: layout.cost).pages()
 
 
-def _offer(ends: dict[int, _Layout], layout: _Layout) -> None:
+def _feature(ends: dict[int, _Layout], layout: _Layout) -> None:
     """Keep a layout if it's the cheapest that ends with its number of columns. Of equally cheap ones the last
     offered is kept, because its first pages are the fullest."""
     assert layout.page is not None

@@ -123,7 +123,7 @@ def test_only_a_schema_of_ours_is_brought_up_to_date(tmp_path: Path, old: str, s
 def test_games_answers_in_json() -> None:
     found = json.loads(run(["games", "--json"])[1])
     (dominate,) = (game for game in found["games"] if game["name"] == "dominate")
-    assert dominate["offers"] == ["board", "puzzles", "record", "rules"]
+    assert dominate["features"] == ["board", "puzzles", "record", "rules"]
     assert {"name": "country-road", "game": "fujisan", "options": {"country-road": True}} in found["variants"]
     one = json.loads(run(["games", "country-road", "--json"])[1])
     assert (one["name"], one["variant"]) == ("fujisan", {"country-road": True})

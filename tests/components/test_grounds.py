@@ -163,4 +163,4 @@ def test_rounds_flown_alike_have_one_line(first: str, second: str, alike: bool) 
         for text in (first, second)
     ]
     assert (made[0].line == made[1].line) is alike
-    assert made[0].filler == "solved in 1 move"
+    assert made[0].trivial == "solved in 1 move"

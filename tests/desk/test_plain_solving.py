@@ -44,9 +44,9 @@ def test_games_say_truly_whether_the_plain_rules_solve_them(name: str) -> None:
     source = calls.source("set", f"puzzles/{name}")
     puzzle = resolve_set(read_text(source.text, source.name, most_bytes=MAX_SET_BYTES)).puzzles[0]
     trial = trial_of(GAMES[name], puzzle.start, puzzle.options, THEME)
-    offer = GAMES[name].puzzles
-    assert offer is not None
-    assert isinstance(trial, SolvingTrial) == offer.solved_plainly
+    feature = GAMES[name].puzzles
+    assert feature is not None
+    assert isinstance(trial, SolvingTrial) == feature.solved_plainly
 
 
 @pytest.fixture

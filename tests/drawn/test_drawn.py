@@ -44,7 +44,7 @@ def test_every_game_has_cases_for_all_that_it_draws() -> None:
         if isinstance(name, str)
     }
     for game in all_games():
-        missing += [f"{kind} of {game.name}" for kind in game.offers if (kind, game.name) not in drawn]
+        missing += [f"{kind} of {game.name}" for kind in game.features if (kind, game.name) not in drawn]
         for folder in ("puzzles", "records", "diagrams"):
             known = {path.stem for path in (CASES_FOLDER / folder).iterdir()}
             if getattr(game, folder) is not None and game.name not in known:

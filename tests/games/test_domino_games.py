@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import PiecesOffer
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.registry import find_game
 from pnp.language.catalogue import palettes
 from pnp.sheets.pieces import Piece
@@ -34,9 +34,9 @@ DESIGNERS = {
 def pieces(name: str, **options: object) -> tuple[Piece, ...]:
     game = find_game(name)
     assert game is not None
-    offer = game.offers["pieces"]
-    assert isinstance(offer, PiecesOffer)
-    return tuple(offer.make(offer.options.model_validate(options), THEME))
+    feature = game.features["pieces"]
+    assert isinstance(feature, PiecesFeature)
+    return tuple(feature.make(feature.options.model_validate(options), THEME))
 
 
 def kinds(name: str, **options: object) -> Counter[str]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pnp.base.errors import TextIssue
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.puzzles import ForeignRecord
+from pnp.games.api.puzzles import ThirdPartyRecord
 from pnp.games.dots.options import Crossings, DotsRules
 from pnp.games.dots.rules.play import Place, legal_dots, play
 from pnp.games.dots.rules.position import Position
@@ -90,7 +90,7 @@ def test_a_game_survives_sgf(seed: int, territory: bool, extra: bool, crossed: b
         moves.append(draw.choice(["stop", "resign"]))
     text = write_sgf("", moves, options, {"x": "Ann [a]", "o": "Ben\\"})
     found = read_sgf(text.encode())
-    assert isinstance(found, ForeignRecord), found
+    assert isinstance(found, ThirdPartyRecord), found
     assert list(found.moves) == moves
     assert found.players == {"x": "Ann [a]", "o": "Ben\\"}
     read = DotsRules.model_validate(found.options)
@@ -103,7 +103,7 @@ def test_painting_at_once_and_later_survives_sgf() -> None:
     moves = ["d3", "a1", "d1", "a2", "!c2", "e1"]
     start = "..x..\n.xo.x\n..x.."
     found = read_sgf(write_sgf(start, moves, options, {}).encode())
-    assert isinstance(found, ForeignRecord)
+    assert isinstance(found, ThirdPartyRecord)
     assert list(found.moves) == moves
     assert found.start == start
 
@@ -111,7 +111,7 @@ def test_painting_at_once_and_later_survives_sgf() -> None:
 def test_chains_that_programs_add_to_a_move_are_read_over() -> None:
     text = "(;FF[4]GM[40]SZ[5:3]AB[ca][bb][db]AW[cb]\n;B[cc.ccdbcabb];W[aa])"
     found = read_sgf(text.encode())
-    assert isinstance(found, ForeignRecord)
+    assert isinstance(found, ThirdPartyRecord)
     assert found.moves == ("c1", "a3")
     assert found.places == ((2, 3), (2, 18))
     game = open_record("dots", found.start, DotsRules.model_validate(found.options))
@@ -120,7 +120,7 @@ def test_chains_that_programs_add_to_a_move_are_read_over() -> None:
 
 def test_whoever_moves_first_is_x() -> None:
     found = read_sgf(b"(;GM[40]SZ[5]PB[Ann]PW[Ben];W[aa];B[bb]RE[])")
-    assert isinstance(found, ForeignRecord)
+    assert isinstance(found, ThirdPartyRecord)
     assert found.players == {"x": "Ben", "o": "Ann"}
 
 
@@ -154,12 +154,12 @@ def test_a_file_that_is_no_game_is_told_by_line_and_column(
 
 @given_examples(33, 1000, st.text("(;)[]BWGMSZ40abc:\\\n .", max_size=60))
 def test_no_text_breaks_the_reader(text: str) -> None:
-    assert isinstance(read_sgf(("(;GM[40]" + text).encode()), ForeignRecord | TextIssue)
+    assert isinstance(read_sgf(("(;GM[40]" + text).encode()), ThirdPartyRecord | TextIssue)
 
 
 def test_variations_are_passed_over() -> None:
     found = read_sgf(b"(;GM[40]SZ[5];B[aa](;W[bb];B[cc])(;W[dd]))")
-    assert isinstance(found, ForeignRecord)
+    assert isinstance(found, ThirdPartyRecord)
     assert found.moves == ("a5", "b4", "c3")
 
 

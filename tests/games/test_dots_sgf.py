@@ -11,7 +11,7 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.base.errors import TextIssue
-from pnp.games.api.puzzles import ForeignRecord, Replay
+from pnp.games.api.puzzles import Replay, ThirdPartyRecord
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.play import End, Place, legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position
@@ -33,17 +33,17 @@ RING = "(;GM[40]SZ[5]AB[ba][ab][bc]AW[bb][ee]{result};B[cb]{end})"
 """B surrounds a dot near the corner; none of B's dots could be surrounded any more."""
 
 
-def read(text: str) -> ForeignRecord:
+def read(text: str) -> ThirdPartyRecord:
     found = read_sgf(text.encode())
-    assert isinstance(found, ForeignRecord), found
+    assert isinstance(found, ThirdPartyRecord), found
     return found
 
 
-def replayed(record: ForeignRecord) -> Replay:
+def replayed(record: ThirdPartyRecord) -> Replay:
     return open_record("dots", record.start, DotsRules.model_validate(record.options)).replay(record.moves)
 
 
-def end_of(record: ForeignRecord) -> Position:
+def end_of(record: ThirdPartyRecord) -> Position:
     """The position after all moves, which the rules must allow."""
     found = replayed(record)
     assert found.fault is None, found.fault

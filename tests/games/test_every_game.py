@@ -12,7 +12,7 @@ from tests.rows import each
 
 MODULES = frozenset({"__init__", "rules", "engine", "views", "interact"})
 """The modules that every game has, each a file or a folder."""
-MORE_MODULES = frozenset({"options", "kernel", "claims", "pieces", "face", "foreign"})
+MORE_MODULES = frozenset({"options", "kernel", "claims", "pieces", "face", "third_party"})
 """Those that a game may do without."""
 MATERIAL = frozenset({"texts", "layouts", "sets", "words"})
 GAME_FOLDERS = (

@@ -210,11 +210,11 @@ def test_a_line_of_play_is_in_a_set_once() -> None:
     assert len(SetSearch("made-up", lined(""), 2, 3, (Level.EASY,)).puzzles()) == 2
 
 
-def test_filler_is_passed_over() -> None:
+def test_trivial_is_passed_over() -> None:
     def make(streamed: random.Random, level: Level) -> Candidate:
         moves = streamed.choice((1, 2))
         made = two_goals(streamed, level)
-        return replace(made, kind=f"{moves} {made.kind}", filler=too_short({"3": 5, "4": moves}, 2))
+        return replace(made, kind=f"{moves} {made.kind}", trivial=too_short({"3": 5, "4": moves}, 2))
 
     search = SetSearch("made-up", make, 20, 3, (Level.EASY,))
     found = [search.find(number) for number in range(20)]

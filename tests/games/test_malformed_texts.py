@@ -28,6 +28,6 @@ def test_a_malformed_text_is_reported_at_its_lines(
 ) -> None:
     found = find_game(game)
     assert found is not None
-    offer, opener = (found.puzzles, open_puzzle) if kind == "puzzle" else (found.records, open_record)
-    assert offer is not None
-    assert issues(opener, game, text, offer.options.model_validate(options)) == says
+    feature, opener = (found.puzzles, open_puzzle) if kind == "puzzle" else (found.records, open_record)
+    assert feature is not None
+    assert issues(opener, game, text, feature.options.model_validate(options)) == says

@@ -6,8 +6,8 @@ import pytest
 from pydantic import create_model
 
 from pnp.base.options import Options
+from pnp.games.api.features import FormFeature, PuzzlesFeature
 from pnp.games.api.game import Game, Source
-from pnp.games.api.offers import FormOffer, PuzzlesOffer
 from pnp.games.api.registry import all_games
 from pnp.products.reserved import reserved_names, reserved_options
 
@@ -19,8 +19,8 @@ def test_no_game_of_ours_has_an_option_with_a_reserved_name(game: Game) -> None:
 
 def test_reserved_names_are_found_in_every_kind_of_product() -> None:
     model = create_model("Model", __base__=Options, board=(int, 1), crop_marks=(int, 1), seed=(int, 1))
-    offers = {"form": FormOffer(model, lambda *_: ())}
-    game = Game("Fen", "", Source(""), offers, puzzles=PuzzlesOffer(model))  # type: ignore[arg-type]
+    features = {"form": FormFeature(model, lambda *_: ())}
+    game = Game("Fen", "", Source(""), features, puzzles=PuzzlesFeature(model))  # type: ignore[arg-type]
     assert reserved_options(game) == [
         "form: board",
         "form: crop-marks",

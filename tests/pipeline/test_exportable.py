@@ -67,7 +67,7 @@ def test_every_piece_of_every_game_is_exported_or_named(target: Target) -> None:
     from pnp.pipeline.exportable import carried
 
     for game in all_games():
-        if "pieces" not in game.offers or game.name == "cards":
+        if "pieces" not in game.features or game.name == "cards":
             continue
         text = f"pnp: 1\nproducts:\n  - pieces: {game.name}\n"
         for product in make_products(load_text(text, Path("a.yaml"), "a.yaml")):

@@ -370,14 +370,14 @@ def test_a_full_disk_leaves_all_files_as_they_were(small_disk: Path, size: int) 
 
 
 def test_a_starter_on_a_full_disk_leaves_no_file(small_disk: Path) -> None:
-    (small_disk / "filler").write_bytes(bytes(64 * 1024))
+    (small_disk / "trivial").write_bytes(bytes(64 * 1024))
     spec = small_disk / "my.yaml"
     assert run(["new", "dominate", "-o", str(spec)]) == (
         2,
         "",
         f"{spec}: can't be written: No space left on device\n",
     )
-    assert [path.name for path in small_disk.iterdir()] == ["filler"]
+    assert [path.name for path in small_disk.iterdir()] == ["trivial"]
 
 
 # The command

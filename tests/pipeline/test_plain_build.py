@@ -12,7 +12,7 @@ import pytest
 from pnp.base.geometry import Box, Size
 from pnp.drawing.shapes import Circle, Path, Style, rectangle
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import BoardOffer
+from pnp.games.api.features import BoardFeature
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.language.catalogue import palettes
 from pnp.language.own_files import ProductFiles
@@ -47,7 +47,7 @@ NOT_FOR_PIECES = tuple(name for name in NOT_FOR_A_BOARD if not name.startswith("
 
 THEME = Theme(palettes()["colour"])
 ROOM = Size(190, 250)
-BOARDS = [game.name for game in all_games() if "board" in game.offers]
+BOARDS = [game.name for game in all_games() if "board" in game.features]
 
 
 def loaded(product: str, folder: FilePath) -> list[str]:
@@ -142,12 +142,12 @@ def test_a_board_draws_nothing_before_its_drawing_is_wanted(name: str, monkeypat
         monkeypatch.setattr(shape, "__init__", counted)
     game = find_game(name)
     assert game is not None
-    offer = game.offers["board"]
-    assert isinstance(offer, BoardOffer)
-    options: object = offer.options()
-    if offer.read is not None:
-        options = offer.read(options, ProductFiles(read_text("pnp: 1\n", "spec.yaml"), FilePath()))
-    board = offer.draw(options, THEME, ROOM)
+    feature = game.features["board"]
+    assert isinstance(feature, BoardFeature)
+    options: object = feature.options()
+    if feature.read is not None:
+        options = feature.read(options, ProductFiles(read_text("pnp: 1\n", "spec.yaml"), FilePath()))
+    board = feature.draw(options, THEME, ROOM)
     assert board.size.width > 0
     before = len(drawn)
     assert board.drawing.size == board.size

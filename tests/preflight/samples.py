@@ -126,7 +126,7 @@ def near(x: float, y: float) -> Callable[[Any], None]:
     return lambda canvas: canvas.rect(x, y, 30, 30, stroke=0, fill=1)
 
 
-def foreign(canvas: Any) -> None:
+def third_party(canvas: Any) -> None:
     canvas.setFont("Helvetica", 9)
     canvas.drawString(90, 90, "not embedded")
 
@@ -143,7 +143,7 @@ KDP_BREAKS: dict[str, tuple[Draw, str, str]] = {
     "unseen": (once(unseen), "invisible objects", "1"),
     "off the page": (once(near(900, 100)), "invisible objects", "1"),
     "image": (once(picture(150)), "image resolution", "150 dpi"),
-    "font": (once(foreign), "fonts not embedded", "1 (Helvetica)"),
+    "font": (once(third_party), "fonts not embedded", "1 (Helvetica)"),
     "link": (once(lambda c: c.linkURL("https://example.org", (90, 90, 99, 99))), "links, comments", "1"),
     "bookmark": (
         once(lambda c: (c.bookmarkPage("here"), c.addOutlineEntry("Here", "here"))),

@@ -14,12 +14,12 @@ from pnp.booklets.print_plan import Plan, SetUp, Step, plan_pages
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path, Style, Text, line, rectangle
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import PiecesOffer
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import palettes
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.resolve import load_text
-from pnp.sheets.handwork import FOLD_SECONDS, GLUE_SECONDS, Handwork, cutting, minutes
+from pnp.sheets.assembly_time import FOLD_SECONDS, GLUE_SECONDS, AssemblyTime, cutting, minutes
 from pnp.sheets.sheet import PRINTED
 from tests.made_kits import DAILY, EACH_KIT, first_pages, kit, opening
 
@@ -183,7 +183,7 @@ def test_pieces_are_cut_in_the_quicker_way() -> None:
 
 
 def test_folds_and_glue_take_time_as_well() -> None:
-    assert Handwork(folds=3, glued=1).seconds == 3 * FOLD_SECONDS + GLUE_SECONDS
+    assert AssemblyTime(folds=3, glued=1).seconds == 3 * FOLD_SECONDS + GLUE_SECONDS
 
 
 def test_minutes_are_rounded_up() -> None:
@@ -286,7 +286,7 @@ def test_a_die_alone_on_its_sheets_is_not_called_dice(language: str, named: list
     text = f"pnp: 1\nlanguage: {language}\nproducts:\n  - pieces: dice\n"
     (request,) = load_text(text, pathlib.Path("mine.yaml"), "mine.yaml").products
     assert isinstance(request, SheetSpec)
-    assert isinstance(request.offer, PiecesOffer)
-    first = next(iter(request.offer.make(request.made_from, request.theme)))
+    assert isinstance(request.feature, PiecesFeature)
+    first = next(iter(request.feature.make(request.made_from, request.theme)))
     assert first.kind is not None
     assert [first.kind.counted(count) for count in (1, 2)] == named

@@ -220,5 +220,5 @@ def test_the_boxes_hold_all_domino_games_and_every_part_once(name: str) -> None:
 TITLES = [
     game.title
     for game in all_games()
-    if "pieces" in game.offers and not game.component and game.name not in ("dominions", "domination")
+    if "pieces" in game.features and not game.component and game.name not in ("dominions", "domination")
 ]

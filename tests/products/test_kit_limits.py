@@ -14,7 +14,7 @@ from pnp.puzzles.puzzle_sets import PuzzleSet, read_set
 from tests.commands import run
 from tests.rows import each
 
-GAMES = {game.name: game for game in all_games() if game.offers and not game.component}
+GAMES = {game.name: game for game in all_games() if game.features and not game.component}
 
 LOOKS = {
     *("cutting-machine", "marks-on-backs", "marks-to-edge", "mount", "share-sheets"),

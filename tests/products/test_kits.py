@@ -317,8 +317,8 @@ def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_puzzle_set(her
 @each("game", all_games())
 def test_no_option_has_the_name_of_a_kind_of_product(game: Game) -> None:
     """Else a product with it would be of two kinds."""
-    for offer in game.offers.values():
-        assert not {*OWN_KINDS} & set(option_names(offer.options))
+    for feature in game.features.values():
+        assert not {*OWN_KINDS} & set(option_names(feature.options))
 
 
 def test_pages_as_a_printer_takes_them() -> None:

@@ -147,9 +147,9 @@ def test_every_refusal_of_a_move_has_its_rule(game: Game) -> None:
 def test_every_option_and_goal_has_its_rule(game: Game) -> None:
     book = rulebook(game.name)
     options, goals = set[str](), set[str]()
-    for offer in (game.records, game.puzzles, game.rules):
-        if offer is not None:
-            options |= set(offer.options.model_fields)
+    for feature in (game.records, game.puzzles, game.rules):
+        if feature is not None:
+            options |= set(feature.options.model_fields)
     if game.puzzles and "goal" in game.puzzles.options.model_fields:
         goals = set(_choices(game.puzzles.options.model_json_schema()["properties"]["goal"])) - {"any"}
     assert options == {*book.settings, *(name for rule in book.rules for name in rule.options)}

@@ -45,7 +45,7 @@ def test_it_changes_with_the_game_of_another_package(
     monkeypatch.syspath_prepend(str(tmp_path))
     found = {"pond": EntryPoint("pond", f"{point}:GAME", resources.GROUP)}
     monkeypatch.setattr(resources, "entry_points", lambda: found)
-    monkeypatch.setattr(resources, "foreign_folders", resources.foreign_folders.__wrapped__)
+    monkeypatch.setattr(resources, "third_party_folders", resources.third_party_folders.__wrapped__)
     before = maker_digest("pond")
     code.write_text("ONE = 2")
     assert maker_digest("pond") != before

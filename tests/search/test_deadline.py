@@ -27,9 +27,9 @@ def test_inner_limits_never_allow_more_than_outer_ones() -> None:
         check_time()
 
 
-def made(level: Level, filler: str = "") -> Candidate:
+def made(level: Level, trivial: str = "") -> Candidate:
     outcome = Outcome(Status.SOLVED, "a", 1, difficulty=Difficulty(level, 1.0, "1 move"))
-    return Candidate(Puzzle("", "start", outcome, {}), "kind", filler=filler)
+    return Candidate(Puzzle("", "start", outcome, {}), "kind", trivial=trivial)
 
 
 def never(_draw: random.Random, level: Level) -> Candidate | None:
@@ -40,7 +40,7 @@ def medium(_draw: random.Random, level: Level) -> Candidate | None:
     return made(Level.MEDIUM)
 
 
-def filler(_draw: random.Random, level: Level) -> Candidate | None:
+def trivial(_draw: random.Random, level: Level) -> Candidate | None:
     return made(level, "solved in 1 move")
 
 
@@ -55,7 +55,7 @@ def test_a_search_says_how_far_it_got() -> None:
 
     assert found(never, 1e9) == NotFound(400)
     assert found(medium, 1e9) == NotFound(400, Level.MEDIUM)
-    assert found(filler, 1e9) == NotFound(400, None, "solved in 1 move")
+    assert found(trivial, 1e9) == NotFound(400, None, "solved in 1 move")
     assert found(endless, 0.01) == NotFound(1, seconds=0.01)
 
 
@@ -74,7 +74,7 @@ def test_a_search_says_how_far_it_got() -> None:
             "choose other difficulties or options",
         ),
         (
-            filler,
+            trivial,
             1e9,
             "no expert made-up puzzle found for number 1 in 400 attempts; those found were too easy: "
             "solved in 1 move; choose other difficulties or options",

@@ -29,12 +29,12 @@ def test_whoever_has_no_token_gets_nothing(server: Server) -> None:
     assert server.ask("GET", "/")[0] == 200
 
 
-def test_a_foreign_host_gets_nothing(server: Server) -> None:
+def test_a_third_party_host_gets_nothing(server: Server) -> None:
     for host in ("evil.example", f"evil.example:{server.port}", "127.0.0.1"):
         assert server.ask("GET", "/", Host=host)[0] == 403
 
 
-def test_a_foreign_page_gets_nothing(server: Server) -> None:
+def test_a_third_party_page_gets_nothing(server: Server) -> None:
     for path in ("/engine", "/files", "/printer"):
         assert server.ask("POST", path, COMPLETE, Origin="http://evil.example")[0] == 403
         assert server.ask("POST", path, COMPLETE, Origin="null")[0] == 403

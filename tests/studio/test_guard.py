@@ -74,7 +74,7 @@ def test_a_token_on_a_path_of_two_slashes_leads_nowhere_else() -> None:
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8321", "127.0.0.1", "127.0.0.1:80", ""])
-def test_a_foreign_host_is_refused(host: str) -> None:
+def test_a_third_party_host_is_refused(host: str) -> None:
     assert status((b"host", host.encode()), COOKIE) == 403
 
 
@@ -86,11 +86,11 @@ def test_names_of_this_machine_are_known() -> None:
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "null", "https://127.0.0.1:8321", "http://127.0.0.1:1"]
 )
-def test_a_foreign_origin_is_refused(origin: str) -> None:
-    foreign = (b"origin", origin.encode())
-    assert status(HOST, COOKIE, foreign) == 403
-    assert status(HOST, COOKIE, foreign, method="POST") == 403
-    assert ask(HOST, COOKIE, foreign, kind="websocket")[0]["type"] == "websocket.close"
+def test_a_third_party_origin_is_refused(origin: str) -> None:
+    third_party = (b"origin", origin.encode())
+    assert status(HOST, COOKIE, third_party) == 403
+    assert status(HOST, COOKIE, third_party, method="POST") == 403
+    assert ask(HOST, COOKIE, third_party, kind="websocket")[0]["type"] == "websocket.close"
 
 
 def test_what_changes_something_must_tell_its_origin() -> None:

@@ -31,10 +31,10 @@ def test_options_and_their_values_are_completed_in_the_readers_language(board: A
     page.keyboard.press("End")
     page.keyboard.press("Enter")
     page.keyboard.type("coor")
-    offer = page.locator(".cm-tooltip-autocomplete li")
-    assert offer.inner_text().split("\n") == ["coordinates", "Koordinaten"]
+    feature = page.locator(".cm-tooltip-autocomplete li")
+    assert feature.inner_text().split("\n") == ["coordinates", "Koordinaten"]
     page.wait_for_selector(".cm-completionInfo")
-    offer.click()  # an Enter right after the list has opened is taken for a new line
+    feature.click()  # an Enter right after the list has opened is taken for a new line
     page.wait_for_selector(".cm-line:has-text('coordinates:')")
     page.keyboard.type("t")
     page.locator(".cm-tooltip-autocomplete li", has_text="true").click()

@@ -48,7 +48,7 @@ def applied(text: str, changes: tuple[Change, ...]) -> str:
     return units.decode("utf-16-le")
 
 
-def offers(doc: Doc) -> dict[str, tuple[WayOut, ...]]:
+def features(doc: Doc) -> dict[str, tuple[WayOut, ...]]:
     return {".".join(field.path): field.ways_out for field in wrong_fields(doc)}
 
 
@@ -91,7 +91,7 @@ def try_offers(every: int) -> None:
 def test_a_new_deck_offers_what_mends_its_first_error(
     old: str, new: str, path: str, ways_out: tuple[WayOut, ...]
 ) -> None:
-    assert offers(Doc("deck.yaml", DECK.replace(old, new, 1))).get(path) == ways_out
+    assert features(Doc("deck.yaml", DECK.replace(old, new, 1))).get(path) == ways_out
 
 
 def test_a_table_that_the_layout_does_not_fit_is_laid_out_anew() -> None:
@@ -117,8 +117,8 @@ def test_what_has_no_default_cannot_be_reset() -> None:
 def test_a_map_is_fitted_to_its_board_only_if_the_board_is_right() -> None:
     board = "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n    regions:\n      map: |\n"
     board += "        AABB\n        CCDD\n"
-    assert offers(Doc("a.yaml", board)) == {"regions.map": ("fit", "reset")}
-    assert offers(Doc("a.yaml", board.replace("size: 4", "size: 99"))).get("size") == ("reset",)
+    assert features(Doc("a.yaml", board)) == {"regions.map": ("fit", "reset")}
+    assert features(Doc("a.yaml", board.replace("size: 4", "size: 99"))).get("size") == ("reset",)
 
 
 def test_what_all_products_share_is_reset_where_it_stands() -> None:

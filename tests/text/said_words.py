@@ -61,12 +61,12 @@ def _printed_of_record(game: Game) -> set[str]:
 
 def _models(game: Game) -> set[type[Options]]:
     """The options of everything that a game offers."""
-    return {offer.options for offer in (*game.offers.values(), game.puzzles, game.rules) if offer}
+    return {feature.options for feature in (*game.features.values(), game.puzzles, game.rules) if feature}
 
 
 def _abouts(game: Game) -> set[str]:
     """What a game and its products are about."""
-    products = (*game.offers.values(), *filter(None, [game.puzzles]))
+    products = (*game.features.values(), *filter(None, [game.puzzles]))
     return {game.about, *(product.about for product in products)} - {""}
 
 

@@ -56,8 +56,8 @@ def test_every_word_has_its_entry_and_no_entry_is_left_over(language: str) -> No
 
 
 def test_another_packages_game_brings_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    foreign = replace(all_games()[0], name="draughts", title="Draughts")
-    monkeypatch.setattr("tests.text.said_words.all_games", lambda: (*all_games(), foreign))
+    third_party = replace(all_games()[0], name="draughts", title="Draughts")
+    monkeypatch.setattr("tests.text.said_words.all_games", lambda: (*all_games(), third_party))
     assert said_words.__wrapped__().keys() == said_messages.__wrapped__().keys() == {SHARED, *own_folders()}
 
 

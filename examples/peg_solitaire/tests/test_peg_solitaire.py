@@ -190,7 +190,7 @@ def _shown(module: Path) -> Iterator[str]:
         texts: list[ast.expr] = [
             one.value for one in node.keywords if one.arg in ("title", "description", "about")
         ]
-        if called in ("Sentence", "MoveError", "BoardOffer", "PiecesOffer", "PuzzlesOffer", "KitLimit"):
+        if called in ("Sentence", "MoveError", "BoardFeature", "PiecesFeature", "PuzzlesFeature", "KitLimit"):
             texts += node.args[1:] if called == "KitLimit" else node.args
         elif called == "TextIssue":
             texts += node.args[:1]

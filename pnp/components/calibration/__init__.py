@@ -6,12 +6,12 @@ It uses none of the folders beside it.
 from __future__ import annotations
 
 from pnp.components.calibration.picture import CalibrationOptions, calibration_sheets
+from pnp.games.api.features import SheetsFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import SheetsOffer
 
 GAME = component(
     "Calibration",
     "a two-sided sheet that shows a printer's offset and scale",
     "form",
-    SheetsOffer(CalibrationOptions, calibration_sheets, "print both sides, then enter what you read"),
+    SheetsFeature(CalibrationOptions, calibration_sheets, "print both sides, then enter what you read"),
 )

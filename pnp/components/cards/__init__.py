@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.components.cards.options import CardPieces
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.components.cards.deck import Deck
     from pnp.drawing.theme import Theme
-    from pnp.games.api.offers import OwnFiles
+    from pnp.games.api.features import OwnFiles
     from pnp.sheets.pieces import Piece
 
 
@@ -49,5 +49,5 @@ GAME = component(
     "Cards",
     "cards of your own, a card for each row of a table, with your own words, pictures and fonts",
     "pieces",
-    PiecesOffer(CardPieces, _make, "a card for each row of a table", _read, _BEGINNING),
+    PiecesFeature(CardPieces, _make, "a card for each row of a table", _read, _BEGINNING),
 )

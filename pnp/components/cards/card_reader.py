@@ -21,7 +21,7 @@ from pnp.components.cards.table_options import MOST_EACH
 from pnp.components.cards.templates import Filled, columns_in, filled, find_column
 from pnp.drawing.font_files import is_font_name
 from pnp.drawing.shapes import Drawing, Group, Image, Shape
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.typesetting.icons import icons_in, no_icon, shown_in
 
 _NAMES = ("name", "title")

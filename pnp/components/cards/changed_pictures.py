@@ -10,7 +10,7 @@ from pnp.base.lengths import format_length, format_size
 from pnp.base.sentences import Sentence
 from pnp.components.cards.bleed import OVERRUN, told_size
 from pnp.components.cards.deck import Element
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 Change = Literal["cropped", "covered", "shrunk"]
 """What happens to a picture: it has no bleed and loses some of its edges; it has another shape than the card

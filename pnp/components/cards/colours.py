@@ -11,7 +11,7 @@ from pnp.components.cards.deck import Tint
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Colour
 from pnp.drawing.svg.values import read_ink
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 _ONE = ("ink", "line", "faint", "paper", "tint", "shade", "accent", "dark", "on-dark", "light", "on-light")
 _FOUR = {"player": "players", "pale": "pales", "on-player": "on_players"}

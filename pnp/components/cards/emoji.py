@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 
 from pnp.base.sentences import Sentence
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.typesetting.icons import pieces_of
 
 _SELECTORS = frozenset({0xFE0E, 0xFE0F})

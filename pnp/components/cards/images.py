@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Cell, Row, Table
 from pnp.components.cards.options import CardImages
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 NAME, FRONT, BACK, COPIES = "name", "front", "back", "copies"
 """The columns of the table that files make."""

@@ -13,7 +13,7 @@ from pnp.components.cards.card_reader import DrawnFace, Faces, Placed
 from pnp.components.cards.conditions import passes
 from pnp.components.cards.options import CardLayouts
 from pnp.components.cards.templates import find_column
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from pnp.components.cards.pdf_sizes import (
 from pnp.components.cards.sizes import CARD_SIDES
 from pnp.drawing.pdf_page import PageLayout, PdfPage
 from pnp.drawing.shapes import page_drawing
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 MOST_PAGES = 250
 """The most pages of one PDF that cards are looked for on."""

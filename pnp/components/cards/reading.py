@@ -24,7 +24,7 @@ from pnp.components.cards.sizes import SIZES
 from pnp.components.cards.templates import find_column
 from pnp.components.cards.usual_front import usual_options
 from pnp.drawing.shapes import Drawing
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline
 
 

@@ -23,7 +23,7 @@ from pnp.components.cards.table_options import MOST_EACH, FromTable
 from pnp.components.cards.templates import columns_in, find_column, with_other_cases
 from pnp.components.cards.usual_front import usual_front
 from pnp.drawing.shapes import Drawing
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline
 
 MOST_CARDS = 2000

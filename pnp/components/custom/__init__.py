@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.components.custom.options import CustomBoard
+from pnp.games.api.features import BoardFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import BoardOffer
 
 if TYPE_CHECKING:
     from pnp.base.geometry import Size
     from pnp.components.custom.content import CustomContent
     from pnp.drawing.theme import Theme
-    from pnp.games.api.offers import OwnFiles
+    from pnp.games.api.features import OwnFiles
     from pnp.sheets.board_sheets import Board
 
 
@@ -53,7 +53,7 @@ GAME = component(
     "Custom board",
     "a board made of parts: points and lines, cells, tracks, rings, links, or your own picture",
     "board",
-    BoardOffer(
+    BoardFeature(
         CustomBoard,
         _draw,
         "points and lines, cells, tracks, rings and links, or your own picture",

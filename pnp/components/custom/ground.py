@@ -9,7 +9,7 @@ from pnp.base.lengths import parse_length
 from pnp.base.sentences import Sentence
 from pnp.components.custom.options import CustomBoard
 from pnp.drawing.shapes import Drawing
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 ON_PICTURE = 10.0
 """The side of a cell on a picture in millimetres, if the options don't set it."""

@@ -31,7 +31,7 @@ from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN
 from pnp.components.grid.reading import Face, signs_in
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.shapes import Segment
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 _SOLID = 0.2
 """A dot smaller than this, in cells, has the colour of the lines."""

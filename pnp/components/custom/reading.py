@@ -15,7 +15,7 @@ from pnp.components.custom.parts_reading import PartsReader
 from pnp.components.grid.options import CellFace
 from pnp.components.grid.reading import Face, Kind
 from pnp.drawing.shapes import Drawing
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 _MOST_COUNT = 99
 

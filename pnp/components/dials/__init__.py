@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
 from pnp.components.dials.options import DialOptions
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.components.shared.simple_rows import Drawn
     from pnp.drawing.theme import Theme
-    from pnp.games.api.offers import OwnFiles
+    from pnp.games.api.features import OwnFiles
     from pnp.sheets.pieces import Piece
 
 
@@ -45,7 +45,7 @@ GAME = component(
     "Dials",
     "dials to turn: numbers or words on a wheel, and a disc with a window, or a pointer",
     "pieces",
-    PiecesOffer(
+    PiecesFeature(
         DialOptions,
         _make,
         "wheels with a disc or a pointer",

@@ -16,7 +16,7 @@ from pnp.components.shared.ink import ink_on
 from pnp.components.shared.simple_rows import Drawn, placed, read_drawn
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, polygons
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind, Step
 
 _RIM = 4.0

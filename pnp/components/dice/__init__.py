@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
 from pnp.components.dice.options import DicePieces
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 if TYPE_CHECKING:
     from pnp.components.dice.own_faces import OwnDice
     from pnp.drawing.theme import Theme
-    from pnp.games.api.offers import OwnFiles
+    from pnp.games.api.features import OwnFiles
     from pnp.sheets.pieces import Piece
 
 
@@ -42,7 +42,7 @@ GAME = component(
     "Dice",
     "dice with pips, or with faces of your own",
     "pieces",
-    PiecesOffer(
+    PiecesFeature(
         DicePieces,
         _make,
         "nets with tabs, to cut out, fold and glue, or stickers",

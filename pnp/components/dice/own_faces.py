@@ -21,7 +21,7 @@ from pnp.components.shared.net_pieces import Stage, net_piece
 from pnp.components.shared.solids import solid_of
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 _PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".avif", ".tif", ".tiff")

@@ -6,12 +6,12 @@ It uses pawns.
 from __future__ import annotations
 
 from pnp.components.dominoes.pieces import DominoPieces, make_dominoes
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 GAME = component(
     "Dominoes",
     "double-n sets from 0 to 15, with pips or numerals",
     "pieces",
-    PiecesOffer(DominoPieces, make_dominoes, "a set of dominoes, or a part of one"),
+    PiecesFeature(DominoPieces, make_dominoes, "a set of dominoes, or a part of one"),
 )

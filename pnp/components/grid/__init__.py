@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.components.grid.options import GridBoard
+from pnp.games.api.features import BoardFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import BoardOffer
 
 if TYPE_CHECKING:
     from pnp.base.geometry import Size
     from pnp.components.grid.reading import GridContent
     from pnp.drawing.theme import Theme
-    from pnp.games.api.offers import OwnFiles
+    from pnp.games.api.features import OwnFiles
     from pnp.sheets.board_sheets import Board
 
 
@@ -57,7 +57,7 @@ GAME = component(
     "Grid",
     "a board of your own: squares or hexagons, with your own map, pictures, words and arrows",
     "board",
-    BoardOffer(
+    BoardFeature(
         GridBoard,
         _draw,
         "squares or hexagons, with a map that you draw in letters",

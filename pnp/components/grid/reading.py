@@ -31,7 +31,7 @@ from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import AnyFont, Drawing, Font, Text
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 
 @dataclass(frozen=True, slots=True)

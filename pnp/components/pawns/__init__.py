@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pnp.base.sentences import Sentence
 from pnp.components.pawns.pieces import PawnPieces, make_pawns
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 _OF_STANDEES = ("front", "back", "table", "rows", "icons", "stand")
 """The options of standing figures that have pictures of the user's own."""
@@ -17,7 +17,7 @@ GAME = component(
     "Pawns",
     "pawns in four colours, each with its own symbol, that fold up and stand on half a domino",
     "pieces",
-    PiecesOffer(
+    PiecesFeature(
         PawnPieces,
         make_pawns,
         "paper pawns, to fold and glue, or flat",

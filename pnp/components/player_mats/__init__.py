@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.components.player_mats.options import MatOptions
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.components.cards.deck import Deck
     from pnp.drawing.theme import Theme
-    from pnp.games.api.offers import OwnFiles
+    from pnp.games.api.features import OwnFiles
     from pnp.sheets.pieces import Piece
 
 
@@ -46,5 +46,5 @@ GAME = component(
     "Player mats",
     "player mats of your own, a mat for each row of a table",
     "pieces",
-    PiecesOffer(MatOptions, _make, "a mat for each row of a table", _read, _BEGINNING),
+    PiecesFeature(MatOptions, _make, "a mat for each row of a table", _read, _BEGINNING),
 )

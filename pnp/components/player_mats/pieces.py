@@ -7,7 +7,7 @@ from pnp.components.cards.pieces import make_cards
 from pnp.components.cards.reading import read_deck
 from pnp.components.player_mats.options import MatOptions
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Piece, PieceKind
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.components.score_pads.options import PadOptions
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.components.shared.simple_rows import Drawn
     from pnp.drawing.theme import Theme
-    from pnp.games.api.offers import OwnFiles
+    from pnp.games.api.features import OwnFiles
     from pnp.sheets.pieces import Piece
 
 
@@ -42,5 +42,5 @@ GAME = component(
     "Score pads",
     "sheets of a score pad, with a line for what counts and a column for each player",
     "pieces",
-    PiecesOffer(PadOptions, _make, "sheets with lines and columns, to write on", _read, _BEGINNING),
+    PiecesFeature(PadOptions, _make, "sheets with lines and columns, to write on", _read, _BEGINNING),
 )

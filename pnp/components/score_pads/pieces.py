@@ -11,7 +11,7 @@ from pnp.components.cards.sizes import size_of
 from pnp.components.score_pads.options import PadOptions
 from pnp.components.shared.simple_rows import Drawn, placed, read_drawn
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 _EDGE, _NAMES = 5.0, 0.34

@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.components.screens.options import ScreenOptions
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.components.shared.simple_rows import Drawn
     from pnp.drawing.theme import Theme
-    from pnp.games.api.offers import OwnFiles
+    from pnp.games.api.features import OwnFiles
     from pnp.sheets.pieces import Piece
 
 
@@ -45,5 +45,5 @@ GAME = component(
     "Screens",
     "screens to hide things behind, with your own pictures outside and notes inside",
     "pieces",
-    PiecesOffer(ScreenOptions, _make, "screens of three parts, to fold", _read, _BEGINNING),
+    PiecesFeature(ScreenOptions, _make, "screens of three parts, to fold", _read, _BEGINNING),
 )

@@ -14,7 +14,7 @@ from pnp.components.shared.nets import Net, Panel, fold_lines, rectangle_at
 from pnp.components.shared.simple_rows import Drawn, read_drawn
 from pnp.drawing.shapes import Shapes, Style, polygon
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline, Piece, PieceKind, Step
 
 _ANGLE = 62.0

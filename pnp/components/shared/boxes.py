@@ -21,7 +21,7 @@ from pnp.components.cards.table_options import FromTable
 from pnp.components.cards.templates import filled
 from pnp.components.shared.ink import ink_on
 from pnp.drawing.shapes import Drawing
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 SIDES = ("front", "back", "left", "right", "top", "bottom")
 """The sides of a box, by the options that list what is on them."""

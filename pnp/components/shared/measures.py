@@ -11,7 +11,7 @@ from pnp.base.options import Within, digits_as_text
 from pnp.components.cards.card_reader import WideRow
 from pnp.components.cards.element_types import Template
 from pnp.components.cards.templates import columns_in, filled
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 
 def _length_or_column(text: str) -> str:

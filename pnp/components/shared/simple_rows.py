@@ -11,7 +11,7 @@ from pnp.components.cards.elements import CardElement
 from pnp.components.cards.rows import read_rows, table_in
 from pnp.components.cards.table_options import FromTable
 from pnp.drawing.shapes import Drawing
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 
 
 @dataclass(frozen=True)

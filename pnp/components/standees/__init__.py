@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
 from pnp.components.standees.options import StandeeOptions
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.components.standees.pieces import Standees
     from pnp.drawing.theme import Theme
-    from pnp.games.api.offers import OwnFiles
+    from pnp.games.api.features import OwnFiles
     from pnp.sheets.pieces import Piece
 
 
@@ -47,7 +47,7 @@ GAME = component(
     "Standees",
     "standing figures of your own, a figure for each row of a table, printed on both sides",
     "pieces",
-    PiecesOffer(
+    PiecesFeature(
         StandeeOptions,
         _make,
         "standing figures, to fold and glue",

@@ -17,7 +17,7 @@ from pnp.components.standees.net import foot_net, standee_net
 from pnp.components.standees.options import HEIGHTS, WIDTHS, StandeeOptions
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Figure, Outline, Piece, PieceKind
 
 _USUAL = Size(30, 45)

@@ -6,12 +6,12 @@ It uses dominoes.
 from __future__ import annotations
 
 from pnp.components.tetrominoes.pieces import TetrominoPieces, make_tetrominoes
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 GAME = component(
     "Tetrominoes",
     "the seven tetrominoes, white on one side and black on the other, to lay on dominoes",
     "pieces",
-    PiecesOffer(TetrominoPieces, make_tetrominoes, "the seven, two-sided"),
+    PiecesFeature(TetrominoPieces, make_tetrominoes, "the seven, two-sided"),
 )

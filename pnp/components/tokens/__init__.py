@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
 from pnp.components.tokens.options import TokenOptions
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.components.cards.deck import Deck
     from pnp.drawing.theme import Theme
-    from pnp.games.api.offers import OwnFiles
+    from pnp.games.api.features import OwnFiles
     from pnp.sheets.pieces import Piece
 
 
@@ -48,7 +48,7 @@ GAME = component(
     "Tokens",
     "two-sided tokens of your own, of several sizes and outlines, from one table",
     "pieces",
-    PiecesOffer(
+    PiecesFeature(
         TokenOptions,
         _make,
         "two-sided tokens, a token for each row of a table",

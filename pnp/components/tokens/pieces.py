@@ -14,7 +14,7 @@ from pnp.components.cards.rows import in_list, read_rows, table_in, usual_face
 from pnp.components.cards.templates import filled
 from pnp.components.tokens.options import TokenOptions, token_size
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 _USUAL = Outline.ellipse(Size(25, 25))

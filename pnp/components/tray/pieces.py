@@ -11,7 +11,7 @@ from pnp.components.shared.folding import View
 from pnp.components.shared.net_pieces import Stage, net_piece
 from pnp.components.tray.net import tray_net, tray_sizes
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 _WALLS = ("left", "right", "top", "bottom")

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
 from pnp.components.tuck_box.net import TuckBoxOptions
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.games.api.offers import PiecesOffer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.components.shared.boxes import Boxes
     from pnp.drawing.theme import Theme
-    from pnp.games.api.offers import OwnFiles
+    from pnp.games.api.features import OwnFiles
     from pnp.sheets.pieces import Piece
 
 
@@ -44,7 +44,7 @@ GAME = component(
     "Tuck box",
     "boxes for decks of cards, sized by the cards, with your own words, pictures and colours",
     "pieces",
-    PiecesOffer(
+    PiecesFeature(
         TuckBoxOptions,
         _make,
         "boxes for decks of cards, to fold and glue",

@@ -12,7 +12,7 @@ from pnp.components.shared.folding import View
 from pnp.components.shared.net_pieces import Stage, net_piece
 from pnp.components.tuck_box.net import TuckBoxOptions, tuck_halves, tuck_net, tuck_sizes
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import OwnFiles
+from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 

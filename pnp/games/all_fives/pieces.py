@@ -22,7 +22,7 @@ from pnp.games.all_fives.options import AllFivesScore
 from pnp.games.all_fives.rules.line import MULTIPLE
 from pnp.games.all_fives.rules.match import RoundScore
 from pnp.games.all_fives.rules.round import TARGET
-from pnp.games.api.offers import check_room
+from pnp.games.api.features import check_room
 from pnp.games.shared.score_sheets import (
     Column,
     Row,

@@ -22,15 +22,15 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.interaction import Interaction, RecordInteraction, Trial
 from pnp.games.api.puzzles import (
-    ForeignStart,
     HintVerdict,
     OptionsT,
     PositionT,
     Puzzles,
-    ReadForeign,
+    ReadThirdParty,
     Records,
     Replay,
-    WriteForeign,
+    ThirdPartyStart,
+    WriteThirdParty,
 )
 from pnp.search.generation import Likeness
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
@@ -151,9 +151,9 @@ class PuzzleEngine(Generic[OptionsT, PositionT]):
         own = own_options(self.options, options)
         return OpenPuzzle(self, self.puzzles.parse(text, own), own)
 
-    def read_foreign(self, text: str) -> Sequence[ForeignStart]:
+    def read_third_party(self, text: str) -> Sequence[ThirdPartyStart]:
         """The starts in a text from another program; none if it's something else."""
-        return self.puzzles.read_foreign(text)
+        return self.puzzles.read_third_party(text)
 
     def task(self, options: Options, theme: Theme) -> str:
         """What the solver has to do in puzzles with these options, whatever their starts."""
@@ -191,12 +191,12 @@ class OpenPuzzle:
         """What the game says about every puzzle, whether or not its set claims it."""
         return self.engine.puzzles.promise(self.start, self.options)
 
-    def foreign_text(self) -> str:
+    def third_party_text(self) -> str:
         """The start in a line as another program writes it.
 
         :raises ValueError: if that program has no such puzzles.
         """
-        return self.engine.puzzles.write_foreign(self.start, self.options)
+        return self.engine.puzzles.write_third_party(self.start, self.options)
 
     def likeness(self, solution: Notation | None) -> Likeness:
         """What is compared to find out whether another puzzle of the game is like this one."""
@@ -279,8 +279,8 @@ class RecordEngine(Generic[OptionsT, PositionT]):
     views: RecordViews[OptionsT, PositionT]
     interaction: RecordInteraction[OptionsT, PositionT] | None = None
     """Without it, moves are typed."""
-    readers: Mapping[str, ReadForeign] = field(default_factory=dict)
-    writers: Mapping[str, WriteForeign] = field(default_factory=dict)
+    readers: Mapping[str, ReadThirdParty] = field(default_factory=dict)
+    writers: Mapping[str, WriteThirdParty] = field(default_factory=dict)
 
     def open(self, text: str, options: Options) -> OpenRecord:
         """The record whose start is a text; an empty text stands for the position that the game starts from.

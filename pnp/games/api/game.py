@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.options import Options
-from pnp.games.api.offers import KitLimit, Offer, PuzzlesOffer, RecordsOffer, RulesOffer
+from pnp.games.api.features import Feature, KitLimit, PuzzlesFeature, RecordsFeature, RulesFeature
 
 if TYPE_CHECKING:  # a board needs no puzzles, records or pieces
     from pnp.drawing.face import GameFace
@@ -127,10 +127,10 @@ class Game:
     about: str
     """One line for the list of games."""
     source: Source
-    offers: Mapping[Kind, Offer] = field(default_factory=dict)
-    puzzles: PuzzlesOffer | None = None
-    records: RecordsOffer | None = None
-    rules: RulesOffer | None = None
+    features: Mapping[Kind, Feature] = field(default_factory=dict)
+    puzzles: PuzzlesFeature | None = None
+    records: RecordsFeature | None = None
+    rules: RulesFeature | None = None
     """The options that its rules text follows; None if it has none or follows none."""
     diagrams: type[Options] | None = None
     """The options of diagrams in texts."""
@@ -167,6 +167,6 @@ class Game:
         return engine
 
 
-def component(title: str, about: str, kind: Kind, offer: Offer) -> Game:
+def component(title: str, about: str, kind: Kind, feature: Feature) -> Game:
     """The declaration of parts that several games share; they need no credits."""
-    return Game(title, about, Source(""), {kind: offer}, component=True)
+    return Game(title, about, Source(""), {kind: feature}, component=True)

@@ -43,7 +43,7 @@ Length = int | Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class ForeignStart:
+class ThirdPartyStart:
     """A start in a file of another program: in the game's own text form, and the line of the file, from 1, on
     which it begins."""
 
@@ -104,15 +104,15 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         """Where two solutions of a puzzle differ, for a message to its author."""
         return Sentence("for example {first} and {second}", first=in_line(first), second=in_line(second))
 
-    def read_foreign(self, text: str) -> Sequence[ForeignStart]:
-        """The starts in a text from another program, if the game's `PuzzlesOffer` names one; none if it's
+    def read_third_party(self, text: str) -> Sequence[ThirdPartyStart]:
+        """The starts in a text from another program, if the game's `PuzzlesFeature` names one; none if it's
         something else.
 
         :raises TextError: for a text in the form of such a program that has errors.
         """
         return ()
 
-    def write_foreign(self, start: PositionT, options: OptionsT) -> str:
+    def write_third_party(self, start: PositionT, options: OptionsT) -> str:
         """A start in a line as another program writes it.
 
         :raises ValueError: if that program has no such puzzles.
@@ -344,7 +344,7 @@ class Records(ABC, Generic[OptionsT, PositionT]):
 
 
 @dataclass(frozen=True, slots=True)
-class ForeignRecord:
+class ThirdPartyRecord:
     """A record read from a file format that other programs share.
 
     ``places`` has the line and column of each move, from 1; ``options``, ``players`` and ``start`` are as in
@@ -362,10 +362,10 @@ class ForeignRecord:
     notice: str = ""
 
 
-ReadForeign = Callable[[bytes], ForeignRecord | TextIssue]
+ReadThirdParty = Callable[[bytes], ThirdPartyRecord | TextIssue]
 """Reads the content of such a file, or returns what is wrong with it."""
 
-WriteForeign = Callable[[str, Sequence[str], Any, Mapping[str, str], str], str]
+WriteThirdParty = Callable[[str, Sequence[str], Any, Mapping[str, str], str], str]
 """Writes the text of such a file from a record's start, moves, options, players and title; the moves are legal.
 
 It raises ValueError for a record that the format can't hold.

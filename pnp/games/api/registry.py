@@ -36,9 +36,9 @@ def find_game(name: str) -> Game | None:
     point = entry_points().get(name)
     if point is None:
         return None
-    from pnp.games.api.foreign_code import foreign_game  # our own games don't need it
+    from pnp.games.api.third_party_code import third_party_game  # our own games don't need it
 
-    return replace(foreign_game(point), name=name)
+    return replace(third_party_game(point), name=name)
 
 
 def all_games() -> tuple[Game, ...]:

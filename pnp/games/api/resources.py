@@ -68,7 +68,7 @@ def points_of(group: str) -> Mapping[str, EntryPoint]:
 
 
 @cache
-def foreign_folders() -> Mapping[str, Path]:
+def third_party_folders() -> Mapping[str, Path]:
     """The folders of other packages' games by name, in alphabetical order."""
     found = ((name, _package_folder(entry_points()[name].module)) for name in sorted(entry_points()))
     return {name: folder for name, folder in found if folder is not None}
@@ -91,12 +91,12 @@ def folders() -> Iterator[tuple[str, Path]]:
     """The names and folders of all games, ours first; the others are looked for only once ours are
     exhausted."""
     yield from own_folders().items()
-    yield from foreign_folders().items()
+    yield from third_party_folders().items()
 
 
 def game_folder(name: str) -> Path | None:
     """The folder of one game; None if there is none of that name, or its module isn't in a package."""
-    return own_folders().get(name) or foreign_folders().get(name)
+    return own_folders().get(name) or third_party_folders().get(name)
 
 
 def code_of(name: str) -> tuple[Path, ...]:

@@ -5,8 +5,8 @@ It uses api, shared and sliding.
 
 from __future__ import annotations
 
+from pnp.games.api.features import FormFeature, PuzzlesFeature
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
-from pnp.games.api.offers import FormOffer, PuzzlesOffer
 from pnp.games.arrangements.options import ArrangementDiagram, ArrangementPuzzleOptions, PatternBoards
 from pnp.games.arrangements.views.boards import draw_boards
 from pnp.games.shared.donimoes import double_six_offer
@@ -20,11 +20,11 @@ GAME = Game(
         "They are in the public domain, so you may print, share and sell them.",
     ),
     audience=Audience(players=(1, 1), minutes=(5, 45), age=8),
-    offers={
+    features={
         "pieces": double_six_offer(),
-        "form": FormOffer(PatternBoards, draw_boards, "pattern boards to lay dominoes on"),
+        "form": FormFeature(PatternBoards, draw_boards, "pattern boards to lay dominoes on"),
     },
-    puzzles=PuzzlesOffer(
+    puzzles=PuzzlesFeature(
         ArrangementPuzzleOptions, "patterns to fill with dominoes, the classic ones or your own"
     ),
     diagrams=ArrangementDiagram,

@@ -5,8 +5,8 @@ It uses api, shared and sliding.
 
 from __future__ import annotations
 
+from pnp.games.api.features import FormFeature, KitLimit, PiecesFeature, PuzzlesFeature, RecordsFeature
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import FormOffer, KitLimit, PiecesOffer, PuzzlesOffer, RecordsOffer
 from pnp.games.bee import options
 from pnp.games.bee.pieces.equipment import make_pieces
 from pnp.games.bee.pieces.forms import draw_forms
@@ -22,18 +22,18 @@ GAME = Game(
     ),
     source=by_kirkby("Bee Donimoes"),
     audience=Audience(players=(1, 6), minutes=(15, 30), age=8),
-    offers={
-        "pieces": PiecesOffer(
+    features={
+        "pieces": PiecesFeature(
             options.BeePieces, make_pieces, "three to six dice and the dominoes up to their number"
         ),
-        "form": FormOffer(
+        "form": FormFeature(
             options.BeeForms, draw_forms, "a score sheet, layouts and folded solutions for a series"
         ),
     },
-    puzzles=PuzzlesOffer(
+    puzzles=PuzzlesFeature(
         options.BeePuzzleOptions, "layouts with a task for each queen from 3 upwards", solved_plainly=True
     ),
-    records=RecordsOffer(options.BeeGame, moves=8),
+    records=RecordsFeature(options.BeeGame, moves=8),
     diagrams=options.BeeDiagram,
     kit_limits=(
         KitLimit("dice", lambda part: part.dice in (None, 6), "`dice: 6`", "some of its puzzles take six"),

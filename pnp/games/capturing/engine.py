@@ -42,7 +42,7 @@ AIMS = {
 """The numbers of moves at which the search for a puzzle of a level stops; one of them is drawn at random."""
 
 FEWEST = 4
-"""The least number of moves of a puzzle that isn't filler."""
+"""The least number of moves of a puzzle that isn't trivial."""
 SMALLEST = Smallest({(2, 2): {1: ()}}, FEWEST)
 
 

@@ -5,8 +5,8 @@ It uses api and shared.
 
 from __future__ import annotations
 
+from pnp.games.api.features import PiecesFeature, PuzzlesFeature, RecordsFeature
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import PiecesOffer, PuzzlesOffer, RecordsOffer
 from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawPuzzleOptions
 from pnp.games.cobra_paw.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, from_book
@@ -22,9 +22,9 @@ GAME = Game(
         ask=True,
     ),
     audience=Audience(players=(2, 4), minutes=(10, 15), age=6),
-    offers={"pieces": PiecesOffer(CobraPawPieces, make_pieces, "a double-six set and two dice")},
-    puzzles=PuzzlesOffer(CobraPawPuzzleOptions, "dominoes to find among those on a table"),
-    records=RecordsOffer(CobraPawGame, moves=6),
+    features={"pieces": PiecesFeature(CobraPawPieces, make_pieces, "a double-six set and two dice")},
+    puzzles=PuzzlesFeature(CobraPawPuzzleOptions, "dominoes to find among those on a table"),
+    records=RecordsFeature(CobraPawGame, moves=6),
     diagrams=CobraPawPuzzleOptions,
     face=face_of(__name__),
     engine=engine_of(__name__),

@@ -5,15 +5,15 @@ It uses api and shared.
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
-from pnp.games.api.offers import (
+from pnp.games.api.features import (
     FROM_THE_BEGINNING,
-    BoardOffer,
+    BoardFeature,
     KitLimit,
-    PuzzlesOffer,
-    RecordsOffer,
-    RulesOffer,
+    PuzzlesFeature,
+    RecordsFeature,
+    RulesFeature,
 )
+from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
 from pnp.games.dominate.options import (
     DominateBoard,
     DominateDiagram,
@@ -39,15 +39,15 @@ GAME = Game(
         by="Phil Leduc, © 2012",
     ),
     audience=Audience(players=(2, 2), minutes=(20, 40), age=8),
-    offers={
-        "board": BoardOffer(
+    features={
+        "board": BoardFeature(
             DominateBoard, draw_board, "the torus with its regions, tracking boxes and tally", written=True
         )
     },
-    puzzles=PuzzlesOffer(DominatePuzzleOptions, "the best move, the winning move, endgames"),
-    records=RecordsOffer(DominateGame),
+    puzzles=PuzzlesFeature(DominatePuzzleOptions, "the best move, the winning move, endgames"),
+    records=RecordsFeature(DominateGame),
     diagrams=DominateDiagram,
-    rules=RulesOffer(DominateRules, rules_values),
+    rules=RulesFeature(DominateRules, rules_values),
     kit_limits=(FROM_THE_BEGINNING,),
     puzzle_limits=(
         KitLimit(

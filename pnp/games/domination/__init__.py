@@ -5,16 +5,16 @@ It uses api and shared.
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
-from pnp.games.api.offers import (
+from pnp.games.api.features import (
     FROM_THE_BEGINNING,
-    BoardOffer,
-    FormOffer,
-    PiecesOffer,
-    PuzzlesOffer,
-    RecordsOffer,
-    RulesOffer,
+    BoardFeature,
+    FormFeature,
+    PiecesFeature,
+    PuzzlesFeature,
+    RecordsFeature,
+    RulesFeature,
 )
+from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
 from pnp.games.domination import options
 from pnp.games.domination.pieces.counters import make_counters
 from pnp.games.domination.pieces.score import draw_score
@@ -29,21 +29,23 @@ GAME = Game(
     ),
     source=Source("The rules are those of the computer game Domination; its help names no author."),
     audience=Audience(players=(2, 4), minutes=(20, 40), age=8),
-    offers={
-        "board": BoardOffer(options.DominationBoard, draw_board, "squares that show how many pieces they hold"),
-        "pieces": PiecesOffer(
+    features={
+        "board": BoardFeature(
+            options.DominationBoard, draw_board, "squares that show how many pieces they hold"
+        ),
+        "pieces": PiecesFeature(
             options.DominationCounters, make_counters, "counters in up to four colours and signs"
         ),
-        "form": FormOffer(
+        "form": FormFeature(
             options.DominationScore, draw_score, "tracks to slide counters along, and a written record"
         ),
     },
-    puzzles=PuzzlesOffer(
+    puzzles=PuzzlesFeature(
         options.DominationPuzzleOptions, "the board after a move, the most points, eliminations by force"
     ),
-    records=RecordsOffer(options.DominationGame, moves=16),
+    records=RecordsFeature(options.DominationGame, moves=16),
     diagrams=options.DominationGame,
-    rules=RulesOffer(options.DominationRules, rules_values, lambda rules: (2, rules.players)),
+    rules=RulesFeature(options.DominationRules, rules_values, lambda rules: (2, rules.players)),
     kit_limits=(FROM_THE_BEGINNING,),
     face=face_of(__name__),
     engine=engine_of(__name__),

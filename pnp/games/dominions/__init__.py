@@ -5,17 +5,17 @@ It uses api and shared.
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
-from pnp.games.api.offers import (
+from pnp.games.api.features import (
     FROM_THE_BEGINNING,
-    BoardOffer,
-    FormOffer,
+    BoardFeature,
+    FormFeature,
     KitLimit,
-    PiecesOffer,
-    PuzzlesOffer,
-    RecordsOffer,
-    RulesOffer,
+    PiecesFeature,
+    PuzzlesFeature,
+    RecordsFeature,
+    RulesFeature,
 )
+from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
 from pnp.games.dominions import options
 from pnp.games.dominions.pieces.chart import draw_chart
 from pnp.games.dominions.pieces.tiles import make_pieces
@@ -31,24 +31,24 @@ GAME = Game(
     ),
     source=Source("Dominions was designed by Christian Freeling.", by="Christian Freeling"),
     audience=Audience(players=(2, 2), minutes=(45, 90), age=12),
-    offers={
-        "board": BoardOffer(
+    features={
+        "board": BoardFeature(
             options.DominionsBoard, draw_board, "the hexagon, its cells slightly larger than the tiles"
         ),
-        "pieces": PiecesOffer(options.DominionsPieces, make_pieces, "two sets of 63 two-sided tiles"),
-        "form": FormOffer(
+        "pieces": PiecesFeature(options.DominionsPieces, make_pieces, "two sets of 63 two-sided tiles"),
+        "form": FormFeature(
             options.DominionsChart,
             draw_chart,
             "a chart of the 63 tiles by shape to tick off, so that you know which are left",
         ),
     },
-    puzzles=PuzzlesOffer(
+    puzzles=PuzzlesFeature(
         options.DominionsPuzzleOptions,
         "captures, chases, groups to save, tiles that fit, eyes, new sections, cells to fill",
     ),
-    records=RecordsOffer(options.DominionsGame, moves=20),
+    records=RecordsFeature(options.DominionsGame, moves=20),
     diagrams=options.DominionsGame,
-    rules=RulesOffer(options.DominionsRules, rules_values),
+    rules=RulesFeature(options.DominionsRules, rules_values),
     kit_limits=(
         KitLimit("sets", lambda pieces: pieces.sets == 2, "`sets: 2`", "its rules give each player a set"),
         FROM_THE_BEGINNING,

@@ -6,8 +6,8 @@ It uses api, shared and sliding.
 from __future__ import annotations
 
 from pnp.components.dominoes.pieces import DominoPieces, make_dominoes
+from pnp.games.api.features import KitLimit, PiecesFeature, PuzzlesFeature
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import KitLimit, PiecesOffer, PuzzlesOffer
 from pnp.games.dominosa.options import DominosaDiagram, DominosaPuzzleOptions
 from pnp.games.shared.donimoes import BOOK, from_book
 
@@ -22,12 +22,14 @@ GAME = Game(
         f"Dominosa was invented by O. S. Adler in 1874; the rules here follow {BOOK}.", by="O. S. Adler, 1874"
     ),
     audience=Audience(players=(1, 1), minutes=(5, 45), age=8),
-    offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
-    puzzles=PuzzlesOffer(
+    features={
+        "pieces": PiecesFeature(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")
+    },
+    puzzles=PuzzlesFeature(
         DominosaPuzzleOptions,
         "grids with one solution",
         solved_plainly=True,
-        foreign="IDs from Simon Tatham’s Dominosa, such as 1:011100, and rows of digits",
+        third_party="IDs from Simon Tatham’s Dominosa, such as 1:011100, and rows of digits",
     ),
     diagrams=DominosaDiagram,
     kit_limits=(

@@ -25,7 +25,7 @@ from pnp.components.dominoes.checks import (
 )
 from pnp.components.dominoes.table import Table, issue_at
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino, pair_of
-from pnp.games.dominosa.foreign import read_foreign
+from pnp.games.dominosa.third_party import read_third_party
 
 _NUMBERS = {digit: number for number, digit in enumerate(DIGITS)}
 
@@ -144,7 +144,7 @@ def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
     """
     if grid := _read_plainly(text, highest):
         return grid
-    written = read_foreign(text)
+    written = read_third_party(text)
     if written is None:
         return _grid(Table.parse(text, highest))
     try:

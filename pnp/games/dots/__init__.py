@@ -5,8 +5,8 @@ It uses api and shared.
 
 from __future__ import annotations
 
+from pnp.games.api.features import BoardFeature, PuzzlesFeature, RecordsFeature, RulesFeature
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
-from pnp.games.api.offers import BoardOffer, PuzzlesOffer, RecordsOffer, RulesOffer
 from pnp.games.dots.options import DotsBoard, DotsPuzzleOptions, DotsRules, DotsText
 from pnp.games.dots.rules.starts import rules_values
 from pnp.games.dots.views.board import draw_board
@@ -22,15 +22,15 @@ GAME = Game(
         "of the Sevastopol club of Sport Dots."
     ),
     audience=Audience(players=(2, 2), minutes=(30, 60), age=8),
-    offers={
-        "board": BoardOffer(
+    features={
+        "board": BoardFeature(
             DotsBoard, draw_board, "a field of any size with its first dots and score boxes", written=True
         )
     },
-    puzzles=PuzzlesOffer(DotsPuzzleOptions, "surround dots by force, save dots, take the larger group"),
-    records=RecordsOffer(DotsRules, moves=20, reads=(".sgf",), writes=(".sgf",)),
+    puzzles=PuzzlesFeature(DotsPuzzleOptions, "surround dots by force, save dots, take the larger group"),
+    records=RecordsFeature(DotsRules, moves=20, reads=(".sgf",), writes=(".sgf",)),
     diagrams=DotsRules,
-    rules=RulesOffer(DotsText, rules_values),
+    rules=RulesFeature(DotsText, rules_values),
     face=face_of(__name__),
     engine=engine_of(__name__),
 )

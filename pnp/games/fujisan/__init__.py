@@ -5,8 +5,8 @@ It uses api, shared and sliding.
 
 from __future__ import annotations
 
+from pnp.games.api.features import PiecesFeature, PuzzlesFeature, VariantChapter
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import PiecesOffer, PuzzlesOffer, VariantChapter
 from pnp.games.fujisan.options import FujisanPieces, FujisanPuzzleOptions
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, PAWNS_BY_LETTERS, from_book
@@ -22,12 +22,12 @@ GAME = Game(
         ask=True,
     ),
     audience=Audience(players=(1, 1), minutes=(10, 30), age=10),
-    offers={
-        "pieces": PiecesOffer(
+    features={
+        "pieces": PiecesFeature(
             FujisanPieces, make_pieces, "the fifteen dominoes of the mountain and four priests"
         )
     },
-    puzzles=PuzzlesOffer(
+    puzzles=PuzzlesFeature(
         FujisanPuzzleOptions,
         "mountains, and Country Road",
         {"country-road": {"country-road": True}},

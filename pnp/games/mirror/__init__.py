@@ -5,8 +5,8 @@ It uses api, shared and sliding.
 
 from __future__ import annotations
 
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import Audience
-from pnp.games.api.offers import PiecesOffer
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
 from pnp.games.shared.donimoes import PAWNS_BY_LETTERS
@@ -21,7 +21,7 @@ GAME = sliding_game(
         "bring the four together."
     ),
     audience=Audience(players=(1, 1), minutes=(10, 45), age=10),
-    pieces=PiecesOffer(MirrorPieces, make_pieces, "a double-six set and four pawns"),
+    pieces=PiecesFeature(MirrorPieces, make_pieces, "a double-six set and four pawns"),
     puzzles="tables on which four pawns have to meet",
     kit_limits=(PAWNS_BY_LETTERS,),
 )

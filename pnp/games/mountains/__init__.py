@@ -5,8 +5,8 @@ It uses api, shared and sliding.
 
 from __future__ import annotations
 
+from pnp.games.api.features import PuzzlesFeature, RecordsFeature
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import PuzzlesOffer, RecordsOffer
 from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsPuzzleOptions
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 
@@ -23,9 +23,9 @@ GAME = Game(
         ask=True,
     ),
     audience=Audience(players=(1, 4), minutes=(15, 45), age=8),
-    offers={"pieces": double_six_offer()},
-    puzzles=PuzzlesOffer(MountainsPuzzleOptions, "deals to lay out as a map"),
-    records=RecordsOffer(MountainsGame, moves=6),
+    features={"pieces": double_six_offer()},
+    puzzles=PuzzlesFeature(MountainsPuzzleOptions, "deals to lay out as a map"),
+    records=RecordsFeature(MountainsGame, moves=6),
     diagrams=MountainsDiagram,
     face=face_of(__name__),
     engine=engine_of(__name__),

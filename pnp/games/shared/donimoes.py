@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pnp.components.dominoes.pieces import TileOptions, domino_pieces
 from pnp.components.dominoes.tiles import tile_set
 from pnp.drawing.theme import Theme
+from pnp.games.api.features import KitLimit, PiecesFeature
 from pnp.games.api.game import Licence, Source
-from pnp.games.api.offers import KitLimit, PiecesOffer
 from pnp.sheets.pieces import Piece
 
 _TERMS = (
@@ -60,9 +60,9 @@ def double_six(options: TileOptions, theme: Theme) -> tuple[Piece, ...]:
     return domino_pieces(tile_set(6), options, theme)
 
 
-def double_six_offer() -> PiecesOffer:
+def double_six_offer() -> PiecesFeature:
     """The offer of a game that needs a double-six set and nothing else."""
-    return PiecesOffer(TileOptions, double_six, "a double-six set of 28 dominoes")
+    return PiecesFeature(TileOptions, double_six, "a double-six set of 28 dominoes")
 
 
 def together(*kinds: Sequence[Piece]) -> tuple[Piece, ...]:

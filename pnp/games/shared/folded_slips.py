@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.base.geometry import Size
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import check_room
+from pnp.games.api.features import check_room
 from pnp.games.shared.score_sheets import below_note, note_height
 from pnp.sheets.folded_slips import HIGHEST, Secret, slips
 

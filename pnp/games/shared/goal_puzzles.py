@@ -1,6 +1,6 @@
 """Puzzles with a goal, such as a move that wins, whose solver is imported when it's needed.
 
-How several games recognise filler: puzzles that you can solve by looking one move ahead.
+How several games recognise trivial puzzles: those that you can solve by looking one move ahead.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
         return [judged(text) for text in texts]
 
 
-# Filler
+# Trivial puzzles
 
 
 T = TypeVar("T")

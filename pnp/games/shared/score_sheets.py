@@ -18,7 +18,7 @@ from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.offers import check_room
+from pnp.games.api.features import check_room
 from pnp.games.shared.written import note_size, written
 from pnp.sheets.sheet import Part
 

@@ -11,8 +11,8 @@ from pydantic import Field
 
 from pnp.base.options import Options
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
+from pnp.games.api.features import KitLimit, PiecesFeature, PuzzlesFeature
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import KitLimit, PiecesOffer, PuzzlesOffer
 from pnp.games.shared.donimoes import by_kirkby
 
 MOST_ROWS = 8
@@ -43,7 +43,7 @@ def sliding_game(
     about: str,
     story: str,
     audience: Audience,
-    pieces: PiecesOffer,
+    pieces: PiecesFeature,
     puzzles: str,
     kit_limits: tuple[KitLimit, ...] = (),
 ) -> Game:
@@ -54,8 +54,8 @@ def sliding_game(
         story=story,
         source=by_kirkby(title),
         audience=audience,
-        offers={"pieces": pieces},
-        puzzles=PuzzlesOffer(SlidingPuzzleOptions, puzzles, solved_plainly=True),
+        features={"pieces": pieces},
+        puzzles=PuzzlesFeature(SlidingPuzzleOptions, puzzles, solved_plainly=True),
         diagrams=SlidingPuzzleOptions,
         kit_limits=kit_limits,
         face=face_of(package),

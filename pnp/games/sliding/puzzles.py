@@ -230,18 +230,18 @@ def sliding_candidate(
     take longer than making the puzzle.
 
     ``kind`` gives the text that all tables like one share; ``fewest`` is the least number of moves of a puzzle
-    that isn't filler.
+    that isn't trivial.
     """
     outcome = solver.solve(start, limits)
     if outcome.status is not Status.SOLVED or not outcome.length:
         return None
     table = solver.table(start)
-    filler = too_short(outcome.length, fewest)
-    wanted = outcome.difficulty is not None and outcome.difficulty.level is level and not filler
+    trivial = too_short(outcome.length, fewest)
+    wanted = outcome.difficulty is not None and outcome.difficulty.level is level and not trivial
     hints = sliding_hints(solver, actors, start, outcome.solution) if wanted else ()
     puzzle = Puzzle("", table.to_text(), outcome, {"pips": highest}, hints)
     line = solver.line(solver.rules.moves(as_text(outcome.solution or "")))
-    return Candidate(puzzle, kind(table), line, filler)
+    return Candidate(puzzle, kind(table), line, trivial)
 
 
 def _maker(make: MakeSliding, options: SlidingPuzzleOptions) -> Make:

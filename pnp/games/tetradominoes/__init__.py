@@ -5,8 +5,8 @@ It uses api and shared.
 
 from __future__ import annotations
 
+from pnp.games.api.features import FormFeature, PiecesFeature, PuzzlesFeature, RecordsFeature, RulesFeature
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import FormOffer, PiecesOffer, PuzzlesOffer, RecordsOffer, RulesOffer
 from pnp.games.shared.donimoes import by_kirkby
 from pnp.games.tetradominoes import options
 from pnp.games.tetradominoes.pieces import draw_score, make_pieces
@@ -21,20 +21,20 @@ GAME = Game(
     ),
     source=by_kirkby("Tetradominoes"),
     audience=Audience(players=(1, 4), minutes=(20, 40), age=8),
-    offers={
-        "pieces": PiecesOffer(
+    features={
+        "pieces": PiecesFeature(
             options.TetradominoesPieces,
             make_pieces,
             "a double-six set, the seven tetrominoes and the players' tokens",
         ),
-        "form": FormOffer(
+        "form": FormFeature(
             options.TetradominoesScore, draw_score, "score sheets for tournaments to seven points"
         ),
     },
-    puzzles=PuzzlesOffer(options.TetradominoesPuzzleOptions, "tetrominoes that can be played, and solitaire"),
-    records=RecordsOffer(options.TetradominoesGame, moves=8),
+    puzzles=PuzzlesFeature(options.TetradominoesPuzzleOptions, "tetrominoes that can be played, and solitaire"),
+    records=RecordsFeature(options.TetradominoesGame, moves=8),
     diagrams=options.TetradominoesDiagram,
-    rules=RulesOffer(options.TetradominoesRules, rules_values, players_of),
+    rules=RulesFeature(options.TetradominoesRules, rules_values, players_of),
     face=face_of(__name__),
     engine=engine_of(__name__),
 )

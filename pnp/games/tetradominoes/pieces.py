@@ -21,7 +21,7 @@ from pnp.components.pawns.picture import counter
 from pnp.components.tetrominoes.pieces import tetromino_pieces
 from pnp.drawing.shapes import Circle, Drawing, Shapes, Style
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.offers import check_room
+from pnp.games.api.features import check_room
 from pnp.games.shared.donimoes import double_six, together
 from pnp.games.shared.score_sheets import (
     SIGN,

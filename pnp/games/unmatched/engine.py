@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SCALE = Scale(Steps(easy=7.2, medium=10.8, hard=14.5), moves=1)
 FEWEST = 2
-"""The least number of moves of a puzzle that isn't filler."""
+"""The least number of moves of a puzzle that isn't trivial."""
 SMALLEST = Smallest({(2, 2): {1: ()}, (2, 3): {1: (), 2: (Level.EASY,)}, (2, 4): {2: (Level.EASY,)}}, FEWEST)
 AWAY = Limits(states=200_000, memory=1 << 30)
 LIMITS = Limits(states=600_000, memory=1 << 30)

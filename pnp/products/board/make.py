@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.games.api.offers import BoardOffer
+from pnp.games.api.features import BoardFeature
 from pnp.products.kinds import Job, Made
 from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
 from pnp.products.on_sheets.read import SheetSpec
@@ -20,10 +20,10 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
 
     :raises OptionError: for options that the paper or the game can't meet.
     """
-    layout, offer, theme = request.layout, request.offer, request.theme
+    layout, feature, theme = request.layout, request.feature, request.theme
     assert isinstance(layout, BoardLayout)
-    assert isinstance(offer, BoardOffer)
-    draw, options = offer.draw, request.made_from
+    assert isinstance(feature, BoardFeature)
+    draw, options = feature.draw, request.made_from
     frame = replace(check_area(frame_of(request, job)), heading=layout.heading, overlap=layout.overlap)
     is_of_a_game = not request.game.component
     tinted = theme.with_tints() if is_of_a_game else theme

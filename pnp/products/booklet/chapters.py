@@ -14,8 +14,8 @@ from pnp.booklets.values import Entry, Section
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.faces import themed
+from pnp.games.api.features import VariantChapter
 from pnp.games.api.game import Game
-from pnp.games.api.offers import VariantChapter
 from pnp.language.errors import option_names
 from pnp.products.rules.text import FIGURE, Extent, how_to_read, passage, rules_of
 from pnp.puzzles.puzzle_sets import PuzzleSet
@@ -37,8 +37,8 @@ class Chapter:
 
     @property
     def variant(self) -> VariantChapter | None:
-        offer = self.game.puzzles
-        return offer.chapters.get(self.variant_name) if offer else None
+        feature = self.game.puzzles
+        return feature.chapters.get(self.variant_name) if feature else None
 
     def title(self, theme: Theme) -> str:
         """The title in the reader's language."""
@@ -98,7 +98,7 @@ class Chapter:
 
 def chapter_of(puzzles: PuzzleSet) -> Chapter:
     """The chapter that the puzzles of a set belong to."""
-    return Chapter(puzzles.game, puzzles.named if puzzles.named in puzzles.offer.chapters else "")
+    return Chapter(puzzles.game, puzzles.named if puzzles.named in puzzles.feature.chapters else "")
 
 
 def options_of_rules(game: Game, sets: Iterable[PuzzleSet]) -> Options | None:

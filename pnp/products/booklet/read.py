@@ -12,8 +12,8 @@ from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import TRIMS
+from pnp.games.api.features import PuzzlesFeature
 from pnp.games.api.game import Game
-from pnp.games.api.offers import PuzzlesOffer
 from pnp.language.errors import model_of, option_names, unknown_option
 from pnp.language.models import ProductHead
 from pnp.language.named_files import below, no_file
@@ -121,8 +121,8 @@ def _set(node: Node, context: SpecContext, errors: list[LocatedFault]) -> NamedF
     found = puzzles_named(node.value["puzzles"], context, errors)
     if found is None:
         return None
-    game, offer, variant = found
-    own = option_names(offer.options)
+    game, feature, variant = found
+    own = option_names(feature.options)
     whose = Sentence("puzzles of '{name}'", name=game.name)
     known = {"puzzles", *option_names(SetOptions), *own}
     errors += (
@@ -131,7 +131,7 @@ def _set(node: Node, context: SpecContext, errors: list[LocatedFault]) -> NamedF
     wanted = model_of(SetOptions, with_keys(node, option_names(SetOptions)), Sentence("the set"), errors)
     values = {**variant.value, **with_keys(node, own).value}
     whole = Node(values, node.mark, {**variant.keys, **node.keys})
-    options = model_of(offer.options, whole, whose, errors)
+    options = model_of(feature.options, whole, whose, errors)
     if wanted is None or options is None:
         return None
     return SetSpec(node.value["puzzles"].value, game, whole.plain_values(), options, wanted, node.mark)
@@ -200,7 +200,7 @@ def _text(key: str, text: str, node: Node, folder: Path, errors: list[LocatedFau
 
 def puzzles_named(
     wanted: Node, context: SpecContext, errors: list[LocatedFault]
-) -> tuple[Game, PuzzlesOffer, Node] | None:
+) -> tuple[Game, PuzzlesFeature, Node] | None:
     """The game with puzzles that a name means, what it offers, and the options that the name stands for."""
     if not isinstance(wanted.value, str):
         errors.append(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.games.api.offers import FormOffer, SheetsOffer
+from pnp.games.api.features import FormFeature, SheetsFeature
 from pnp.products.kinds import Job, Made
 from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
 from pnp.products.on_sheets.read import SheetSpec
@@ -26,10 +26,10 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
 
 
 def _sheets(request: SheetSpec, frame: Frame) -> tuple[Sheet, ...]:
-    offer, options = request.offer, request.made_from
+    feature, options = request.feature, request.made_from
     theme = request.theme if request.game.component else request.theme.with_tints()
-    if isinstance(offer, SheetsOffer):
-        return offer.make(options, replace(frame, theme=theme))
-    assert isinstance(offer, FormOffer)
-    draw = offer.draw
+    if isinstance(feature, SheetsFeature):
+        return feature.make(options, replace(frame, theme=theme))
+    assert isinstance(feature, FormFeature)
+    draw = feature.draw
     return form_sheets(lambda area: draw(options, theme, area), frame)

@@ -11,13 +11,13 @@ from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import BoardOffer
+from pnp.games.api.features import BoardFeature
 from pnp.products.kit.options import PartSpec
 from pnp.products.kit.read import needs_puzzles
 from pnp.products.kit.shared_pieces import is_joined
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_sheets.read import SheetSpec
-from pnp.sheets.handwork import minutes
+from pnp.sheets.assembly_time import minutes
 from pnp.sheets.options import PieceLayout
 from pnp.sheets.pieces import PieceKind
 from pnp.sheets.sheet import Duplex, PrintMethod, Sheet, Stock
@@ -132,8 +132,8 @@ class KitPart:
                 yield Line(sheet.part.name, theme.translate(_STOCK[stock]), sheet.part.work, _METHODS[stock])
                 continue
             stock, work = "text", str(kind)
-            if isinstance(self.request, SheetSpec) and isinstance(self.request.offer, BoardOffer):
-                stock, work = self._of_board(self.request.offer)
+            if isinstance(self.request, SheetSpec) and isinstance(self.request.feature, BoardFeature):
+                stock, work = self._of_board(self.request.feature)
             yield Line(
                 theme.translate(_NAMES[kind]),
                 theme.translate(_STOCK[stock]),
@@ -141,8 +141,8 @@ class KitPart:
                 _METHODS[stock],
             )
 
-    def _of_board(self, offer: BoardOffer) -> tuple[str, str]:
-        if offer.written:
+    def _of_board(self, feature: BoardFeature) -> tuple[str, str]:
+        if feature.written:
             return "text", "form"
         return "board", "board of several sheets" if len(self.sheets) > 1 else "board"
 

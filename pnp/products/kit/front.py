@@ -12,8 +12,8 @@ from pnp.booklets.values import Book
 from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.faces import themed
+from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game
-from pnp.games.api.offers import BoardOffer, PiecesOffer
 from pnp.games.api.resources import at_a_glance, audience_of
 from pnp.products.kit.contents import KitPart, rules_named
 from pnp.products.on_pages.contents import BookSpec
@@ -103,9 +103,9 @@ def _picture(parts: Sequence[KitPart], items: Sequence[Item], theme: Theme) -> D
 
 def _board(part: KitPart) -> Drawing | None:
     request = part.request
-    if not isinstance(request, SheetSpec) or not isinstance(request.offer, BoardOffer):
+    if not isinstance(request, SheetSpec) or not isinstance(request.feature, BoardFeature):
         return None
-    return request.offer.draw(request.made_from, request.theme, _BOARD).drawing
+    return request.feature.draw(request.made_from, request.theme, _BOARD).drawing
 
 
 # What is inside
@@ -113,8 +113,8 @@ def _board(part: KitPart) -> Drawing | None:
 
 def _items(part: KitPart, theme: Theme) -> Iterator[Item]:
     request = part.request
-    if isinstance(request, SheetSpec) and isinstance(request.offer, PiecesOffer):
-        yield from _pieces(request.offer.make(request.made_from, request.theme), theme)
+    if isinstance(request, SheetSpec) and isinstance(request.feature, PiecesFeature):
+        yield from _pieces(request.feature.make(request.made_from, request.theme), theme)
         return
     board = _board(part)
     for line, found in part.rows(theme).items():

@@ -11,8 +11,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 from pnp.base.options import Options, digits_as_text
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import KINDS, Game, Kind
-from pnp.games.api.offers import PiecesOffer
 from pnp.games.api.registry import find_game
 from pnp.games.api.resources import own_folders
 from pnp.language.models import LAYOUTS, ProductHead
@@ -148,12 +148,12 @@ def followed_by_rules(game: Game) -> tuple[type[Options], ...]:
 
 
 def _kinds(game: Game) -> list[Kind]:
-    return [kind for kind in KINDS if kind in game.offers]
+    return [kind for kind in KINDS if kind in game.features]
 
 
 def models_of(game: Game, kind: Kind) -> tuple[type[Options], ...]:
     """The options of the layout and of the game's own, for one of its kinds of products."""
-    return LAYOUTS[kind], game.offers[kind].options
+    return LAYOUTS[kind], game.features[kind].options
 
 
 def games_of_kit(named: Game) -> tuple[Game, ...]:
@@ -163,7 +163,7 @@ def games_of_kit(named: Game) -> tuple[Game, ...]:
     Other packages' games are in a kit only if it names them, so that a kit is the same on every machine.
     """
     if not named.component:
-        return (named,) if named.offers else ()
+        return (named,) if named.features else ()
     looks = _looks_of(named)
     games = (find_game(name) for name in sorted(own_folders()))
     return tuple(game for game in games if game and not game.component and looks & _looks_of(game))
@@ -171,8 +171,8 @@ def games_of_kit(named: Game) -> tuple[Game, ...]:
 
 def _looks_of(game: Game) -> frozenset[type[Options]]:
     """The option models of a game's pieces, with their base models."""
-    offer = game.offers.get("pieces")
-    models = offer.options.__mro__ if isinstance(offer, PiecesOffer) else ()
+    feature = game.features.get("pieces")
+    models = feature.options.__mro__ if isinstance(feature, PiecesFeature) else ()
     return frozenset(model for model in models if issubclass(model, Options) and model is not Options)
 
 
@@ -207,7 +207,7 @@ def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterato
     games = tuple(games)
     own = properties(PaperOptions) | properties(OwnKitPages) | {kind: {"const": CUSTOM}}
     yield pages_schema(kind, OwnKitPages, own, properties)
-    boxed = [game for game in games if game.offers and not game.component]
+    boxed = [game for game in games if game.features and not game.component]
     for game in boxed:
         options = all_of(kit_models(game), properties)
         yield pages_schema(kind, KitPages, options | {kind: {"const": game.name}}, properties)

@@ -14,8 +14,8 @@ from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, either, together
 from pnp.booklets.options import BookletOptions
+from pnp.games.api.features import KitLimit
 from pnp.games.api.game import KINDS, Game
-from pnp.games.api.offers import KitLimit
 from pnp.games.api.resources import rules_text
 from pnp.language.catalogue import builtin_set
 from pnp.language.errors import option_names
@@ -191,7 +191,7 @@ class _PartReader:
                 yield kind_of("rules").read(node, self.context)
         for kind in KINDS:
             for game, title in titled:
-                if kind in game.offers:
+                if kind in game.features:
                     drawn: tuple[type[Options], ...] = (PaperOptions, *models_of(game, kind))
                     node = _part(kind, game.name, drawn, self.source, title)
                     yield self._in_its_type(kind_of(kind).read(node, self.context))

@@ -10,8 +10,8 @@ from typing import Any
 
 from pnp.base.options import Options
 from pnp.drawing.theme import Theme
+from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import Game, Source
-from pnp.games.api.offers import PiecesOffer
 from pnp.language.reader import Node, Plain, node_of
 from pnp.products.booklet.options import PuzzleBook
 from pnp.products.kit.options import KitSpec, PartSpec
@@ -26,7 +26,9 @@ def agreed_looks(games: Sequence[Game], source: Node) -> Node:
     Dominoes get the smallest size of these games, so that they fit every board. For other looks, the first
     value that the rules of all games allow is used. The kit's own options stay.
     """
-    models = [offer.options for game in games if isinstance(offer := game.offers.get("pieces"), PiecesOffer)]
+    models = [
+        feature.options for game in games if isinstance(feature := game.features.get("pieces"), PiecesFeature)
+    ]
     limits = [limit for game in games for limit in game.kit_limits]
     values: dict[str, Node] = dict(source.value)
     keys = dict(source.keys)
@@ -80,7 +82,7 @@ def _with_pieces_once(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec
         theme=kit.theme,
         given=kit.given,
         game=Game(kit.title, "", Source(""), component=True),
-        offer=PiecesOffer(type(first.options), _SharedPieces(tuple(pieces))),
+        feature=PiecesFeature(type(first.options), _SharedPieces(tuple(pieces))),
     )
     return tuple(together if part is first else part for part in parts if part is first or part not in pieces)
 
@@ -118,8 +120,8 @@ class _SharedPieces:
     parts: tuple[SheetSpec, ...]
 
     def __call__(self, options: Any, theme: Theme) -> tuple[Piece, ...]:
-        offers = ((part.offer, part.made_from) for part in self.parts)
-        made = (offer.make(own, theme) for offer, own in offers if isinstance(offer, PiecesOffer))
+        features = ((part.feature, part.made_from) for part in self.parts)
+        made = (feature.make(own, theme) for feature, own in features if isinstance(feature, PiecesFeature))
         return tuple(most_of_each(made))
 
 

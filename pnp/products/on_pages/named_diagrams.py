@@ -20,8 +20,8 @@ from pnp.drawing.rows import as_wide, scaled, side_by_side, stacked
 from pnp.drawing.shapes import Colour, Drawing, Group, Shapes, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import NamedDiagram, Picture
+from pnp.games.api.features import BoardFeature, Feature, FormFeature, PiecesFeature, first_drawing
 from pnp.games.api.game import Game, Kind
-from pnp.games.api.offers import BoardOffer, FormOffer, Offer, PiecesOffer, first_drawing
 from pnp.language.errors import model_of
 from pnp.language.reader import Node, read_file
 from pnp.products.on_pages.diagrams import drawn, with_given
@@ -111,36 +111,36 @@ def drawing_of(
     if isinstance(wanted, NamedDiagram):
         return drawn(game, wanted, named.node, theme, errors, shared)
     kind: Kind = "board" if wanted.board is not None else "form" if wanted.form is not None else "pieces"
-    if kind not in game.offers:
+    if kind not in game.features:
         errors.append(named.node.mark.fault(Sentence("'{name}' has no {kind}", name=game.name, kind=kind)))
         return None
-    offer = game.offers[kind]
+    feature = game.features[kind]
     given = named.node.value[kind]
     options = model_of(
-        offer.options,
-        with_given(given, shared, offer.options),
+        feature.options,
+        with_given(given, shared, feature.options),
         Sentence("{kind} '{name}'", kind=kind, name=game.name),
         errors,
     )
     if options is None:
         return None
     try:
-        return _picture(offer, options, wanted, theme)
+        return _picture(feature, options, wanted, theme)
     except (OptionError, LookupError) as error:
         errors.append(given.mark.fault(str(error)))
         return None
 
 
-def _picture(offer: Offer, options: Options, wanted: Picture, theme: Theme) -> Drawing:
+def _picture(feature: Feature, options: Options, wanted: Picture, theme: Theme) -> Drawing:
     """A board, the first sheet of a form, or pieces.
 
     :raises LookupError: for what can't be shown.
     """
-    match offer:
-        case BoardOffer() | FormOffer():
-            return as_wide(first_drawing(offer, options, theme, _AREA), wanted.width)
-        case PiecesOffer():
-            return _pieces(offer.make(options, theme), wanted, theme)
+    match feature:
+        case BoardFeature() | FormFeature():
+            return as_wide(first_drawing(feature, options, theme, _AREA), wanted.width)
+        case PiecesFeature():
+            return _pieces(feature.make(options, theme), wanted, theme)
     raise LookupError(Sentence("sheets that are printed on both sides have no picture"))
 
 

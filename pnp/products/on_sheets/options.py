@@ -16,11 +16,11 @@ def groups(kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Gro
     """The options of a board, pieces or a form of a game; none if the game has none of the kind."""
     own = as_kind(kind)
     game = game_meant(named, variants)
-    offer = game.offers.get(own) if game else None
-    if game is None or offer is None:
+    feature = game.features.get(own) if game else None
+    if game is None or feature is None:
         return ()
     return (
-        Group(game.title, offer.options),
+        Group(game.title, feature.options),
         Group("Layout", LAYOUTS[own]),
         Group("Name and title", ProductHead),
         Group("Paper and printing", PaperOptions, at_head=True),
@@ -30,11 +30,11 @@ def groups(kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Gro
 def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
     """One schema for the product of each game, and one for those that name a variant."""
     own = as_kind(kind)
-    having = [game for game in games if own in game.offers]
+    having = [game for game in games if own in game.features]
 
     def schema(name: Schema, game: Game) -> Schema:
         merged: Schema = {kind: name}
-        for model in (ProductHead, PaperOptions, LAYOUTS[own], game.offers[own].options):
+        for model in (ProductHead, PaperOptions, LAYOUTS[own], game.features[own].options):
             merged |= properties(model)
         return product_schema(kind, merged)
 

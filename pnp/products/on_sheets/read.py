@@ -9,8 +9,8 @@ from typing import Any, Self
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
+from pnp.games.api.features import BoardFeature, Feature, PiecesFeature
 from pnp.games.api.game import KINDS, Game
-from pnp.games.api.offers import BoardOffer, Offer, PiecesOffer
 from pnp.games.api.registry import find_game, game_names
 from pnp.language.errors import unknown_name
 from pnp.language.models import LAYOUTS, ProductHead
@@ -27,7 +27,7 @@ class SheetSpec(ProductRequest):
 
     game: Game
     print_options: PaperOptions
-    offer: Offer
+    feature: Feature
     layout: Options
     options: Options
     content: Any = None
@@ -78,15 +78,15 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     if found is None:
         return ReadProduct(errors=tuple(errors))
     game, variant = found
-    offer = game.offers.get(kind)
-    if offer is None:
-        offers = ", ".join(_offered(game)) or Sentence("nothing yet")
+    feature = game.features.get(kind)
+    if feature is None:
+        features = ", ".join(_offered(game)) or Sentence("nothing yet")
         message = Sentence(
-            "'{name}' has no {kind}; it offers: {offers}", name=game.name, kind=kind, offers=offers
+            "'{name}' has no {kind}; it offers: {features}", name=game.name, kind=kind, features=features
         )
         return ReadProduct(errors=(node.value[kind].mark.fault(message),))
     layout = LAYOUTS[kind]
-    models = (ProductHead, PaperOptions, layout, offer.options)
+    models = (ProductHead, PaperOptions, layout, feature.options)
     options = read_options(
         node,
         AllowedOptions(
@@ -94,7 +94,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
             Sentence("{kind} '{name}'", kind=kind, name=game.name),
             models,
             variant,
-            advice=offer.instead if isinstance(offer, PiecesOffer) else {},
+            advice=feature.instead if isinstance(feature, PiecesFeature) else {},
         ),
         context,
     )
@@ -105,13 +105,13 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     style = style_of(head, print_options, options.source, game.title, context.presets, errors, game)
     if style is None:
         return ReadProduct(None, tuple(errors), options)
-    own, content = options.model(offer.options), None
+    own, content = options.model(feature.options), None
     files, notices = style.files, style.notices
-    if isinstance(offer, (BoardOffer, PiecesOffer)) and offer.read is not None:
+    if isinstance(feature, (BoardFeature, PiecesFeature)) and feature.read is not None:
         from pnp.language.own_files import ProductFiles  # tables and pictures: few products have them
 
         reader = ProductFiles(options.source, context.folder)
-        content = offer.read(own, reader)
+        content = feature.read(own, reader)
         errors += reader.errors
         files, notices = (*files, *reader.paths), (*notices, *reader.notices)
         if content is None:
@@ -128,7 +128,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
         files=files,
         kind=kind,
         game=game,
-        offer=offer,
+        feature=feature,
         print_options=print_options,
         layout=options.model(layout),
         options=own,
@@ -156,4 +156,4 @@ def _game(wanted: Node, context: SpecContext, errors: list[LocatedFault]) -> tup
 
 def _offered(game: Game) -> list[str]:
     """The kinds of product that a game has."""
-    return [*game.offers, *(["puzzles"] if game.puzzles else [])]
+    return [*game.features, *(["puzzles"] if game.puzzles else [])]

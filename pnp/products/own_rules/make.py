@@ -16,7 +16,7 @@ from pnp.drawing.paints import paints_of
 from pnp.drawing.rows import as_wide, side_by_side
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, first_drawing
+from pnp.games.api.features import BoardFeature, FormFeature, PiecesFeature, first_drawing
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.diagrams import illustrated
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook
@@ -71,13 +71,13 @@ def _pictures(rules: OwnRules) -> Iterator[tuple[str, Drawing]]:
 
 def _shown(product: SheetSpec, width: float | None) -> Drawing:
     """A board, the first page of a form, or some of the pieces of a product."""
-    offer, theme = product.offer, product.theme
-    if isinstance(offer, PiecesOffer):
-        faces = [face_drawing(same.piece) for same in different_pieces(offer.make(product.made_from, theme))]
+    feature, theme = product.feature, product.theme
+    if isinstance(feature, PiecesFeature):
+        faces = [face_drawing(same.piece) for same in different_pieces(feature.make(product.made_from, theme))]
         row = side_by_side([as_wide(face, _FACE) for face in faces[:_MOST_FACES]], _GAP)
         return as_wide(row, width) if width else row
-    assert isinstance(offer, BoardOffer | FormOffer)
-    return as_wide(first_drawing(offer, product.made_from, theme, _BOARD_AREA), width or _BOARD)
+    assert isinstance(feature, BoardFeature | FormFeature)
+    return as_wide(first_drawing(feature, product.made_from, theme, _BOARD_AREA), width or _BOARD)
 
 
 def _own(request: BookSpec) -> OwnRules:

@@ -12,7 +12,7 @@ from pydantic import Field
 from pnp.base.errors import LocatedFault
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
-from pnp.games.api.offers import SheetsOffer
+from pnp.games.api.features import SheetsFeature
 from pnp.language.reader import Mark
 from pnp.products.on_pages.contents import BookContents, BookletText
 from pnp.products.on_pages.options import RulesPages
@@ -104,7 +104,7 @@ class OwnRules(BookContents):
                     hint=did_you_mean(picture.name, named),
                 )
                 errors.append(picture.mark.fault(message))
-            elif isinstance(product.offer, SheetsOffer):
+            elif isinstance(product.feature, SheetsFeature):
                 message = Sentence("sheets that are printed on both sides have no picture")
                 errors.append(picture.mark.fault(message))
             else:

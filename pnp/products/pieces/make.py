@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.games.api.offers import PiecesOffer
+from pnp.games.api.features import PiecesFeature
 from pnp.products.kinds import Job, Made
 from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
 from pnp.products.on_sheets.read import SheetSpec
@@ -47,8 +47,8 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
 
 def drawn(request: SheetSpec) -> tuple[Piece, ...]:
     """The pieces of a product."""
-    assert isinstance(request.offer, PiecesOffer)
-    return tuple(request.offer.make(request.made_from, request.theme))
+    assert isinstance(request.feature, PiecesFeature)
+    return tuple(request.feature.make(request.made_from, request.theme))
 
 
 def piece_frame(request: SheetSpec, job: Job) -> Frame:

@@ -22,8 +22,8 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     found = puzzles_named(wanted, context, errors)
     if found is None:
         return ReadProduct(errors=tuple(errors))
-    game, offer, variant = found
-    models = (ProductHead, PrintOptions, PuzzlePages, SetOptions, offer.options)
+    game, feature, variant = found
+    models = (ProductHead, PrintOptions, PuzzlePages, SetOptions, feature.options)
     whose = Sentence("{kind} '{name}'", kind="puzzles", name=wanted.value)
     allowed = AllowedOptions("puzzles", whose, models, variant, advice=use_a_booklet(wanted.value))
     options = read_options(node, allowed, context)
@@ -31,9 +31,9 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     style = style_of_book(options, PuzzlePages, game.title, context, errors, game)
     if style is None:
         return ReadProduct(None, tuple(errors), options)
-    given = with_keys(options.source, option_names(offer.options)).plain_values()
+    given = with_keys(options.source, option_names(feature.options)).plain_values()
     generated = SetSpec(
-        wanted.value, game, given, options.model(offer.options), options.model(SetOptions), wanted.mark
+        wanted.value, game, given, options.model(feature.options), options.model(SetOptions), wanted.mark
     )
     excluded = excluded_files(options.source, context.folder, errors)
     if excluded is None:

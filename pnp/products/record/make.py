@@ -40,7 +40,7 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     drawings = {"final": opened.final(record.moves, theme)}
     if (sheet := opened.score_sheet(record.moves, record.players, theme)) is not None:
         drawings["sheet"] = sheet
-    pages = _Pages(record, opened, record.offer.moves, theme)
+    pages = _Pages(record, opened, record.feature.moves, theme)
     return Book(
         theme.translate_given(title or game.title),
         tuple(pages.sections()),

@@ -75,7 +75,7 @@ def rules_of(
     """A game's rules as Markdown, and its drawings by name; nothing if the game has no text. Straight
     apostrophes become typographic ones.
 
-    :param options: the options that its `RulesOffer` takes; by default those of the usual game.
+    :param options: the options that its `RulesFeature` takes; by default those of the usual game.
     :param answers: what the text may say about the solutions of the puzzles beside it. Rules without puzzles
         say what the game promises.
     :raises SpecError: for a text or diagrams that aren't right, at their lines.

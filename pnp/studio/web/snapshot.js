@@ -92,7 +92,7 @@ export const TRIAL = `
 from pnp.desk.previews import preview
 from pnp.games.api.registry import all_games
 
-board = next(game.name for game in all_games() if "board" in game.offers)
+board = next(game.name for game in all_games() if "board" in game.features)
 assert preview(f"pnp: 1\\nproducts:\\n  - board: {board}\\n", "trial.yaml", ".").pages
 del board
 `;

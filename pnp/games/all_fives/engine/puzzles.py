@@ -4,7 +4,7 @@ A difficulty counts the sums of someone who tries everything: one for each play 
 run, again after every play that scores. The measure is the same for all tasks, so their puzzles can be ordered
 together.
 
-Filler among the puzzles of All Fives: puzzles that you can solve by looking one move ahead.
+Trivial puzzles of All Fives: puzzles that you can solve by looking one move ahead.
 
 The puzzles of All Fives as the commands use them.
 """
@@ -32,8 +32,8 @@ from pnp.search.replay import MoveError, MoveFault, move_texts
 from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
 
-def filler(start: Start, solution: str, goal: str, level: Level) -> str:
-    """Why a puzzle with this answer is filler; empty if it isn't."""
+def trivial(start: Start, solution: str, goal: str, level: Level) -> str:
+    """Why a puzzle with this answer is trivial; empty if it isn't."""
     if level in GENTLE or goal == "totals":
         return ""
     if goal in ("scoring-play", "best-play"):
@@ -124,7 +124,7 @@ def make(options: AllFivesPuzzleOptions, turn: int, draw: random.Random, level: 
             len(found.solutions) == 1
             and STEPS.level(found.sums) is level
             and not _too_plain(goal, start, found)
-            and not (goal == "longest-run" and filler(start, found.solutions[0], goal, level))
+            and not (goal == "longest-run" and trivial(start, found.solutions[0], goal, level))
         ):
             return _candidate(start, goal)
     return None

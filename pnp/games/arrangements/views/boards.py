@@ -13,7 +13,7 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.paragraphs import paragraph
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import check_room
+from pnp.games.api.features import check_room
 from pnp.games.arrangements.engine.patterns import USUAL, Shape, blank
 from pnp.games.arrangements.options import PatternBoards, PatternName
 from pnp.games.arrangements.rules.pattern_text import Arrangement, Lines, cell_name

@@ -39,7 +39,7 @@ HINT_POSITIONS = 2000
 """How many positions to search for each queen to find all her shortest solutions: about a second."""
 
 FEWEST = 2
-"""The least number of moves in any round of a puzzle that isn't filler."""
+"""The least number of moves in any round of a puzzle that isn't trivial."""
 
 DEALS = 300
 """The most layouts that one attempt at a puzzle looks through."""

@@ -10,7 +10,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import check_room
+from pnp.games.api.features import check_room
 from pnp.games.bee.options import BeeForms
 from pnp.games.bee.pieces.score import score_sheet
 from pnp.games.bee.pieces.slips import Inside, Slip, slip_pages

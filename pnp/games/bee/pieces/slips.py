@@ -13,7 +13,7 @@ from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.paragraphs import paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape
 from pnp.drawing.theme import Theme
-from pnp.games.api.offers import check_room
+from pnp.games.api.features import check_room
 from pnp.games.bee.engine.referee import Answer, answer
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Position

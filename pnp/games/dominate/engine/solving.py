@@ -1,6 +1,6 @@
 """Puzzles of Dominate: solve, verify, rate, generate, hint.
 
-Filler among the puzzles of Dominate: puzzles that you can solve by looking one move ahead.
+Trivial puzzles of Dominate: puzzles that you can solve by looking one move ahead.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from pnp.search.results import (
 )
 
 
-def filler(position: Position, move: Move, goal: str, level: Level) -> str:
-    """Why a puzzle with this answer is filler; empty if it isn't."""
+def trivial(position: Position, move: Move, goal: str, level: Level) -> str:
+    """Why a puzzle with this answer is trivial; empty if it isn't."""
     if level in GENTLE:
         return ""
     if goal in ONE_MOVE:
@@ -254,7 +254,7 @@ def make(options: DominatePuzzleOptions, turn: int, draw: random.Random, level: 
         found = answer(position, goal)
         if len(found.moves) != 1 or (goal == "most-regions" and found.value < 2):
             continue
-        if goal not in ONE_MOVE and filler(position, found.moves[0], goal, level):
+        if goal not in ONE_MOVE and trivial(position, found.moves[0], goal, level):
             continue
         if difficulty(position, found, goal).level is level:
             return _candidate(position, options.model_copy(update={"goal": goal}), goal)

@@ -1,6 +1,6 @@
 """Puzzles of Domination: solve with proof, rate, generate, hint.
 
-Filler among the puzzles of Domination: puzzles that you can solve by looking one move ahead.
+Trivial puzzles of Domination: puzzles that you can solve by looking one move ahead.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from pnp.search.results import (
 )
 
 
-def filler(state: State, solution: str, goal: str, level: Level) -> str:
-    """Why a puzzle with this answer is filler; empty if it isn't."""
+def trivial(state: State, solution: str, goal: str, level: Level) -> str:
+    """Why a puzzle with this answer is trivial; empty if it isn't."""
     if level in GENTLE or goal == "after":
         return ""
     if goal in ("points", "eliminate-1"):
@@ -251,7 +251,7 @@ def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, lev
             solution = _quick(start, wanted)
             if solution is None or difficulty(start, wanted, solution).level is not level:
                 continue
-            if MOVES.get(wanted, 0) > 1 and filler(start.state, solution, wanted, level):
+            if MOVES.get(wanted, 0) > 1 and trivial(start.state, solution, wanted, level):
                 continue
             outcome = solve(start, wanted)
             if outcome.difficulty is None or outcome.difficulty.level is not level:

@@ -20,7 +20,7 @@ from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.offers import check_room
+from pnp.games.api.features import check_room
 from pnp.games.domination.options import DominationScore
 from pnp.games.domination.pieces.counters import filled, sign
 from pnp.games.domination.rules.play import PLAYERS

@@ -7,7 +7,7 @@ eye by its liberties. For a chase, it's the threats times the replies that parry
 has to fit, it's the number of pieces; if an eye is sought, the pieces in both hands for each cell; and for a
 filling, the tiles that each cell takes.
 
-Filler among the puzzles of Dominions: puzzles that you can solve by looking one move ahead.
+Trivial puzzles of Dominions: puzzles that you can solve by looking one move ahead.
 
 Games of Dominions between simulated players, by the plain rules.
 """
@@ -53,8 +53,8 @@ PLACED = ("capture-in-two", "save", "section", "live")
 """The goals that ask for a placement anywhere on the board."""
 
 
-def filler(state: State, solution: str, goal: str, level: Level) -> str:
-    """Why a puzzle with this answer is filler; empty if it isn't."""
+def trivial(state: State, solution: str, goal: str, level: Level) -> str:
+    """Why a puzzle with this answer is trivial; empty if it isn't."""
     if level in GENTLE:
         return ""
     if goal == "capture":
@@ -240,7 +240,7 @@ def _in_game(
         found = answer(start, goal)
         if len(found.solutions) != 1 or found.ways < _LEAST_WAYS:
             continue
-        if goal in PLACED and filler(start.state, found.solutions[0], goal, level):
+        if goal in PLACED and trivial(start.state, found.solutions[0], goal, level):
             continue
         if difficulty(found, goal).level is level:
             return _candidate(start, goal, options)

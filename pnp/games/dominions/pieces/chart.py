@@ -12,7 +12,7 @@ from pnp.drawing.fonts import fitting_size
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.offers import check_room
+from pnp.games.api.features import check_room
 from pnp.games.dominions.options import DominionsChart
 from pnp.games.dominions.pieces.tiles import Tile
 from pnp.games.dominions.rules.pieces import BLACK, BLANK, PATTERNS, SIDES, WHITE, Pattern

@@ -10,11 +10,11 @@ from itertools import pairwise
 from pnp.base.errors import TextError, TextIssue
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
-from pnp.games.api.puzzles import ForeignStart, HintVerdict, Puzzles, as_text
+from pnp.games.api.puzzles import HintVerdict, Puzzles, ThirdPartyStart, as_text
 from pnp.games.dominosa import rules
-from pnp.games.dominosa.foreign import id_of
 from pnp.games.dominosa.options import DominosaPuzzleOptions
 from pnp.games.dominosa.rules import Grid
+from pnp.games.dominosa.third_party import id_of
 from pnp.games.sliding.puzzles import count_dominoes, require_both, tables_differ, wrong_table
 from pnp.search.generation import Likeness, Make
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
@@ -50,10 +50,10 @@ class DominosaPuzzles(Puzzles[DominosaPuzzleOptions, Grid]):
     def difference(self, first: Notation, second: Notation) -> str:
         return tables_differ(first, second)
 
-    def read_foreign(self, text: str) -> Sequence[ForeignStart]:
+    def read_third_party(self, text: str) -> Sequence[ThirdPartyStart]:
         return starts_in(text)
 
-    def write_foreign(self, start: Grid, options: DominosaPuzzleOptions) -> str:
+    def write_third_party(self, start: Grid, options: DominosaPuzzleOptions) -> str:
         return id_of(start.rows)
 
     def likeness(self, start: Grid, solution: Notation | None, options: DominosaPuzzleOptions) -> Likeness:
@@ -91,7 +91,7 @@ _GRID = re.compile(r"[0-9A-Fa-f \t\r]+")
 _ID = re.compile(r"\s*\d+(d[a-z])?\s*[:#].*")
 
 
-def starts_in(text: str) -> Sequence[ForeignStart]:
+def starts_in(text: str) -> Sequence[ThirdPartyStart]:
     """The starts in a text; none if a line of it is neither an ID nor a row of numbers.
 
     :raises TextError: with everything that is wrong with IDs and grids.
@@ -101,11 +101,11 @@ def starts_in(text: str) -> Sequence[ForeignStart]:
         _ID.fullmatch(line) or _GRID.fullmatch(line) for line in lines if line.strip()
     ):
         return ()
-    found: list[ForeignStart] = []
+    found: list[ThirdPartyStart] = []
     issues: list[TextIssue] = []
     for first, block in _blocks(lines):
         try:
-            found.append(ForeignStart(str(rules.start(block)), first))
+            found.append(ThirdPartyStart(str(rules.start(block)), first))
         except TextError as error:
             issues += [
                 TextIssue(issue.message, first - 1 + max(issue.line, 1), issue.column) for issue in error.issues

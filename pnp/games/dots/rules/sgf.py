@@ -29,7 +29,7 @@ from string import ascii_letters
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.options import format_dimensions
 from pnp.base.sentences import Sentence
-from pnp.games.api.puzzles import ForeignRecord
+from pnp.games.api.puzzles import ThirdPartyRecord
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.play import faults, play, read_move, why_not_grounded
 from pnp.games.dots.rules.position import OTHER, Position, Rules
@@ -48,7 +48,7 @@ FLAGS = ("territory", "extra-move", "free-prisoners", "grounding", "open-groundi
 """The options that ``RU`` holds as yes or no."""
 
 
-def read_sgf(data: bytes) -> ForeignRecord | TextIssue:
+def read_sgf(data: bytes) -> ThirdPartyRecord | TextIssue:
     """The game in a file, or the first error."""
     text, notice = decode(data)
     try:
@@ -87,12 +87,12 @@ class _Game:
         for node in nodes[played:]:
             self._node(node)
 
-    def record(self) -> ForeignRecord:
+    def record(self) -> ThirdPartyRecord:
         refuted = self._refuted()
         colours = {sign: colour for colour, sign in self._signs.items()}
         names = {sign: self._text(f"P{colours[sign]}") for sign in (X, O)}
         default = Position.start(self._field, EMPTY * len(self._field))
-        return ForeignRecord(
+        return ThirdPartyRecord(
             moves=tuple(self._moves),
             places=tuple(self._places),
             options=self._options,

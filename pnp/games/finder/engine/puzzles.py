@@ -25,9 +25,9 @@ from pnp.games.finder.engine.tasks import (
     fault,
     fewest,
     fewest_without_traps,
-    filler,
     line_text,
     lines,
+    trivial,
     turns,
 )
 from pnp.games.finder.options import FinderPuzzleOptions
@@ -106,7 +106,7 @@ def make(draw: random.Random, level: Level) -> Candidate | None:
         for state in found[:_LOOKED_AT]:
             least, _ = fewest(state)
             assert least is not None
-            if difficulty(state, least).level is level and not filler(state, least, level):
+            if difficulty(state, least).level is level and not trivial(state, least, level):
                 return _candidate(state)
     return None
 

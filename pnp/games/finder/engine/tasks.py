@@ -12,7 +12,7 @@ an open space costs nothing, and no other step is allowed. The other half of a d
 unless it's blank. Coming back to a domino by its other half would be cheaper than this path assumes, but the
 step across the domino costs nothing, so no shortest path needs it.
 
-Filler among the puzzles of Domino Finder: puzzles that you can solve by walking straight on.
+Trivial puzzles of Domino Finder: puzzles that you can solve by walking straight on.
 """
 
 from __future__ import annotations
@@ -140,11 +140,11 @@ def lines(state: State, turns: int) -> Iterator[tuple[int, ...]]:
                     yield (cell, *rest)
 
 
-# Filler
+# Trivial puzzles
 
 
-def filler(state: State, least: int, level: Level) -> str:
-    """Why a puzzle that takes at least ``least`` turns is filler; empty if it isn't."""
+def trivial(state: State, least: int, level: Level) -> str:
+    """Why a puzzle that takes at least ``least`` turns is trivial; empty if it isn't."""
     if level in GENTLE or straight_on(state, least) != least:
         return ""
     return "walking straight to the treasure takes the fewest turns"

@@ -15,7 +15,7 @@ function emblem(game) {
 const factsOf = ({ facts }) => facts.flatMap((fact) => [h("span", {}, fact), " "]);
 
 function card(game, address) {
-  const isToldByPuzzle = game.has_puzzles && !game.offers.includes("board");
+  const isToldByPuzzle = game.has_puzzles && !game.features.includes("board");
   return h("a.card", { href: address },
     h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, drawn(`print-${game.name}.webp`), isToldByPuzzle && drawnSet(game.name)),
     h("div.words", {}, !game.is_component && emblem(game), h("h3", {}, ownTitle(game.name) ?? game.title), h("p", {}, sentence(game.about)), h("span.facts.listed", {}, factsOf(game))),
@@ -26,7 +26,7 @@ function card(game, address) {
 function entries(catalogue, designing) {
   const sheets = new Set(catalogue.cards.filter((one) => one.source === "spec").map((one) => one.name));
   return catalogue.games.flatMap((game) => {
-    if (designing) return game.offers.length ? [{ game, address: `#/sheet/game/${game.name}` }] : [];
+    if (designing) return game.features.length ? [{ game, address: `#/sheet/game/${game.name}` }] : [];
     if (sheets.has(`kit/${game.name}`)) return [{ game, address: `#/sheet/spec/kit/${game.name}` }];
     return sheets.has(game.name) ? [{ game, address: `#/sheet/spec/${game.name}` }] : [];
   });

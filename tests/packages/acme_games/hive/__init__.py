@@ -6,8 +6,8 @@ from pnp.base.geometry import Size
 from pnp.base.options import Options
 from pnp.drawing.shapes import Circle, Style
 from pnp.drawing.theme import Theme
+from pnp.games.api.features import BoardFeature
 from pnp.games.api.game import Game, Source
-from pnp.games.api.offers import BoardOffer
 from pnp.games.unmatched import GAME as UNMATCHED
 from pnp.sheets.board_sheets import Board
 
@@ -27,7 +27,7 @@ GAME = Game(
     title="Hive",
     about="a round hive",
     source=Source("Made elsewhere."),
-    offers={"board": BoardOffer(HiveBoard, draw_board, "one round hive")},
+    features={"board": BoardFeature(HiveBoard, draw_board, "one round hive")},
     puzzles=UNMATCHED.puzzles,
     diagrams=UNMATCHED.diagrams,
     engine=UNMATCHED.engine,

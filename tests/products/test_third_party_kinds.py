@@ -12,7 +12,7 @@ import pytest
 from pnp.desk.completing import complete
 from pnp.desk.form_fields import form
 from pnp.desk.previews import preview
-from pnp.games.api.foreign_code import PackageError
+from pnp.games.api.third_party_code import PackageError
 from pnp.products import registry
 from pnp.products.kinds import GROUP, OWN_KINDS
 from pnp.products.registry import find_kind, kind_names
@@ -77,7 +77,7 @@ def test_ours_come_first_and_need_no_other_packages(monkeypatch: pytest.MonkeyPa
         raise AssertionError("other packages were looked at")
 
     assert kind_names() == (*OWN_KINDS, "badge")
-    monkeypatch.setattr(registry, "_foreign_points", unwanted)
+    monkeypatch.setattr(registry, "_third_party_points", unwanted)
     assert not load_text("pnp: 1\nproducts:\n  - board: dominate\n", Path("my.yaml"), "my.yaml").faults
 
 
@@ -95,7 +95,7 @@ def test_a_kind_that_cant_be_used_is_named_with_its_package(
 ) -> None:
     points = (EntryPoint(name, value, GROUP),)
     monkeypatch.setattr(metadata, "entry_points", lambda group: points if group == GROUP else ())
-    registry._foreign_points.cache_clear()
+    registry._third_party_points.cache_clear()
     with pytest.raises(PackageError, match=f"the kind '{name}' of the package 'acme_products'") as error:
         find_kind(name)
     assert fault in str(error.value)

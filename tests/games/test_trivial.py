@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks import lines
-from benchmarks.filler import why_filler
+from benchmarks.trivial import why_trivial
 from pnp.games.api.registry import find_game
 from pnp.games.capturing import rules as capturing_rules
 from pnp.games.dominions.engine import puzzles as dominions
@@ -50,16 +50,16 @@ GREEDY = [
 
 
 def why(game: str, goal: str, start: str, solution: str, level: Level, **more: Plain) -> str:
-    """Why a puzzle is filler, or nothing."""
+    """Why a puzzle is trivial, or nothing."""
     found = find_game(game)
     assert found is not None
     assert found.puzzles is not None
     given: dict[str, Plain] = {"goal": goal, **more} if goal else {}
-    return why_filler(game, found.puzzles.options.model_validate(given), start, solution, level)
+    return why_trivial(game, found.puzzles.options.model_validate(given), start, solution, level)
 
 
 @pytest.mark.parametrize(("game", "goal", "start", "solution", "reason"), GREEDY)
-def test_a_hard_puzzle_that_a_greedy_player_solves_is_filler(
+def test_a_hard_puzzle_that_a_greedy_player_solves_is_trivial(
     game: str, goal: str, start: str, solution: str, reason: str
 ) -> None:
     assert why(game, goal, start, solution, Level.HARD) == reason
@@ -70,7 +70,7 @@ def test_a_hard_puzzle_that_a_greedy_player_solves_is_filler(
 ONE_CAPTURE = "x.o.....\nx.xx....\n.x.o....\no.xooxx.\n.x.o.o..\noo.x.xo.\n.xx.xo..\nxxooo..."
 
 
-def test_dots_saved_at_the_only_crossing_where_o_captures_are_filler() -> None:
+def test_dots_saved_at_the_only_crossing_where_o_captures_are_trivial() -> None:
     for level in Level:
         found = why("dots", "save", ONE_CAPTURE, "e3", level)
         assert found == "o captures at one intersection only, and that is the answer"
@@ -80,7 +80,7 @@ DOUBLE_THREAT = "xx.o.xxx\noxo..o..\n.o.x.x.x\n.x.ox.oo\n..ooxxoo\n.oxxxo..\n..o
 """The group of d5 is surrounded by the one dot that threatens it from two sides."""
 
 
-def test_a_hard_fight_of_dots_that_the_most_threats_decide_is_filler() -> None:
+def test_a_hard_fight_of_dots_that_the_most_threats_decide_is_trivial() -> None:
     for level in Level:
         found = why("dots", "kill", DOUBLE_THREAT, "b4, a4, c6", level, dot="d5")
         hard = level in (Level.HARD, Level.EXPERT)
@@ -88,21 +88,23 @@ def test_a_hard_fight_of_dots_that_the_most_threats_decide_is_filler() -> None:
         assert why("dots", "kill", DOUBLE_THREAT, "a1", level, dot="d5") == ""
 
 
-def test_a_placement_that_is_the_only_capture_is_filler_whatever_it_is_good_for() -> None:
+def test_a_placement_that_is_the_only_capture_is_trivial_whatever_it_is_good_for() -> None:
     (puzzle,) = make_set("dominions", 1, 3, (Level.EASY,), goal="capture", side=3)
     options = DominionsPuzzleOptions.model_validate({"side": 3})
     state, solution = PUZZLES.parse(puzzle.start, options).state, str(puzzle.outcome.solution)
-    assert dominions.filler(state, solution, "save", Level.HARD) == "the answer captures the most tiles at once"
-    assert dominions.filler(state, "another", "save", Level.HARD) == ""
-    assert dominions.filler(state, solution, "capture", Level.HARD) == "a look at every placement answers it"
-    assert dominions.filler(state, solution, "capture", Level.MEDIUM) == ""
+    assert (
+        dominions.trivial(state, solution, "save", Level.HARD) == "the answer captures the most tiles at once"
+    )
+    assert dominions.trivial(state, "another", "save", Level.HARD) == ""
+    assert dominions.trivial(state, solution, "capture", Level.HARD) == "a look at every placement answers it"
+    assert dominions.trivial(state, solution, "capture", Level.MEDIUM) == ""
 
 
 def test_puzzles_of_moves_are_trivial_if_they_take_too_few() -> None:
     start = capturing_rules.start("3|5 6|4\n\n5 6 1|1\n- -\n1 6 1|2", 6)
-    assert lines.filler("capturing", start, 3, Level.EASY) == "solved in 3 moves"
-    assert lines.filler("capturing", start, 4, Level.EASY) == ""
-    assert lines.filler("capturing", start, 4, Level.HARD) == AT_FIRST_SIGHT
+    assert lines.trivial("capturing", start, 3, Level.EASY) == "solved in 3 moves"
+    assert lines.trivial("capturing", start, 4, Level.EASY) == ""
+    assert lines.trivial("capturing", start, 4, Level.HARD) == AT_FIRST_SIGHT
 
 
 def test_a_line_repeats_however_the_table_is_turned() -> None:
@@ -119,7 +121,7 @@ def test_a_line_repeats_however_the_table_is_turned() -> None:
         pytest.param("finder", "", marks=pytest.mark.slow),
     ],
 )
-def test_no_filler_gets_into_a_set(game: str, goal: str) -> None:
+def test_no_trivial_gets_into_a_set(game: str, goal: str) -> None:
     asked = {"goal": goal} if goal else {}
     for puzzle in make_set(game, 2, 4, (Level.HARD,), **asked):
         assert why(game, goal, puzzle.start, str(puzzle.outcome.solution), Level.HARD) == ""

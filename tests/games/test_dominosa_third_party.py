@@ -9,8 +9,8 @@ import pytest
 from pnp.base.errors import TextError
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.puzzles import starts_in
-from pnp.games.dominosa.foreign import id_of
 from pnp.games.dominosa.rules import Grid
+from pnp.games.dominosa.third_party import id_of
 from tests.commands import run
 from tests.games.opening import built_in_puzzles
 
@@ -54,7 +54,7 @@ def test_an_id_comes_out_as_it_went_in(text: str) -> None:
 
 def test_every_built_in_puzzle_survives_as_an_id() -> None:
     for source, opened in built_in_puzzles("dominosa"):
-        text = opened.foreign_text()
+        text = opened.third_party_text()
         assert rules.start(text) == opened.start, source.name
 
 
@@ -130,7 +130,7 @@ def test_what_is_no_puzzle_is_refused_with_the_known_forms() -> None:
     assert "Dominosa" in err
 
 
-def test_only_games_with_a_foreign_form_are_converted(tmp_path: Path) -> None:
+def test_only_games_with_a_third_party_form_are_converted(tmp_path: Path) -> None:
     code, _, err = run(["convert", "puzzles/mountains", "-o", str(tmp_path / "out.txt")])
     assert code == 2
     assert "no form that another program reads" in err

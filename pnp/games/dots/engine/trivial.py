@@ -1,4 +1,4 @@
-"""Filler among the puzzles of Dots: puzzles that you can solve by looking one move ahead.
+"""Trivial puzzles of Dots: puzzles that you can solve by looking one move ahead.
 
 What a search for the answer to a puzzle of Dots has found.
 """
@@ -26,8 +26,8 @@ THREATENING = ("encircle-2", "encircle-3", "chase", "live", "kill")
 """The goals that a player might reach by always threatening as much as possible."""
 
 
-def filler(position: Position, solution: str, options: DotsPuzzleOptions, level: Level) -> str:
-    """Why a puzzle is filler; empty if it isn't."""
+def trivial(position: Position, solution: str, options: DotsPuzzleOptions, level: Level) -> str:
+    """Why a puzzle is trivial; empty if it isn't."""
     goal, field = options.goal, position.field
     if level not in ONE_LOOK.get(goal, tuple(Level)):
         return "a look at every capturing dot answers it"

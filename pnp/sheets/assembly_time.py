@@ -23,7 +23,7 @@ FOLD_SECONDS, GLUE_SECONDS = 6.0, 25.0
 
 
 @dataclass(frozen=True, slots=True)
-class Handwork:
+class AssemblyTime:
     """What is cut, folded and glued on a sheet, with lengths in millimetres.
 
     Straight cuts go along a ruler. The pieces that they free may instead be cut out one by one with scissors,
@@ -60,11 +60,11 @@ def cutting(
     corners: Sequence[Polygon] = (),
     folds: int = 0,
     glued: int = 0,
-) -> Handwork:
+) -> AssemblyTime:
     """The work on a sheet of pieces: outlines that straight cuts free, other outlines, corners to cut off,
     folds, and pieces to glue."""
     sides = cut_segments(straight)
-    return Handwork(
+    return AssemblyTime(
         cuts=len(sides),
         cut_length=sum(hypot(x2 - x1, y2 - y1) for x1, y1, x2, y2 in sides),
         straight_pieces=len(straight),

@@ -24,13 +24,13 @@ class PackageError(PnpError):
     be imported, the module and the line."""
 
 
-def foreign_game(point: EntryPoint) -> Game:
+def third_party_game(point: EntryPoint) -> Game:
     """The game that another package's entry point names.
 
     :raises PackageError: for a package that can't be imported, or an entry point that names no game.
     """
     found = brought(point, Game)
-    return replace(found, engine=_ForeignEngine(point, found.engine))
+    return replace(found, engine=_ThirdPartyEngine(point, found.engine))
 
 
 def brought(point: EntryPoint, wanted: type[T]) -> T:
@@ -55,7 +55,7 @@ def brought(point: EntryPoint, wanted: type[T]) -> T:
 
 
 @dataclass(frozen=True, slots=True)
-class _ForeignEngine:
+class _ThirdPartyEngine:
     """The function that imports a game's engine, with its errors reported as the package's."""
 
     point: EntryPoint

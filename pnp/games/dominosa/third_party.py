@@ -45,7 +45,7 @@ class Written:
         return TextIssue(issue.message, 1)
 
 
-def read_foreign(text: str) -> Written | None:
+def read_third_party(text: str) -> Written | None:
     """The grid in a text that isn't in the form of a table: an ID, or rows on consecutive lines or without
     spaces; None if it's neither.
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardOffer:
+class BoardFeature:
     """A board: its options, and the function that draws it for an area in millimetres."""
 
     options: type[Options]
@@ -41,13 +41,13 @@ class BoardOffer:
     written: bool = False
     """Whether players write on it, on a fresh sheet each time."""
     read: Callable[[Any, OwnFiles], Any] | None = None
-    """For boards that show contents of the user's own files; see `PiecesOffer.read`."""
+    """For boards that show contents of the user's own files; see `PiecesFeature.read`."""
     beginning: str = ""
-    """The options that a design of this board begins with; see `PiecesOffer.beginning`."""
+    """The options that a design of this board begins with; see `PiecesFeature.beginning`."""
 
 
 @dataclass(frozen=True, slots=True)
-class PiecesOffer:
+class PiecesFeature:
     """Pieces: their options, and the function that makes them, in the order in which they are packed."""
 
     options: type[Options]
@@ -63,7 +63,7 @@ class PiecesOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class FormOffer:
+class FormFeature:
     """Pages to write on or read: their options, and the function that draws them for an area."""
 
     options: type[Options]
@@ -72,7 +72,7 @@ class FormOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetsOffer:
+class SheetsFeature:
     """A form that needs whole sheets, both sides: its options, and the function that makes them."""
 
     options: type[Options]
@@ -90,7 +90,7 @@ class VariantChapter:
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzlesOffer:
+class PuzzlesFeature:
     """Puzzles to solve, check and generate: their options. ``variants`` are names for some of these options:
     wherever a set or a command names the game, it may name a variant instead. ``solved_plainly`` says that
     small puzzles can be solved by the plain rules, too, without a kernel. ``chapters`` has the variants that
@@ -102,11 +102,11 @@ class PuzzlesOffer:
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     solved_plainly: bool = False
     chapters: Mapping[str, VariantChapter] = field(default_factory=dict)
-    foreign: str = ""
+    third_party: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class RecordsOffer:
+class RecordsFeature:
     """Records to check, replay, score and draw: their options.
 
     A diagram shows ``moves`` moves. ``reads`` and ``writes`` are the file formats shared with other programs,
@@ -120,7 +120,7 @@ class RecordsOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesOffer:
+class RulesFeature:
     """The options that a game's rules text follows, and the function that computes the text's values from them.
 
     The text refers to a value as ``{{ size }}``; true and false are 1 and 0. If options decide how many can
@@ -132,16 +132,16 @@ class RulesOffer:
     players: Callable[[Any], tuple[int, int]] | None = None
 
 
-def first_drawing(offer: BoardOffer | FormOffer, made_from: object, theme: Theme, area: Size) -> Drawing:
+def first_drawing(feature: BoardFeature | FormFeature, made_from: object, theme: Theme, area: Size) -> Drawing:
     """A board, or the first page of a form, drawn for an area without a sheet around it.
 
     :param made_from: the options, or what ``read`` makes of them.
     """
-    drawn = offer.draw(made_from, theme, area)
+    drawn = feature.draw(made_from, theme, area)
     return (drawn[0] if isinstance(drawn, Sequence) else drawn).drawing
 
 
-Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer
+Feature = BoardFeature | PiecesFeature | FormFeature | SheetsFeature
 
 
 # Kit limits

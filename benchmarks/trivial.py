@@ -1,4 +1,4 @@
-"""How many puzzles of a set are trivial or repeat others: ``python -m benchmarks.filler [--seed S [--count N]]
+"""How many puzzles of a set are trivial or repeat others: ``python -m benchmarks.trivial [--seed S [--count N]]
 [--write] [GAME...]``.
 
 For each game the share of puzzles that are trivial for their difficulty, how many are solved by different
@@ -22,7 +22,7 @@ from pnp.games.all_fives.engine import puzzles as all_fives
 from pnp.games.dominate.engine import solving as dominate
 from pnp.games.domination.engine import solving as domination
 from pnp.games.dominions.engine import puzzles as dominions
-from pnp.games.dots.engine import filler as dots
+from pnp.games.dots.engine import trivial as dots
 from pnp.games.finder.engine import tasks as finder
 from pnp.games.finder.engine.tasks import turns
 from pnp.language.catalogue import builtin_sets
@@ -35,23 +35,25 @@ COUNT = 60
 UNMEASURED = "–"
 
 Reason = Callable[[Any, str, Any, Level], str]
-"""Tells from a start, solution, options and difficulty why a puzzle is filler; ``""`` if it isn't."""
+"""Tells from a start, solution, options and difficulty why a puzzle is trivial; ``""`` if it isn't."""
 
 REASONS: dict[str, Reason] = {
-    "all_fives": lambda start, answer, options, level: all_fives.filler(start, answer, goal_of(options), level),
-    "dominate": lambda start, answer, options, level: dominate.filler(
+    "all_fives": lambda start, answer, options, level: all_fives.trivial(
+        start, answer, goal_of(options), level
+    ),
+    "dominate": lambda start, answer, options, level: dominate.trivial(
         start, start.field.move(answer), goal_of(options), level
     ),
-    "domination": lambda start, answer, options, level: domination.filler(
+    "domination": lambda start, answer, options, level: domination.trivial(
         start.state, answer, goal_of(options), level
     ),
-    "dominions": lambda start, answer, options, level: dominions.filler(
+    "dominions": lambda start, answer, options, level: dominions.trivial(
         start.state, answer, goal_of(options), level
     ),
-    "dots": dots.filler,
-    "finder": lambda start, answer, _options, level: finder.filler(start, turns(answer), level),
+    "dots": dots.trivial,
+    "finder": lambda start, answer, _options, level: finder.trivial(start, turns(answer), level),
 }
-"""For games whose puzzles can sometimes be solved by looking one move ahead: tells whether one is filler."""
+"""For games whose puzzles can sometimes be solved by looking one move ahead: tells whether one is trivial."""
 GAMES = tuple(
     dict.fromkeys(
         (
@@ -74,28 +76,28 @@ def level_of(puzzle: SetPuzzle) -> Level:
     return puzzle.difficulty.level
 
 
-def filler(game: str, puzzle: SetPuzzle) -> str:
-    """Why a puzzle is filler, or nothing."""
+def trivial(game: str, puzzle: SetPuzzle) -> str:
+    """Why a puzzle is trivial, or nothing."""
     if game in lines.FEWEST:
         assert puzzle.solution is not None
         puzzles = puzzle_game(game)[0].puzzle_engine().puzzles
         begun = puzzles.parse(puzzle.start, puzzle.options)
-        return lines.filler(game, begun, puzzles.length(puzzle.solution), level_of(puzzle))
-    return why_filler(game, puzzle.options, puzzle.start, str(puzzle.solution), level_of(puzzle))
+        return lines.trivial(game, begun, puzzles.length(puzzle.solution), level_of(puzzle))
+    return why_trivial(game, puzzle.options, puzzle.start, str(puzzle.solution), level_of(puzzle))
 
 
-def why_filler(game: str, options: Options, start: str, solution: str, level: Level) -> str:
-    """Why a puzzle of a game is filler, or nothing."""
+def why_trivial(game: str, options: Options, start: str, solution: str, level: Level) -> str:
+    """Why a puzzle of a game is trivial, or nothing."""
     begun = puzzle_game(game)[0].puzzle_engine().puzzles.parse(start, options)
     return REASONS[game](begun, solution, options, level)
 
 
-def trivial(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
+def shares_of_trivial(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
     """The table of the puzzles that are trivial for their difficulty."""
     rows = []
     for game, puzzles in sets.items():
         if game in REASONS or game in lines.FEWEST:
-            found = Counter(level_of(puzzle) for puzzle in puzzles if filler(game, puzzle))
+            found = Counter(level_of(puzzle) for puzzle in puzzles if trivial(game, puzzle))
             whole = Counter(map(level_of, puzzles))
             cells = [f"{found[level]} of {whole[level]}" for level in LEVELS]
             rows.append([game, *cells, f"{found.total() / len(puzzles):.0%}"])
@@ -138,7 +140,7 @@ def report(sets: Mapping[str, Sequence[SetPuzzle]], source: str) -> str:
         "moves; a hard one is also trivial if always making the move that looks best solves it. Any other\n"
         "hard puzzle is trivial if looking one move ahead answers it. In Dots, so is any puzzle of saving\n"
         "dots with a single capture by o. A dash means that no puzzle is left out as too easy.",
-        trivial(sets),
+        shares_of_trivial(sets),
         "Puzzles that are solved by different moves, however they are turned or mirrored:",
         different_lines(sets),
         "Puzzles of each goal by difficulty, and how many of them have the most common answer:",
@@ -155,7 +157,7 @@ def built_in(games: Sequence[str] = GAMES) -> dict[str, Sequence[SetPuzzle]]:
 
 def main() -> None:
     """Prints the tables, and writes them to their file if asked to."""
-    parser = arguments("benchmarks.filler", RESULTS, __doc__)
+    parser = arguments("benchmarks.trivial", RESULTS, __doc__)
     parser.add_argument("--seed", type=int, help="generate sets with this seed")
     parser.add_argument("--count", type=int, default=COUNT, help=f"puzzles of a generated set ({COUNT})")
     parser.add_argument("--work", type=Path, default=WORK, help="the folder of the generated sets")

@@ -159,7 +159,7 @@ def test_the_studio_offers_it() -> None:
 def test_a_game_with_the_name_of_one_of_ours_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     points = (EntryPoint(name, "acme_games.hive:GAME", resources.GROUP) for name in ("mirror", "hive"))
     monkeypatch.setattr(metadata, "entry_points", lambda group: tuple(points))
-    assert list(resources.foreign_folders()) == ["hive"]
+    assert list(resources.third_party_folders()) == ["hive"]
     mirror = registry.find_game("mirror")
     assert mirror is not None
     assert mirror.title == "Mirror Donimoes"
@@ -216,8 +216,8 @@ def test_a_package_is_found_by_its_entry_point(
 ) -> None:
     point = EntryPoint("hive", f"{module}:GAME", resources.GROUP)
     monkeypatch.setattr(resources, "entry_points", lambda: {"hive": point})
-    resources.foreign_folders.cache_clear()
-    assert resources.foreign_folders().get("hive") == (folder and PACKAGES / folder)
+    resources.third_party_folders.cache_clear()
+    assert resources.third_party_folders().get("hive") == (folder and PACKAGES / folder)
 
 
 def test_a_word_that_no_catalogue_has_stays_english() -> None:
