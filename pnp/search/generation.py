@@ -47,8 +47,8 @@ class NotFound:
     """How far a search for a puzzle got that found none.
 
     ``attempts``: how many it made; ``nearest``: the difficulty nearest to the one wanted among the puzzles that
-    it made; ``trivial``: why others weren't worth a place in a set, or empty; ``seconds``: the limit on its time
-    if that was reached, or 0.
+    it made; ``trivial``: why others weren't worth a place in a set, or empty; ``seconds``: the limit on its
+    time if that was reached, or 0.
     """
 
     attempts: int = 0
