@@ -17,8 +17,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from pnp.base.errors import LocatedFault, Path, SpecError
-from pnp.base.errors import Mark as Mark
+from pnp.base.errors import LocatedFault, Mark, Path, SpecError
 from pnp.base.files import is_file, system_reason, why_no_file
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence

@@ -313,10 +313,7 @@ def build(
 
     :param specs: specs, their files, or the names of built-in ones.
     :param settings: options for every spec that has them, by their paths, or as texts such as ``size=6``.
-    :param jobs: how many processes share the work.
-
-    The other parameters are those of `Spec.build`.
-
+    :param jobs: how many processes share the work. The other parameters are those of `Spec.build`.
     :raises PnpError: with every error of every spec; no file is written then.
     :raises ValueError: without any spec.
     """

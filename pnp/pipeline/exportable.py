@@ -43,8 +43,8 @@ def carried(product: Product, target: Target) -> Carried:
     kept: list[Piece] = []
     for piece in product.pieces:
         why = _why_not(piece, target)
-        shown = _flat(piece) if target == "playingcards" else piece
-        (kept if why is None else lacking.setdefault(why, [])).append(shown)
+        exported = _flat(piece) if target == "playingcards" else piece
+        (kept if why is None else lacking.setdefault(why, [])).append(exported)
     notices = tuple(
         together((product.name, why.said(", ".join(_counted(pieces)))), ": ") for why, pieces in lacking.items()
     )

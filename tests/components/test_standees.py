@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.geometry import Size
 from pnp.components.shared.folding import planes
-from pnp.components.standees.net import FOOT, STRIP, Stand, foot_net, slot_width, standee_net
+from pnp.components.standees.net import FOOT, STRIP, Foot, foot_net, slot_width, standee_net
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.pieces import Figure, area
 from tests.components.nets import assert_apart
@@ -17,7 +17,7 @@ from tests.games.spec_pieces import errors, made, pieces
 from tests.reading import PdfPath, paths
 
 SIZES = [Size(w, h) for w, h in product((12, 25, 30, 40, 63.5), (12, 30, 45, 60, 88.9))]
-STANDS: tuple[Stand, ...] = ("flaps", "slots", "clip")
+STANDS: tuple[Foot, ...] = ("flaps", "slots", "clip")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -88,7 +88,7 @@ class CardImages(Options):
         title="Cards on a page",
         examples=["marks", "page", "3x3"],
         description="How the cards on a page of the PDF are found: by its crop marks or cut lines, as the "
-        "whole page, or in so many columns and rows; by default as the first page shows.",
+        "whole page, or in columns and rows; by default as the first page shows.",
     )
     gap: Annotated[Length, Within(0, 100)] | None = Field(
         None, title="Gap", description="The space between cards in a grid of columns and rows."

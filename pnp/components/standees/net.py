@@ -10,7 +10,7 @@ from typing import Literal
 from pnp.base.geometry import Point, Size, move, rotate
 from pnp.components.shared.nets import Net, Panel, rectangle_at
 
-Stand = Literal["flaps", "slots", "clip"]
+Foot = Literal["flaps", "slots", "clip"]
 STRIP, FOOT = 9.0, 16.0
 """The height of the blank strip below a figure on a stand, and the height of a foot with a slot."""
 _FOOT_WIDTH, _LEAST_FOOT = 0.9, 24.0
@@ -25,7 +25,7 @@ def slot_width(thickness: float) -> float:
     return 2 * thickness + _LOOSE
 
 
-def standee_net(size: Size, stand: Stand, thickness: float) -> Net:
+def standee_net(size: Size, stand: Foot, thickness: float) -> Net:
     """The net of a figure, its front about the lower left corner (0, 0)."""
     w, h = size
     front = Panel("front", rectangle_at(0, 0, w, h), place=move(w / 2, h / 2))

@@ -279,7 +279,7 @@ def select_puzzles(sets: Sequence[PrintableSet], count: int) -> list[PrintableSe
 
 
 def select_by_level(sets: Sequence[PrintableSet], wanted: Mapping[Level, int]) -> list[PrintableSet]:
-    """Take so many puzzles of each level, or as many as there are; sets that give none are left out.
+    """Take a number of puzzles of each level, or as many as there are; sets that give none are left out.
 
     Of a level, each set gives the same number as far as it can, spread from the first to the last.
     """

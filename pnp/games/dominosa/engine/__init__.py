@@ -1,4 +1,4 @@
 """Solves, checks, generates and rates the puzzles of Dominosa, and writes their hints.
 
-It uses claims, foreign, kernel, options and rules.
+It uses claims, kernel, options, rules and third_party.
 """
