@@ -191,26 +191,27 @@ def make_all(
         that isn't checked.
     :raises SpecError: with all errors of the spec, including those that show only when sheets are laid out.
     """
-    made: list[Made] = []
+    made: dict[int, list[Made]] = {}
     errors = list(spec.faults)
     owner: dict[str, int] = {}
-    for done, (request, name) in enumerate(zip(spec.products, file_names(spec), strict=True)):
+    named = zip(spec.products, file_names(spec), strict=True)
+    for done, (request, name) in enumerate(sorted(named, key=lambda one: one[0].made_of_others)):
         check_cancelled()
         progress(name, done, len(spec.products))
-        if request.made_with != request.number:
-            continue
+        if request.made_with != request.number or (request.made_of_others and errors):
+            continue  # the errors of its parts have been told
         try:
             job = Job(spec.name, name, jobs, generate and not errors, progress, tell)
             found = _make(request, job)
             errors += _names_taken(request, found, owner)
-            made += found
+            made[request.number] = found
         except OptionError as error:
             errors += request.located(error).faults
         except SpecError as error:
             errors += error.faults
     if errors:
         raise SpecError(errors)
-    return tuple(made)
+    return tuple(one for request in spec.products for one in made.get(request.number, ()))
 
 
 def _names_taken(
@@ -236,7 +237,7 @@ def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
     """
     wanted = next((one.made_with for one in spec.products if one.number == number), number)
     for request, name in zip(spec.products, file_names(spec), strict=True):
-        if request.number != wanted:
+        if request.number != wanted or (request.made_of_others and spec.faults):
             continue
         try:
             return tuple(_make(request, Job(spec.name, name)))

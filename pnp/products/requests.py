@@ -63,6 +63,11 @@ class ProductRequest:
         return self.number
 
     @property
+    def made_of_others(self) -> bool:
+        """Whether its parts are other products of its spec: without them, it can't be made."""
+        return False
+
+    @property
     def needs_generating(self) -> bool:
         """Whether puzzles must be generated before it can be made."""
         return False

@@ -150,3 +150,52 @@ def test_a_game_to_start_from_needs_a_name_that_is_free(tmp_path: Path) -> None:
     ):
         with pytest.raises(PnpError, match=reason):
             write_new_kit(name, tmp_path)
+
+
+def test_errors_of_the_parts_are_told_at_their_lines_and_no_kit_is_made(tmp_path: Path) -> None:
+    wrong = GAME.replace("{name: Sun, side: day}", '{name: "a :onto: b", side: day}').replace(
+        "    each: 4\n", '    each: 4\n    front: [{text: "{name}"}]\n'
+    )
+    wrong = wrong.replace("count: 8", "counts: 8")
+    (tmp_path / "rules.md").write_text(RULES, encoding="utf-8")
+    kits = (wrong + KIT, wrong.replace("products:\n", "products:" + KIT, 1))  # after its parts, and before them
+    for text in kits:
+        with pytest.raises(PnpError) as caught:
+            make_products(load_text(text, tmp_path / "salt.yaml", "salt.yaml"))
+        told = str(caught.value)
+        assert "no icon is called ':onto:'" in told
+        assert "unknown option 'counts'" in told
+        assert told.count("salt.yaml:") == 2
+
+
+def test_an_error_of_the_layout_is_told_once(tmp_path: Path) -> None:
+    wide = (
+        "  - pieces: cards\n    rows: [{name: Sun}]\n    size: 100x100mm\n    paper: 90x90mm\n    margin: 1mm\n"
+    )
+    text = "pnp: 1\nproducts:" + KIT + wide
+    with pytest.raises(PnpError) as caught:
+        make_products(load_text(text, tmp_path / "salt.yaml", "salt.yaml"))
+    assert str(caught.value).count("salt.yaml:") == 1
+
+
+SHARING = """
+pnp: 1
+title: Salt
+share-sheets: true
+products:
+  - {pieces: cards, name: day, rows: [{name: Sun}], each: 2, size: 40mm}
+  - {pieces: tokens, name: coins, rows: [{name: Coin}], each: 3}
+  - {pieces: standees, name: folk, rows: [{name: Ada}]}
+"""
+
+
+def test_shared_sheets_are_in_the_kit_and_its_plan_once(tmp_path: Path) -> None:
+    spec = load_text(SHARING + KIT, tmp_path / "salt.yaml", "salt.yaml")
+    assert not spec.faults
+    alone, kit = make_products(spec)
+    front, plan, *rest = kit.sheets
+    assert len(rest) == len(alone.sheets)
+    named = [sheet.title for sheet in rest if sheet.title]
+    assert sum("2 cards" in title for title in named) == 1
+    assert {"2 cards", "3 tokens"} <= words(front)
+    assert sum("2 cards" in text for text in words(plan)) == 1

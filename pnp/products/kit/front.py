@@ -114,7 +114,9 @@ def _board(part: KitPart) -> Drawing | None:
 def _items(part: KitPart, theme: Theme) -> Iterator[Item]:
     request = part.request
     if isinstance(request, SheetSpec) and isinstance(request.feature, PiecesFeature):
-        yield from _pieces(request.feature.make(request.made_from, request.theme), theme)
+        for one in request.sharing or (request,):
+            assert isinstance(one.feature, PiecesFeature)  # only pieces share sheets
+            yield from _pieces(one.feature.make(one.made_from, one.theme), theme)
         return
     board = _board(part)
     for line, found in part.rows(theme).items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
 from pnp.base.sentences import together
 from pnp.booklets.box_front import front_pages
@@ -162,7 +163,10 @@ def _part(request: PartSpec, job: Job, place: Place) -> KitPart:
 
     Credits are on the kit's plan and, if there is room, in its rules, so other parts leave them out.
     """
-    made = kind_of(request.kind).make(request, replace(job, place=place))
+    try:
+        made = kind_of(request.kind).make(request, replace(job, place=place))
+    except OptionError as error:
+        raise SpecError(request.located(error).faults) from error
     if isinstance(request, SheetSpec):
         (product,) = (one.product for one in made)
         return KitPart(request, product.sheets, place.first, product.by_hand)

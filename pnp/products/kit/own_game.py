@@ -56,6 +56,11 @@ class OwnKitSpec(KitSpec):
         return self.kind
 
     @property
+    def made_of_others(self) -> bool:
+        """Its parts are the other products."""
+        return True
+
+    @property
     def said(self) -> OwnKitPages:
         """What the spec says about the game."""
         assert self.own is not None
@@ -96,13 +101,21 @@ class OwnKitSpec(KitSpec):
             message = Sentence("this kit is empty: its spec has no other products")
             errors.append(self.source.mark_at(("kit",)).fault(message))
         told: list[LocatedFault] = []  # each product tells its own errors itself
-        return replace(self, parts=tuple(self._part(one.among(others, told)) for one in chosen))
+        parts = [self._part(one.among(chosen, told)) for one in chosen]
+        return replace(self, parts=tuple(part for part in parts if part.made_with == part.number))
 
     def _part(self, part: PartSpec) -> PartSpec:
-        """A part with the kit's title if it has none; what is to be read has the face of the game."""
+        """A part with the kit's title if it has none; what is to be read has the face of the game.
+        Of products that share sheets, the first has the pieces of all."""
         if isinstance(part, BookSpec) and part.theme.game_face is not None:
             part = replace(part, theme=replace(part.theme, game_face=self.theme.game_face))
-        return part if part.head.title or isinstance(part, BookSpec) else replace(part, title=self.title)
+        if isinstance(part, SheetSpec):
+            part = replace(part, sharing=tuple(map(self._titled, part.sharing)))
+            return self._titled(part)
+        return part
+
+    def _titled(self, part: SheetSpec) -> SheetSpec:
+        return part if part.head.title else replace(part, title=self.title)
 
     def _named(self, others: Sequence[PartSpec], errors: list[LocatedFault]) -> Iterator[PartSpec]:
         named = {one.head.name: one for one in others if one.head.name}
