@@ -7,18 +7,24 @@ from collections.abc import Iterable
 from pnp.base.sentences import Sentence
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word nearest to ``word``, ignoring case, or the empty string."""
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
+    """The known word nearest to ``word``, ignoring case, or the empty string.
+
+    :param cutoff: how much of the two must be alike, from 0 to 1.
+    """
     from difflib import get_close_matches  # only errors pay for it
 
     folded = {name.casefold(): name for name in sorted(known)}
-    near = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    near = get_close_matches(word.casefold(), folded, n=1, cutoff=cutoff)
     return folded[near[0]] if near else ""
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """``"; did you mean 'trackers'?"`` for the known word nearest to ``word``, or the empty string."""
-    near = nearest(word, known)
+def did_you_mean(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
+    """``"; did you mean 'trackers'?"`` for the known word nearest to ``word``, or the empty string.
+
+    :param cutoff: see `nearest`.
+    """
+    near = nearest(word, known, cutoff)
     return Sentence("; did you mean '{near}'?", near=near) if near else ""
 
 

@@ -40,7 +40,7 @@ from pnp.booklets.blocks import (
 from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.shapes import Drawing
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock, on_lines
-from pnp.typesetting.icons import icons_in, no_icon, pieces_of
+from pnp.typesetting.icons import ALIKE, icons_in, no_icon, pieces_of
 
 _MOST_DEPTH = 8  # lists within lists
 _MOST_CHARACTERS = 20_000  # of a paragraph or a cell: five pages
@@ -219,7 +219,7 @@ class _Reader:
         for sign in icons_in(run.text):
             name = sign.strip(": ")
             if sign != f":{name}:" or name not in icons:
-                hint = did_you_mean(name, icons)
+                hint = did_you_mean(name, icons, ALIKE)
                 if hint or sign == f":{name.lower()}:":
                     raise _fault(no_icon(sign, hint))
         for piece, name in pieces_of(run.text):

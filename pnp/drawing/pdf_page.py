@@ -120,3 +120,5 @@ class PageLayout:
 
     lines: Sequence[Line]
     ink: InkMap
+    only_pixels: bool = False
+    """Whether there are only pictures made of pixels on it, as on a scan."""

@@ -31,6 +31,9 @@ def own_pdf(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> 
     if path is None:
         errors.append(mark.fault(no_file(folder, name)))
         return None
+    if not path.stat().st_size:
+        errors.append(mark.fault(Sentence("'{name}' is empty", name=name)))
+        return None
     if find_spec("pikepdf") is None:
         message = Sentence(
             "'{name}' is a PDF, which pnp reads on your own computer with the extra `pdf`: "

@@ -21,6 +21,7 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.pdf_page import InkMap, Line, PageLayout, PdfFile, PdfPage, digest_of
 
 if TYPE_CHECKING:
+    from pnp.preflight.objects import Kind
     from pnp.preflight.pdfium import ObjectList, PageObject
 
 MOST_BYTES, MOST_PAGES = 500_000_000, 1000
@@ -146,7 +147,7 @@ def _layout(found: dict[str, Any]) -> PageLayout:
     ink = InkMap(
         found["width"], found["height"], found["scale"], zlib.decompress(base64.b64decode(found["ink"]))
     )
-    return PageLayout([tuple(line) for line in found["lines"]], ink)
+    return PageLayout([tuple(line) for line in found["lines"]], ink, found["only_pixels"])
 
 
 # The other process
@@ -219,6 +220,7 @@ def _look(path: Path, number: int) -> dict[str, Any]:
     import pikepdf
     import pypdfium2
 
+    from pnp.preflight.objects import Kind
     from pnp.preflight.pdfium import objects_on
 
     with pikepdf.open(path, inherit_page_attributes=True) as pdf:
@@ -238,11 +240,23 @@ def _look(path: Path, number: int) -> dict[str, Any]:
             "lines": [
                 line for line, _ in zip(_lines(objects_on(drawn), way, 0), range(_MOST_LINES), strict=False)
             ],
+            "only_pixels": {*_kinds(objects_on(drawn), 0)} == {Kind.IMAGE},
             "width": bitmap.width,
             "height": bitmap.height,
             "scale": bitmap.width / page.size.width,
             "ink": base64.b64encode(zlib.compress(kept)).decode("ascii"),
         }
+
+
+def _kinds(objects: ObjectList, depth: int) -> Iterator[Kind]:
+    """The kinds of objects, those within others included."""
+    from pnp.preflight.objects import Kind
+
+    for one in objects:
+        if one.kind is Kind.FORM and depth < _DEPTH:
+            yield from _kinds(one.contents, depth + 1)
+        else:
+            yield one.kind
 
 
 def _lines(objects: ObjectList, way: Affine, depth: int) -> Iterator[Line]:

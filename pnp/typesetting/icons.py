@@ -78,6 +78,11 @@ def _signs_of(text: str) -> Iterator[tuple[str, str]]:
             yield piece, _plain(piece) if _SIGN.fullmatch(piece) else ""
 
 
+ALIKE = 0.75
+"""How much of a name must be like that of an icon to be taken for it, from 0 to 1. Icons have short names: a
+spoon isn't a misspelt moon."""
+
+
 def no_icon(sign: str, hint: str) -> Sentence:
     """What to say about a name between colons that no icon has.
 

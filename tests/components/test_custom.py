@@ -399,6 +399,10 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
         ),
         ("parts: [{cells: 3x3}]\nlinks: [{join: a1-d1}]", "mine.yaml:5:20: the board has no place 'd1'"),
         ("parts: [{cells: 3x3}]\nspaces: [{place: z9}]", "mine.yaml:5:22: the board has no place 'z9'"),
+        (
+            "parts: [{track: '0,0 1,0 2,0'}]\nlinks: [{join: 1-21}]",
+            "the board has no place '21'; its numbers go from 1 to 3",
+        ),
         ("start: {w: a1}", "mine.yaml:4:16: the legend has no sign 'w'"),
         (
             "start: {w: a1*many}\nlegend: {w: {piece: red}}",

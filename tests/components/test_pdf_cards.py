@@ -218,8 +218,7 @@ def test_a_page_may_be_a_card(
 ) -> None:
     cards_on_pages(tmp_path / "game.pdf", size, trim=trim)
     pieces, told = deck(tmp_path, "{from: game.pdf, fronts: odd, backs: even}")
-    assert "4 cards of" in told
-    assert "each on a page of its own" in told
+    assert not told, "nothing is wrong with it"
     assert pieces[0].outline.box.size == pytest.approx(card, abs=0.02)
     assert near(tones(pieces), fronts(4))
     assert near(tones(pieces, back=True), backs(4))
@@ -235,7 +234,7 @@ def test_a_grid_without_marks_is_found_by_what_is_on_the_page(tmp_path: Path) ->
         assert near(tones(pieces, place), fronts(9))
     small = Layout(marks="none", columns=4, rows=2, width=40, height=50, gap=2)
     sheets(tmp_path / "small.pdf", small, 8)
-    assert "give a `size`" in refused(tmp_path, "{from: small.pdf, grid: 4x2, gap: 2mm}")
+    assert "such as `size: poker`" in refused(tmp_path, "{from: small.pdf, grid: 4x2, gap: 2mm}")
     pieces, _ = deck(tmp_path, "{from: small.pdf, grid: 4x2, gap: 2mm}", "size: {width: 40mm, height: 50mm}")
     assert near(tones(pieces, (0.98, 0.02)), fronts(8))
 
@@ -319,7 +318,7 @@ def test_another_size_is_told(tmp_path: Path) -> None:
         ("{from: game.pdf, fronts: first}", "expected pages such as 1-6, odd or last, not 'first'"),
         ("{from: game.pdf, fronts: 1-3, backs: 2-3}", "3 pages of fronts, but 2 of backs"),
         ("{from: game.pdf, backs: all}", "no page is left for the fronts"),
-        ("{from: game.pdf, grid: 9x9}", "give a `size`"),
+        ("{from: game.pdf, grid: 9x9}", "write their size beside `images`, such as `size: poker`"),
         ("{from: game.pdf, grid: many}", "expected `marks`, `page`, or columns and rows"),
         ("{from: game.pdf, gap: 3mm}", "only a `grid` of columns and rows has a gap"),
         ("{from: game.pdf, skip: 99}", "there is no card 99"),
@@ -329,7 +328,7 @@ def test_another_size_is_told(tmp_path: Path) -> None:
         ("{from: text.pdf, fronts: 1}", "no crop marks or cut lines were found on page 1"),
         ("{from: text.pdf, grid: page}", "cards measure 10 mm to 300 mm"),
         ("{from: two.pdf}", "make a product for each size"),
-        ("{from: blank.pdf, grid: 3x3}", "give a `size`"),
+        ("{from: blank.pdf, grid: 3x3}", "such as `size: poker`"),
     ],
 )
 def test_what_makes_no_deck_is_refused_with_the_reason(tmp_path: Path, images: str, reason: str) -> None:
@@ -345,6 +344,26 @@ def test_what_makes_no_deck_is_refused_with_the_reason(tmp_path: Path, images: s
         canvas.showPage()
         canvas.save()
     assert reason in refused(tmp_path, images)
+
+
+def test_pages_without_marks_are_refused_with_what_to_write(tmp_path: Path) -> None:
+    """Those of backs behind each front, those of backs at the end, and those that are only pixels."""
+    layout = Layout(columns=2, rows=2)
+    for name, marks in (("turns", "ticks none ticks none"), ("last", "ticks ticks none")):
+        canvas = Canvas(str(tmp_path / f"{name}.pdf"))
+        for one in marks.split():
+            sheet(canvas, replace(layout, marks=one), 0, 4)
+        canvas.save()
+    assert "write `fronts: odd` and `backs: even`" in refused(tmp_path, "turns.pdf")
+    assert "write `backs: last`" in refused(tmp_path, "last.pdf")
+    sheets(tmp_path / "game.pdf", Layout(marks="none"), 9)
+    with pypdfium2.PdfDocument(tmp_path / "game.pdf") as document:
+        document[0].render(scale=2).to_pil().save(tmp_path / "scan.pdf", resolution=144)
+    told = refused(tmp_path, "scan.pdf")
+    assert "page 1 is only pixels" in told
+    assert "`images: {from: scan.pdf, grid: 3x3}` and `size: poker`" in told
+    pieces, _ = deck(tmp_path, "{from: scan.pdf, grid: 3x3}", "size: poker")
+    assert len(pieces) == 9
 
 
 def test_pages_are_numbered_as_people_write_them() -> None:

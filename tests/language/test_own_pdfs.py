@@ -110,13 +110,12 @@ DAMAGED = "is a damaged PDF: open it in a PDF viewer, and print it to a new PDF"
         (plain_pdf()[:500], DAMAGED),
         (b"%PDF-1.7\nnothing", DAMAGED),
         (b"\x89PNG\r\n", DAMAGED),
-        (b"", DAMAGED),
         (sized(0), "has a page without a size, or one that is larger than 5 m"),
         (sized(1e6), "has a page without a size"),
         (sized(-90), ""),
         (plain_pdf(1001, (50, 50)), "has more than 1,000 pages"),
     ],
-    ids=["user", "owner", "cut", "short", "empty", "png", "none", "flat", "huge", "turned", "pages"],
+    ids=["user", "owner", "cut", "short", "none", "png", "flat", "huge", "turned", "pages"],
 )
 def test_what_cannot_be_used_is_refused_with_the_reason(tmp_path: Path, data: bytes, reason: str) -> None:
     (tmp_path / "a.pdf").write_bytes(data)
@@ -124,6 +123,13 @@ def test_what_cannot_be_used_is_refused_with_the_reason(tmp_path: Path, data: by
         assert f"a.pdf: {reason}" in refused(tmp_path, CARD % "a.pdf")
     else:
         assert forms(made(tmp_path, CARD % "a.pdf")) == 1
+
+
+def test_an_empty_file_is_called_that_at_the_line_that_names_it(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(b"")
+    told = refused(tmp_path, CARD % "a.pdf")
+    assert "'a.pdf' is empty" in told
+    assert ".yaml:" in told
 
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

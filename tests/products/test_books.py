@@ -429,7 +429,7 @@ def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_puzzles() -> None:
             "mirror",
             (
                 "card, on both sides",
-                "fold and glue the parts with dashed lines",
+                "fold along the dashed lines, then glue",
                 "Print pages 5–6 on both sides",
             ),
         ),
@@ -444,7 +444,7 @@ def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_puzzles() -> None:
 )
 def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(game: str, says: tuple[str, ...]) -> None:
     plan = " ".join(first_pages(kit(game)).split())
-    for words in ("card, on both sides", "fold and glue the parts with dashed lines", "heavy paper or card"):
+    for words in ("card, on both sides", "fold along the dashed lines, then glue", "heavy paper or card"):
         assert (words in plan) == (words in says)
     assert all(words in plan for words in says)
 

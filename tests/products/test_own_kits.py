@@ -169,9 +169,7 @@ def test_errors_of_the_parts_are_told_at_their_lines_and_no_kit_is_made(tmp_path
 
 
 def test_an_error_of_the_layout_is_told_once(tmp_path: Path) -> None:
-    wide = (
-        "  - pieces: cards\n    rows: [{name: Sun}]\n    size: 100x100mm\n    paper: 90x90mm\n    margin: 1mm\n"
-    )
+    wide = "  - {pieces: tuck-box, count: 500}\n"
     text = "pnp: 1\nproducts:" + KIT + wide
     with pytest.raises(PnpError) as caught:
         make_products(load_text(text, tmp_path / "salt.yaml", "salt.yaml"))

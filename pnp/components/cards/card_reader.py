@@ -22,7 +22,7 @@ from pnp.components.cards.templates import Filled, columns_in, filled, find_colu
 from pnp.drawing.font_files import is_font_name
 from pnp.drawing.shapes import Drawing, Group, Image, Shape
 from pnp.games.api.features import OwnFiles
-from pnp.typesetting.icons import icons_in, no_icon, shown_in
+from pnp.typesetting.icons import ALIKE, icons_in, no_icon, shown_in
 
 _NAMES = ("name", "title")
 """The columns that name a card, whatever else there is."""
@@ -252,7 +252,7 @@ class CardReader:
             if sign == f":{name}:" and name in self.icons:
                 self.shown.add(name)
                 continue
-            hint = did_you_mean(name, self.icons)
+            hint = did_you_mean(name, self.icons, ALIKE)
             if sign != f":{name.lower()}:" and not hint:
                 continue  # words between two colons
             self.files.report(found.mark, no_icon(sign, hint))

@@ -194,20 +194,49 @@ class _Reader:
             return _Found(page, layout, marked)
         self._report(
             "from" if not self._way else option if option in self._images.model_fields_set else "from",
-            Sentence(
-                "no crop marks or cut lines were found on page {page}: leave it out, or give a `grid` such as "
-                "3x3, or `grid: page` if each page is a card",
-                page=page.number + 1,
-            ),
+            self._no_cards(page, layout),
         )
         return None
+
+    def _no_cards(self, page: PdfPage, layout: PageLayout) -> Sentence:
+        """What to say about a page without marks: how to go on depends on what is on it and before it."""
+        number = page.number + 1
+        if self._way == "marks" and number == 2 and not self._images.backs and len(self._pages) > 2:
+            return Sentence(
+                "no crop marks or cut lines were found on page 2: if every second page has backs, write "
+                "`fronts: odd` and `backs: even`, otherwise leave the page out"
+            )
+        if self._way == "marks" and number == len(self._pages) and not self._images.backs:
+            return Sentence(
+                "no crop marks or cut lines were found on page {page}: if it has the backs, write `backs: "
+                "last`, otherwise leave the page out",
+                page=number,
+            )
+        if layout.only_pixels:
+            return Sentence(
+                "page {page} is only pixels, without lines to find the cards by: say how they are laid out and "
+                "how large they are, such as `images: {{from: {name}, grid: 3x3}}` and `size: poker`",
+                page=number,
+                name=self._name,
+            )
+        return Sentence(
+            "no crop marks or cut lines were found on page {page}: leave it out, or give a `grid` such as "
+            "3x3, or `grid: page` if each page is a card",
+            page=number,
+        )
 
     def _in_grid(self, page: PdfPage, layout: PageLayout) -> list[Box]:
         """The cards of a grid, in the middle of what is on the page."""
         columns, rows = map(int, self._way.split("x"))
         gap, card = self._images.gap or 0.0, self._card
         if card is None:
-            self._report("grid", Sentence("how large the cards are can't be seen: give a `size`"))
+            self._report(
+                "grid",
+                Sentence(
+                    "how large the cards are can't be seen without marks: write their size beside `images`, "
+                    "such as `size: poker`"
+                ),
+            )
             return []
         card = card.turned() if self._images.rotation in (90, 270) and self._given else card
         whole = Size(columns * card.width + (columns - 1) * gap, rows * card.height + (rows - 1) * gap)
@@ -340,17 +369,8 @@ class _Reader:
         return self._defined(name, back.page, nearest(place, back.cells), bleed, turned)
 
     def _tell(self, count: int, size: Size) -> None:
-        """Tell what was found, unless the spec says it all; and what becomes of it at another size."""
+        """Tell what was found by marks; and what becomes of it at another size."""
         mark = self._files.mark("images")
-        if self._way == "page" and not self._images.grid:
-            message = Sentence(
-                "'{name}': {count} card of {size}, on a page of its own",
-                "'{name}': {count} cards of {size}, each on a page of its own",
-                name=self._name,
-                count=count,
-                size=format_size(size),
-            )
-            self._files.notice(mark, message)
         if self._way == "marks":
             message = Sentence(
                 "'{name}': {count} card of {size} was found by its marks",

@@ -322,8 +322,18 @@ class PartsReader:
         """Return the place with a name; None if there is none, which is reported."""
         spot = self._by_name.get(name.strip().lower())
         if spot is None:
-            hint = did_you_mean(name.strip(), self._by_name)
-            self._files.report(
-                mark, Sentence("the board has no place {name}{hint}", name=quoted(name.strip()), hint=hint)
+            message = Sentence(
+                "the board has no place {name}{hint}", name=quoted(name.strip()), hint=self._hint(name.strip())
             )
+            self._files.report(mark, message)
         return spot
+
+    def _hint(self, name: str) -> str:
+        """What to suggest for an unknown place. Numbers and coordinates are all alike, so it's only what there
+        is."""
+        if not name.isdecimal():
+            return "" if any(map(str.isdecimal, name)) else did_you_mean(name, self._by_name)
+        numbers = [int(one) for one in self._by_name if one.isdecimal()]
+        if not numbers:
+            return ""
+        return Sentence("; its numbers go from {low} to {high}", low=min(numbers), high=max(numbers))

@@ -206,7 +206,7 @@ def _stages(sides: int, theme: Theme) -> Iterator[Stage]:
     )
     yield Stage(
         {**dict.fromkeys(names, 0.75), **dict.fromkeys(tabs, 0.9)},
-        theme.translate("Glue one tab after another, the last face at the end."),
+        theme.translate("Glue the tabs one by one, and leave the last face until the end."),
         view,
     )
     yield Stage({}, theme.translate("The finished die."), view, tabs)

@@ -62,7 +62,7 @@ class BoxOptions(FromTable):
         "dark", title="Colour", description="The colour of the box, on all sides that aren't listed."
     )
     picture: Template = Field(
-        "", title="Picture", description="A picture that fills the front and the back, below the label."
+        "", title="Picture", description="A picture that fills the front and the back, behind the label."
     )
     front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
         None, title="Front", description="What is on the front, from bottom to top, in place of the label."

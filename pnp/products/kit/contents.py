@@ -49,11 +49,11 @@ _WORK = {
     "booklet": "solutions are at the back",
     "marks": "cut along the marks",
     "lines": "cut along the lines",
-    "marks, folds": "cut along the marks; fold and glue the parts with dashed lines",
-    "lines, folds": "cut along the lines; fold and glue the parts with dashed lines",
+    "marks, folds": "cut along the marks; fold along the dashed lines, then glue",
+    "lines, folds": "cut along the lines; fold along the dashed lines, then glue",
     "both": "cut along the marks, and small parts along their lines",
-    "both, folds": "cut along the marks, and small parts along their lines; fold and glue the parts "
-    "with dashed lines",
+    "both, folds": "cut along the marks, and small parts along their lines; fold along the dashed lines, "
+    "then glue",
     "gutter": "fold along the dashes and glue, then cut",
 }
 _TURNED = {
@@ -239,7 +239,8 @@ def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]
         named = ", ".join(f"{name}.pdf" for name in files)
         advice.append(
             theme.translate(
-                "To print each kind of paper in one go, use these files instead: {files}.", files=named
+                "To print everything on one kind of paper at once, use these files instead: {files}.",
+                files=named,
             )
         )
     worked = [sheet for part in parts for sheet in part.sheets if sheet.work]
