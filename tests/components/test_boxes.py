@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import dist
+from pathlib import Path as FilePath
 from random import Random
 
 import pytest
@@ -15,7 +16,10 @@ from pnp.components.tray.net import TraySizes, tray_net, tray_sizes
 from pnp.components.tuck_box.net import TuckBoxOptions, notch, tuck_halves, tuck_net, tuck_sizes
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer, Path, Text
+from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_text
 from pnp.sheets.pieces import area
+from pnp.sheets.sheet import Product
 from tests.games.spec_pieces import errors, pieces
 
 
@@ -205,3 +209,27 @@ def test_a_box_too_large_for_the_paper_is_made_in_halves() -> None:
     assert [piece.name for piece in halves] == ["1 box 1", "1 box 2"]
     assert halves[0].kind is not None
     assert halves[0].kind.counted(2) == "2 halves of tuck boxes"
+
+
+def boxes_of(folder: FilePath, lines: str) -> Product:
+    text = "pnp: 1\nproducts:\n  - pieces: tuck-box\n" + "".join(f"    {line}\n" for line in lines.splitlines())
+    (product,) = make_products(load_text(text, folder / "box.yaml", "box.yaml"))
+    return product
+
+
+def test_a_label_is_left_out_where_it_would_touch_the_edges(tmp_path: FilePath) -> None:
+    def labels(count: int) -> int:
+        (piece,) = boxes_of(tmp_path, f"label: Salt\ncount: {count}").pieces
+        return sum(isinstance(one.shape, Text) and one.shape.text == "Salt" for one in flatten(piece.front))
+
+    assert labels(54) == 5, "front, back, top and two sides"
+    assert labels(8) == 2, "front and back"
+
+
+def test_a_picture_that_loses_some_of_itself_is_told(tmp_path: FilePath) -> None:
+    svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {} 100'><rect width='50' height='50'/></svg>"
+    (tmp_path / "wide.svg").write_text(svg.format(150))
+    (tmp_path / "tall.svg").write_text(svg.format(71))
+    told = boxes_of(tmp_path, "picture: wide.svg\ncount: 20").remark
+    assert "'wide.svg' has another shape than the front" in told
+    assert not boxes_of(tmp_path, "picture: tall.svg\ncount: 20").remark

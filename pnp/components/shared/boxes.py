@@ -9,8 +9,9 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from pnp.base.geometry import Size
-from pnp.base.lengths import Length
+from pnp.base.lengths import Length, format_size
 from pnp.base.options import AsAbove, ChoiceLabels, Within
+from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.deck import Card
 from pnp.components.cards.element_types import Template, TintName
@@ -23,6 +24,11 @@ from pnp.components.shared.ink import ink_on
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import OwnFiles
 
+_LEAST_LABELLED = 6.0
+"""The least width and height of a side with a label, in millimetres: on a narrower one, letters would be at its
+edges."""
+_ALIKE = 0.03
+"""How much the proportions of a picture may differ from those of the front."""
 SIDES = ("front", "back", "left", "right", "top", "bottom")
 """The sides of a box, by the options that list what is on them."""
 _SLEEVES: Final[Mapping[str, tuple[float, float, float]]] = {
@@ -59,7 +65,7 @@ class BoxOptions(FromTable):
         "", title="Label", description="The words on the front, the back, the top and the sides."
     )
     colour: TintName = Field(
-        "dark", title="Colour", description="The colour of the box, on all sides that aren't listed."
+        "light", title="Colour", description="The colour of the box, on all sides that aren't listed."
     )
     picture: Template = Field(
         "", title="Picture", description="A picture that fills the front and the back, behind the label."
@@ -112,6 +118,7 @@ def read_boxes(
     if table is None:
         return None
     listed = {side: in_list(side, found) for side in SIDES if (found := getattr(options, side)) is not None}
+    bare |= {side for side, size in sizes.items() if min(size) < _LEAST_LABELLED}
     usual = {side: _usual(options, side, "paper", bare) for side in SIDES}
     faces = {side: DrawnFace(listed.get(side, usual[side]), sizes[side]) for side in SIDES}
     more = {"label": options.label, "colour": options.colour, "picture": options.picture}
@@ -127,6 +134,7 @@ def read_boxes(
         }
 
     cards = rows.cards(faces_of)
+    _tell_cropped(cards, sizes, files)
     icons = rows.finished(cards)
     return None if icons is None else Boxes(options, cards, icons)
 
@@ -135,8 +143,26 @@ def _usual(options: BoxOptions, side: str, ink: str, bare: frozenset[str]) -> Se
     """What is on a side that the spec doesn't list: its colour, and the picture and the label."""
     return [
         Placed(CardElement.model_validate(values), (option,))
-        for option, values in _elements(options, side, ink)
+        for option, values in _elements(options, "" if side in bare else side, ink)
     ]
+
+
+def _tell_cropped(cards: Sequence[Card], sizes: Mapping[str, Size], files: OwnFiles) -> None:
+    """Tell the user about the first picture with another shape than the front that it covers."""
+    front = sizes["front"]
+    for card in cards:
+        for element in card.face("front"):
+            if element.path != ("picture",) or element.picture is None:
+                continue
+            size = element.picture.size
+            if abs(size.width * front.height / (size.height * front.width) - 1) > _ALIKE:
+                message = Sentence(
+                    "'{file}' has another shape than the front ({size}), so some of it is cut off",
+                    file=element.text,
+                    size=format_size(front),
+                )
+                files.notice(element.mark, message)
+                return
 
 
 def _elements(options: BoxOptions, side: str, ink: str) -> Iterator[tuple[str, dict[str, str | int]]]:
