@@ -197,3 +197,11 @@ def test_shared_sheets_are_in_the_kit_and_its_plan_once(tmp_path: Path) -> None:
     assert sum("2 cards" in title for title in named) == 1
     assert {"2 cards", "3 tokens"} <= words(front)
     assert sum("2 cards" in text for text in words(plan)) == 1
+
+
+def test_backs_and_headers_in_the_kit_have_the_emblem_of_its_front(tmp_path: Path) -> None:
+    rows = "\n  - {pieces: cards, name: day, rows: [{name: Sun}]}"
+    spec = load_text(f"pnp: 1\ntitle: Salt\nproducts:{rows}{KIT}", tmp_path / "salt.yaml", "salt.yaml")
+    *_, cards = make_products(spec)[-1].sheets
+    assert cards.back is not None
+    assert "S" in {one.shape.text for one in flatten(cards.back.shapes) if isinstance(one.shape, Text)}

@@ -22,6 +22,7 @@ from pnp.drawing.missing_signs import missing_characters
 from pnp.drawing.paints import Paints
 from pnp.drawing.shapes import Anchor, Drawing, Font, Shapes, Text
 from pnp.drawing.theme import Theme
+from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game, Source
 from pnp.games.api.resources import at_a_glance
 from pnp.language.models import ProductHead
@@ -110,11 +111,16 @@ class OwnKitSpec(KitSpec):
         if isinstance(part, BookSpec) and part.theme.game_face is not None:
             part = replace(part, theme=replace(part.theme, game_face=self.theme.game_face))
         if isinstance(part, SheetSpec):
-            part = replace(part, sharing=tuple(map(self._titled, part.sharing)))
-            return self._titled(part)
+            part = replace(part, sharing=tuple(map(self._dressed, part.sharing)))
+            return self._dressed(part)
         return part
 
-    def _titled(self, part: SheetSpec) -> SheetSpec:
+    def _dressed(self, part: SheetSpec) -> SheetSpec:
+        """A board or pieces with the kit's title, and with its face if their spec says what is on them."""
+        feature = part.feature
+        is_own = isinstance(feature, BoardFeature | PiecesFeature) and feature.read is not None
+        if is_own and part.game.component and part.theme.game_face is not None:
+            part = replace(part, theme=replace(part.theme, game_face=self.theme.game_face))
         return part if part.head.title else replace(part, title=self.title)
 
     def _named(self, others: Sequence[PartSpec], errors: list[LocatedFault]) -> Iterator[PartSpec]:
