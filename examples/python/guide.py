@@ -1,7 +1,5 @@
 """The snippets of docs/python.md, one after another."""
 
-import threading
-
 import pnp
 
 deck = pnp.spec({"products": [{"pieces": "cards", "rows": [{"name": "Fox"}, {"name": "Owl"}]}]})
@@ -25,7 +23,10 @@ try:
     pnp.spec({"products": [{"board": "dominate", "sise": 7, "paper": "leter"}]}).check()
 except pnp.PnpError as error:
     for one in error.errors:
-        print(one.file, one.line, one.message, one.suggestion)
+        print(one)
+        print(one.file, one.line, one.suggestion)
+
+import threading
 
 stop = threading.Event()
 timer = threading.Timer(600, stop.set)

@@ -5,7 +5,7 @@ line."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from pnp.base.quoting import brief, printable, screenful, shortened
 from pnp.base.sentences import Sentence, said, together
@@ -60,7 +60,7 @@ class LocatedFault:
         return {"file": self.file or None, "line": self.line, "column": self.column, "message": self.message}
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, repr=False)
 class ErrorDetails:
     """One error in the input, as data.
 
@@ -80,6 +80,10 @@ class ErrorDetails:
 
     def __str__(self) -> str:
         return str(LocatedFault(self.file, self.line, self.column, self.message)).removeprefix(": ")
+
+    def __repr__(self) -> str:
+        values = ((one.name, getattr(self, one.name)) for one in fields(self))
+        return f"ErrorDetails({', '.join(f'{name}={value!r}' for name, value in values if value)})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,10 @@ class Options(BaseModel):
     """Groups of options, by their names in YAML, of which at most one is given: the one in a spec laid over
     another replaces the others."""
 
+    apart: ClassVar[frozenset[str]] = frozenset()
+    """The options, by their names in YAML, that others can be checked without: an error in one of them hides
+    none in the others."""
+
     maps: ClassVar[Mapping[tuple[str, ...], str]] = {}
     """The paths of texts with a letter for each square of a board, each with the option that is the board's
     size."""

@@ -198,7 +198,8 @@ def _constraints(field: FieldInfo) -> Iterator[object]:
 
 
 def _owner(path: Path) -> str:
-    steps = ".".join(step if not isinstance(step, int) else str(step + 1) for step in path)
+    """The option that an option belongs to; which entry of a list it is in, its line or its path says."""
+    steps = ".".join(step for step in path if isinstance(step, str))
     return quoted(steps) if steps else ""
 
 

@@ -125,6 +125,10 @@ class ProductFiles:
     def is_sound(self) -> bool:
         return not self.errors
 
+    @property
+    def reported(self) -> int:
+        return len(self.errors)
+
     def mark(self, *path: str | int) -> Mark:
         return self._source.mark_at(path)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from pnp.base.errors import LocatedFault
+from pnp.base.errors import Path as Steps
 from pnp.base.options import Options
 from pnp.base.resources import resource_folder
 from pnp.games.api.game import Game
@@ -106,6 +107,11 @@ class ProductOptions:
         found = known or next(own for kind, own in self.models.items() if issubclass(kind, model))
         assert isinstance(found, model)
         return found
+
+    def readable(self, model: type[M]) -> M | None:
+        """The options of one model, without those that have errors; None if the others depend on them."""
+        known = self.models.get(model)
+        return known if isinstance(known, model) else _without_wrong_parts(model, self.source)
 
     def given(self) -> dict[str, Plain]:
         """All options as they were given, the product's kind first."""
@@ -243,3 +249,32 @@ def _without_errors(model: type[M], source: Node) -> M:
     except ValidationError as error:
         wrong = {str(fault.path[0]) for fault in faults_of(error, model, "") if fault.path}
         return model.model_validate(with_keys(share, share.value.keys() - wrong).plain())
+
+
+def _without_wrong_parts(model: type[M], source: Node) -> M | None:
+    """The options of a model, without the parts that have errors; None if others can't be checked without."""
+    values = with_keys(source, option_names(model)).plain()
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        wrong = {fault.path for fault in faults_of(error, model, "")}
+    if not all(path and path[0] in model.apart and _removed(values, path) for path in wrong):
+        return None
+    try:
+        return model.model_validate(values)
+    except ValidationError:  # an element without its text, for example
+        return None
+
+
+def _removed(values: Plain, path: Steps) -> bool:
+    """Remove the option at a path; tell whether there is one."""
+    found: Any = values
+    try:
+        for step in path[:-1]:
+            found = found[step]
+    except (KeyError, IndexError, TypeError):
+        return False
+    if not isinstance(found, dict) or path[-1] not in found:
+        return False
+    del found[path[-1]]
+    return True

@@ -25,7 +25,7 @@ from tests.rows import each
             "mine.yaml:5:20: a brace isn't matched; write {{ to print one",
         ),
         ("front: [{text: {name}}]", 'mine.yaml:5:20: put quotes round the braces: "{name}"'),
-        ("front: [{txt: x}]", "mine.yaml:5:14: unknown option 'txt' for 'front.1'; did you mean 'text'?"),
+        ("front: [{txt: x}]", "mine.yaml:5:14: unknown option 'txt' for 'front'; did you mean 'text'?"),
         ("each: {name}", 'mine.yaml:5:11: put quotes round the braces: "{name}"'),
         ("each: 2.0", "mine.yaml:5:11: expected text (put a number in quotes), not 2.0"),
         ("icons: {Coin: sun.svg}", "mine.yaml:5:13: expected the name of an icon"),
@@ -88,8 +88,8 @@ def test_rows_in_the_spec_name_columns_as_tables_do(tmp_path: Path, row: str, me
     [
         ("patern", "5:11: expected pattern, plain or none, not 'patern'; did you mean 'pattern'?"),
         (
-            "[{picture: x.svg, fit: cov}]",
-            "5:34: expected whole, cover or stretch, not 'cov'; did you mean 'cover'?",
+            "[{picture: sun.svg, fit: cov}]",
+            "5:36: expected whole, cover or stretch, not 'cov'; did you mean 'cover'?",
         ),
         ("{text: x}", "5:11: expected a list (each entry starts with `- `), not {text: x}"),
     ],
@@ -102,7 +102,8 @@ def test_a_wrong_back_is_one_error(tmp_path: Path, back: str, message: str) -> N
     "table, cards, message",
     [
         ("name,art\nSun,son.svg\n", "front: [{picture: '{art}'}]", "heroes.csv:2:5: no file 'son.svg'"),
-        ("name,ink\nSun,redd\n", "front: [{text: x, colour: '{ink}'}]", "heroes.csv:2:5: the colour 'redd'"),
+        ("name,ink\nSun,redd\n", "front: [{text: x, colour: '{ink}'}]", "heroes.csv:2:5: unknown colour"),
+        ("name,ink\nSun,Fox\n", "front: [{text: x, colour: '{ink}'}]", "heroes.csv:2:5: the colour 'Fox'"),
         (
             "name,n\nSun,many\n",
             "each: '{n}'",
@@ -136,6 +137,22 @@ def test_all_errors_are_found_at_once(tmp_path: Path) -> None:
     table = "name,art\nSun,a.svg\nMoon,b.svg\n"
     found = errors(spec(tmp_path, "front: [{picture: '{art}', }, {text: '{name}', colour: oink}]", table))
     assert len(found) == 3
+
+
+@each(
+    "cards, places",
+    [
+        ("back: patern\nfront: [{text: '{nmae}', colour: '{colur}'}]", ["5:11", "6:20", "6:38"]),
+        ("front: [{text: x, size: 12, colour: redd}]", ["5:29", "5:41"]),
+        ("front: [{text: '{nmae}'}, {text: x, colour: redd}]", ["5:20", "5:49"]),
+        ("paper: leter\nfront: [{text: '{nmae}'}]", ["5:12", "6:20"]),
+        ("rows: 5\nfront: [{text: '{nmae}'}]", ["5:11"]),
+    ],
+)
+def test_an_error_in_an_option_hides_none_in_others(tmp_path: Path, cards: str, places: list[str]) -> None:
+    """But what can't be told without the option isn't reported."""
+    found = errors(spec(tmp_path, cards))
+    assert [one.split(": ")[0] for one in found] == [f"mine.yaml:{place}" for place in places]
 
 
 def test_a_row_that_is_left_out_may_be_unfinished(tmp_path: Path) -> None:

@@ -392,7 +392,7 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
         ("parts: [{diagram: oQ}]", "the legend has no sign 'Q'"),
         ("parts: [{track: '0,0'}]", "must have from 2 to 200 positions, not 1"),
         ("parts: [{track: 'a1 b2'}]", "expected positions such as 0,0 3,1.5"),
-        ("parts: [{cells: 3x3, fills: [blu]}]", "mine.yaml:4:34: the colour 'blu' isn't supported"),
+        ("parts: [{cells: 3x3, fills: [blu]}]", "mine.yaml:4:34: unknown colour 'blu'; did you mean 'blue'?"),
         (
             "parts: [{cells: 3x3}]\nlinks: [{join: a1}]",
             "mine.yaml:5:20: expected places such as a1-b2, not 'a1'",

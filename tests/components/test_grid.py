@@ -289,7 +289,7 @@ def test_spaces_may_be_on_a_sheet_of_a_spreadsheet(tmp_path: Path) -> None:
         ("map: " + "." * (MOST_SIDE + 1), f"a map has at most {MOST_SIDE} rows and {MOST_SIDE} columns"),
         ("legend: {_: {}}", "mine.yaml:4:13: '_' always leaves a gap"),
         ("legend: {abcde: {}}", "expected a sign: one to four characters without spaces"),
-        ("legend: {s: {fill: blu}}", "mine.yaml:4:24: the colour 'blu' isn't supported"),
+        ("legend: {s: {fill: blu}}", "mine.yaml:4:24: unknown colour 'blu'; did you mean 'blue'?"),
         ("legend: {s: {fil: blue}}", "unknown option 'fil' for 'legend.s'; did you mean 'fill'?"),
         ("legend: {s: {picture: sum.svg}}", "mine.yaml:4:27: no file 'sum.svg' in the spec's folder or below"),
         ("legend: {s: {name: 𓀀}}", "mine.yaml:4:24: no font has '𓀀'"),
@@ -344,7 +344,7 @@ def errors_of(found: Spec) -> list[str]:
         ("cell,text\na1,Start\n,End\n", "expected a cell such as a1"),
         (f"cell,text\na1,{'a' * 301}\n", "spaces.csv:2:4: takes at most 300 characters, but has 301"),
         ("cell,text\nz9,Start\n", "spaces.csv:2:1: the board has no cell 'z9'"),
-        ("cell,fill\na1,blu\n", "spaces.csv:2:4: the colour 'blu' isn't supported"),
+        ("cell,fill\na1,blu\n", "spaces.csv:2:4: unknown colour 'blu'; did you mean 'blue'?"),
     ],
 )
 def test_mistakes_in_a_table_have_their_cell(tmp_path: Path, table: str, message: str) -> None:

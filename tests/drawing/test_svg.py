@@ -149,7 +149,7 @@ def test_a_picture_with_small_coordinates_is_as_exact_as_any() -> None:
             '<rect fill="url(https://x/y)" width="1" height="1"/>',
             "it refers to another file or page, https://x/y",
         ),
-        ('<rect fill="blueish" width="1" height="1"/>', "the colour 'blueish' isn't supported"),
+        ('<rect fill="blueish" width="1" height="1"/>', "unknown colour 'blueish'; did you mean"),
         ('<rect width="3 apples" height="1"/>', "'3 apples' isn't a length"),
         ('<rect width="3lj" height="1"/>', "'3lj' isn't a length"),
         ('<rect style="fill:var(--a)" width="3" height="1"/>', "variables aren't supported in fill"),

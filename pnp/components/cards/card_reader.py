@@ -113,9 +113,10 @@ class CardReader:
         for name in condition:
             self._check_column(name, self.files.mark(*path, name))
 
-    def check_element(self, placed: Placed) -> None:
-        """Report the errors of an element that don't depend on the table's rows."""
+    def check_element(self, placed: Placed) -> bool:
+        """Report the errors of an element that don't depend on the table's rows; tell if it has none."""
         element, path = placed.element, placed.path
+        before = self.files.reported
         for option in TEMPLATES:
             self.check(getattr(element, option) or "", *path, option)
         self.check_condition(element.when, *path, "when")
@@ -129,6 +130,7 @@ class CardReader:
                 "; choose from {known}, or name a font file", known=", ".join(FONTS)
             )
             self.files.report(mark, Sentence("unknown font '{name}'{hint}", name=element.font, hint=hint))
+        return self.files.reported == before
 
     # What is in a row
 

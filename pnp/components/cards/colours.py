@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 
 from pnp.base.errors import Mark
-from pnp.base.sentences import Sentence
-from pnp.base.suggest import nearest
 from pnp.components.cards.deck import Tint
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Colour
-from pnp.drawing.svg.values import read_ink
+from pnp.drawing.svg.values import read_ink, unknown_colour
 from pnp.games.api.features import OwnFiles
 
 _ONE = ("ink", "line", "faint", "paper", "tint", "shade", "accent", "dark", "on-dark", "light", "on-light")
@@ -29,13 +27,9 @@ def read_tint(text: str) -> Tint | None:
     if not name or name in PARTS:
         return Tint(part=name) if name else None
     try:
-        ink = read_ink(name)
+        ink = read_ink(text)
     except ValueError as error:
-        if near := nearest(name, PARTS):
-            raise ValueError(
-                Sentence("unknown colour '{name}'; did you mean '{near}'?", name=text, near=near)
-            ) from error
-        raise
+        raise ValueError(unknown_colour(text.strip(), PARTS)) from error
     return Tint(ink.colour, opacity=ink.opacity) if ink else None
 
 

@@ -124,10 +124,9 @@ def read_rows(
     for option, template in more.items():
         reader.check(template, option)
     reader.check_condition(options.only, "only")
-    for face in faces.values():
-        for placed in face.elements:
-            replace(reader, card=face.size).check_element(placed)
-    if not files.is_sound:
+    is_sound = files.is_sound
+    sound = {name: _sound(face, reader) for name, face in faces.items()}
+    if not is_sound:
         return None
     both = zip(table.rows, looked.rows, strict=True)
     rows = [WideRow(row, {**own, **row}, number) for number, (row, own) in enumerate(both)]
@@ -138,7 +137,18 @@ def read_rows(
     wanted = _ONLY.get()
     if wanted is not None and kept:
         kept = [min(kept, key=lambda row: abs(row.number - wanted))]
-    return Rows(options, reader, tuple(kept), each, faces)
+    found = Rows(options, reader, tuple(kept), each, sound)
+    if files.is_sound:
+        return found
+    if not any(placed.path[0] == "layouts" for face in faces.values() for placed in face.elements):
+        found.cards()  # which reports what is wrong with the other elements
+    return None
+
+
+def _sound(face: DrawnFace, reader: CardReader) -> DrawnFace:
+    """The elements of a face without those that have errors whatever is in a row, which are reported."""
+    checking = replace(reader, card=face.size)
+    return replace(face, elements=[one for one in face.elements if checking.check_element(one)])
 
 
 def _emoji(options: FromTable, rows: Iterable[Row], faces: Faces, files: OwnFiles) -> Mapping[str, str]:

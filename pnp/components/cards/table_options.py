@@ -43,6 +43,7 @@ class FromTable(Options):
     """What is drawn from a table, a piece or a sheet for each row."""
 
     exclusive: ClassVar[tuple[frozenset[str], ...]] = (frozenset({"table", "rows"}),)
+    apart = frozenset({"front", "back", "each"})
 
     table: FileName | None = Field(
         None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot, sqrt
@@ -10,6 +11,7 @@ from math import hypot, sqrt
 from pnp.base.geometry import Affine, Box, move, stretch
 from pnp.base.options import whole_hex
 from pnp.base.sentences import Sentence
+from pnp.base.suggest import nearest
 from pnp.drawing.path_data import number, numbers
 from pnp.drawing.shapes import Colour
 
@@ -182,15 +184,25 @@ def read_colour(text: str, current: str = "black") -> Colour | None:
         most = 100 if match[2] else 255
         parts = (min(int(match[k]), most) * 255 / most for k in (1, 3, 4))
         return "#" + "".join(f"{int(part + 0.5):02x}" for part in parts)
-    return _named(name)
+    return _named(text.strip())
+
+
+def unknown_colour(text: str, others: Iterable[str] = ()) -> str:
+    """What is wrong with a text that isn't a colour, with the nearest name.
+
+    :param others: further names that colours have there.
+    """
+    from reportlab.lib.colors import getAllNamedColors
+
+    if near := nearest(text, (*getAllNamedColors(), *others)):
+        return Sentence("unknown colour '{name}'; did you mean '{near}'?", name=text, near=near)
+    return Sentence("the colour '{name}' isn't supported: use a plain colour such as #27506b", name=text)
 
 
 def _named(name: str) -> Colour:
     from reportlab.lib.colors import getAllNamedColors  # slow to import, and needed only for names
 
-    colour = getAllNamedColors().get(name)
+    colour = getAllNamedColors().get(name.lower())
     if colour is None:
-        raise ValueError(
-            Sentence("the colour '{name}' isn't supported: use a plain colour such as #27506b", name=name)
-        )
+        raise ValueError(unknown_colour(name))
     return f"#{colour.hexval()[2:]}"

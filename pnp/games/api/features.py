@@ -218,6 +218,10 @@ class OwnFiles(Protocol):
     def is_sound(self) -> bool:
         """Whether nothing has been reported so far."""
 
+    @property
+    def reported(self) -> int:
+        """How many errors have been reported so far."""
+
     def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:
         """The table in a file; ``mark`` is where it's named.
 

@@ -16,7 +16,7 @@ from pnp.language.errors import unknown_name
 from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.presets import style_of
 from pnp.language.reader import Node
-from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
+from pnp.products.options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
 from pnp.products.requests import ProductRequest
 from pnp.sheets.options import PaperOptions, PieceLayout
 
@@ -100,11 +100,11 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     )
     errors += options.errors
     if not options.is_sound:
-        return ReadProduct(None, tuple(errors), options)
+        return ReadProduct(None, (*errors, *_further_errors(options, feature, context)), options)
     head, print_options = options.model(ProductHead), options.model(PaperOptions)
     style = style_of(head, print_options, options.source, game.title, context.presets, errors, game)
     if style is None:
-        return ReadProduct(None, tuple(errors), options)
+        return ReadProduct(None, (*errors, *_further_errors(options, feature, context)), options)
     own, content = options.model(feature.options), None
     files, notices = style.files, style.notices
     if isinstance(feature, (BoardFeature, PiecesFeature)) and feature.read is not None:
@@ -136,6 +136,18 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
         notices=notices,
     )
     return ReadProduct(request, tuple(errors), options)
+
+
+def _further_errors(options: ProductOptions, feature: Any, context: SpecContext) -> tuple[LocatedFault, ...]:
+    """What is wrong with tables, pictures and what names them, beside the errors in the options themselves."""
+    own = options.readable(feature.options) if isinstance(feature, (BoardFeature, PiecesFeature)) else None
+    if own is None or feature.read is None:
+        return ()
+    from pnp.language.own_files import ProductFiles  # tables and pictures: few products have them
+
+    reader = ProductFiles(options.source, context.folder)
+    feature.read(own, reader)
+    return tuple(reader.errors)
 
 
 def _game(wanted: Node, context: SpecContext, errors: list[LocatedFault]) -> tuple[Game, Node | None] | None:
