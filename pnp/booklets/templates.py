@@ -180,6 +180,7 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
             "notes": book.notes,
             "sections": [_section(number, section) for number, section in enumerate(book.sections)],
             "rungs": book.shown_rungs,
+            "rises": book.rises,
             "entries": [_entry(entry) for entry in book.entries()],
         },
         "word": _guarded(word),

@@ -169,6 +169,12 @@ class Book:
         """Whether its sections are difficulties, each with puzzles of several games."""
         return any(entry.game for entry in self.entries())
 
+    @property
+    def rises(self) -> bool:
+        """Whether all puzzles are rated, and no section has one before an easier one."""
+        levels = [[entry.level for entry in section.entries] for section in self.sections]
+        return all(0 not in own and own == sorted(own) for own in levels)
+
     def entries(self) -> Iterator[Entry]:
         """All puzzles, in order."""
         for section in self.sections:
