@@ -16,7 +16,7 @@ from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import AnyFont, Circle, Drawing, Layer, Shape, Style, Text, TextFamily, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.typesetting.scaling import fitted_for_show
+from pnp.typesetting.scaling import fitted, fitted_for_show
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,8 @@ class SetUp:
 
     picture: Drawing
     caption: str
+    keeps_text: bool = False
+    """Whether text stays however small it becomes: on a board that somebody drew, it may be all there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,8 @@ class _PlanPages:
         below = _GAP + self._caption_height(setup) if _is_wide(setup) else 0.0
         wide = self.inside.width if _is_wide(setup) else _SETUP_WIDTH * self.inside.width
         available = Size(wide, max(min(high, _SETUP_HEIGHT) - below, 1.0))
-        return fitted_for_show(setup.picture, available, _LARGEST)
+        fit = fitted if setup.keeps_text else fitted_for_show
+        return fit(setup.picture, available, _LARGEST)
 
     def _caption(self, setup: SetUp) -> tuple[str, ...]:
         """Beside the picture, or below a wide one."""

@@ -205,3 +205,12 @@ def test_backs_and_headers_in_the_kit_have_the_emblem_of_its_front(tmp_path: Pat
     *_, cards = make_products(spec)[-1].sheets
     assert cards.back is not None
     assert "S" in {one.shape.text for one in flatten(cards.back.shapes) if isinstance(one.shape, Text)}
+
+
+def test_the_set_up_on_the_plan_keeps_the_texts_of_the_board(tmp_path: Path) -> None:
+    board = "\n  - {board: custom, name: day, parts: [{cells: 12x12, numbers: in-order}]}\n  - rules: rules.md"
+    (tmp_path / "rules.md").write_text(RULES.replace("1. Shuffle", "![The board](day)\n\n1. Shuffle"))
+    spec = load_text(f"pnp: 1\ntitle: Salt\nproducts:{board}{KIT}", tmp_path / "salt.yaml", "salt.yaml")
+    assert not spec.faults, spec.faults
+    _, plan, *_ = make_products(spec)[-1].sheets
+    assert {"1", "77", "144"} <= words(plan)

@@ -258,7 +258,7 @@ def _parted(part: KitPart) -> list[KitPart]:
     ]
 
 
-def _setup(parts: Sequence[KitPart], theme: Theme) -> SetUp | None:
+def _setup(parts: Sequence[KitPart], theme: Theme, *, keeps_text: bool) -> SetUp | None:
     """The set-up from the rules of a kit for one game or, if they have no picture of it, the board, if there is
     one."""
     rules = [part.book for part in parts if part.request.kind == "rules" and part.book]
@@ -268,7 +268,7 @@ def _setup(parts: Sequence[KitPart], theme: Theme) -> SetUp | None:
     figure = figure_in(section.rules, "Setup", theme)
     if figure is None and any(part.request.kind == "board" for part in parts):
         figure = figure_in(section.rules, "Components", theme)
-    return SetUp(section.drawings[figure[0]], figure[1]) if figure else None
+    return SetUp(section.drawings[figure[0]], figure[1], keeps_text) if figure else None
 
 
 def _files_by_way(parts: Sequence[KitPart], name: str, theme: Theme) -> list[str]:
@@ -292,7 +292,7 @@ def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str
         tuple(plan_steps(parts, theme)),
         printing_advice(parts, theme, files),
         tuple(dict.fromkeys((*notices, *([imprint] if imprint else [])))),
-        _setup(parts, theme),
+        _setup(parts, theme, keeps_text=request.described is not None),
     )
     fronts = [Sheet("", page) for page in front_pages(front, size, theme)]
     plans = [Sheet("", page) for page in plan_pages(plan, size, theme)]
