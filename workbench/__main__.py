@@ -43,6 +43,7 @@ def main(dist: Path = CHECKOUT) -> int:
         return 1
     shutil.rmtree(dist, ignore_errors=True)
     shutil.copytree(WEB, dist)
+    minify(folder, dist)
     print("Compiling the engine...", flush=True)
     compile_engine(folder, dist / "engine")
     print("Drawing the pictures...", flush=True)
@@ -51,6 +52,17 @@ def main(dist: Path = CHECKOUT) -> int:
     code = report(compress(dist))
     print(f"The page is in {dist}.")
     return code
+
+
+def minify(folder: Path, dist: Path) -> None:
+    """Take spaces, comments and long names out of the page's own scripts and styles.
+
+    :param folder: the folder with Pyodide and the tools.
+    """
+    files = [
+        path for path in dist.rglob("*") if path.suffix in (".js", ".css") and path.parent.name != "vendor"
+    ]
+    subprocess.run(["node", str(HERE / "minify.mjs"), str(folder), *map(str, files)], check=True)
 
 
 def compile_engine(folder: Path, target: Path) -> None:

@@ -14,7 +14,7 @@ import tarfile
 import zipfile
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import CodeType
 
 from pnp.desk.later_modules import NAMES
@@ -39,6 +39,7 @@ UNUSED = {
     "components": {"pdf_cards", "pdf_grid", "pdf_sizes"},
     "language": {"pdf_reading"},
     "games": {"claims", "hint_claims", "line_claims", "line_checks"},
+    "puzzles": {"rating", "rating_report"},
     "render": {"dxf"},
     "pipeline": {
         "export",
@@ -61,8 +62,19 @@ MISSING = (
 EMPTIED = {
     "pypdf/_codecs/adobe_glyphs.py": b"adobe_glyphs = {}\n",
     "pypdf/_codecs/core_font_metrics.py": b"CORE_FONT_METRICS = {}\n",
+    "pypdf/_encryption.py": b"class Encryption: ...\nclass EncryptAlgorithm: ...\nclass PasswordType: ...\n",
+    "pypdf/_writer.py": b"class ObjectDeletionFlag: ...\nclass PdfWriter: ...\n",
+    "pypdf/generic/_appearance_stream.py": b"class TextStreamAppearance: ...\n",
+    "pypdf/xmp.py": b"class XmpInformation: ...\n",
+    "reportlab/lib/rl_safe_eval.py": b"rl_safe_exec = rl_safe_eval = safer_globals = None\n"
+    b"rl_extended_literal_eval = None\n",
+    "svgwrite/data/full11.py": b"attributes, elements, TypeChecker = {}, {}, type(None)\n",
+    "svgwrite/data/svgparser.py": b"is_valid_transferlist = is_valid_pathdata = None\n"
+    b"is_valid_animation_timing = None\n",
+    "svgwrite/data/tiny12.py": b"attributes, elements, TypeChecker = {}, {}, type(None)\n",
 }
-"""Tables that modules import, but nothing on the page looks anything up in: half of `pypdf`."""
+"""What modules import, but nothing on the page uses: tables of fonts, what writes, encrypts and describes other
+PDFs than ours, texts that are run as code, and the rules by which `svgwrite` checks SVG on request."""
 DATA = ("*.md", "*.yaml", "*.po", "*.j2", "*.html", "*.csv", "*.svg")
 SIGNS = f"pnp/layouts/{SYMBOLS.path}"
 """The font of signs. That of emoji is too large for the page."""
@@ -194,9 +206,10 @@ def _needs_missing(source: bytes) -> bool:
 
 
 def _tar(files: Mapping[str, bytes]) -> bytes:
+    """Pack files, those of one kind side by side: they compress better so."""
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, data in sorted(files.items()):
+        for name, data in sorted(files.items(), key=lambda item: (PurePosixPath(item[0]).suffix, item[0])):
             entry = tarfile.TarInfo(name)
             entry.size = len(data)
             archive.addfile(entry, io.BytesIO(data))

@@ -21,6 +21,8 @@ PYODIDE = "314.0.7"
 PLATFORM = "pyemscripten_2026_0_wasm32"
 BINARYEN = "132.0.0"
 """The version on npm of the tools that link libraries."""
+ESBUILD = "0.28.2"
+"""The version on npm of the tool that minifies scripts and styles."""
 COMPILED = ("pydantic-core", "pypdfium2", "uharfbuzz")
 """The packages with compiled parts that building needs."""
 STAND_INS = {"PIL/__init__.py": '__version__ = ""\n', "PIL/Image.py": "class Image: ...\n"}
@@ -46,7 +48,7 @@ def pyodide_folder() -> Path:
             raise PartsError(f"{tool} is not installed")
     wanted = [f"{name}=={importlib.metadata.version(name)}" for name in COMPILED]
     folder = platformdirs.user_cache_path("pnp-tests") / re.sub(
-        "[^a-z0-9.]+", "-", "-".join([PYODIDE, BINARYEN, *wanted])
+        "[^a-z0-9.]+", "-", "-".join([PYODIDE, BINARYEN, ESBUILD, *wanted])
     )
     if not folder.exists():
         filling = folder.with_name(f"{folder.name}.{os.getpid()}")
@@ -54,7 +56,7 @@ def pyodide_folder() -> Path:
         (filling / "wheels").mkdir(parents=True)
         (filling / "package.json").write_text("{}\n", encoding="ascii")
         _fetch(filling, "npm", "install", "--silent", "--no-audit", "--no-fund",
-               f"pyodide@{PYODIDE}", f"binaryen@{BINARYEN}")  # fmt: skip
+               f"pyodide@{PYODIDE}", f"binaryen@{BINARYEN}", f"esbuild@{ESBUILD}")  # fmt: skip
         tags = ("--platform", PLATFORM, "--platform", "any", "--python-version", f"3.{PYODIDE[1:3]}")
         _fetch(filling, sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", *tags,
                "--only-binary=:all:", "--dest=.", *wanted)  # fmt: skip

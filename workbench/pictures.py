@@ -12,7 +12,7 @@ from pnp.desk.catalogue import emblem_of, set_of, sheet_of
 from pnp.desk.documents import Doc
 from pnp.render.png import png_pages
 
-WIDTH = 384
+WIDTH = 352
 """The width of a picture, in pixels."""
 
 
@@ -21,7 +21,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     puzzle."""
     found = calls.catalogue()
     for game in found.games:
-        yield f"print-{game.name}.webp", _first_page(sheet_of(game.name))
+        yield f"print-{game.name}.avif", _first_page(sheet_of(game.name))
         if not game.is_component:
             yield f"emblem-{game.name}.svg", emblem_of(game.name)
     for line in found.sets:
@@ -31,10 +31,10 @@ def pictures() -> Iterator[tuple[str, bytes]]:
 
 
 def _first_page(doc: Doc) -> bytes:
-    """Draw the first page of a document as WebP."""
+    """Draw the first page of a document as AVIF."""
     pdf = next(data for name, data in calls.files(doc, ("pdf",)) if name.endswith(".pdf"))
     page = Image.open(io.BytesIO(next(png_pages(pdf, 144.0))))
     page.thumbnail((WIDTH, 2 * WIDTH), Image.Resampling.LANCZOS)
     out = io.BytesIO()
-    page.save(out, "WEBP", quality=66, method=6)
+    page.save(out, "AVIF", quality=55, speed=4)
     return out.getvalue()

@@ -17,7 +17,7 @@ const factsOf = ({ facts }) => facts.flatMap((fact) => [h("span", {}, fact), " "
 function card(game, address) {
   const isToldByPuzzle = game.has_puzzles && !game.features.includes("board");
   return h("a.card", { href: address },
-    h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, drawn(`print-${game.name}.webp`), isToldByPuzzle && drawnSet(game.name)),
+    h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, drawn(`print-${game.name}.avif`), isToldByPuzzle && drawnSet(game.name)),
     h("div.words", {}, !game.is_component && emblem(game), h("h3", {}, ownTitle(game.name) ?? game.title), h("p", {}, sentence(game.about)), h("span.facts.listed", {}, factsOf(game))),
   );
 }
