@@ -84,7 +84,7 @@ READERS: list[tuple[str, bytes, str, Read]] = [
     (
         "id.txt",
         b"1:0011",
-        "pnp.games.api.engine.PuzzleEngine.read_foreign",
+        "pnp.games.api.engine.PuzzleEngine.read_third_party",
         _puzzles,
     ),
     ("t.csv", b"id,seconds", "pnp.puzzles.solving_times._Reader.times", _times),

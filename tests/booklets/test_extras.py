@@ -203,7 +203,7 @@ def test_a_piece_higher_than_the_page_is_an_error() -> None:
     ("kind", "said"),
     [
         ("games", "The chapters don’t"),
-        ("one game", "and each is at most"),
+        ("one game", "The puzzles don’t depend on each other."),
         ("difficulties", "stay with one game"),
     ],
 )

@@ -42,7 +42,8 @@ def test_the_snippets_of_the_guide_run(
     runpy.run_path(str(ROOT / "examples" / "python" / "guide.py"), run_name="__main__")
     assert {path.name for path in tmp_path.iterdir()} == {"output", "puzzle.svg", "game.yaml"}
     printed = capsys.readouterr().out
-    assert "unknown option 'sise' for board 'dominate'; did you mean 'size'? size" in printed
+    assert "unknown option 'sise' for board 'dominate'; did you mean 'size'?" in printed
+    assert "products[0].sise 0 size" in printed
 
 
 @pytest.mark.parametrize(
