@@ -1,7 +1,6 @@
 """Reads YAML with the line and column of every value, within limits that no file can exceed.
 
-Plain scalars follow the core schema of YAML 1.2: ``true``, ``false``, ``null`` and decimal numbers. Everything
-else is text, so that ``no``, ``2:3`` and dates stay as typed.
+Plain scalars are ``true``, ``false``, ``null`` and decimal numbers; all else is text, even ``no`` and dates.
 """
 
 from __future__ import annotations
@@ -17,7 +16,8 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from pnp.base.errors import LocatedFault, Mark, Path, SpecError
+from pnp.base.errors import LocatedFault, Path, SpecError
+from pnp.base.errors import Mark as Mark
 from pnp.base.files import is_file, system_reason, why_no_file
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
