@@ -72,6 +72,7 @@ class _BookValues(TypedDict):
     cut_outs: bool
     notes: int
     rungs: int
+    rises: bool
     sections: list[_SectionValues]
     entries: list[_EntryValues]
 
