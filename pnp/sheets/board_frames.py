@@ -9,7 +9,7 @@ from functools import cached_property
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.drawing.face import Face
-from pnp.drawing.shapes import Drawing, Shape, linked
+from pnp.drawing.shapes import Drawing, Group, Shape
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def narrowly_framed(board: Board, face: Face | None) -> Board:
 
     def shapes() -> Iterable[Shape]:
         inner = Box(0.0, 0.0, *board.size).grown(NARROW_GAP)
-        return (linked(face.frame(inner, NARROW), "theme"), *board.drawing.shapes)
+        return (Group(tuple(face.frame(inner, NARROW))), *board.drawing.shapes)
 
     return _Framed(board.size, shapes, board.subtitle, overhang=reach)
 
@@ -82,6 +82,6 @@ def _with_frame(board: Board, face: Face, gap: float, width: float) -> Board:
 
     def shapes() -> Iterable[Shape]:
         inner = Box(0.0, 0.0, *size).grown(-width)
-        return (linked(face.frame(inner, width), "theme"), board.drawing.at(reach, reach))
+        return (Group(tuple(face.frame(inner, width))), board.drawing.at(reach, reach))
 
     return _Framed(size, shapes, board.subtitle)

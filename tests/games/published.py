@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.base.options import Options
+from pnp.products.fixing import fixed
 from pnp.search.replay import move_texts
 from pnp.search.results import Limits, Outcome
 from tests.games.opening import open_puzzle
 from tests.yaml_data import yaml_data
 
+_COPIES = tempfile.TemporaryDirectory(prefix="pnp-published-")
 SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[3] / "shared")
 
 
 def published_file(game: str) -> Path:
-    """The file of one game's puzzles; the test is skipped where it's absent."""
+    """A copy of the file of one game's puzzles, with today's names; the test is skipped where it's absent."""
     path = _file(game)
     if not path.exists():
         pytest.skip(_absent(path))
-    return path
+    copy = Path(_COPIES.name) / path.name
+    copy.write_text(fixed(path.read_text(encoding="utf-8"), path, path.name).text, encoding="utf-8")
+    return copy
 
 
 def published(game: str) -> list[Any]:
@@ -30,8 +35,15 @@ def published(game: str) -> list[Any]:
     path = _file(game)
     if not path.exists():
         return [pytest.param(None, marks=pytest.mark.skip(reason=_absent(path)))]
-    puzzles = yaml_data(path)["puzzles"]
-    return [pytest.param(puzzle, id=puzzle["name"]) for puzzle in puzzles]
+    whole = yaml_data(path)
+    puzzles = whole["puzzles"] if "puzzles" in whole else whole["problems"]  # as they were called
+    named = [{**puzzle, "name": todays_name(puzzle["name"])} for puzzle in puzzles]
+    return [pytest.param(puzzle, id=puzzle["name"]) for puzzle in named]
+
+
+def todays_name(name: str) -> str:
+    """The name of a published puzzle with today's word: Problem 19 → Puzzle 19."""
+    return name.replace("Problem", "Puzzle")
 
 
 def solved_alike(game: str, puzzle: dict[str, Any], options: Options) -> Outcome:
@@ -45,7 +57,7 @@ def solved_alike(game: str, puzzle: dict[str, Any], options: Options) -> Outcome
 
 
 def _file(game: str) -> Path:
-    return SHARED / "puzzles" / f"{game}.yaml"
+    return SHARED / "problems" / f"{game}.yaml"
 
 
 def _absent(path: Path) -> str:

@@ -12,7 +12,7 @@ from pnp.games.mirror.rules import RULES
 from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.search.results import Limits, Proof
 from tests.games.opening import open_puzzle
-from tests.games.published import published, published_file, solved_alike
+from tests.games.published import published, published_file, solved_alike, todays_name
 from tests.yaml_data import yaml_data
 
 LONG = ("Puzzle 17", "Puzzle 19", "Puzzle 20")
@@ -47,7 +47,7 @@ def test_mirror(puzzle: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", PROVED)
 def test_the_long_solutions_that_are_shown_are_right(name: str) -> None:
     puzzles = yaml_data(published_file("mirror"))["puzzles"]
-    (puzzle,) = (puzzle for puzzle in puzzles if puzzle["name"] == name)
+    (puzzle,) = (puzzle for puzzle in puzzles if todays_name(puzzle["name"]) == name)
     quoted = re.search(r"(?:^> .*\n)+", RESULTS.read_text(encoding="utf-8").partition(f"**{name}**")[2], re.M)
     assert quoted
     solution = " ".join(line.removeprefix("> ") for line in quoted[0].splitlines())
