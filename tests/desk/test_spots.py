@@ -115,3 +115,22 @@ def test_each_page_of_a_board_that_spans_several_leads_to_its_part_of_the_map() 
         assert whole is not None
         assert whole.left <= spot.left < spot.left + spot.width <= whole.left + whole.width + 1e-6
         assert spot.width < whole.width
+
+
+@pytest.mark.parametrize(
+    "product",
+    [
+        "board: dominate",
+        "board: grid\n    coordinates: true\n    map: |\n      aaaa\n      aaaa\n      aaaa\n    legend: {a: {}}",
+    ],
+)
+def test_coordinates_lie_over_no_square(product: str) -> None:
+    """Squares are painted by clicking them."""
+    found = calls.spots(Doc("a.yaml", f"pnp: 1\nproducts:\n  - {product}\n"), 1, 0)
+    (cells,) = (spot for spot in found if spot.cells)
+    sides = [spot for spot in found if spot.path == ("coordinates",)]
+    assert len(sides) == 2
+    for side in sides:
+        across = side.left < cells.left + cells.width and cells.left < side.left + side.width
+        down = side.top < cells.top + cells.height and cells.top < side.top + side.height
+        assert not (across and down)

@@ -147,7 +147,7 @@ class _Painter:
         if self._has_numbers:
             found.append(linked(self._numbers(), "numbers"))
         if options.coordinates:
-            found.append(linked(self._coordinates(), "coordinates"))
+            found += (linked(side, "coordinates") for side in self._coordinates())
         if self._layout.legend is not None:
             left = (self._layout.size.width - self._layout.legend.size.width) / 2
             whole = Group(tuple(self._legend(self._layout.legend)), move(left, 0))
@@ -309,20 +309,22 @@ class _Painter:
         fill = self._fill(faces)
         return self._palette.paper if fill and luminance(fill) < _DARK else self._palette.ink
 
-    def _coordinates(self) -> Iterator[Shape]:
-        """Letters and numbers along the edges of squares; the names of hexagons inside them."""
+    def _coordinates(self) -> Iterator[list[Shape]]:
+        """Numbers and letters along the edges of squares, side by side; the names of hexagons inside them."""
         lattice, board = self._content.lattice, self._layout.board
         if self._has_names:
-            for place in self._content.signs:
-                yield self._small(place, lattice.name(place), below=self._has_numbers)
+            signs = self._content.signs
+            yield [self._small(place, lattice.name(place), below=self._has_numbers) for place in signs]
             return
         rows, columns = ({place[k]: place for place in self._content.signs} for k in (0, 1))
-        for row, place in rows.items():
-            y = self._centre(place).y
-            yield centred(board.left - _LABELS / 2, y, str(lattice.rows - row), 9.0, self._palette.ink)
-        for column, place in columns.items():
-            x = self._centre(place).x
-            yield centred(x, board.bottom - _LABELS / 2, column_letters(column), 9.0, self._palette.ink)
+        x, y, ink = board.left - _LABELS / 2, board.bottom - _LABELS / 2, self._palette.ink
+        yield [
+            centred(x, self._centre(place).y, str(lattice.rows - row), 9.0, ink) for row, place in rows.items()
+        ]
+        yield [
+            centred(self._centre(place).x, y, column_letters(column), 9.0, ink)
+            for column, place in columns.items()
+        ]
 
     def _arrows(self) -> Iterator[Shape]:
         lattice = self._content.lattice

@@ -91,7 +91,7 @@ class Painter:
         link = OptionLink(("regions", "map"), self._board, cells, ("torus",))
         found.append(Group(tuple(self._squares()), option=link))
         if self._options.coordinates:
-            found.append(linked(self._coordinates(), "coordinates"))
+            found += (linked(side, "coordinates") for side in self._coordinates())
         if self._options.trackers:
             found += self._trackers()
         if self._options.tally and self._layout.scores_below:
@@ -269,17 +269,17 @@ class Painter:
             pale,
         )
 
-    def _coordinates(self) -> list[Shape]:
+    def _coordinates(self) -> Iterator[list[Shape]]:
+        """The numbers at the left, then the letters above."""
         grid, layout, ink = self._field.grid, self._layout, self._palette.ink
         part, most, high = _LARGE_LABEL if self._theme.large_print else _LABEL
         size = min(most, part * layout.labels / MM_PER_POINT)
         x = layout.left - layout.ring - 0.52 * layout.labels
         y = self._board.top + layout.ring + high * layout.labels
         heights = [self.square(row, 0).centre.y for row in range(grid.rows)]
-        found = [centred(x, at, str(grid.rows - row), size, ink) for row, at in enumerate(heights)]
+        yield [centred(x, at, str(grid.rows - row), size, ink) for row, at in enumerate(heights)]
         places = [self.square(0, column).centre.x for column in range(grid.columns)]
-        found += (centred(at, y, column_letters(column), size, ink) for column, at in enumerate(places))
-        return [*found]
+        yield [centred(at, y, column_letters(column), size, ink) for column, at in enumerate(places)]
 
     def _trackers(self) -> Iterator[Group]:
         """The trackers of the rows, the columns and the other regions, if there are any."""
