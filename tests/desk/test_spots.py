@@ -121,7 +121,7 @@ def test_each_page_of_a_board_that_spans_several_leads_to_its_part_of_the_map() 
     "product",
     [
         "board: dominate",
-        "board: grid\n    coordinates: true\n    map: |\n      aaaa\n      aaaa\n      aaaa\n    legend: {a: {}}",
+        "board: grid\n    coordinates: true\n    map: |\n      aaa\n      aaa\n    legend: {a: {}}",
     ],
 )
 def test_coordinates_lie_over_no_square(product: str) -> None:
