@@ -27,8 +27,7 @@ export function ask({ title, about, left, rights, answers, cancel }) {
     );
     const draw = () => drawRows(table, left, rights[at]);
     document.body.append(dialog);
-    dialog.showModal();
-    draw();
+    draw().then(() => dialog.showModal()); // not before: the texts would push the buttons away from under the pointer
   });
 }
 
