@@ -161,7 +161,7 @@ def test_the_first_step_that_a_hint_calls_a_single_place_is_one() -> None:
     checked = 0
     for source, _ in built_in_puzzles("dominosa"):
         grid = rules.start(source.start)
-        if told := re.search(r"one place for the (\d)\|(\d) .* Look along row (\d)", source.hints[1]):
+        if told := re.search(r"one place for the (\d)\|(\d) .* Part of it is in row (\d)", source.hints[1]):
             (place,) = (place for place in grid.places() if grid.pair(place) == (int(told[1]), int(told[2])))
             assert int(told[3]) - 1 in {row for row, _ in place}
             checked += 1

@@ -140,7 +140,7 @@ def _places(about: About, pair: Pair) -> list[Place]:
     return [place for place in about.grid.places() if about.grid.pair(place) == pair]
 
 
-@CLAIMS.says("Look along row {row}.")
+@CLAIMS.says("Part of it is in row {row}.")
 def _row(about: About, said: Said) -> bool:
     """The domino of the first step lies there, in the solution too."""
     pair = about.worth_a_word[0][1].pair

@@ -206,7 +206,7 @@ def hints_from(
     first, _ = taken[0]
     yield 0, _question(first, grid)
     start = Hint("Start with “{name}”. {step}", _step(first, grid))
-    where = [Hint("Look along row {row}.", _gaps(first, grid))] if first.rule == 6 else []
+    where = [Hint("Part of it is in row {row}.", _gaps(first, grid))] if first.rule == 6 else []
     yield 0, in_one([start, *where])
     at = max(range(len(taken)), key=lambda number: (hardness(taken[number][0].rule), -number))
     hardest, left = taken[at]
