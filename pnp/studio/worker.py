@@ -150,7 +150,13 @@ def _bound(memory: int) -> None:
 
 
 def _memory_used() -> int:
-    """The most bytes of memory that this process has used; 0 if the system doesn't say."""
+    """Return the most bytes of memory that this process has used; 0 if the system doesn't say.
+
+    Linux counts for ``ru_maxrss`` what the process that started this one used at that time, so its own peak is
+    read from ``/proc``.
+    """
+    with suppress(OSError, LookupError), open("/proc/self/status", "rb") as stream:
+        return int(stream.read().partition(b"VmHWM:")[2].split()[0]) << 10
     try:
         import resource
     except ImportError:

@@ -112,7 +112,11 @@ def test_whoever_gives_up_ends_the_work() -> None:
 
 
 def bound_memory() -> None:
+    """Hold that a worker counts its own memory: the process that starts it here holds more than it may use."""
+    held = bytearray(b"x") * (100 * MEGABYTE)
+
     async def work(pool: Pool) -> None:
+        assert await pool.run("same", len(held)) == len(held)
         with pytest.raises(JobError, match="memory"):
             await pool.run("hungry", limit=_PATIENT)
 
