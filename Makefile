@@ -79,7 +79,6 @@ format: $(VENV)/.installed-dev
 
 docs: $(VENV)/.installed-dev
 	$(BIN)/python -m docs.tables
-	$(BIN)/python -m docs.reference
 	$(BIN)/python -m docs.samples
 	$(BIN)/python -m docs.figures
 

@@ -1,17 +1,13 @@
-"""Writes docs/python-reference.md from the docstrings of the library: ``python -m docs.reference``."""
+"""Describes the public names of the Python library, from their docstrings. The docs site shows the result."""
 
 from __future__ import annotations
 
 import inspect
 import re
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pnp
 
-ROOT = Path(__file__).resolve().parent.parent
-FILE = ROOT / "docs" / "python-reference.md"
 ORDER = {
     "Specs": (
         "spec",
@@ -33,19 +29,14 @@ ORDER = {
 """The public names by subject, in the order in which a reader needs them."""
 _FIELD = re.compile(r"^:(?P<kind>param|ivar|raises) ?(?P<name>\w+)?: (?P<text>.*(?:\n {4,}.*)*)", re.MULTILINE)
 _HEADINGS = {"param": "Parameters", "ivar": "Fields", "raises": "Errors"}
-HEAD = """# The library, name by name
-
-This page is made from the docstrings, so `help(pnp.spec)` shows the same. [From Python](python.md) shows what
-it's for, and says what is promised.
-"""
 
 
 def page() -> str:
-    """Return the page: every public name with its signature and its docstring."""
+    """Return every public name with its signature and its docstring, as Markdown."""
     listed = [name for names in ORDER.values() for name in names]
     if sorted(listed) != sorted(pnp.__all__):
         raise ValueError(f"ORDER in {__file__} differs from pnp.__all__: {set(listed) ^ set(pnp.__all__)}")
-    lines = [HEAD]
+    lines = []
     for heading, names in ORDER.items():
         lines.append(f"## {heading}\n")
         for name in names:
@@ -132,13 +123,3 @@ def _in_markdown(text: str) -> str:
 
 def _example(found: re.Match[str]) -> str:
     return f"```pycon\n{found[0].strip()}\n```\n"
-
-
-def main() -> int:
-    """Write the page and return the exit code."""
-    FILE.write_text(page(), encoding="utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,9 +1,15 @@
-"""Writes the option tables in docs/ from the models: ``python -m docs.tables``.
+"""Makes the tables of the docs from the models.
 
-A table goes between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is a key of `models`, such as
-``paper`` or ``GAME KIND``. In the same way, ``<!-- games -->`` is for the list of games, ``<!-- credits -->``
-for their credits and terms, ``<!-- puzzles -->`` for the games with puzzles, ``<!-- preflight: TARGET -->``
-for preflight's rules, and ``<!-- reserved -->`` for the names that no game's option can have.
+The repository shows some of them: the list of games between ``<!-- games -->`` and ``<!-- end -->``, their
+credits and terms (``credits``), the games with puzzles (``puzzles``) and the names that no game's option can
+have (``reserved``). ``python -m docs.tables`` brings these up to date.
+
+The others are only on the docs site, in place of these markers. ``pnp games`` prints the same in a terminal:
+
+- ``<!-- options: NAME -->``: a table of options. NAME is a key of `models`, such as ``paper`` or ``GAME KIND``.
+- ``<!-- every option -->``: all options from A to Z.
+- ``<!-- preflight: TARGET -->``: the rules of preflight.
+- ``<!-- library -->``: the public names of the Python library.
 """
 
 from __future__ import annotations
@@ -12,6 +18,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from docs import option_index, reference
 from pnp.base.options import Options
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.games.api.game import KINDS
@@ -28,22 +35,11 @@ from pnp.puzzles.puzzle_sets import PuzzleEntry, SetHead
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, ThemeOptions
 
 DOCS = Path(__file__).resolve().parent
-_TABLE = re.compile(r"(<!-- options: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
-
-
-_GAMES = re.compile(r"(<!-- games -->\n).*?(<!-- end -->)", re.DOTALL)
-
-
-_CREDITS = re.compile(r"(<!-- credits -->\n).*?(<!-- end -->)", re.DOTALL)
-
-
-_PUZZLES = re.compile(r"(<!-- puzzles -->\n).*?(<!-- end -->)", re.DOTALL)
-
-
-_RESERVED = re.compile(r"(<!-- reserved -->\n).*?(<!-- end -->)", re.DOTALL)
-
-
-_RULES = re.compile(r"(<!-- preflight: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", re.DOTALL)
+_TABLE = re.compile(r"<!-- options: (?P<name>[^>]+?) -->")
+_RULES = re.compile(r"<!-- preflight: (?P<name>[^>]+?) -->")
+_INDEX = "<!-- every option -->"
+_LIBRARY = "<!-- library -->"
+_KEPT = re.compile(r"(<!-- (?P<name>games|credits|puzzles|reserved) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def models() -> dict[str, type[Options]]:
@@ -80,7 +76,7 @@ def models() -> dict[str, type[Options]]:
 
 
 def table(model: type[Options]) -> str:
-    """A Markdown table of a model's options, those of options below their own."""
+    """Return a Markdown table of a model's options, each followed by those nested in it."""
     rows = ["| option | what it does | in a spec | value | default |", "|---|---|---|---|---|"]
     rows += (" | ".join(("", *row, "")).strip() for row in _rows(model, ""))
     return "\n".join(rows) + "\n"
@@ -95,28 +91,47 @@ def _rows(model: type[Options], prefix: str) -> Iterator[tuple[str, str, str, st
 
 
 def filled(text: str) -> str:
-    """Return a page's text with all its tables brought up to date."""
+    """Return a page's text with the tables that the repository shows brought up to date."""
+    tables = {
+        "games": _games,
+        "credits": _credits,
+        "puzzles": _games_with_puzzles,
+        "reserved": reserved_table,
+    }
+    return _KEPT.sub(lambda match: f"{match[1]}{tables[match['name']]()}{match[3]}", text)
+
+
+def expanded(name: str, text: str) -> str:
+    """Return a page's text with the tables that only the docs site has.
+
+    :param name: the page's path in the repository, from which the list of all options links to the others.
+    """
     known = models()
+    text = _TABLE.sub(lambda match: table(known[match["name"]]), text)
+    text = _RULES.sub(lambda match: rules_table(match["name"]), text)
+    if _INDEX in text:
+        text = text.replace(_INDEX, option_index.index(Path(name).parent, known, places()))
+    return text.replace(_LIBRARY, reference.page()) if _LIBRARY in text else text
 
-    def fill(match: re.Match[str]) -> str:
-        return f"{match[1]}{table(known[match['name']])}{match[3]}"
 
-    text = _RULES.sub(lambda match: f"{match[1]}{rules_table(match['name'])}{match[3]}", text)
-    text = _PUZZLES.sub(lambda match: f"{match[1]}{_games_with_puzzles()}{match[2]}", text)
-    text = _RESERVED.sub(lambda match: f"{match[1]}{reserved_table()}{match[2]}", text)
-    text = _CREDITS.sub(lambda match: f"{match[1]}{_credits()}{match[2]}", text)
-    return _GAMES.sub(lambda match: f"{match[1]}{_games()}{match[2]}", _TABLE.sub(fill, text))
+def places() -> dict[str, str]:
+    """Return where each table of options is: the path of its page in the repository, by the table's name."""
+    return {
+        name: page.relative_to(DOCS.parent).as_posix()
+        for page in pages()
+        for name in tables_in(page.read_text(encoding="utf-8"))
+    }
 
 
 def rules_table(target: str) -> str:
-    """A Markdown table of what preflight measures for a target, and the values that it accepts."""
+    """Return a Markdown table of what preflight measures for a target, and the values that it accepts."""
     rows = ["| measured | wanted |", "|---|---|"]
     rows += (f"| {rule.name} | {rule.wanted or 'reported only'} |" for rule in TARGETS[target])
     return "\n".join(rows) + "\n"
 
 
 def reserved_table() -> str:
-    """A Markdown table of the names that the options of a game can't have."""
+    """Return a Markdown table of the names that the options of a game can't have."""
     kinds = (*KINDS, "puzzles")
     shared = frozenset.intersection(*map(reserved_names, kinds))
     own = [(f"of {kind}", reserved_names(kind) - shared) for kind in kinds]
@@ -147,7 +162,7 @@ def _credits() -> str:
 
 
 def _games_with_puzzles() -> str:
-    """A Markdown table of the games that have puzzles: what the puzzles ask for, and the game's variants."""
+    """Return a Markdown table of the games that have puzzles, with what they ask for and their variants."""
     rows = ["| game | puzzles | variants |", "|---|---|---|"]
     for game in all_games():
         if feature := game.puzzles:
@@ -157,18 +172,18 @@ def _games_with_puzzles() -> str:
 
 
 def pages() -> Iterator[Path]:
-    """All pages of the docs, and the README."""
+    """Yield the README and every page of the docs."""
     yield DOCS.parent / "README.md"
     yield from sorted(DOCS.rglob("*.md"))
 
 
 def tables_in(text: str) -> set[str]:
-    """The names of the tables that a page holds."""
+    """Return the names of the option tables on a page."""
     return {match["name"] for match in _TABLE.finditer(text)}
 
 
 def main() -> None:
-    """Write all tables again."""
+    """Bring the tables in the repository up to date."""
     for page in pages():
         text = page.read_text(encoding="utf-8")
         page.write_text(filled(text), encoding="utf-8")

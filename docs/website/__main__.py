@@ -1,6 +1,7 @@
 """Makes the docs site: ``python -m docs.website`` writes it to ``site/docs/``.
 
-The pages are gathered in ``.site/`` with the gallery, its pictures and the pages of the library. Then Zensical
+The pages are gathered in ``.site/`` with the tables of options, the gallery, its pictures and the pages of the
+library. Then Zensical
 builds them, and the result is checked. If `make site` has made the workbench, it's part of the site, and each
 picture of the gallery opens its spec there.
 """
@@ -18,6 +19,7 @@ from pathlib import Path
 import yaml
 from font_source_sans_pro import font_directory
 
+from docs.tables import expanded
 from docs.website import api, gallery
 from docs.website.check import problems
 from docs.website.navigation import navigation
@@ -76,7 +78,7 @@ def write_pages(entries: Sequence[Entry], pictures: Path, source: Path) -> None:
     """Write the pages of the repository, and copy the files that they link to."""
     known = set(pages())
     for name in known:
-        text = (ROOT / name).read_text(encoding="utf-8")
+        text = expanded(name, (ROOT / name).read_text(encoding="utf-8"))
         target = source / place(name)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(with_products(name, moved(name, text), entries, pictures), encoding="utf-8")

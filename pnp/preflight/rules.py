@@ -1,4 +1,4 @@
-"""The rules, a table for each target. To change one, change its row here and run ``python -m docs.tables``."""
+"""The rules, a table for each target. To change one, change its row here."""
 
 from __future__ import annotations
 

@@ -6,21 +6,42 @@ import importlib
 import re
 import tomllib
 
-from docs.tables import filled, models, pages, tables_in
+from docs.option_index import options_of
+from docs.tables import expanded, filled, models, pages, tables_in
 from pnp.games.api.registry import all_games
 from tests.conftest import ROOT
 from tests.rows import each
 
 
 @each("page", list(pages()))
-def test_option_tables_are_those_of_the_models(page) -> None:  # type: ignore[no-untyped-def]
+def test_tables_in_the_repository_are_up_to_date(page) -> None:  # type: ignore[no-untyped-def]
     text = page.read_text(encoding="utf-8")
     assert filled(text) == text, "run `make docs`"
 
 
-def test_every_model_has_its_table() -> None:
-    shown = set().union(*(tables_in(page.read_text(encoding="utf-8")) for page in pages()))
-    assert shown == set(models())
+def test_every_model_has_its_table_once() -> None:
+    shown = [name for page in pages() for name in tables_in(page.read_text(encoding="utf-8"))]
+    assert sorted(shown) == sorted(models())
+
+
+def test_the_site_has_every_option_with_its_value_default_and_page() -> None:
+    page = expanded("docs/options.md", "<!-- options: piece-layout -->\n")
+    assert "| Bleed | How far" in page
+    assert "| `bleed` | length or options, 0 mm to 10 mm | `2mm` |" in page
+    listed = expanded("docs/every-option.md", "<!-- every option -->")
+    for found in options_of(models()):
+        if not found.option.is_old:
+            assert f"## {found.option.label}: `{found.path}`\n" in listed
+    assert "## Domino width: `domino-width`\n" in listed
+    assert "Also called: tile." in listed
+    assert "[dominate board](games/dominate.md)" in listed
+
+
+def test_no_marker_is_left_on_the_site() -> None:
+    for page in pages():
+        name = page.relative_to(ROOT).as_posix()
+        text = expanded(name, page.read_text(encoding="utf-8"))
+        assert not re.findall(r"<!-- (?:options|preflight|every|library).*?-->", text), name
 
 
 def test_every_game_has_a_page_a_line_in_the_readme_and_its_credits() -> None:
