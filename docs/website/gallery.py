@@ -18,7 +18,7 @@ GROUPS = {
         "Everything that one game needs, with a first page that says what to print on which paper.",
     ),
     "": ("Boards, pieces and books", "Print one, or copy its spec and change a line."),
-    "own": ("Pieces of your own", "Dice, figures and dials from a few lines, to copy and change."),
+    "own": ("Own games", "A small game, decks, boxes, tokens, mats, dice and figures to change."),
     "classics": ("Classics", "Boards of old games, each from a few lines to change."),
     "puzzles": ("Puzzles", "Puzzle sets with proofs, difficulties, hints and drawn solutions, as booklets."),
     "records": (
