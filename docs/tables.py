@@ -1,14 +1,15 @@
 """Makes the tables of the docs from the models.
 
-The repository shows some of them: the list of games between ``<!-- games -->`` and ``<!-- end -->``, their
-credits and terms (``credits``), the games with puzzles (``puzzles``) and the names that no game's option can
-have (``reserved``). ``python -m docs.tables`` brings these up to date.
+The repository shows two of them: the list of games between ``<!-- games -->`` and ``<!-- end -->``, and their
+credits and terms (``credits``). ``python -m docs.tables`` brings these up to date.
 
 The others are only on the docs site, in place of these markers. ``pnp games`` prints the same in a terminal:
 
 - ``<!-- options: NAME -->``: a table of options. NAME is a key of `models`, such as ``paper`` or ``GAME KIND``.
 - ``<!-- every option -->``: all options from A to Z.
 - ``<!-- preflight: TARGET -->``: the rules of preflight.
+- ``<!-- puzzles -->``: the games with puzzles.
+- ``<!-- reserved -->``: the names that no game's option can have.
 - ``<!-- library -->``: the public names of the Python library.
 """
 
@@ -38,8 +39,7 @@ DOCS = Path(__file__).resolve().parent
 _TABLE = re.compile(r"<!-- options: (?P<name>[^>]+?) -->")
 _RULES = re.compile(r"<!-- preflight: (?P<name>[^>]+?) -->")
 _INDEX = "<!-- every option -->"
-_LIBRARY = "<!-- library -->"
-_KEPT = re.compile(r"(<!-- (?P<name>games|credits|puzzles|reserved) -->\n).*?(<!-- end -->)", re.DOTALL)
+_KEPT = re.compile(r"(<!-- (?P<name>games|credits) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def models() -> dict[str, type[Options]]:
@@ -92,12 +92,7 @@ def _rows(model: type[Options], prefix: str) -> Iterator[tuple[str, str, str, st
 
 def filled(text: str) -> str:
     """Return a page's text with the tables that the repository shows brought up to date."""
-    tables = {
-        "games": _games,
-        "credits": _credits,
-        "puzzles": _games_with_puzzles,
-        "reserved": reserved_table,
-    }
+    tables = {"games": _games, "credits": _credits}
     return _KEPT.sub(lambda match: f"{match[1]}{tables[match['name']]()}{match[3]}", text)
 
 
@@ -111,7 +106,10 @@ def expanded(name: str, text: str) -> str:
     text = _RULES.sub(lambda match: rules_table(match["name"]), text)
     if _INDEX in text:
         text = text.replace(_INDEX, option_index.index(Path(name).parent, known, places()))
-    return text.replace(_LIBRARY, reference.page()) if _LIBRARY in text else text
+    for marker, made in _MADE.items():
+        if marker in text:
+            text = text.replace(marker, made())
+    return text
 
 
 def places() -> dict[str, str]:
@@ -169,6 +167,13 @@ def _games_with_puzzles() -> str:
             variants = ", ".join(f"`{variant}`" for variant in feature.variants)
             rows.append(f"| [{game.name}](games/{game.name}.md) | {feature.about} | {variants} |")
     return "\n".join(rows) + "\n"
+
+
+_MADE = {
+    "<!-- library -->": reference.page,
+    "<!-- puzzles -->": _games_with_puzzles,
+    "<!-- reserved -->": reserved_table,
+}
 
 
 def pages() -> Iterator[Path]:

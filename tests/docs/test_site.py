@@ -41,9 +41,9 @@ def test_a_new_page_of_the_docs_is_put_under_develop() -> None:
     left_out = develop.pop()
     (found,) = (part["Develop"] for part in navigation(listed, (), ()) if "Develop" in part)
     assert set(leaves(found)) == {*leaves(develop), *leaves([left_out])} - {"security.md"}
-    develop.remove({"Design": "design.md"})
+    develop.remove({"Dependencies": "dependencies.md"})
     (found,) = (part["Develop"] for part in navigation(listed, (), ()) if "Develop" in part)
-    assert {"Design": "design.md"} in found
+    assert {"Dependencies": "dependencies.md"} in found
 
 
 def _headings(page: Path) -> set[str]:
