@@ -67,7 +67,7 @@ def _entry(name: str) -> Iterator[str]:
 INTERNAL = frozenset(
     f"{name}.{member}"
     for name, members in {
-        "PnpError": ("located",),
+        "ErrorDetails": ("said", "as_json"),
         "Limits": ("time_reached", "states_reached", "memory_reached", "reached"),
     }.items()
     for member in members

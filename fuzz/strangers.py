@@ -276,7 +276,7 @@ def address(random: Random) -> Made:
     """The document in an address that somebody shared, which the page passes to the engine."""
     text = random.choice((*corpus.sets(), *corpus.specs())).text
     text = mutated_text(random, text)
-    call = random.choice(("puzzles", "start", "share", "faults", "check", "line", "hint", "state"))
+    call = random.choice(("puzzles", "start", "share", "errors", "check", "line", "hint", "state"))
     return (ANSWER, call, str(random.choice((0, 1, *NUMBERS)))), {
         "set.yaml": text.encode("utf-8", "surrogatepass")
     }

@@ -1,4 +1,4 @@
-"""Specs with faults: each is built and checked once, for all tests that go over what is said of them."""
+"""Specs with errors: each is built and checked once, for all tests that go over what is said of them."""
 
 from __future__ import annotations
 

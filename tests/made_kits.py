@@ -30,10 +30,10 @@ def kit(options: str, *settings: str, head: str = "") -> Product:
     return made
 
 
-def faults(options: str) -> list[str]:
+def errors(options: str) -> list[str]:
     with pytest.raises(SpecError) as caught:
         kit(options)
-    return [str(fault) for fault in caught.value.faults]
+    return [str(error) for error in caught.value.errors]
 
 
 def opening(made: Product) -> list[Sheet]:

@@ -23,7 +23,7 @@ def record(name: str) -> list[str]:
     path = builtin_set(name)
     assert path is not None
     puzzles = read_set(path, name)
-    failed = [str(fault) for answer in check_set(puzzles, Limits()) for fault in answer.faults]
+    failed = [str(error) for answer in check_set(puzzles, Limits()) for error in answer.errors]
     if not failed:
         lines = takewhile(lambda line: line.startswith("#"), path.read_text(encoding="utf-8").splitlines())
         comment = "\n".join(line[1:].strip() for line in lines)

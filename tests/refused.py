@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from pnp.base.errors import OptionError, TextError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError, TextError
 
 
-def issues(read: Callable[..., object], *arguments: object) -> list[str]:
+def refusals(read: Callable[..., object], *arguments: object) -> list[str]:
     """What keeps a text from being read, such as ``3:7: a corner without a domino``, in reading order."""
     with pytest.raises(TextError) as caught:
         read(*arguments)
-    return [str(issue) for issue in caught.value.issues]
+    return [str(error) for error in caught.value.in_text]
 
 
 def refuse_option(
@@ -23,13 +23,13 @@ def refuse_option(
     """Check that what is made of options is refused at one of them, with a message that a pattern describes."""
     with pytest.raises(OptionError, match=message) as caught:
         make(*arguments, **options)
-    assert caught.value.faults[0].path == (name,)
+    assert caught.value.at_paths[0].path == (name,)
 
 
-def check_issue(found: Sequence[TextIssue], message: str | None) -> None:
+def check_error(found: Sequence[ErrorInText], message: str | None) -> None:
     """Check that a solution has one thing wrong with it, said by a pattern, or nothing where that is None."""
     if message is None:
         assert not found
     else:
-        (issue,) = found
-        assert re.search(message, issue.message)
+        (error,) = found
+        assert re.search(message, error.message)

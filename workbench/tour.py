@@ -48,7 +48,7 @@ def tour() -> None:
     for text in ("pnp: 1\nproducts: [", "pnp: 1\nproducts:\n  - board: dominat\n", "pnp: 2\ntitle: é\n"):
         doc = {"name": "a.yaml", "text": text}
         ask("preview", doc=doc)
-        ask("faults", doc=doc)
+        ask("errors", doc=doc)
     files = {"b.yaml": "pnp: 1\nproducts: []\n"}
     ask("preview", doc={"name": "a.yaml", "text": "pnp: 1\nextends: b.yaml\n", "files": files})
     _own_art()
@@ -87,7 +87,7 @@ def _spec(doc: dict[str, str], name: str) -> None:
     ask("files", doc=doc, formats=["html"] if name.startswith("rules/") else ["pdf"])
     if "/" not in name and name != "puzzle-book":
         ask("edit", doc=doc, product=1, path=["title"], value="Title")
-        ask("faults", doc=doc)
+        ask("errors", doc=doc)
         ask("download", doc=doc, format="svg")
         ask("bundle", doc=doc, formats=["pdf", "svg", "cutter", "singles"])
 

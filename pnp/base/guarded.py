@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pnp.base.errors import LocatedFault, PnpError, SpecError, TextError
+from pnp.base.errors import ErrorDetails, PnpError, SpecError, TextError
 from pnp.base.sentences import Sentence
 
 
@@ -39,15 +39,14 @@ def guarded() -> Iterator[None]:
 def reading(file: str) -> Iterator[None]:
     """Guard the reader of a file, and report each error in its name.
 
-    :raises SpecError: in place of any error that isn't pnp's, and for the issues of a `TextError`.
+    :raises SpecError: in place of any error that isn't pnp's, and for the errors of a `TextError`.
     """
     try:
         with guarded():
             yield
     except TextError as error:
         raise SpecError(
-            LocatedFault(file, issue.line, issue.column if issue.line else 0, issue.message)
-            for issue in error.issues
+            ErrorDetails(file, one.line, one.column if one.line else 0, one.message) for one in error.in_text
         ) from error
 
 

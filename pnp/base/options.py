@@ -192,10 +192,10 @@ def one_or_each(value: JsonValue | BaseModel) -> str:
 
 
 ONE_OR_EACH = Discriminator(one_or_each)
-"""Marks a union of a plain value and a mapping, so that faults refer to the one that was meant."""
+"""Marks a union of a plain value and a mapping, so that errors refer to the one that was meant."""
 
 UNION_TAGS = frozenset({"<one>", "<each>"})
-"""What pydantic puts into the path of a fault within such a union. No option can have such a name."""
+"""What pydantic puts into the path of an error within such a union. No option can have such a name."""
 
 
 SIZE_PATTERN: Final = r"^\s*\d{1,4}\s*([xX×*]|by|mal|par|por)\s*\d{1,4}\s*$"

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 
@@ -63,11 +63,11 @@ def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
     """
     lines = [cells for cells in lines if any(cell.text for cell in cells)]
     if not lines:
-        raise SpecError([Mark(file).fault("the table is empty: its first row names the columns")])
+        raise SpecError([Mark(file).error("the table is empty: its first row names the columns")])
     head, *body = lines
-    faults = [*_faults_of_head(head), *_faults_of_rows(head, body, file)]
-    if faults:
-        raise SpecError(faults)
+    errors = [*_errors_of_head(head), *_errors_of_rows(head, body, file)]
+    if errors:
+        raise SpecError(errors)
     names = [cell.text for cell in head]
     rows = (_row(names, cells) for cells in body)
     return Table(tuple(name for name in names if name), tuple(rows))
@@ -80,15 +80,15 @@ def _row(names: Sequence[str], cells: Sequence[Cell]) -> Row:
     return {name: cell for name, cell in zip(names, filled, strict=False) if name}
 
 
-def _faults_of_head(head: Sequence[Cell]) -> Iterator[LocatedFault]:
+def _errors_of_head(head: Sequence[Cell]) -> Iterator[ErrorDetails]:
     if len(head) > MOST_COLUMNS:
-        yield head[MOST_COLUMNS].mark.fault(too_many_columns())
+        yield head[MOST_COLUMNS].mark.error(too_many_columns())
     seen: set[str] = set()
     for cell in head:
         if cell.text in seen:
-            yield cell.mark.fault(Sentence("two columns are called {name}", name=quoted(cell.text)))
+            yield cell.mark.error(Sentence("two columns are called {name}", name=quoted(cell.text)))
         elif reason := wrong_in_name(cell.text):
-            yield cell.mark.fault(reason)
+            yield cell.mark.error(reason)
         if cell.text:
             seen.add(cell.text)
 
@@ -100,10 +100,10 @@ def wrong_in_name(name: str) -> str:
     return Sentence("the name of a column can't contain braces") if "{" in name or "}" in name else ""
 
 
-def _faults_of_rows(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], file: str) -> Iterator[LocatedFault]:
+def _errors_of_rows(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], file: str) -> Iterator[ErrorDetails]:
     nameless: Counter[int] = Counter()
     if len(rows) > MOST_ROWS:
-        yield rows[MOST_ROWS][0].mark.fault(too_many_rows())
+        yield rows[MOST_ROWS][0].mark.error(too_many_rows())
     for cells in rows:
         for number, cell in enumerate(cells):
             if not cell.text:
@@ -111,10 +111,10 @@ def _faults_of_rows(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], file: 
             if number >= len(head) or not head[number].text:
                 nameless[number] += 1
                 if nameless[number] <= _MOST_NAMELESS:
-                    yield cell.mark.fault(_without_a_name(cell))
+                    yield cell.mark.error(_without_a_name(cell))
                 break
             if len(cell.text) > MOST_CELL:
-                yield cell.mark.fault(Sentence("a cell has more than {most:,} characters", most=MOST_CELL))
+                yield cell.mark.error(Sentence("a cell has more than {most:,} characters", most=MOST_CELL))
 
 
 def _without_a_name(cell: Cell) -> str:
@@ -158,9 +158,9 @@ def lines_of(text: str, file: str) -> Iterator[list[Cell]]:
         assert match is not None
         mark = Mark(file, line, at - start + 1)
         if len(cells) > MOST_CELLS or count > MOST_LINES:
-            raise SpecError([mark.fault(too_many_rows() if count > MOST_LINES else too_many_columns())])
+            raise SpecError([mark.error(too_many_rows() if count > MOST_LINES else too_many_columns())])
         if match[1] is None and match[2].lstrip(" ").startswith('"'):
-            raise SpecError([mark.fault('a quotation mark isn\'t closed; inside quotes, write it twice: ""')])
+            raise SpecError([mark.error('a quotation mark isn\'t closed; inside quotes, write it twice: ""')])
         cells.append(Cell(clean(match[2] if match[1] is None else match[1].replace('""', '"')), mark))
         if breaks := match[0].count("\n"):
             line, start = line + breaks, match.start() + match[0].rindex("\n") + 1

@@ -98,7 +98,7 @@ def _advice(problem: str) -> str:
     return next((advice for part, advice in _ADVICE.items() if part in problem), "")
 
 
-def column_at_fault(problem: str, line: str, column: int) -> int:
+def column_at_error(problem: str, line: str, column: int) -> int:
     """The column that libyaml means, from 0: that of the backslash of an escape that doesn't exist, and that of
     the exclamation mark of a tag that can't be one. Versions of libyaml differ in how far behind they stop."""
     advice = _advice(problem)

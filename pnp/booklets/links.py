@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from pnp.base.errors import Fault, OptionError
+from pnp.base.errors import ErrorAtPath, OptionError
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.blocks import (
@@ -54,7 +54,7 @@ class LinkError(OptionError):
     def __init__(self, name: str, targets: frozenset[str]) -> None:
         hint = did_you_mean(name, targets)
         message = Sentence("a link leads to '#{name}', which isn't in the booklet{hint}", name=name, hint=hint)
-        super().__init__([Fault(message, ("template",))])
+        super().__init__([ErrorAtPath(message, ("template",))])
         self.name = name
 
 

@@ -17,7 +17,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.tree import SyntaxTreeNode
 
-from pnp.base.errors import OptionError, TextError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError, TextError
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.blocks import (
@@ -68,7 +68,7 @@ def check_rules_text(text: str, book: Book) -> None:
     try:
         reader.text_blocks(text)
     except OptionError as error:
-        raise TextError(TextIssue(fault.message, reader.line) for fault in error.faults) from error
+        raise TextError(ErrorInText(one.message, reader.line) for one in error.at_paths) from error
 
 
 def plain_words(text: str) -> str:
@@ -116,7 +116,7 @@ class _Reader:
         if node.map is not None:
             self.line = node.map[0] + 1
         if depth > _MOST_DEPTH:
-            raise _fault(Sentence("lists can be nested {most} deep at most", most=_MOST_DEPTH))
+            raise _error(Sentence("lists can be nested {most} deep at most", most=_MOST_DEPTH))
         readers: dict[str, Callable[[], Sequence[Block]]] = {
             "heading": lambda: [self._heading(node)],
             "paragraph": lambda: self._paragraph(node),
@@ -129,14 +129,14 @@ class _Reader:
             "code_block": lambda: [_as_typed(node.content)],
         }
         if node.type not in readers:
-            raise _fault(Sentence("a booklet can't hold a {type}", type=node.type.replace("_", " ")))
+            raise _error(Sentence("a booklet can't hold a {type}", type=node.type.replace("_", " ")))
         return readers[node.type]()
 
     def _heading(self, node: SyntaxTreeNode) -> Heading:
         runs = self._runs(node)
         level = int(node.tag[1:])
         if level > 3:
-            raise _fault(Sentence("headings have three levels; '{value}' is one too deep", value="#" * level))
+            raise _error(Sentence("headings have three levels; '{value}' is one too deep", value="#" * level))
         text = "".join(run.text for run in runs)
         return Heading(level, runs, self._name(text))
 
@@ -207,7 +207,7 @@ class _Reader:
             case "hardbreak":
                 found.append(Run("\n"))
             case "image":
-                raise _fault("put an image on its own line, not inside a heading, table or link")
+                raise _error("put an image on its own line, not inside a heading, table or link")
             case _:
                 inner = self._inner(node, run_style)
                 for child in node.children:
@@ -221,7 +221,7 @@ class _Reader:
             if sign != f":{name}:" or name not in icons:
                 hint = did_you_mean(name, icons, ALIKE)
                 if hint or sign == f":{name.lower()}:":
-                    raise _fault(no_icon(sign, hint))
+                    raise _error(no_icon(sign, hint))
         for piece, name in pieces_of(run.text):
             yield replace(run, text=piece, icon=icons.get(name))
 
@@ -233,7 +233,7 @@ class _Reader:
                 return replace(run_style, italic=True)
             case "link":
                 return replace(run_style, link=_address(str(node.attrs["href"])))
-        raise _fault(Sentence("a booklet can't hold a {type}", type=node.type.replace("_", " ")))
+        raise _error(Sentence("a booklet can't hold a {type}", type=node.type.replace("_", " ")))
 
     def _image(self, node: SyntaxTreeNode) -> Block:
         address = unquote(str(node.attrs["src"]))
@@ -242,7 +242,7 @@ class _Reader:
             return self._made(kind, argument)
         caption = "".join(run.text for run in self._text(node.children))
         if address not in self._drawings:
-            raise _fault(
+            raise _error(
                 Sentence(
                     "no drawing is named '{address}'{hint}",
                     address=address,
@@ -267,7 +267,7 @@ class _Reader:
             "solution": self._solution,
         }
         if kind not in makers:
-            raise _fault(
+            raise _error(
                 Sentence("an image must name a drawing of the book; '{kind}:' can't be shown", kind=kind)
             )
         return makers[kind](argument)
@@ -275,7 +275,7 @@ class _Reader:
     def _section(self, text: str) -> Section:
         number = _number(text)
         if number >= len(self._book.sections):
-            raise _fault(
+            raise _error(
                 Sentence(
                     "the book has no section {number_2}; it has {number}",
                     number=len(self._book.sections),
@@ -286,7 +286,7 @@ class _Reader:
 
     def _entry(self, name: str) -> Entry:
         if name not in self._entries:
-            raise _fault(
+            raise _error(
                 Sentence(
                     "no puzzle has the ID '{name}'{hint}", name=name, hint=did_you_mean(name, self._entries)
                 )
@@ -297,7 +297,7 @@ class _Reader:
         name, _, number = argument.rpartition("/")
         entry, count = self._entry(name), _number(number)
         if not 1 <= count <= len(entry.hints):
-            raise _fault(
+            raise _error(
                 Sentence(
                     "'{name}' has no hint {number_2}; it has {number}",
                     name=name,
@@ -310,7 +310,7 @@ class _Reader:
     def _solution(self, name: str) -> SolutionOf:
         entry = self._entry(name)
         if entry.solution is None:
-            raise _fault(Sentence("'{name}' has no solution", name=name))
+            raise _error(Sentence("'{name}' has no solution", name=name))
         return SolutionOf(entry)
 
 
@@ -321,7 +321,7 @@ def _hold_bounds(state: StateCore) -> None:
     """
     longest = max((len(token.content) for token in state.tokens if token.type == "inline"), default=0)
     if longest > _MOST_CHARACTERS:
-        raise _fault(
+        raise _error(
             Sentence(
                 "a paragraph has {longest:,} characters; at most {most:,} are allowed",
                 longest=longest,
@@ -335,7 +335,7 @@ def _hold_bounds(state: StateCore) -> None:
         (kinds.total(), Sentence("starts and ends of paragraphs, lists and other blocks"), _MOST_TOKENS),
     ):
         if found > most:
-            raise _fault(
+            raise _error(
                 Sentence(
                     "the text has {found:,} {what}; at most {most:,} are allowed",
                     found=found,
@@ -351,7 +351,7 @@ def _address(href: str) -> str:
         return unquote(href[1:])
     if _WEB.match(href):
         return href
-    raise _fault(
+    raise _error(
         Sentence(
             "a link leads to a heading ('#its-name') or to the web (https://…), not to '{href}'", href=href
         )
@@ -360,7 +360,7 @@ def _address(href: str) -> str:
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", text):
-        raise _fault(Sentence("'{text}' isn't a number", text=text))
+        raise _error(Sentence("'{text}' isn't a number", text=text))
     return int(text)
 
 
@@ -381,5 +381,5 @@ def _joined(runs: Sequence[Run]) -> Runs:
     return tuple(found)
 
 
-def _fault(message: str) -> OptionError:
+def _error(message: str) -> OptionError:
     return OptionError.at("template", message)

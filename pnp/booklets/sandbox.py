@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
-from pnp.base.errors import Fault, OptionError
+from pnp.base.errors import ErrorAtPath, OptionError
 from pnp.base.exit_status import crashed, how_it_ended
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, as_data, from_data
@@ -52,11 +52,11 @@ def fill_strangers_template(source: str, book: Book, theme: Theme) -> str:
         raise OptionError.at("template", _TOO_LONG) from None
     try:
         found = json.loads(done.stdout)
-        text, reason, line = found["text"], from_data(found["fault"]), int(found["line"])
+        text, reason, line = found["text"], from_data(found["error"]), int(found["line"])
     except (ValueError, LookupError, TypeError, RecursionError):
         raise _ended(done) from None
     if reason:
-        raise OptionError([Fault(reason, ("template",), line=line)])
+        raise OptionError([ErrorAtPath(reason, ("template",), line=line)])
     return str(text)
 
 
@@ -78,20 +78,20 @@ def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
 
 def answer() -> None:
     """Inside the process: reads source, book and words from standard input, and answers with the Markdown or
-    the fault.
+    the error.
 
     The input is our own; the output may not be, so it's JSON.
     """
     source, book, words, bounds = pickle.load(sys.stdin.buffer)
     bind(*bounds)
-    text, fault, line = "", "", 0
+    text, message, line = "", "", 0
     try:
         text = fill_template(source, book, _translation(words))
     except OptionError as error:
-        fault, line = str(error), error.faults[0].line
+        message, line = str(error), error.at_paths[0].line
     except MemoryError:
-        fault = _TOO_LARGE
-    sys.stdout.write(json.dumps({"text": text, "fault": as_data(fault), "line": line}))
+        message = _TOO_LARGE
+    sys.stdout.write(json.dumps({"text": text, "error": as_data(message), "line": line}))
 
 
 def _translation(words: Mapping[str, str]) -> Callable[..., str]:

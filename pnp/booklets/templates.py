@@ -18,7 +18,7 @@ from jinja2 import TemplateError, TemplateSyntaxError
 from jinja2.exceptions import SecurityError
 from markupsafe import Markup
 
-from pnp.base.errors import Fault, OptionError
+from pnp.base.errors import ErrorAtPath, OptionError
 from pnp.base.quoting import MOST_OF_LINE, shortened
 from pnp.base.resources import builtin_templates, resource_folder
 from pnp.base.sentences import Sentence, as_sentence
@@ -137,7 +137,7 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
         text = "".join(pieces)
         text.encode()  # escapes can make unpaired surrogates, which can't be written later
     except TemplateSyntaxError as error:
-        raise _fault(template_reason(error), error.lineno) from error
+        raise _error(template_reason(error), error.lineno) from error
     except RecursionError as error:
         raise OptionError.at("template", "the template nests too deeply, or calls itself endlessly") from error
     except SyntaxError as error:  # from the Python that Jinja makes of it
@@ -146,12 +146,12 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
             Sentence("the template can't be read: {message}", message=shortened(error.msg, MOST_OF_LINE)),
         ) from error
     except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise _fault(template_reason(error), _line_of(error)) from error
+        raise _error(template_reason(error), _line_of(error)) from error
     return text
 
 
-def _fault(message: str, line: int) -> OptionError:
-    return OptionError([Fault(message, ("template",), line=line)])
+def _error(message: str, line: int) -> OptionError:
+    return OptionError([ErrorAtPath(message, ("template",), line=line)])
 
 
 def _line_of(error: BaseException) -> int:

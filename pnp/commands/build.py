@@ -68,7 +68,7 @@ def build(
     if language:
         settings = (*settings, f"language={language}")
     with (
-        errors_in_json(as_json, lambda faults: built_as_json(output, faults=faults)),
+        errors_in_json(as_json, lambda errors: built_as_json(output, errors=errors)),
         ProgressBar() as progress,
     ):
         result = build_specs(

@@ -43,7 +43,7 @@ def check(
         reader = current_reader()
         for text, wrong in checked_as_text(checked, reader.located):
             click.echo(reader.told(text), err=wrong)
-    if any(file.faults for file in checked):
+    if any(file.errors for file in checked):
         sys.exit(WRONG_INPUT)
     if any(file.failed for file in checked):
         sys.exit(FAILED)

@@ -80,7 +80,7 @@ def generate(
         )
     try:
         with (
-            errors_in_json(as_json, lambda faults: generated_as_json(output, faults=faults)),
+            errors_in_json(as_json, lambda errors: generated_as_json(output, errors=errors)),
             ProgressBar() as progress,
         ):
             found = generate_set(

@@ -108,7 +108,7 @@ def _run(reader: Reader) -> int:
     try:
         code = reader.helped(cli).main(prog_name="pnp", standalone_mode=False, obj=reader)
     except SpecError as error:
-        for line in screenful(map(reader.located, gathered(error.faults)), reader.words):
+        for line in screenful(map(reader.located, gathered(error.errors)), reader.words):
             click.echo(line, err=True)
         code = WRONG_INPUT
     except PnpError as error:

@@ -32,7 +32,7 @@ def hints(file: str, output: Path | None, write: bool, as_json: bool) -> None:
         raise click.UsageError(told(Sentence("give -o or --write, not both")))
     target = file if write else str(output) if output is not None else None
     with (
-        errors_in_json(as_json, lambda faults: renewed_as_json(target, faults=faults)),
+        errors_in_json(as_json, lambda errors: renewed_as_json(target, errors=errors)),
         ProgressBar() as progress,
     ):
         found = renew_hints(RenewRequest(file, output, write), progress)

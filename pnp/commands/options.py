@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pnp.base.errors import LocatedFault, PnpError
+from pnp.base.errors import ErrorDetails, PnpError
 from pnp.commands import completion
 from pnp.commands.reader import Integer, Number, told
 
@@ -102,12 +102,12 @@ def read_limits(states: int | None, memory: float | None, seconds: float | None)
 
 
 @contextmanager
-def errors_in_json(as_json: bool, render: Callable[[Sequence[LocatedFault]], str]) -> Iterator[None]:
+def errors_in_json(as_json: bool, render: Callable[[Sequence[ErrorDetails]], str]) -> Iterator[None]:
     """If JSON is requested, errors go to stdout as part of it."""
     try:
         yield
     except PnpError as error:
         if not as_json:
             raise
-        click.echo(render(error.located))
+        click.echo(render(error.errors))
         sys.exit(WRONG_INPUT)

@@ -69,7 +69,7 @@ def rate(
 
     request = RatingRequest(file, times, steps, output, read_limits(states, memory, seconds))
     with (
-        errors_in_json(as_json, lambda faults: rated_as_json(output, faults=faults)),
+        errors_in_json(as_json, lambda errors: rated_as_json(output, errors=errors)),
         ProgressBar() as progress,
     ):
         found = rate_by_times(request, progress.say, progress)

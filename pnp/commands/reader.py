@@ -18,7 +18,7 @@ from pnp.base.sentences import Sentence
 from pnp.commands import completion
 
 if TYPE_CHECKING:
-    from pnp.base.errors import LocatedFault
+    from pnp.base.errors import ErrorDetails
     from pnp.language.translations import Words
 
 C = TypeVar("C", bound=click.Command)
@@ -73,9 +73,9 @@ class Reader:
 
         return in_language(command, self.language)
 
-    def located(self, fault: LocatedFault) -> LocatedFault:
+    def located(self, error: ErrorDetails) -> ErrorDetails:
         """An error with its message in the reader's language."""
-        return replace(fault, message=self.told(fault.message))
+        return replace(error, message=self.told(error.message))
 
 
 def locale_language(environment: Mapping[str, str]) -> str:

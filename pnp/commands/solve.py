@@ -53,14 +53,14 @@ def solve(
     errors, reader = 0, current_reader()
     limits = replace(read_limits(states, memory, seconds), threads=jobs, checkpoint=checkpoint, rated=rate)
     with (
-        errors_in_json(as_json, lambda faults: answers_as_json(answers, faults)),
+        errors_in_json(as_json, lambda wrong: answers_as_json(answers, wrong)),
         ProgressBar() as progress,
     ):
         for answer in solve_file(file, limits, progress.say, progress):
             answers.append(answer)
-            for fault in answer.faults[: max(0, SCREENFUL - errors)]:
-                progress.say(str(reader.located(fault)))
-            errors += len(answer.faults)
+            for error in answer.errors[: max(0, SCREENFUL - errors)]:
+                progress.say(str(reader.located(error)))
+            errors += len(answer.errors)
             if not as_json and not answer.invalid_start:
                 progress.print(answer_as_text(answer, reader.words))
         if errors > SCREENFUL:

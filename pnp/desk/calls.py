@@ -135,9 +135,9 @@ def _pages_of(product: int, index: int) -> Iterator[None]:
         ) from error
 
 
-def faults(doc: Doc, language: str = "en") -> tuple[ErrorLine, ...]:
+def errors(doc: Doc, language: str = "en") -> tuple[ErrorLine, ...]:
     """All errors of a document, including those that show only when everything is laid out."""
-    return previews.all_faults(doc.text, doc.name, folder_of(doc), language)
+    return previews.all_errors(doc.text, doc.name, folder_of(doc), language)
 
 
 def fields(
@@ -156,18 +156,18 @@ def fields(
 
     folder = folder_of(doc)
     at = doc.text, doc.name, folder
-    faults = (
-        previews.latest_preview(*at, product, language).faults
+    errors = (
+        previews.latest_preview(*at, product, language).errors
         if is_drawn
-        else previews.read_faults(*at, language)
+        else previews.read_errors(*at, language)
     )
     printed = previews.printed_colours(*at, product)
     try:
-        found = with_unprinted(form(doc.text, product, faults, language), printed)
+        found = with_unprinted(form(doc.text, product, errors, language), printed)
     except SpecError:
         if not before:
             raise
-        return with_error(form(before, product, (), language), product, before, doc.text, faults)
+        return with_error(form(before, product, (), language), product, before, doc.text, errors)
     return with_ways_out(
         with_columns(found, doc.text, product, place_of_doc(doc).parent), doc.text, doc.name, folder, product
     )

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from pnp.base.errors import LocatedFault, Mark, PnpError
+from pnp.base.errors import ErrorDetails, Mark, PnpError
 from pnp.base.sentences import Sentence, said
 from pnp.base.tables import MOST_COLUMNS, MOST_ROWS, Cell, separator_of, too_many_columns, too_many_rows
-from pnp.desk.deck_messages import CellFault, TableEdit, TableView
+from pnp.desk.deck_messages import CellError, TableEdit, TableView
 from pnp.desk.list_edits import replace_items
 from pnp.desk.messages import ErrorLine
 from pnp.desk.option_edits import set_option
@@ -34,7 +34,7 @@ class _Grid:
     lines: Sequence[Sequence[Cell]]
 
 
-def table_view(text: str, number: int, folder: Path, faults: Sequence[ErrorLine]) -> TableView:
+def table_view(text: str, number: int, folder: Path, errors: Sequence[ErrorLine]) -> TableView:
     """The table of a product, with each error in its cell.
 
     :param folder: the folder of the text's file.
@@ -49,9 +49,9 @@ def table_view(text: str, number: int, folder: Path, faults: Sequence[ErrorLine]
         for column, cell in enumerate(line)
     }
     at = (
-        (places.get(fault.place if grid.file else f":{fault.line}:{fault.column}"), fault) for fault in faults
+        (places.get(error.place if grid.file else f":{error.line}:{error.column}"), error) for error in errors
     )
-    found = (CellFault(*place, fault.message) for place, fault in at if place is not None)
+    found = (CellError(*place, error.message) for place, error in at if place is not None)
     return TableView(
         grid.file, _texts(head, width), tuple(_texts(line, width) for line in body), tuple(sorted(found))
     )
@@ -77,7 +77,7 @@ def _grid(product: Node, folder: Path) -> _Grid:
     file = _word(product, "table")
     if not file:
         return _Grid("", [*_rows_of(product.child("rows"))])
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     found = own_lines(file, folder, Mark("table"), errors, _word(product, "sheet"), Mark("sheet"))
     if found is None:
         raise PnpError(errors[0].message)

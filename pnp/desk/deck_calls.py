@@ -27,8 +27,8 @@ def table(doc: Doc, product: int = 1, language: str = "en") -> TableView:
     """The table of a deck, with each error in its cell."""
     from pnp.desk.card_tables import table_view
 
-    faults = previews.latest_preview(doc.text, doc.name, folder_of(doc), product, language).faults
-    return table_view(doc.text, product, place_of_doc(doc).parent, faults)
+    errors = previews.latest_preview(doc.text, doc.name, folder_of(doc), product, language).errors
+    return table_view(doc.text, product, place_of_doc(doc).parent, errors)
 
 
 def edit_table(

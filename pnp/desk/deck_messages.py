@@ -32,7 +32,7 @@ class FirstDeck:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class CellFault:
+class CellError:
     """An error in a cell. Rows and columns count from 0; the row of the columns' names is -1."""
 
     row: int
@@ -47,7 +47,7 @@ class TableView:
     file: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    faults: tuple[CellFault, ...] = ()
+    errors: tuple[CellError, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ _ITEM = re.compile(r"(\s*)-(\s|$)")
 
 
 def with_error(
-    fields: Sequence[Field], number: int, before: str, text: str, faults: Sequence[ErrorLine]
+    fields: Sequence[Field], number: int, before: str, text: str, errors: Sequence[ErrorLine]
 ) -> tuple[Field, ...]:
     """The fields of a product, with the error at one of them.
 
@@ -26,13 +26,13 @@ def with_error(
     """
     lines = text.splitlines()
     bare = tuple(replace(field, error="") for field in fields)
-    fault = next((fault for fault in faults if fault.line), None)
-    if fault is None:
+    error = next((error for error in errors if error.line), None)
+    if error is None:
         return bare
-    for line in (*_changed(before.splitlines(), lines), fault.line):
+    for line in (*_changed(before.splitlines(), lines), error.line):
         found = _field_at(bare, lines, line, number)
         if found is not None:
-            return tuple(replace(field, error=fault.message) if field is found else field for field in bare)
+            return tuple(replace(field, error=error.message) if field is found else field for field in bare)
     return bare
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from pnp.base.errors import LocatedFault, Mark, PnpError
+from pnp.base.errors import ErrorDetails, Mark, PnpError
 from pnp.base.sentences import Sentence, said
 from pnp.base.tables import Table
 from pnp.components.cards.column_roles import CORNERS, Roles, columns_that_count, roles_in
@@ -162,7 +162,7 @@ def _from_pictures(found: _Brought) -> FirstDeck:
 
 def _from_table(found: _Brought) -> FirstDeck:
     """A deck with a layout for the columns of a table."""
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     sheet = found.chosen.get("sheet", "")
     table = own_table(found.table, found.folder, Mark(found.table), errors, sheet, Mark("sheet"))
     guesses = [Guess("table", Sentence("Table"), found.table, (*found.tables,), (*found.tables,))]

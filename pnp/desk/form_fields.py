@@ -34,7 +34,7 @@ from pnp.language.translations import message_words
 from pnp.products.kinds import Group
 
 
-def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: str = "en") -> tuple[Field, ...]:
+def form(text: str, number: int, errors: tuple[ErrorLine, ...] = (), language: str = "en") -> tuple[Field, ...]:
     """The fields of a product, counted from 1, with their errors; none if the product doesn't say what it is.
 
     :raises SpecError: if the text isn't YAML.
@@ -45,7 +45,7 @@ def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: s
         return ()
     fields = list(_fields(root, product))
     once = {field.path: field for field in reversed(fields)}  # parts of a kit share options
-    found = {(fault.line, fault.column): fault.message for fault in reversed(faults)}
+    found = {(error.line, error.column): error.message for error in reversed(errors)}
     fields = [one for field in fields if once[field.path] is field for one in _with_items(field, root, product)]
     filled = (_filled(field, root, product, found) for field in fields)
     words = message_words(language)

@@ -107,10 +107,10 @@ class AnswerTrial:
         scene = Scene(self.drawing)
         if not moves:
             return TrialState((), scene)
-        faults = self.opened.check_solution(", ".join(moves))
+        errors = self.opened.check_solution(", ".join(moves))
         words = message_words(self.language)
-        message = "; ".join(said(fault.message, words) for fault in faults)
-        return TrialState(moves, scene, solved=not faults, message=message)
+        message = "; ".join(said(error.message, words) for error in errors)
+        return TrialState(moves, scene, solved=not errors, message=message)
 
 
 def trial_of(game: Game, start: str, options: Options, theme: Theme, part: str = "") -> Trial:
@@ -136,7 +136,7 @@ class RecordTrial:
         replay = self.opened.replay(moves)
         played = moves[: replay.played]
         scene = Scene(self.opened.diagram(played, 1, self.theme))
-        refused = replay.fault.reason if replay.fault is not None else ""
+        refused = replay.error.reason if replay.error is not None else ""
         return TrialState(played, scene, message=refused or replay.summary)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.sentences import NO_WORDS, said
 
 
@@ -25,12 +25,12 @@ class ErrorLine:
     """The place in another file."""
 
 
-def error_line(fault: LocatedFault, words: Mapping[str, str]) -> ErrorLine:
+def error_line(error: ErrorDetails, words: Mapping[str, str]) -> ErrorLine:
     """An error of a spec as the page shows it.
 
     :param words: the translations of messages into the reader's language.
     """
-    own = fault.said(words)
+    own = error.said(words)
     return ErrorLine(own.line, own.message, str(own), own.column)
 
 
@@ -40,7 +40,7 @@ def error_lines(error: PnpError, words: Mapping[str, str] = NO_WORDS) -> tuple[E
     :param words: the translations of messages into the reader's language.
     """
     if isinstance(error, SpecError):
-        return tuple(error_line(fault, words) for fault in error.faults)
+        return tuple(error_line(one, words) for one in error.errors)
     message = said(str(error), words)
     return (ErrorLine(0, message, f"pnp: {message}"),)
 
@@ -92,7 +92,7 @@ class Download:
 class Preview:
     """The preview of a text: its errors, its products, and the pages of one of them."""
 
-    faults: tuple[ErrorLine, ...] = ()
+    errors: tuple[ErrorLine, ...] = ()
     products: tuple[ProductLine, ...] = ()
     product: int = 0
     """The number of the product whose pages these are; 0 for none."""

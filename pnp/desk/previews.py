@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
-from pnp.base.errors import LocatedFault, Mark, PnpError, SpecError
+from pnp.base.errors import ErrorDetails, Mark, PnpError, SpecError
 from pnp.base.sentences import together
 from pnp.desk.export_messages import ExportTarget
 from pnp.desk.messages import (
@@ -49,20 +49,20 @@ _shown_last: dict[tuple[_Key, str], Preview] = {}
 nothing was made."""
 
 
-def _shown_faults(
-    faults: tuple[LocatedFault, ...], name: str, words: Mapping[str, str]
+def _shown_errors(
+    errors: tuple[ErrorDetails, ...], name: str, words: Mapping[str, str]
 ) -> tuple[ErrorLine, ...]:
     """Errors as the page shows them; those in other files have no line in the text."""
-    shown = ((fault, error_line(fault, words)) for fault in faults)
+    shown = ((error, error_line(error, words)) for error in errors)
     return tuple(
-        line if fault.file == name else replace(line, line=0, column=0, place=place_of(fault))
-        for fault, line in shown
+        line if error.file == name else replace(line, line=0, column=0, place=place_of(error))
+        for error, line in shown
     )
 
 
-def place_of(fault: LocatedFault | Mark) -> str:
+def place_of(error: ErrorDetails | Mark) -> str:
     """The place of an error in another file, as a key: file, line and column."""
-    return f"{fault.file}:{fault.line}:{fault.column}"
+    return f"{error.file}:{error.line}:{error.column}"
 
 
 def latest_preview(text: str, name: str, folder: str, number: int, language: str) -> Preview:
@@ -72,13 +72,13 @@ def latest_preview(text: str, name: str, folder: str, number: int, language: str
     return found or preview(text, name, folder, number, language=language)
 
 
-def read_faults(text: str, name: str, folder: str, language: str = "en") -> tuple[ErrorLine, ...]:
+def read_errors(text: str, name: str, folder: str, language: str = "en") -> tuple[ErrorLine, ...]:
     """The errors of a text that show before any of its products is made."""
     try:
-        faults = load_text(text, Path(folder) / name, name).faults
+        errors = load_text(text, Path(folder) / name, name).errors
     except SpecError as error:
-        faults = error.faults
-    return _shown_faults(faults, name, message_words(language))
+        errors = error.errors
+    return _shown_errors(errors, name, message_words(language))
 
 
 def preview(
@@ -125,24 +125,24 @@ def _drawn(
     try:
         spec = load_text(text, Path(folder) / name, name)
     except SpecError as error:
-        return Preview(_shown_faults(error.faults, name, words)), (), ()
-    faults = spec.faults
+        return Preview(_shown_errors(error.errors, name, words)), (), ()
+    errors = spec.errors
     products = _products(spec, text)
     numbers = [product.number for product in products]
     chosen = number if number in numbers else next(iter(numbers), 0)
     product = next((product for product in spec.products if product.number == chosen), None)
     formats, all_formats = _formats_of(product), tuple(_formats_of_all(spec))
     found = Preview(
-        _shown_faults(faults, name, words), products, chosen, formats=formats, all_formats=all_formats
+        _shown_errors(errors, name, words), products, chosen, formats=formats, all_formats=all_formats
     )
     if product is None or (_asks_for_puzzles(spec, chosen) and not generate):
         return found, (), spec.files
     try:
         made = make_some(spec, chosen)
     except SpecError as error:
-        return replace(found, faults=_shown_faults((*faults, *error.faults), name, words)), (), spec.files
+        return replace(found, errors=_shown_errors((*errors, *error.errors), name, words)), (), spec.files
     except PnpError as error:
-        return replace(found, faults=(*found.faults, *error_lines(error, words))), (), spec.files
+        return replace(found, errors=(*found.errors, *error_lines(error, words))), (), spec.files
     return _with_pages(found, made), made, spec.files
 
 
@@ -218,14 +218,14 @@ def _can_export() -> bool:
     return bool(find_spec("pypdfium2") and find_spec("pnp.pipeline.export"))
 
 
-def all_faults(text: str, name: str, folder: str, language: str) -> tuple[ErrorLine, ...]:
+def all_errors(text: str, name: str, folder: str, language: str) -> tuple[ErrorLine, ...]:
     """Every error of a text, including those that show only when all its products are laid out."""
     from pnp.pipeline.build import make_all
 
     try:
         make_all(load_text(text, Path(folder) / name, name), generate=False)
     except SpecError as error:
-        return _shown_faults(error.faults, name, message_words(language))
+        return _shown_errors(error.errors, name, message_words(language))
     return ()
 
 
@@ -273,7 +273,7 @@ def files(
 
     spec = load_text(text, Path(folder) / name, name)
     key = (text, name, folder, number)
-    made = last_or_new(key) if number and not spec.faults else make_all(spec)
+    made = last_or_new(key) if number and not spec.errors else make_all(spec)
     return tuple(file for one in made for file in all_files(one, formats))
 
 
@@ -333,8 +333,8 @@ def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:
     from pnp.pipeline.build import make_some
 
     spec = load_text(text, Path(folder) / name, name)
-    if spec.faults:
-        raise SpecError(spec.faults)
+    if spec.errors:
+        raise SpecError(spec.errors)
     return make_some(spec, number)
 
 

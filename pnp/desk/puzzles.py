@@ -152,11 +152,11 @@ def refutation(text: str, name: str, number: int, moves: tuple[str, ...], langua
     opened = _opened(found, _puzzle(found, number))
     try:
         with solvers():
-            issues = opened.verify(", ".join(moves), SEARCH)
+            errors = opened.verify(", ".join(moves), SEARCH)
     except LimitReachedError as error:
         raise PnpError(str(error)) from error
     words = message_words(language)
-    return "; ".join(said(issue.message, words) for issue in issues)
+    return "; ".join(said(one.message, words) for one in errors)
 
 
 def _opened(found: PuzzleSet, puzzle: SetPuzzle) -> OpenPuzzle:
@@ -166,7 +166,7 @@ def _opened(found: PuzzleSet, puzzle: SetPuzzle) -> OpenPuzzle:
     """
     opened = open_puzzle(found.game.puzzle_engine(), puzzle)
     if opened.puzzle is None:
-        raise SpecError(opened.faults)
+        raise SpecError(opened.errors)
     return opened.puzzle
 
 

@@ -16,7 +16,7 @@ from pnp.base.errors import PnpError
 from pnp.desk.form_fields import form
 from pnp.desk.messages import ErrorLine, Field, WayOut
 from pnp.desk.option_edits import rearrange_items, set_option
-from pnp.desk.previews import read_faults
+from pnp.desk.previews import read_errors
 
 _LAID_OUT = frozenset(("front", "back", "each", "table"))
 """The options that a layout for a table replaces."""
@@ -64,7 +64,7 @@ class _Trial:
     @cached_property
     def _english(self) -> Mapping[tuple[str, ...], str]:
         """The errors of the form in English."""
-        found = form(self.text, self.number, read_faults(self.text, self.name, self.folder))
+        found = form(self.text, self.number, read_errors(self.text, self.name, self.folder))
         return {field.path: field.error for field in found if field.error}
 
     def _meant(self, field: Field) -> Iterator[str]:
@@ -82,11 +82,11 @@ class _Trial:
             changed = set_option(self.text, self.number, field.path, value, field.kind)
         except PnpError:
             return ""
-        after = {one.path: one.error for one in form(changed, self.number, self._faults(changed))}
+        after = {one.path: one.error for one in form(changed, self.number, self._errors(changed))}
         return value if not after.get(field.path) and self._is_way(changed, field) else ""
 
-    def _faults(self, text: str) -> tuple[ErrorLine, ...]:
-        return read_faults(text, self.name, self.folder)
+    def _errors(self, text: str) -> tuple[ErrorLine, ...]:
+        return read_errors(text, self.name, self.folder)
 
     @cached_property
     def _can_be_laid_out(self) -> bool:
@@ -97,7 +97,7 @@ class _Trial:
             changed = laid_out_anew(self.text, self.number, self.name, self.folder)
         except PnpError:
             return False
-        return bool(changed) and not self._faults(changed)
+        return bool(changed) and not self._errors(changed)
 
     def _after(self, way: WayOut, field: Field) -> str:
         """The text after a way out; the same text if it's refused."""
@@ -114,8 +114,8 @@ class _Trial:
     def _is_sound(self, changed: str, field: Field) -> bool:
         """Whether a changed text has no new error that comes from the change. An error at another option was
         there before, but nobody had come to it yet."""
-        before, after = (read_faults(text, self.name, self.folder) for text in (self.text, changed))
-        new = Counter(fault.message for fault in after) - Counter(fault.message for fault in before)
+        before, after = (read_errors(text, self.name, self.folder) for text in (self.text, changed))
+        new = Counter(error.message for error in after) - Counter(error.message for error in before)
         if not new:
             return True
         if field.kind in _HOLDING:

@@ -25,7 +25,7 @@ from pnp.desk.packing import Packed, pack
 from pnp.language.translations import languages, message_words
 
 NAMES = (
-    "hello", "catalogue", "source", "rules", "preview", "page", "spots", "faults", "fields", "edit",
+    "hello", "catalogue", "source", "rules", "preview", "page", "spots", "errors", "fields", "edit",
     "rearrange", "complete", "files", "download", "preflight", "bundle", "puzzles", "start", "state", "line",
     "hint", "check", "solve", "share", "renew", "qr", "generate", "difficulties", "deck", "lay_out",
     "table", "edit_table", "card", "place", "edit_all", "own_version", "export",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
@@ -47,15 +47,15 @@ class RowText:
         :raises TextError: with everything that is wrong in each row.
         """
         found: list[T] = []
-        issues: list[TextIssue] = []
+        errors: list[ErrorInText] = []
         for number, (line, row) in enumerate(self._checked(text, grid)):
             for column, token in enumerate(row):
                 try:
                     found.append(cell(token, number, column))
                 except ValueError as error:
-                    issues.append(TextIssue(str(error), line))
-        if issues:
-            raise TextError(issues)
+                    errors.append(ErrorInText(str(error), line))
+        if errors:
+            raise TextError(errors)
         return tuple(found)
 
     def _checked(self, text: str, grid: SquareGrid) -> list[tuple[int, Sequence[str]]]:
@@ -68,15 +68,15 @@ class RowText:
         rows: list[tuple[int, Sequence[str]]] = [
             (number, line.split() if self.spaced else line) for number, line in lines
         ]
-        issues = [
-            TextIssue(message, line)
+        errors = [
+            ErrorInText(message, line)
             for number, (line, row) in enumerate(rows, 1)
             for message in self._wrong(number, row, grid)
         ]
         if len(rows) != grid.rows:
             found = counted(len(rows), "row")
-            issues.append(
-                TextIssue(
+            errors.append(
+                ErrorInText(
                     Sentence(
                         "the {text} has {found}; the {board} has {rows}",
                         text=self.text,
@@ -86,8 +86,8 @@ class RowText:
                     )
                 )
             )
-        if issues:
-            raise TextError(issues)
+        if errors:
+            raise TextError(errors)
         return rows
 
     def _wrong(self, number: int, row: Sequence[str], grid: SquareGrid) -> Iterator[str]:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import exists, is_file
 from pnp.base.geometry import Size
 from pnp.base.lengths import parse_length
@@ -82,11 +82,11 @@ def find_set(name: str) -> tuple[Path, str]:
     if builtin := builtin_set(name):
         return builtin, f"{name}.yaml"
     if builtin_set(new := new_file(name)):
-        raise SpecError([LocatedFault(name, 0, 0, renamed(name, new))])
+        raise SpecError([ErrorDetails(name, 0, 0, renamed(name, new))])
     hint = did_you_mean_file(path, builtin_sets())
     raise SpecError(
         [
-            LocatedFault(
+            ErrorDetails(
                 name, 0, 0, Sentence("no file and no built-in set or record has this name{hint}", hint=hint)
             )
         ]

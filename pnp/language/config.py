@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from pnp.base.errors import SpecError
 from pnp.base.files import exists, is_file, why_no_file
 from pnp.base.sentences import Sentence
-from pnp.language.errors import faults_of, option_names
+from pnp.language.errors import errors_of, option_names
 from pnp.language.models import Config, SpecHead
 from pnp.language.reader import Mark, Node, read_file, with_keys
 
@@ -40,13 +40,13 @@ def read_config() -> Node | None:
         named = why_no_file(path)
         if VARIABLE in os.environ:
             named = Sentence("{reason}, which {variable} names", reason=named, variable=VARIABLE)
-        raise SpecError([Mark(str(path)).fault(named)])
+        raise SpecError([Mark(str(path)).error(named)])
     root = read_file(path, str(path), empty=Node({}, Mark(str(path))))
     try:
         Config.model_validate(root.plain())
     except ValidationError as error:
-        faults = faults_of(error, Config, Sentence("the config"))
-        raise SpecError(root.mark_at(f.path, key=f.on_key).fault(f.message) for f in faults) from error
+        errors = errors_of(error, Config, Sentence("the config"))
+        raise SpecError(root.mark_at(f.path, key=f.on_key).error(f.message) for f in errors) from error
     return root
 
 

@@ -9,9 +9,9 @@ from typing import Literal, TypeVar, get_args, get_origin
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
-from pydantic_core import ErrorDetails
+from pydantic_core import ErrorDetails as PydanticError
 
-from pnp.base.errors import Fault, LocatedFault, Path
+from pnp.base.errors import ErrorAtPath, ErrorDetails, Path
 from pnp.base.file_kinds import HEADS, FileKind, kind_of, what_instead
 from pnp.base.options import UNION_TAGS, Options, OptionValueError, kebab
 from pnp.base.quoting import quoted
@@ -85,10 +85,10 @@ def _holds_several(field: FieldInfo) -> bool:
     return False
 
 
-def faults_of(error: ValidationError, model: type[Options], whose: str) -> list[Fault]:
-    """One fault for each of pydantic's errors, at the path of the value in the file."""
+def errors_of(error: ValidationError, model: type[Options], whose: str) -> list[ErrorAtPath]:
+    """One error for each of pydantic's errors, at the path of the value in the file."""
     return [
-        Fault(
+        ErrorAtPath(
             _message(detail, model, whose),
             _path(detail),
             on_key=detail["type"] == "extra_forbidden" or "[key]" in detail["loc"],
@@ -97,32 +97,32 @@ def faults_of(error: ValidationError, model: type[Options], whose: str) -> list[
     ]
 
 
-def located(faults: Iterable[Fault], node: Node) -> Iterator[LocatedFault]:
+def located(errors: Iterable[ErrorAtPath], node: Node) -> Iterator[ErrorDetails]:
     """Each error of a node at its line and column of the file."""
-    return (node.mark_at(fault.path, key=fault.on_key).fault(fault.message) for fault in faults)
+    return (node.mark_at(error.path, key=error.on_key).error(error.message) for error in errors)
 
 
-def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> LocatedFault:
+def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> ErrorDetails:
     """The error for a value that should be the name of a ``what`` but isn't, with the nearest name."""
     if not isinstance(name, str):
-        return mark.fault(Sentence("expected the name of a {what}, not {name}", what=what, name=quoted(name)))
+        return mark.error(Sentence("expected the name of a {what}, not {name}", what=what, name=quoted(name)))
     known = sorted(known)
     hint = did_you_mean(name, known) or Sentence("; choose from {known}", known=", ".join(known))
-    return mark.fault(Sentence("unknown {what} {name}{hint}", what=what, name=quoted(name), hint=hint))
+    return mark.error(Sentence("unknown {what} {name}{hint}", what=what, name=quoted(name), hint=hint))
 
 
-def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault]) -> M | None:
-    """The node as a model; None if it isn't valid, and everything wrong with it is added to ``faults``."""
+def model_of(model: type[M], node: Node, whose: str, errors: list[ErrorDetails]) -> M | None:
+    """The node as a model; None if it isn't valid, and everything wrong with it is added to ``errors``."""
     values = node.plain()
     known = option_names(model)
     if isinstance(values, dict):
         for key in [key for key in values if key not in known]:
-            faults.append(node.keys[key].fault(unknown_option(key, known, whose, models=(model,))))
+            errors.append(node.keys[key].error(unknown_option(key, known, whose, models=(model,))))
             del values[key]
     try:
         return model.model_validate(values)
     except ValidationError as error:
-        faults += located(faults_of(error, model, whose), node)
+        errors += located(errors_of(error, model, whose), node)
         return None
 
 
@@ -131,7 +131,7 @@ def kind_of_root(root: Node) -> FileKind | None:
     return kind_of(new_keys(root.value, HEADS)) if isinstance(root.value, dict) else None
 
 
-def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
+def other_kind(root: Node, wanted: FileKind) -> list[ErrorDetails]:
     """The error for a file of a different kind than the one wanted; none if it's the right kind."""
     found = kind_of_root(root)
     if found is None and wanted == "spec" and root.child("game"):
@@ -140,16 +140,16 @@ def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
         )
     else:
         message = what_instead(found, wanted, PurePath(root.mark.file).name)
-    return [root.mark.fault(message)] if message else []
+    return [root.mark.error(message)] if message else []
 
 
-def _path(detail: ErrorDetails) -> Path:
+def _path(detail: PydanticError) -> Path:
     path = tuple(step for step in detail["loc"] if step not in UNION_TAGS and step != "[key]")
     error = detail.get("ctx", {}).get("error")
     return (*path, error.option) if isinstance(error, OptionValueError) else path
 
 
-def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
+def _message(detail: PydanticError, model: type[Options], whose: str) -> str:
     kind, path = detail["type"], _path(detail)
     name = str(path[-1]) if path else ""
     around = _model_at(model, path[:-1])
@@ -162,14 +162,14 @@ def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
     return _say_bounds(name, detail, around) if kind in _BOUNDS else _say_expected(detail)
 
 
-def _say_expected(detail: ErrorDetails) -> str:
+def _say_expected(detail: PydanticError) -> str:
     kind, value = detail["type"], detail["input"]
     if kind in _EXPECTED:
         return Sentence(_EXPECTED[kind], value=quoted(value), hint=_nearest(kind, value))
     return Sentence("{value} can't be used here", value=quoted(value))
 
 
-def _say_bounds(name: str, detail: ErrorDetails, model: type[Options]) -> str:
+def _say_bounds(name: str, detail: PydanticError, model: type[Options]) -> str:
     value, context = quoted(detail["input"]), detail["ctx"]
     (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
     both = _both_bounds(model, name)
@@ -246,7 +246,7 @@ def _say_missing(name: str, model: type[Options]) -> str:
     return Sentence("'{name}' is missing", name=name)
 
 
-def _say_choice(name: str, detail: ErrorDetails) -> str:
+def _say_choice(name: str, detail: PydanticError) -> str:
     value, expected = detail["input"], str(detail["ctx"]["expected"])
     each = expected.replace(" or ", ", ").split(", ")  # texts among them are in quotes
     choices = either(word.strip("'") for word in each)
@@ -260,7 +260,7 @@ def _say_choice(name: str, detail: ErrorDetails) -> str:
     return Sentence("expected {choices}, not {value}{hint}", choices=choices, value=quoted(value), hint=nearest)
 
 
-def _say_few(name: str, detail: ErrorDetails) -> str:
+def _say_few(name: str, detail: PydanticError) -> str:
     least, count = detail["ctx"]["min_length"], len(detail["input"])
     if not count:
         return Sentence("'{name}' is empty; list at least {least}", name=name, least=least)
@@ -269,7 +269,7 @@ def _say_few(name: str, detail: ErrorDetails) -> str:
     )
 
 
-def _say_many(_name: str, detail: ErrorDetails) -> str:
+def _say_many(_name: str, detail: PydanticError) -> str:
     return Sentence(
         "at most {most} can be listed here, not {number}",
         most=detail["ctx"]["max_length"],
@@ -277,7 +277,7 @@ def _say_many(_name: str, detail: ErrorDetails) -> str:
     )
 
 
-def _say_long(_name: str, detail: ErrorDetails) -> str:
+def _say_long(_name: str, detail: PydanticError) -> str:
     return Sentence(
         "takes at most {most} characters, but has {number}",
         most=detail["ctx"]["max_length"],
@@ -285,7 +285,7 @@ def _say_long(_name: str, detail: ErrorDetails) -> str:
     )
 
 
-def _say_reason(_name: str, detail: ErrorDetails) -> str:
+def _say_reason(_name: str, detail: PydanticError) -> str:
     return str(detail["ctx"]["error"])
 
 

@@ -10,7 +10,7 @@ from pnp.base.errors import PnpError
 from pnp.base.options import Hex, Matching, Options
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Kind
-from pnp.language.errors import faults_of
+from pnp.language.errors import errors_of
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
 from pnp.sheets.printer_profile import Printer
 
@@ -32,8 +32,8 @@ def web_page(text: str) -> str:
     try:
         return _Page(url=text).url
     except ValidationError as error:
-        (fault,) = faults_of(error, _Page, "")
-        raise PnpError(fault.message) from error
+        (one,) = errors_of(error, _Page, "")
+        raise PnpError(one.message) from error
 
 
 class _Page(Options):

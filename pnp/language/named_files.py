@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import is_file, resolved
 from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
@@ -53,7 +53,7 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
 
 
 def own_bytes(
-    name: str, folder: Path, mark: Mark, most_bytes: int, errors: list[LocatedFault]
+    name: str, folder: Path, mark: Mark, most_bytes: int, errors: list[ErrorDetails]
 ) -> tuple[Path, bytes] | None:
     """One of the user's own files, with its bytes, cut off after the first one beyond ``most_bytes``; None,
     with an error, if it can't be read. A copy of a built-in spec may still name built-in files.
@@ -62,12 +62,12 @@ def own_bytes(
     """
     path = below(folder, name) or builtin_file(name)
     if path is None:
-        errors.append(mark.fault(no_file(folder, name)))
+        errors.append(mark.error(no_file(folder, name)))
         return None
     try:
         return path, read_bytes(path, name, most_bytes)
     except SpecError as error:
-        errors += error.faults
+        errors += error.errors
         return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
@@ -94,9 +94,9 @@ def new_keys(keys: Collection[str], known: Collection[str]) -> set[str]:
     return {new_option(key, known) or key for key in keys}
 
 
-def names_of(fault: LocatedFault) -> tuple[str, str] | None:
+def names_of(error: ErrorDetails) -> tuple[str, str] | None:
     """Tell the old name and the new one from an error; None if it's another error."""
-    message = fault.message
+    message = error.message
     if not isinstance(message, Sentence) or message.template != _RENAMED:
         return None
     return str(message.values["old"]), str(message.values["new"])

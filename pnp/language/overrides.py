@@ -46,7 +46,7 @@ def read_setting(text: str) -> Setting:
     name, sign, value = text.partition("=")
     display_name = place_of(text)
     if not sign or not name.strip():
-        raise SpecError([Mark(display_name).fault("expected an option and its value, such as size=6")])
+        raise SpecError([Mark(display_name).error("expected an option and its value, such as size=6")])
     node = read_text(value, display_name) if value.strip() else Node("", Mark(display_name))
     return setting_of(name, _marked(node, Mark(display_name)))
 
@@ -116,16 +116,16 @@ def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ..
     while isinstance(root.value, dict) and "extends" in root.value:
         wanted = root.value["extends"]
         if not isinstance(wanted.value, str):
-            raise SpecError([wanted.mark.fault("expected the name of a spec")])
+            raise SpecError([wanted.mark.error("expected the name of a spec")])
         parent = _find(wanted, chain[-1].parent)
         if parent in chain:
             raise SpecError(
-                [wanted.mark.fault(Sentence("extending '{value}' leads back to this spec", value=wanted.value))]
+                [wanted.mark.error(Sentence("extending '{value}' leads back to this spec", value=wanted.value))]
             )
         if len(chain) >= MOST_ANCESTORS:
             raise SpecError(
                 [
-                    wanted.mark.fault(
+                    wanted.mark.error(
                         Sentence(
                             "more than {most} specs that extend one another",
                             most=MOST_ANCESTORS,
@@ -139,7 +139,7 @@ def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ..
         if kind not in (None, "spec"):
             raise SpecError(
                 [
-                    wanted.mark.fault(
+                    wanted.mark.error(
                         Sentence("'{value}' is {kind}, not a spec", value=wanted.value, kind=named_kind(kind))
                     )
                 ]
@@ -156,15 +156,15 @@ def _find(wanted: Node, folder: FilePath) -> FilePath:
     path = resolved(folder / str(wanted.value))
     if not path.is_relative_to(folder):
         raise SpecError(
-            [wanted.mark.fault(Sentence("'{value}' is outside the spec's folder", value=wanted.value))]
+            [wanted.mark.error(Sentence("'{value}' is outside the spec's folder", value=wanted.value))]
         )
     if not is_file(path):
         if builtin_spec(new := new_file(wanted.value)):
-            raise SpecError([wanted.mark.fault(renamed(wanted.value, new))])
+            raise SpecError([wanted.mark.error(renamed(wanted.value, new))])
         hint = did_you_mean(wanted.value, builtin_specs())
         raise SpecError(
             [
-                wanted.mark.fault(
+                wanted.mark.error(
                     Sentence("no file or built-in spec '{value}'{hint}", value=wanted.value, hint=hint)
                 )
             ]

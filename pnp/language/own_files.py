@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path, PurePath
 
-from pnp.base.errors import LocatedFault, Mark, SpecError, TextError
+from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Cell, Table, lines_of, table_of
@@ -26,7 +26,7 @@ def own_table(
     name: str,
     folder: Path,
     mark: Mark,
-    errors: list[LocatedFault],
+    errors: list[ErrorDetails],
     sheet: str = "",
     sheet_mark: Mark | None = None,
 ) -> Table | None:
@@ -42,7 +42,7 @@ def own_table(
         with reading(name):
             return table_of(lines, name)
     except SpecError as error:
-        errors += error.faults
+        errors += error.errors
     return None
 
 
@@ -50,7 +50,7 @@ def own_lines(
     name: str,
     folder: Path,
     mark: Mark,
-    errors: list[LocatedFault],
+    errors: list[ErrorDetails],
     sheet: str = "",
     sheet_mark: Mark | None = None,
 ) -> list[Sequence[Cell]] | None:
@@ -59,19 +59,19 @@ def own_lines(
     kind = PurePath(name).suffix.casefold()
     if kind in _OTHERS:
         message = Sentence("'{name}' has a format that can't be read: save it as XLSX, ODS or CSV", name=name)
-        errors.append(mark.fault(message))
+        errors.append(mark.error(message))
         return None
     file = own_bytes(name, folder, mark, MOST_SPREADSHEET, errors)
     if file is None:
         return None
     is_spreadsheet = kind in _SPREADSHEETS or file[1].startswith(_ZIP)
     if sheet and not is_spreadsheet:
-        errors.append((sheet_mark or mark).fault(Sentence("only XLSX and ODS files have sheets")))
+        errors.append((sheet_mark or mark).error(Sentence("only XLSX and ODS files have sheets")))
         return None
     most = MOST_SPREADSHEET if is_spreadsheet else MOST_TABLE
     try:
         if len(file[1]) > most:
-            raise SpecError([Mark(name).fault(Sentence("larger than {most:,} bytes", most=most))])
+            raise SpecError([Mark(name).error(Sentence("larger than {most:,} bytes", most=most))])
         with reading(name):
             if is_spreadsheet:
                 return _lines_of_spreadsheet(file[1], name, sheet, sheet_mark or mark)
@@ -80,7 +80,7 @@ def own_lines(
                 raise TextError.at("isn't a text file: save the table as CSV in UTF-8")
             return [*lines_of(text.replace("\r\n", "\n").replace("\r", "\n"), name)]
     except SpecError as error:
-        errors += error.faults
+        errors += error.errors
     return None
 
 
@@ -91,7 +91,7 @@ def _lines_of_spreadsheet(data: bytes, name: str, sheet: str, mark: Mark) -> lis
     try:
         return [*spreadsheet_lines(data, name, sheet)]
     except NoSheetError as error:
-        raise SpecError([mark.fault(error.reason)]) from error
+        raise SpecError([mark.error(error.reason)]) from error
 
 
 MOST_PICTURES, MOST_VECTORS, MOST_PIXELS = 1000, 60_000_000, 8_000_000_000
@@ -106,8 +106,8 @@ class ProductFiles:
         """:param source: the product with its options.
         :param folder: the spec's folder; every file must be in it or below it."""
         self._source, self._folder = source, folder
-        self.errors: list[LocatedFault] = []
-        self.notices: list[LocatedFault] = []
+        self.errors: list[ErrorDetails] = []
+        self.notices: list[ErrorDetails] = []
         self._pictures: dict[str, Drawing | None] = {}
         self._pdfs: dict[str, tuple[PdfPage, ...] | None] = {}
         self._known: dict[str, bool] = {}
@@ -136,11 +136,11 @@ class ProductFiles:
         return self._source.mark_of_line(path, line)
 
     def report(self, mark: Mark, message: str) -> None:
-        if (error := mark.fault(message)) not in self.errors:  # many rows may name the same one
+        if (error := mark.error(message)) not in self.errors:  # many rows may name the same one
             self.errors.append(error)
 
     def notice(self, mark: Mark, message: str) -> None:
-        if (found := mark.fault(message)) not in self.notices:
+        if (found := mark.error(message)) not in self.notices:
             self.notices.append(found)
 
     def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:
@@ -181,7 +181,7 @@ class ProductFiles:
         try:
             page = page_of(name, pages)
         except TextError as error:
-            self.report(mark, Sentence("'{name}' {reason}", name=name, reason=error.issues[0].message))
+            self.report(mark, Sentence("'{name}' {reason}", name=name, reason=error.in_text[0].message))
             return None
         return page_drawing(page, page.crop)
 
@@ -200,7 +200,7 @@ class ProductFiles:
             with reading(pages[0].file.path.name):
                 return read_layouts(pages[0].file.path, [page.number for page in pages])
         except SpecError as error:
-            self.errors += error.faults
+            self.errors += error.errors
         return None
 
     def define(self, name: str, drawing: Drawing) -> None:

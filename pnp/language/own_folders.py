@@ -9,7 +9,7 @@ from fnmatch import translate
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
-from pnp.base.errors import LocatedFault, Mark
+from pnp.base.errors import ErrorDetails, Mark
 from pnp.base.files import resolved
 from pnp.base.sentences import Sentence
 from pnp.language.named_files import below, no_file
@@ -21,7 +21,7 @@ PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif", ".tif", ".tiff", "
 _WILD = re.compile(r"[*?\[]")
 
 
-def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> list[str] | None:
+def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> list[str] | None:
     """The names of pictures, from the spec's folder on; None, with an error, if there are none.
 
     A folder stands for its pictures, or for those of its own folders if it has none itself. Links that lead out
@@ -32,7 +32,7 @@ def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[LocatedFaul
     parts = PurePosixPath(pattern.strip().replace("\\", "/")).parts
     if parts and (".." in parts or parts[0].startswith("/") or ":" in parts[0]):
         errors.append(
-            mark.fault(Sentence("expected a folder below the spec's own, not '{name}'", name=pattern))
+            mark.error(Sentence("expected a folder below the spec's own, not '{name}'", name=pattern))
         )
         return None
     root = folder.resolve()
@@ -40,7 +40,7 @@ def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[LocatedFaul
     found = [*_matching(root, root, [part for part in parts if part != "."], looked)]
     if looked.count > MOST_FILES:
         errors.append(
-            mark.fault(
+            mark.error(
                 Sentence("there are more than {most:,} files there; name a smaller folder", most=MOST_FILES)
             )
         )
@@ -53,7 +53,7 @@ def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[LocatedFaul
             if (resolved(root / pattern.strip())).is_dir()
             else no_file(folder, pattern)
         )
-        errors.append(mark.fault(reason))
+        errors.append(mark.error(reason))
         return None
     return found
 

@@ -14,7 +14,7 @@ from io import BytesIO
 from itertools import islice
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, TextError
+from pnp.base.errors import ErrorDetails, TextError
 from pnp.base.guarded import guarded
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, together
@@ -42,7 +42,7 @@ _RESTRICTED, _WHOLE_ONLY, _BITMAPS_ONLY = 0x2, 0x100, 0x200
 _WEIGHT = re.compile(r"[1-9]\d{0,2}|1000")
 
 
-def own_font(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> FontFile | None:
+def own_font(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> FontFile | None:
     """The font that a spec names; None, with an error, if it can't be printed.
 
     :param name: a file; a collection's face or a variable font's instance may follow, as in ``a.ttc#2`` or
@@ -63,7 +63,7 @@ def own_font(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) ->
         with guarded():
             return _read(path, data, face)
     except TextError as error:
-        errors.append(mark.fault(Sentence("the font '{name}' {wrong}", name=name, wrong=str(error))))
+        errors.append(mark.error(Sentence("the font '{name}' {wrong}", name=name, wrong=str(error))))
         return None
 
 
@@ -278,7 +278,7 @@ class FamilyFinder:
     """Finds fonts by their families, for pictures with text: files named after them, such as
     ``OpenSans-BoldItalic.ttf``, beside the picture or the spec."""
 
-    def __init__(self, folder: Path, beside: Path, mark: Mark, errors: list[LocatedFault]) -> None:
+    def __init__(self, folder: Path, beside: Path, mark: Mark, errors: list[ErrorDetails]) -> None:
         """:param folder: the spec's folder. ``beside`` is that of the picture."""
         self._folder, self._beside, self._mark, self._errors = folder, beside, mark, errors
         self._known: dict[tuple[str, int, bool], FontFile | None] = {}

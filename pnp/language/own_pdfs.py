@@ -6,7 +6,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError, TextError
+from pnp.base.errors import ErrorDetails, SpecError, TextError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.drawing.pdf_page import PdfPage
@@ -22,17 +22,17 @@ def is_pdf(name: str) -> bool:
     return name.partition("#")[0].casefold().endswith(_ENDINGS)
 
 
-def own_pdf(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> tuple[PdfPage, ...] | None:
+def own_pdf(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> tuple[PdfPage, ...] | None:
     """The pages of a PDF that a spec names; None, with an error at its line, if it can't be used.
 
     :param folder: the spec's folder: the file must be in it or below it.
     """
     path = below(folder, name)
     if path is None:
-        errors.append(mark.fault(no_file(folder, name)))
+        errors.append(mark.error(no_file(folder, name)))
         return None
     if not path.stat().st_size:
-        errors.append(mark.fault(Sentence("'{name}' is empty", name=name)))
+        errors.append(mark.error(Sentence("'{name}' is empty", name=name)))
         return None
     if find_spec("pikepdf") is None:
         message = Sentence(
@@ -40,7 +40,7 @@ def own_pdf(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> 
             "`pip install print-and-play[pdf]`",
             name=name,
         )
-        errors.append(mark.fault(message))
+        errors.append(mark.error(message))
         return None
     from pnp.language.pdf_reading import read_pages  # PDFium, which few specs need
 
@@ -48,7 +48,7 @@ def own_pdf(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> 
         with reading(name):
             return read_pages(path)
     except SpecError as error:
-        errors += error.faults
+        errors += error.errors
     return None
 
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 
-from pnp.base.errors import LocatedFault, SpecError, TextError
+from pnp.base.errors import ErrorDetails, SpecError, TextError
 from pnp.base.files import is_folder, resolved
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
@@ -49,7 +49,7 @@ class PictureFile:
     """The number of bytes of its file."""
     is_vector: bool = False
     """Whether it's kept in memory, and not read again when it's written."""
-    notices: tuple[LocatedFault, ...] = ()
+    notices: tuple[ErrorDetails, ...] = ()
     """What to tell whoever prints it."""
     fonts: tuple[str, ...] = ()
     """The names of the user's font files that its text is set in."""
@@ -57,7 +57,7 @@ class PictureFile:
     """The name of its file, if it's only like the one that the spec gives; otherwise empty."""
 
 
-def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> PictureFile | None:
+def own_picture(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> PictureFile | None:
     """The picture in a file that a spec names; None, with an error at the picture's line, if it can't be
     printed.
 
@@ -72,7 +72,7 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault])
             "it",
             name=name,
         )
-        errors.append(mark.fault(message))
+        errors.append(mark.error(message))
         return None
     like = picture_like(name, folder)
     file = own_bytes(like or name, folder, mark, MOST_PHOTOGRAPH, errors)
@@ -84,7 +84,7 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault])
             found = _read(like or name, path, data, FamilyFinder(folder, path.parent, mark, errors))
             return replace(found, name=like)
     except SpecError as error:
-        errors += error.faults
+        errors += error.errors
     return None
 
 
@@ -132,7 +132,7 @@ def _vectors(name: str, data: bytes, finder: FamilyFinder) -> PictureFile:
     if len(data) > MOST_PICTURE:
         raise TextError.at(Sentence("is larger than {most:,} bytes: simplify its paths", most=MOST_PICTURE))
     found = read_svg(data, finder)
-    notices = (LocatedFault(name, one.line, 1, one.message) for one in found.notices)
+    notices = (ErrorDetails(name, one.line, 1, one.message) for one in found.notices)
     return PictureFile(found.drawing, len(data), True, tuple(notices), tuple(finder.used))
 
 

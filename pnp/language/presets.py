@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.language_names import LANGUAGE_CODES
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, together
@@ -49,11 +49,11 @@ class Style:
     title: str
     files: tuple[Path, ...]
     """The user's own files that the theme names."""
-    notices: tuple[LocatedFault, ...] = ()
+    notices: tuple[ErrorDetails, ...] = ()
     """What to tell the user about these."""
 
 
-def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[LocatedFault]) -> Presets:
+def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[ErrorDetails]) -> Presets:
     """The built-in palettes, and what the head of a spec adds; its files are in ``folder``."""
     found = dict(catalogue.palettes())
     broken: set[str] = set()
@@ -66,7 +66,7 @@ def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[LocatedFau
                 choices=choices,
                 like=quoted(options.extends),
             )
-            errors.append(root.mark_at(("palettes", name, "extends")).fault(message))
+            errors.append(root.mark_at(("palettes", name, "extends")).error(message))
             broken.add(name)
             continue
         colours = options.model_dump(exclude_none=True, exclude={"extends"})
@@ -92,7 +92,7 @@ def style_of(
     source: Node,
     usual_title: str,
     presets: Presets,
-    errors: list[LocatedFault],
+    errors: list[ErrorDetails],
     game: Game | None,
 ) -> Style | None:
     """The style that a product asks for; None if something is wrong.
@@ -106,7 +106,7 @@ def style_of(
     games = (game.name,) if game else ()
     is_custom = game is None or game.component
     theme = theme_of(options, source, (usual_title,), presets, errors, games, is_custom=is_custom)
-    notices: list[LocatedFault] = []
+    notices: list[ErrorDetails] = []
     choice = face_choice(options.theme, source, presets.folder, errors, notices)
     fonts = listed_fonts(options.fonts, source, presets.folder, errors)
     title = theme.translate_given(head.title or usual_title) if theme else head.title or ""
@@ -121,7 +121,7 @@ def style_of(
     return Style(paper, printer, theme, title, files, tuple(notices))
 
 
-def paper_of(options: PrintOptions, source: Node, errors: list[LocatedFault]) -> Paper | None:
+def paper_of(options: PrintOptions, source: Node, errors: list[ErrorDetails]) -> Paper | None:
     """The paper that a product names or describes."""
     if not isinstance(options.paper, str):
         return Paper("custom", options.paper.size)
@@ -132,7 +132,7 @@ def paper_of(options: PrintOptions, source: Node, errors: list[LocatedFault]) ->
 
 
 def _printer_of(
-    options: PrintOptions, source: Node, presets: Presets, errors: list[LocatedFault]
+    options: PrintOptions, source: Node, presets: Presets, errors: list[ErrorDetails]
 ) -> PrinterProfile | None:
     """The corrections for the printer that a product names or describes."""
     name, known = options.printer, presets.printers
@@ -144,7 +144,7 @@ def _printer_of(
     errors.append(
         unknown_name(mark, Sentence("printer"), name, known)
         if known
-        else mark.fault(
+        else mark.error(
             Sentence("unknown printer '{name}'; to add it, run: pnp calibrate '{name}' --new", name=name)
         )
     )
@@ -156,7 +156,7 @@ def theme_of(
     source: Node,
     titles: Iterable[str],
     presets: Presets,
-    errors: list[LocatedFault],
+    errors: list[ErrorDetails],
     games: tuple[str, ...] = (),
     *,
     is_custom: bool = False,
@@ -192,7 +192,7 @@ def _direction_of(options: PrintOptions) -> Direction | None:
     return Direction.RTL if options.language in _RIGHT_TO_LEFT else None
 
 
-def _palette_of(name: str, source: Node, presets: Presets, errors: list[LocatedFault]) -> Palette | None:
+def _palette_of(name: str, source: Node, presets: Presets, errors: list[ErrorDetails]) -> Palette | None:
     """The palette that a product asks for: the spec's own, or a built-in one."""
     palette = presets.palettes.get(name)
     if palette is None and name not in presets.broken:
@@ -204,7 +204,7 @@ def _palette_of(name: str, source: Node, presets: Presets, errors: list[LocatedF
 
 
 def _labels(
-    options: PrintOptions, source: Node, known: frozenset[str], errors: list[LocatedFault]
+    options: PrintOptions, source: Node, known: frozenset[str], errors: list[ErrorDetails]
 ) -> dict[str, str]:
     """The spec's labels without faulty ones, whose errors are appended to ``errors``."""
     found = {}
@@ -218,32 +218,32 @@ def _labels(
                 english=quoted(english),
                 hint=did_you_mean(english, known),
             )
-            wrong.append(source.mark_at(path, key=True).fault(message))
+            wrong.append(source.mark_at(path, key=True).error(message))
         if not wrong:
             found[english] = label
         errors += wrong
     return found
 
 
-def _errors_of_braces(english: str, label: str, mark: Mark) -> Iterator[LocatedFault]:
+def _errors_of_braces(english: str, label: str, mark: Mark) -> Iterator[ErrorDetails]:
     """The errors of a label whose braces don't match or name a value that the English text doesn't have."""
     try:
         strange = sorted(placeholders(label) - placeholders(english))
     except ValueError:
-        yield mark.fault("the braces in this label don't match")
+        yield mark.error("the braces in this label don't match")
         return
-    yield from (mark.fault(Sentence("no value '{{{name}}}' for this label", name=name)) for name in strange)
+    yield from (mark.error(Sentence("no value '{{{name}}}' for this label", name=name)) for name in strange)
 
 
 _UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
 """The Unicode categories of characters that can't be printed."""
 
 
-def _unprintable(text: str, mark: Mark, font: AnyFont = Font.REGULAR) -> Iterator[LocatedFault]:
+def _unprintable(text: str, mark: Mark, font: AnyFont = Font.REGULAR) -> Iterator[ErrorDetails]:
     """The error of a text with characters that can't be printed."""
     unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
     if unprintable:
         signs = together(map(quoted, unprintable), ", ")
-        yield mark.fault(Sentence("control characters can't be printed: {signs}", signs=signs))
+        yield mark.error(Sentence("control characters can't be printed: {signs}", signs=signs))
     elif missing := missing_characters(text, font):
-        yield mark.fault(no_font_has(missing[0], text, font))
+        yield mark.error(no_font_has(missing[0], text, font))

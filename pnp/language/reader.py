@@ -16,12 +16,12 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from pnp.base.errors import LocatedFault, Path, SpecError
+from pnp.base.errors import ErrorDetails, Path, SpecError
 from pnp.base.errors import Mark as Mark
 from pnp.base.files import is_file, system_reason, why_no_file
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
-from pnp.base.yaml_reasons import colon_without_space, column_at_fault, yaml_reason
+from pnp.base.yaml_reasons import colon_without_space, column_at_error, yaml_reason
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -145,12 +145,12 @@ def read_bytes(path: FilePath, display_name: str, most_bytes: int) -> bytes:
     """
     try:
         if not is_file(path):
-            raise SpecError([Mark(display_name).fault(why_no_file(path))])
+            raise SpecError([Mark(display_name).error(why_no_file(path))])
         with path.open("rb") as stream:
             return stream.read(most_bytes + 1)
     except OSError as error:
         raise SpecError(
-            [Mark(display_name).fault(Sentence("can't be read: {reason}", reason=system_reason(error)))]
+            [Mark(display_name).error(Sentence("can't be read: {reason}", reason=system_reason(error)))]
         ) from error
 
 
@@ -175,7 +175,7 @@ def whole_text(path: FilePath, display_name: str, most_bytes: int) -> str:
 
 def _check_size(data: bytes | str, display_name: str, most_bytes: int) -> None:
     if len(data) > most_bytes:
-        raise SpecError([Mark(display_name).fault(Sentence("larger than {most:,} bytes", most=most_bytes))])
+        raise SpecError([Mark(display_name).error(Sentence("larger than {most:,} bytes", most=most_bytes))])
 
 
 def read_text(
@@ -194,19 +194,19 @@ def _built(text: str, display_name: str, empty: Node | None) -> Node:
     if strange := _STRANGE.search(text):
         mark = _mark_in(text, strange.start(), display_name)
         raise SpecError(
-            [mark.fault(Sentence("a character that YAML doesn't allow: '{strange}'", strange=strange[0]))]
+            [mark.error(Sentence("a character that YAML doesn't allow: '{strange}'", strange=strange[0]))]
         )
     try:
         _check_depth(text, display_name)
         root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
-        raise SpecError([_syntax_fault(error, text, display_name)]) from error
+        raise SpecError([_syntax_error(error, text, display_name)]) from error
     except yaml.YAMLError as error:
         raise SpecError(
-            [Mark(display_name).fault(Sentence("not YAML: {problem}", problem=_first_line(error)))]
+            [Mark(display_name).error(Sentence("not YAML: {problem}", problem=_first_line(error)))]
         ) from error
     if root is None and empty is None:
-        raise SpecError([Mark(display_name).fault("the file is empty")])
+        raise SpecError([Mark(display_name).error("the file is empty")])
     return (
         _Builder(display_name, text.splitlines()).build(root)
         if root is not None
@@ -232,7 +232,7 @@ def decoded(data: bytes, display_name: str) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode(encoding, "replace")
         mark = _mark_in(before, len(before), display_name)
-        raise SpecError([mark.fault("not UTF-8; save the file as UTF-8")]) from error
+        raise SpecError([mark.error("not UTF-8; save the file as UTF-8")]) from error
 
 
 def _mark_in(text: str, at: int, display_name: str) -> Mark:
@@ -241,23 +241,23 @@ def _mark_in(text: str, at: int, display_name: str) -> Mark:
     return Mark(display_name, len(lines), len(lines[-1]))
 
 
-def _syntax_fault(error: yaml.MarkedYAMLError, text: str, display_name: str) -> LocatedFault:
+def _syntax_error(error: yaml.MarkedYAMLError, text: str, display_name: str) -> ErrorDetails:
     where = error.problem_mark or error.context_mark
     if where is None:
-        return Mark(display_name).fault(Sentence("not YAML: {problem}", problem=error.problem or error.context))
+        return Mark(display_name).error(Sentence("not YAML: {problem}", problem=error.problem or error.context))
     lines = text.splitlines()
     line = lines[where.line] if where.line < len(lines) else ""
     indent = line[: len(line) - len(line.lstrip())]
     if "\t" in indent and where.column <= len(indent):
         mark = Mark(display_name, where.line + 1, indent.index("\t") + 1)
-        return mark.fault("tabs can't be used for indentation; use spaces")
+        return mark.error("tabs can't be used for indentation; use spaces")
     problem = error.problem or error.context or ""
     if place := colon_without_space(problem, lines[: where.line]):
         reason = Sentence("not YAML: {problem}", problem=Sentence("this ':' needs a space after it"))
-        return Mark(display_name, place[0] + 1, place[1] + 1).fault(reason)
-    column = column_at_fault(problem, line, where.column)
+        return Mark(display_name, place[0] + 1, place[1] + 1).error(reason)
+    column = column_at_error(problem, line, where.column)
     reason = Sentence("not YAML: {problem}", problem=yaml_reason(problem, line, where.column))
-    return Mark(display_name, where.line + 1, column + 1).fault(reason)
+    return Mark(display_name, where.line + 1, column + 1).error(reason)
 
 
 def _first_line(error: Exception) -> str:
@@ -286,7 +286,7 @@ def _check_events(events: Iterator[yaml.Event], display_name: str) -> None:
             if depth > MAX_DEPTH:
                 start = event.start_mark
                 mark = Mark(display_name, start.line + 1, start.column + 1) if start else Mark(display_name)
-                raise SpecError([mark.fault(Sentence("nested more than {most} deep", most=MAX_DEPTH))])
+                raise SpecError([mark.error(Sentence("nested more than {most} deep", most=MAX_DEPTH))])
         elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             depth -= 1
 
@@ -297,13 +297,13 @@ class _Builder:
     def __init__(self, display_name: str, lines: Sequence[str]) -> None:
         self._display_name = display_name
         self._lines = lines
-        self._faults: list[LocatedFault] = []
+        self._errors: list[ErrorDetails] = []
         self._count = 0
 
     def build(self, root: yaml.Node) -> Node:
         node = self._node(root, 0)
-        if self._faults:
-            raise SpecError(self._faults)
+        if self._errors:
+            raise SpecError(self._errors)
         return node
 
     def _node(self, node: yaml.Node, depth: int) -> Node:
@@ -315,10 +315,10 @@ class _Builder:
                 if self._count > MAX_NODES
                 else Sentence("an alias that contains itself")
             )
-            raise SpecError([mark.fault(limit)])
+            raise SpecError([mark.error(limit)])
         if node.tag not in _TAGS:
             tag = node.tag.replace("tag:yaml.org,2002:", "!!")
-            self._faults.append(mark.fault(Sentence("the tag '{tag}' isn't allowed", tag=tag)))
+            self._errors.append(mark.error(Sentence("the tag '{tag}' isn't allowed", tag=tag)))
         if isinstance(node, yaml.ScalarNode):
             return self._scalar(node, mark)
         if isinstance(node, yaml.SequenceNode):
@@ -331,17 +331,17 @@ class _Builder:
         for key_node, value_node in node.value:
             here = self._mark(key_node)
             if not isinstance(key_node, yaml.ScalarNode):
-                self._faults.append(
-                    here.fault("a key must be a word; put text with brackets or braces in quotes")
+                self._errors.append(
+                    here.error("a key must be a word; put text with brackets or braces in quotes")
                 )
                 continue
             key = unicodedata.normalize("NFC", key_node.value)
             if key_node.tag == _MERGE:
-                self._faults.append(here.fault("merging with '<<' isn't supported; write the options out"))
+                self._errors.append(here.error("merging with '<<' isn't supported; write the options out"))
                 continue
             if key in values:
-                self._faults.append(
-                    here.fault(
+                self._errors.append(
+                    here.error(
                         Sentence("'{key}' is given twice, first in line {line}", key=key, line=keys[key].line)
                     )
                 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, DrawEmblem, FaceChoice, GameFace
@@ -33,8 +33,8 @@ def face_choice(
     wanted: str | ThemeOptions,
     source: Node,
     folder: Path,
-    errors: list[LocatedFault],
-    notices: list[LocatedFault],
+    errors: list[ErrorDetails],
+    notices: list[ErrorDetails],
 ) -> FaceChoice | None:
     """What a product's theme asks for; None if something is wrong with it.
 
@@ -84,10 +84,10 @@ def theme_files(wanted: str | ThemeOptions, fonts: Sequence[str], folder: Path) 
             yield folder / name.partition("#")[0]
 
 
-_Faults = list[LocatedFault]
+_Errors = list[ErrorDetails]
 
 
-def _emblem(name: str | None, mark: Mark, folder: Path, errors: _Faults, notices: _Faults) -> DrawEmblem | None:
+def _emblem(name: str | None, mark: Mark, folder: Path, errors: _Errors, notices: _Errors) -> DrawEmblem | None:
     """An emblem: that of a game, or a picture."""
     if name is not None and _is_picture(name):
         picture = _own_picture(name, mark, folder, errors, notices)
@@ -96,11 +96,11 @@ def _emblem(name: str | None, mark: Mark, folder: Path, errors: _Faults, notices
     return face.emblem if face else None
 
 
-def _logo(name: str | None, mark: Mark, folder: Path, errors: _Faults, notices: _Faults) -> Drawing | None:
+def _logo(name: str | None, mark: Mark, folder: Path, errors: _Errors, notices: _Errors) -> Drawing | None:
     """A logo: a picture."""
     if name is not None and not _is_picture(name):
         reason = Sentence("the logo {name} isn't an SVG file: give a name that ends in .svg", name=quoted(name))
-        errors.append(mark.fault(reason))
+        errors.append(mark.error(reason))
         return None
     return _own_picture(name, mark, folder, errors, notices) if name else None
 
@@ -109,7 +109,7 @@ def _is_picture(name: str) -> bool:
     return name.casefold().endswith(".svg")
 
 
-def _own_picture(name: str, mark: Mark, folder: Path, errors: _Faults, notices: _Faults) -> Drawing | None:
+def _own_picture(name: str, mark: Mark, folder: Path, errors: _Errors, notices: _Errors) -> Drawing | None:
     """A picture from a file."""
     from pnp.language.own_pictures import own_picture  # it imports an XML parser
 
@@ -120,7 +120,7 @@ def _own_picture(name: str, mark: Mark, folder: Path, errors: _Faults, notices: 
     return found.drawing
 
 
-def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> FontFile | None:
+def _display(name: str | None, mark: Mark, folder: Path, errors: list[ErrorDetails]) -> FontFile | None:
     """A display face: a built-in one by its name, or a font file."""
     if name is None:
         return None
@@ -134,7 +134,7 @@ def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFau
 
 
 def _text(
-    wanted: str | TextFonts | None, source: Node, folder: Path, errors: list[LocatedFault]
+    wanted: str | TextFonts | None, source: Node, folder: Path, errors: list[ErrorDetails]
 ) -> TextFamily | None:
     """The family of running text: font files, with the nearest of them in place of missing styles.
 
@@ -188,7 +188,7 @@ def with_fonts(choice: FaceChoice, fonts: Sequence[FontFile]) -> FaceChoice:
 
 
 def listed_fonts(
-    names: Sequence[str], source: Node, folder: Path, errors: list[LocatedFault]
+    names: Sequence[str], source: Node, folder: Path, errors: list[ErrorDetails]
 ) -> tuple[FontFile, ...]:
     """The fonts that a product lists; those with errors are left out."""
     if not names:
@@ -210,7 +210,7 @@ def own_face(game: Game | None) -> GameFace | None:
     return HOUSE
 
 
-def _named(name: str, mark: Mark, errors: list[LocatedFault]) -> FaceChoice | None:
+def _named(name: str, mark: Mark, errors: list[ErrorDetails]) -> FaceChoice | None:
     """The theme of that name."""
     if name in (GAME, PLAIN):
         return FaceChoice(plain=name == PLAIN)
@@ -218,7 +218,7 @@ def _named(name: str, mark: Mark, errors: list[LocatedFault]) -> FaceChoice | No
     return FaceChoice(plain=False, base=face) if face else None
 
 
-def _face(name: str | None, mark: Mark, what: str, errors: list[LocatedFault]) -> GameFace | None:
+def _face(name: str | None, mark: Mark, what: str, errors: list[ErrorDetails]) -> GameFace | None:
     """The face of the game of that name; None, with an error, if there is none."""
     if name is None:
         return None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.library.values import Value
@@ -66,7 +66,7 @@ class Drawing(Value):
             )
             raise SpecError(
                 [
-                    LocatedFault(
+                    ErrorDetails(
                         str(path),
                         0,
                         0,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.errors import LocatedFault, PnpError, SpecError, TextError
+from pnp.base.errors import ErrorDetails, PnpError, SpecError, TextError
 from pnp.base.sentences import Sentence, said
 from pnp.base.suggest import did_you_mean
 from pnp.games.api import game as declared
@@ -119,7 +119,7 @@ class Game(Value):
             hint = did_you_mean(self.name, known) or Sentence("; choose from {known}", known=", ".join(known))
             raise SpecError(
                 [
-                    LocatedFault(
+                    ErrorDetails(
                         "game", 0, 0, Sentence("no game is named '{name}'{hint}", name=self.name, hint=hint)
                     )
                 ]
@@ -250,16 +250,16 @@ class Position(Value):
             return found.record_engine().open(self.begin, options)
         except TextError as error:
             raise SpecError(
-                LocatedFault("position", one.line, one.column if one.line else 0, one.message)
-                for one in error.issues
+                ErrorDetails("position", one.line, one.column if one.line else 0, one.message)
+                for one in error.in_text
             ) from error
 
     @cached_property
     def _state(self) -> Any:
         opened = self._opened
-        positions, fault = opened.engine.records.line(opened.start, self.played, opened.options)
-        if fault is not None:
-            raise MoveError(str(fault))
+        positions, error = opened.engine.records.line(opened.start, self.played, opened.options)
+        if error is not None:
+            raise MoveError(str(error))
         return positions[-1]
 
     def _repr_svg_(self) -> str:
@@ -294,9 +294,9 @@ def load_record(source: str | Path) -> Position:
     path, display_name = find_set(str(source))
     record = read_record(path, display_name)
     opened = open_record(record)
-    fault = opened.replay(record.moves).fault
-    if fault is not None:
-        raise SpecError([record.move_fault(fault)])
+    error = opened.replay(record.moves).error
+    if error is not None:
+        raise SpecError([record.move_error(error)])
     return Position(record.game.name, dict(record.given), record.start, record.moves)
 
 

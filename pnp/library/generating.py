@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence
 from pnp.language.catalogue import builtin_set, find_set
@@ -78,7 +78,7 @@ def generate(
     exclude = tuple(exclude)
     if seed is not None and not 0 <= seed <= MOST_SEED:
         message = Sentence("must be from {low} to {high}, not {value}", low=0, high=MOST_SEED, value=seed)
-        raise SpecError([LocatedFault("seed", 0, 0, message)])
+        raise SpecError([ErrorDetails("seed", 0, 0, message)])
     with cancellable(cancel):
         request = SetRequest(
             game=game,
@@ -106,7 +106,7 @@ def _at_options(settings: Iterable[str]) -> Iterator[None]:
         yield
     except SpecError as error:
         places = {place_of(text): inside("options", text.partition("=")[0]) for text in settings}
-        raise SpecError(replace(one, file=places.get(one.file, one.file)) for one in error.faults) from error
+        raise SpecError(replace(one, file=places.get(one.file, one.file)) for one in error.errors) from error
 
 
 def solve(
@@ -144,7 +144,7 @@ def _levels(text: str) -> tuple[Level, Level]:
     try:
         return read_levels(text)
     except ValueError as error:
-        raise SpecError([LocatedFault("difficulty", 0, 0, error.args[0])]) from error
+        raise SpecError([ErrorDetails("difficulty", 0, 0, error.args[0])]) from error
 
 
 def _option_texts(options: Mapping[str, object] | Iterable[str]) -> tuple[str, ...]:
@@ -154,7 +154,7 @@ def _option_texts(options: Mapping[str, object] | Iterable[str]) -> tuple[str, .
     found = plain_options(options)
     nested = [key for key, value in found.items() if isinstance(value, (list, dict))]
     if nested:
-        raise SpecError([Mark(inside("options", nested[0])).fault(Sentence("expected text or a number"))])
+        raise SpecError([Mark(inside("options", nested[0])).error(Sentence("expected text or a number"))])
     return tuple(f"{key}={scalar_text(value)}" for key, value in found.items())
 
 

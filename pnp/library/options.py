@@ -7,11 +7,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game
-from pnp.language.errors import faults_of, option_names, unknown_option
+from pnp.language.errors import errors_of, option_names, unknown_option
 from pnp.language.reader import Plain
 from pnp.library.values import inside, plain
 from pnp.puzzles.puzzle_sets import puzzle_game
@@ -25,7 +25,7 @@ def variant_of(name: str) -> tuple[Game, Mapping[str, Plain]]:
     try:
         return puzzle_game(name)
     except LookupError as error:
-        raise SpecError([LocatedFault("game", 0, 0, error.args[0])]) from error
+        raise SpecError([ErrorDetails("game", 0, 0, error.args[0])]) from error
 
 
 def puzzle_options(game: str, given: Mapping[str, Any]) -> Options:
@@ -46,20 +46,20 @@ def options_of(model: type[Options], given: Mapping[str, Any], whose: str) -> Op
     :raises PnpError: with everything that is wrong with them.
     """
     known = option_names(model)
-    faults = [
-        Mark(inside("options", key)).fault(unknown_option(key, known, whose))
+    errors = [
+        Mark(inside("options", key)).error(unknown_option(key, known, whose))
         for key in given
         if key not in known
     ]
     try:
         options = model.model_validate({key: value for key, value in given.items() if key in known})
     except ValidationError as error:
-        faults += [
-            Mark(".".join(["options", *map(str, one.path)])).fault(one.message)
-            for one in faults_of(error, model, whose)
+        errors += [
+            Mark(".".join(["options", *map(str, one.path)])).error(one.message)
+            for one in errors_of(error, model, whose)
         ]
-    if faults:
-        raise SpecError(faults)
+    if errors:
+        raise SpecError(errors)
     return options
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from pnp.base.errors import LocatedFault, PnpError, SpecError, TextError
+from pnp.base.errors import ErrorDetails, PnpError, SpecError, TextError
 from pnp.base.options import Options
 from pnp.base.progress import Cancel, cancellable
 from pnp.games.api.engine import OpenPuzzle
@@ -125,9 +125,9 @@ class Puzzle(Value):
 
         :raises PnpError: with everything that is wrong.
         """
-        faults = self._opened_with(self.solution)
-        if faults:
-            raise SpecError(faults)
+        errors = self._opened_with(self.solution)
+        if errors:
+            raise SpecError(errors)
 
     def solve(
         self,
@@ -146,11 +146,11 @@ class Puzzle(Value):
             outcome = solve_open(self._opened, search, notify or ignore)
         return _solution(outcome)
 
-    def _opened_with(self, solution: Notation | None) -> list[LocatedFault]:
-        issues = [] if solution is None else self._opened.check_solution(solution)
+    def _opened_with(self, solution: Notation | None) -> list[ErrorDetails]:
+        errors = [] if solution is None else self._opened.check_solution(solution)
         return [
-            LocatedFault(self._place("solution"), one.line, one.column if one.line else 0, one.message)
-            for one in issues
+            ErrorDetails(self._place("solution"), one.line, one.column if one.line else 0, one.message)
+            for one in errors
         ]
 
     @cached_property
@@ -159,8 +159,8 @@ class Puzzle(Value):
             return self._game.puzzle_engine().open(self.start, self._options)
         except TextError as error:
             raise SpecError(
-                LocatedFault(self._place("start"), one.line, one.column if one.line else 0, one.message)
-                for one in error.issues
+                ErrorDetails(self._place("start"), one.line, one.column if one.line else 0, one.message)
+                for one in error.in_text
             ) from error
 
     @property

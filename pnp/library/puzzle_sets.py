@@ -92,8 +92,8 @@ class PuzzleSet(Value, Sequence[Puzzle]):
             answers = tuple(
                 check_set(resolve_set(self._node), limits or Limits(), notify or ignore, progress or silent)
             )
-        if faults := [fault for answer in answers for fault in answer.faults]:
-            raise SpecError(faults)
+        if errors := [error for answer in answers for error in answer.errors]:
+            raise SpecError(errors)
 
     @property
     def _node(self) -> Any:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.errors import ErrorDetails, LocatedFault, Mark, SpecError
+from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence
 from pnp.language.overrides import Setting, setting_of
@@ -140,8 +140,8 @@ class Spec(Value):
 
         with cancellable(cancel):
             found = check_spec(self._resolved, self._display, Checks(deep=deep, progress=progress or silent))
-        if found.faults:
-            raise SpecError(found.faults)
+        if found.errors:
+            raise SpecError(found.errors)
         return tuple(map(str, found.warnings))
 
     def with_settings(self, settings: Mapping[str, object]) -> Spec:
@@ -364,13 +364,13 @@ def check(
     with cancellable(cancel):
         found = check_files([str(file) for file in files], checks)
     return tuple(
-        CheckResult(one.file, _details((*one.faults, *one.failed)), tuple(map(str, one.warnings)), one)
+        CheckResult(one.file, _details((*one.errors, *one.failed)), tuple(map(str, one.warnings)), one)
         for one in found
     )
 
 
-def _details(faults: Iterable[LocatedFault]) -> tuple[ErrorDetails, ...]:
-    return SpecError(faults).errors
+def _details(errors: Iterable[ErrorDetails]) -> tuple[ErrorDetails, ...]:
+    return SpecError(errors).errors
 
 
 def _formats(formats: Iterable[str]) -> tuple[Format, ...]:
@@ -383,7 +383,7 @@ def _formats(formats: Iterable[str]) -> tuple[Format, ...]:
     try:
         return read_formats(",".join(formats))
     except ValueError as error:
-        raise SpecError([LocatedFault("formats", 0, 0, error.args[0])]) from error
+        raise SpecError([ErrorDetails("formats", 0, 0, error.args[0])]) from error
 
 
 def _settings(settings: Mapping[str, Any]) -> Iterable[Setting]:
@@ -395,5 +395,5 @@ def _plain_mapping(data: Mapping[str, Any], place: str) -> dict[str, Any]:
     found = plain(data, place)
     if not isinstance(found, dict):
         kind = type(data).__name__
-        raise SpecError([Mark(place).fault(Sentence("expected options by their names, not {kind}", kind=kind))])
+        raise SpecError([Mark(place).error(Sentence("expected options by their names, not {kind}", kind=kind))])
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.sentences import Sentence
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
@@ -18,11 +18,11 @@ def theme_of(language: str, game: str, palette: str = "colour") -> Theme:
 
     :raises PnpError: for an unknown language or palette.
     """
-    faults: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     if language not in languages():
-        faults.append(unknown_name(Mark("language"), Sentence("language"), language, languages()))
+        errors.append(unknown_name(Mark("language"), Sentence("language"), language, languages()))
     if palette not in palettes():
-        faults.append(unknown_name(Mark("palette"), Sentence("palette"), palette, palettes()))
-    if faults:
-        raise SpecError(faults)
+        errors.append(unknown_name(Mark("palette"), Sentence("palette"), palette, palettes()))
+    if errors:
+        raise SpecError(errors)
     return Theme(palettes()[palette], words(language, games=(game,)), language)

@@ -50,13 +50,13 @@ def plain(value: object, place: str = "") -> Plain:
 
 def _plain(value: object, place: str, depth: int) -> Plain:
     if depth > MAX_DEPTH:
-        raise SpecError([Mark(place).fault(Sentence("nested more than {most} deep", most=MAX_DEPTH))])
+        raise SpecError([Mark(place).error(Sentence("nested more than {most} deep", most=MAX_DEPTH))])
     value = _without_libraries(value)
     if isinstance(value, Mapping):
         for key in value:
             if not isinstance(key, str):
                 message = Sentence("the name of an option is text, not {key}", key=repr(key))
-                raise SpecError([Mark(place).fault(message)])
+                raise SpecError([Mark(place).error(message)])
         return {str(key): _plain(inner, inside(place, str(key)), depth + 1) for key, inner in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray)):
         return [_plain(inner, f"{place}[{k}]", depth + 1) for k, inner in enumerate(value)]
@@ -79,7 +79,7 @@ def _scalar(value: object, place: str) -> Plain:
             return value.as_posix()
     kind = type(value).__name__
     message = Sentence("expected text, a number, a list or a dict, not {kind}", kind=kind)
-    raise SpecError([Mark(place).fault(message)])
+    raise SpecError([Mark(place).error(message)])
 
 
 def _text(value: str, place: str) -> str:
@@ -90,7 +90,7 @@ def _text(value: str, place: str) -> str:
     if strange := strange_in(value):
         shown = strange.encode("unicode_escape").decode()
         message = Sentence("a character that YAML doesn't allow: '{strange}'", strange=shown)
-        raise SpecError([Mark(place).fault(message)])
+        raise SpecError([Mark(place).error(message)])
     return unicodedata.normalize("NFC", str(value))
 
 
@@ -126,7 +126,7 @@ def node_at(value: Plain, place: str = "") -> Node:
     :raises SpecError: if there are more values than a file may have.
     """
     if sum(1 for _ in _all(value)) > MAX_NODES:
-        raise SpecError([Mark(place).fault(Sentence("more than {most:,} values", most=MAX_NODES))])
+        raise SpecError([Mark(place).error(Sentence("more than {most:,} values", most=MAX_NODES))])
     return _node(value, place)
 
 

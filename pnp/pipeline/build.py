@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import repeat
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.files import name_key
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence
@@ -74,7 +74,7 @@ def build(
         errors += _twice(built)
         if not errors and not any(product.files for product in built):
             errors.append(
-                LocatedFault(
+                ErrorDetails(
                     "--format",
                     0,
                     0,
@@ -108,7 +108,7 @@ class _Outcome:
     """The result of building one spec."""
 
     built: tuple[Built, ...] = ()
-    errors: tuple[LocatedFault, ...] = ()
+    errors: tuple[ErrorDetails, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
     """Why settings found nothing to set, by their number from 0."""
     options: frozenset[str] = frozenset()
@@ -158,7 +158,7 @@ def _build_spec(named: str | Source, job: _Build, jobs: int = 1, progress: Progr
             progress(f"{one.product.name}: {', '.join(job.formats)}", done, len(made))
             built.append(_write(one, display_name, job))
     except SpecError as error:
-        return _Outcome(errors=error.faults, unused=unused, options=options)
+        return _Outcome(errors=error.errors, unused=unused, options=options)
     return _Outcome(tuple(built), unused=unused, options=options, read=spec.files, spec=path)
 
 
@@ -192,7 +192,7 @@ def make_all(
     :raises SpecError: with all errors of the spec, including those that show only when sheets are laid out.
     """
     made: dict[int, list[Made]] = {}
-    errors = list(spec.faults)
+    errors = list(spec.errors)
     owner: dict[str, int] = {}
     named = zip(spec.products, file_names(spec), strict=True)
     for done, (request, name) in enumerate(sorted(named, key=lambda one: one[0].made_of_others)):
@@ -206,9 +206,9 @@ def make_all(
             errors += _names_taken(request, found, owner)
             made[request.number] = found
         except OptionError as error:
-            errors += request.located(error).faults
+            errors += request.located(error).errors
         except SpecError as error:
-            errors += error.faults
+            errors += error.errors
     if errors:
         raise SpecError(errors)
     return tuple(one for request in spec.products for one in made.get(request.number, ()))
@@ -216,7 +216,7 @@ def make_all(
 
 def _names_taken(
     request: ProductRequest, found: Iterable[Made], owner: dict[str, int]
-) -> Iterator[LocatedFault]:
+) -> Iterator[ErrorDetails]:
     """Errors for file names that an earlier product of the spec has; ``owner`` collects whose they are."""
     for one in found:
         name, other = one.product.name, owner.setdefault(name_key(one.product.name), request.number)
@@ -226,7 +226,7 @@ def _names_taken(
                 name=name,
                 other=other,
             )
-            yield request.source.mark.fault(message)
+            yield request.source.mark.error(message)
 
 
 def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
@@ -237,7 +237,7 @@ def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
     """
     wanted = next((one.made_with for one in spec.products if one.number == number), number)
     for request, name in zip(spec.products, file_names(spec), strict=True):
-        if request.number != wanted or (request.made_of_others and spec.faults):
+        if request.number != wanted or (request.made_of_others and spec.errors):
             continue
         try:
             return tuple(_make(request, Job(spec.name, name)))
@@ -297,7 +297,7 @@ def spec_from(output: Path, spec: Path) -> str:
 # Errors of a build as a whole
 
 
-def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[LocatedFault]:
+def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[ErrorDetails]:
     """Errors for settings that no spec has a use for, each with the nearest option."""
     known = frozenset[str]().union(*(outcome.options for outcome in outcomes))
     return [
@@ -307,7 +307,7 @@ def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[L
     ]
 
 
-def _twice(built: Iterable[Built]) -> list[LocatedFault]:
+def _twice(built: Iterable[Built]) -> list[ErrorDetails]:
     """Errors for file names that two specs, or two products of one, would both write."""
     owner: dict[str, Built] = {}
     errors = []
@@ -317,7 +317,7 @@ def _twice(built: Iterable[Built]) -> list[LocatedFault]:
             if other is not product:
                 whose = other.spec if other.spec != product.spec else f"'{other.name}'"
                 errors.append(
-                    LocatedFault(
+                    ErrorDetails(
                         product.spec,
                         0,
                         0,

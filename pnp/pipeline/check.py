@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.language.catalogue import builtin_set, find_set
 from pnp.language.errors import kind_of_root
@@ -17,7 +17,7 @@ from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.result import warning
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
-from pnp.puzzles.claims import check_set, faults_by_rules
+from pnp.puzzles.claims import check_set, errors_by_rules
 from pnp.puzzles.game_records import read_record, resolve_record
 from pnp.puzzles.likeness import SeenPuzzles, repeats_in
 from pnp.puzzles.puzzle_sets import sound_set
@@ -32,13 +32,13 @@ class Checked:
     """What checking found in one file: a spec with its products, a puzzle set with its answers, or a record
     with its replay.
 
-    ``faults`` are of the input, ``failed`` are claims of a sound puzzle set or record that don't hold.
+    ``errors`` are of the input, ``failed`` are claims of a sound puzzle set or record that don't hold.
     ``unseen`` are the products that weren't laid out, because their puzzles have to be generated first.
     """
 
     file: str
-    faults: tuple[LocatedFault, ...] = ()
-    failed: tuple[LocatedFault, ...] = ()
+    errors: tuple[ErrorDetails, ...] = ()
+    failed: tuple[ErrorDetails, ...] = ()
     products: int = 0
     unseen: int = 0
     answers: tuple[Answer, ...] = ()
@@ -48,7 +48,7 @@ class Checked:
 
     @property
     def ok(self) -> bool:
-        return not (self.faults or self.failed)
+        return not (self.errors or self.failed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def _check(file: str, checks: Checks) -> Checked:
                 return _of_spec(file, load_spec(path, display_name), checks)
         return _laid_out(found, path, display_name, checks)
     except SpecError as error:
-        return Checked(file, error.faults)
+        return Checked(file, error.errors)
 
 
 def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> Checked:
@@ -110,23 +110,23 @@ def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> 
     if not found.ok:
         return found
     pages = _of_spec(found.file, load_spec(path, display_name), checks)
-    return replace(found, faults=pages.faults, warnings=pages.warnings)
+    return replace(found, errors=pages.errors, warnings=pages.warnings)
 
 
 def _of_set(file: str, root: Node, checks: Checks) -> Checked:
     """Check a puzzle set. If some of it can't be read, only the plain rules check the rest, without a
     solver."""
-    puzzles, faults = sound_set(root)
-    if puzzles is not None and faults:
-        faults = [*faults, *faults_by_rules(puzzles)]
-    if puzzles is None or faults:
-        return Checked(file, tuple(faults))
+    puzzles, errors = sound_set(root)
+    if puzzles is not None and errors:
+        errors = [*errors, *errors_by_rules(puzzles)]
+    if puzzles is None or errors:
+        return Checked(file, tuple(errors))
     answers = check_set(puzzles, checks.limits, checks.tell, checks.progress)
     repeats = repeats_in(SeenPuzzles().add(puzzles))
     return Checked(
         file,
-        tuple(fault for answer in answers for fault in answer.invalid_start),
-        tuple(fault for answer in answers for fault in answer.failed),
+        tuple(error for answer in answers for error in answer.invalid_start),
+        tuple(error for answer in answers for error in answer.failed),
         answers=answers,
         warnings=(warning(file, repeats),) if repeats else (),
     )
@@ -135,7 +135,7 @@ def _of_set(file: str, root: Node, checks: Checks) -> Checked:
 def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
     """Lay out everything as a build does, HTML pages included. If no puzzles are generated, their sets are
     only checked for options that can't be met."""
-    faults: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     warnings: list[str] = []
     try:
         tell = None if checks.deep else checks.tell
@@ -145,10 +145,10 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
             if made.product.remark:
                 warnings.append(warning(made.product.name, made.product.remark))
     except SpecError as error:
-        faults += error.faults
+        errors += error.errors
     unseen = 0 if checks.deep else sum(one.needs_generating for one in spec.products)
-    if faults:
-        return Checked(file, tuple(sorted(set(faults))))
+    if errors:
+        return Checked(file, tuple(sorted(set(errors))))
     return Checked(file, products=len(spec.products), unseen=unseen, warnings=tuple(warnings))
 
 

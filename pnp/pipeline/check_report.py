@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 
-from pnp.base.errors import LocatedFault, gathered
+from pnp.base.errors import ErrorDetails, gathered
 from pnp.base.quoting import counted, screenful
 from pnp.base.sentences import Sentence, together
 from pnp.pipeline.check import Checked
@@ -14,7 +14,7 @@ from pnp.puzzles.solve_report import answer_as_json
 
 
 def checked_as_text(
-    checked: Iterable[Checked], located: Callable[[LocatedFault], LocatedFault] = lambda fault: fault
+    checked: Iterable[Checked], located: Callable[[ErrorDetails], ErrorDetails] = lambda error: error
 ) -> Iterator[tuple[str, bool]]:
     """A line for each error, warning or correct file, and whether it reports something wrong.
 
@@ -24,7 +24,7 @@ def checked_as_text(
         if found.ok:
             yield Sentence("{file}: OK, {found}", file=found.file, found=_counted(found)), False
         yield from ((line, True) for line in found.warnings)
-        for line in screenful(map(located, gathered(sorted((*found.faults, *found.failed))))):
+        for line in screenful(map(located, gathered(sorted((*found.errors, *found.failed))))):
             yield line, True
 
 
@@ -67,7 +67,7 @@ def checked_as_json(checked: Iterable[Checked]) -> str:
         {
             "file": found.file,
             "ok": found.ok,
-            "errors": [fault.as_json() for fault in sorted((*found.faults, *found.failed))],
+            "errors": [error.as_json() for error in sorted((*found.errors, *found.failed))],
             "puzzles": [answer_as_json(answer) for answer in found.answers],
             "unseen": found.unseen,
             **({"record": replay_as_json(found.replayed)} if found.replayed else {}),

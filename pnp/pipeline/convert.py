@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.errors import SpecError, TextIssue
+from pnp.base.errors import ErrorInText, SpecError
 from pnp.base.files import exists
 from pnp.base.sentences import Sentence, either
 from pnp.base.suggest import did_you_mean
@@ -45,26 +45,26 @@ def _convert_set(puzzles: PuzzleSet, display_name: str, output: Path) -> None:
     """Write the starts of a set, one to a line, as another program writes them."""
     if not puzzles.feature.third_party:
         raise SpecError(
-            [Mark(display_name).fault("puzzles of this game have no form that another program reads")]
+            [Mark(display_name).error("puzzles of this game have no form that another program reads")]
         )
     if output.suffix.lower() != LINES:
         reason = Sentence("puzzles for other programs are written as {form}", form=LINES)
-        raise SpecError([Mark(str(output)).fault(reason)])
+        raise SpecError([Mark(str(output)).error(reason)])
     _require_free(output)
-    lines, faults = [], []
+    lines, errors = [], []
     for source, opened in open_sound(puzzles):
         try:
             lines.append(opened.third_party_text())
         except ValueError as error:
-            faults.append(source.fault_at("start", str(error)))
-    if faults:
-        raise SpecError(faults)
+            errors.append(source.error_at("start", str(error)))
+    if errors:
+        raise SpecError(errors)
     write_whole(output, "".join(f"{line}\n" for line in lines).encode())
 
 
 def _require_free(output: Path) -> None:
     if exists(output):
-        raise SpecError([Mark(str(output)).fault("already exists; choose another name")])
+        raise SpecError([Mark(str(output)).error("already exists; choose another name")])
 
 
 def convert_record(path: Path, display_name: str, output: Path) -> None:
@@ -96,7 +96,7 @@ def _writer(known: Mapping[str, WriteThirdParty], output: Path) -> Callable[[Rep
         reason = Sentence("unknown format '{form}'{hint}", form=form, hint=hint)
         if not form:
             reason = Sentence("the file name must end in its format: {forms}", forms=either(forms))
-        raise SpecError([Mark(str(output)).fault(reason)])
+        raise SpecError([Mark(str(output)).error(reason)])
     return partial(_as_third_party, known[form])
 
 
@@ -109,4 +109,4 @@ def _as_third_party(write: WriteThirdParty, found: Replayed) -> str:
     try:
         return write(record.start, record.moves, record.options, record.players, record.title)
     except ValueError as error:
-        raise SpecError([record.start_fault(TextIssue(str(error)))]) from error
+        raise SpecError([record.start_error(ErrorInText(str(error)))]) from error

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import name_key
 from pnp.base.sentences import Sentence, together
 from pnp.base.slugs import slug
@@ -67,7 +67,7 @@ def export(request: Export) -> Exported:
     settings = tuple(read_setting(text) for text in request.settings)
     spec = load_spec(path, display_name, settings)
     if spec.unused:
-        raise SpecError(settings[k].mark.fault(why) for k, why in spec.unused.items())
+        raise SpecError(settings[k].mark.error(why) for k, why in spec.unused.items())
     made = make_products(spec)
     products = [product for product in made if product.pieces]
     _check(products, display_name, request.target)
@@ -110,7 +110,7 @@ def _check(products: Sequence[Product], display_name: str, target: Target) -> No
 
 
 def _refused(display_name: str, message: str) -> SpecError:
-    return SpecError([LocatedFault(display_name, 0, 0, message)])
+    return SpecError([ErrorDetails(display_name, 0, 0, message)])
 
 
 def exported_files(products: Iterable[Product], target: Target, address: str) -> Iterator[tuple[str, bytes]]:

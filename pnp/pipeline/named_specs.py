@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import exists, is_file, why_no_file
 from pnp.base.sentences import Sentence
 from pnp.games.api.registry import find_game
@@ -32,7 +32,7 @@ def find_spec(name: str) -> tuple[Path, str]:
         return builtin, f"{name}.yaml"
     new = new_file(name)
     is_renamed = builtin_spec(new) or builtin_set(new)
-    raise SpecError([LocatedFault(name, 0, 0, renamed(name, new) if is_renamed else _no_spec(path, name))])
+    raise SpecError([ErrorDetails(name, 0, 0, renamed(name, new) if is_renamed else _no_spec(path, name))])
 
 
 def _no_spec(path: Path, name: str) -> str:

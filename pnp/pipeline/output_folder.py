@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
-from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.files import exists, is_folder, resolved, system_reason
 from pnp.base.locks import PATIENCE, locked
 from pnp.base.sentences import Sentence
@@ -133,8 +133,8 @@ class OutputFolder:
         now = manifest_of(
             Entry(name, origins[name], (digest(self._waiting / name),)) for name in sorted(origins)
         )
-        if faults := [*_obstacles(output, before, now, {*map(resolved, keep)}, overwrite=overwrite)]:
-            raise SpecError(faults)
+        if errors := [*_obstacles(output, before, now, {*map(resolved, keep)}, overwrite=overwrite)]:
+            raise SpecError(errors)
         intact = {key: one for key, one in before.items() if digest(output / one.name) in one.sha256}
         behind = [one.name for one in intact.values() if digest(output / one.name) != one.sha256[-1]]
         left = left_over(intact, now)
@@ -164,20 +164,20 @@ class OutputFolder:
 
 def _obstacles(
     output: Path, before: Manifest, now: Manifest, kept: Container[Path], *, overwrite: bool
-) -> Iterator[LocatedFault]:
+) -> Iterator[ErrorDetails]:
     """Yield why files may not be replaced."""
     for key, one in now.items():
         target = output / one.name
         known = before[key].sha256 if key in before else ()
         if not is_inside(output, target):
-            yield Mark(str(target.parent)).fault("is a link that leads out of the output folder")
+            yield Mark(str(target.parent)).error("is a link that leads out of the output folder")
         elif resolved(target) in kept:
             message = Sentence(
                 "would be replaced, but this build reads it: choose another folder with -o, or another `name`"
             )
-            yield Mark(str(target)).fault(message)
+            yield Mark(str(target)).error(message)
         elif is_folder(target):
-            yield Mark(str(target)).fault(
+            yield Mark(str(target)).error(
                 "a folder has the name of this file: rename the folder, or choose another output folder with -o"
             )
         elif not overwrite and os.path.lexists(target) and digest(target) not in (*known, *one.sha256):
@@ -189,7 +189,7 @@ def _obstacles(
                 "wasn't written by pnp: choose another folder with -o or another `name`, or replace it with "
                 "--overwrite"
             )
-            yield Mark(str(target)).fault(changed if known else third_party)
+            yield Mark(str(target)).error(changed if known else third_party)
 
 
 def _remove_empty(folders: Iterable[Path]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
 from pnp.pipeline.output_folder import Placed
 
@@ -99,7 +99,7 @@ def _counted(output: Path, names: Sequence[str]) -> dict[str, str | int]:
 def built_as_json(
     output: Path,
     built: Sequence[Built] = (),
-    faults: Iterable[LocatedFault] = (),
+    errors: Iterable[ErrorDetails] = (),
     notices: Sequence[str] = (),
 ) -> str:
     """``{"output", "products": [{"spec", "name", "title", "sheets", "files": [{"name", "bytes"}], "warning"}],
@@ -115,6 +115,6 @@ def built_as_json(
         }
         for one in built
     ]
-    errors = [fault.as_json() for fault in faults]
-    found = {"output": str(output), "products": products, "notices": list(notices), "errors": errors}
+    wrong = [error.as_json() for error in errors]
+    found = {"output": str(output), "products": products, "notices": list(notices), "errors": wrong}
     return json.dumps(found, ensure_ascii=False, indent=2)

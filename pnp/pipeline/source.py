@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.language.old_names import new_option, renamed
@@ -38,15 +38,15 @@ class Source:
         spec, own = load_root(self.root, self.path, (*self.settings, *more)), len(self.settings)
         lost = [useless(self.settings[k], why, spec.options) for k, why in spec.unused.items() if k < own]
         unused = {k - own: why for k, why in spec.unused.items() if k >= own}
-        return replace(spec, faults=(*spec.faults, *lost), unused=unused)
+        return replace(spec, errors=(*spec.errors, *lost), unused=unused)
 
 
-def useless(setting: Setting, reason: str, known: Set[str]) -> LocatedFault:
+def useless(setting: Setting, reason: str, known: Set[str]) -> ErrorDetails:
     """The error for a setting that has nothing to set, with the nearest option, or the new name of an option
     that was renamed."""
     if setting.product is not None or is_rooted(setting):
-        return setting.mark.fault(reason)
+        return setting.mark.error(reason)
     name = setting.path[0]
     if new := new_option(name, known):
-        return setting.mark.fault(renamed(name, new))
-    return setting.mark.fault(Sentence("{reason}{hint}", reason=reason, hint=did_you_mean(name, known)))
+        return setting.mark.error(renamed(name, new))
+    return setting.mark.error(Sentence("{reason}{hint}", reason=reason, hint=did_you_mean(name, known)))

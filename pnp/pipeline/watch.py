@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError, gathered
+from pnp.base.errors import ErrorDetails, SpecError, gathered
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import screenful
 from pnp.pipeline.build import Request, build
@@ -29,7 +29,7 @@ def watch_spec(
     tell: Callable[[str], None],
     changes: Callable[[frozenset[Path]], Iterator[object]] | None = None,
     following: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(silent),
-    located: Callable[[LocatedFault], LocatedFault] = lambda fault: fault,
+    located: Callable[[ErrorDetails], ErrorDetails] = lambda error: error,
 ) -> None:
     """Build a spec now and after every change of a file that it is read from, or of a YAML file beside one of
     those that no build has written. It returns when ``changes`` ends.
@@ -118,11 +118,11 @@ def _build_once(request: Request, progress: Progress) -> tuple[Built, ...] | Spe
 
 
 def _lines(
-    found: tuple[Built, ...] | SpecError, output: Path, located: Callable[[LocatedFault], LocatedFault]
+    found: tuple[Built, ...] | SpecError, output: Path, located: Callable[[ErrorDetails], ErrorDetails]
 ) -> Iterator[str]:
     """The files that were written and what to say about them, or the errors."""
     if isinstance(found, SpecError):
-        yield from screenful(map(located, gathered(found.faults)))
+        yield from screenful(map(located, gathered(found.errors)))
         return
     for product in found:
         yield from (str(output / file) for file in product.files)

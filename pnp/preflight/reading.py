@@ -10,7 +10,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import system_reason
 from pnp.base.sentences import Sentence
 from pnp.preflight.facts import Facts
@@ -59,7 +59,7 @@ def read_facts(path: Path) -> Facts:
 
 
 def _refused(path: Path, reason: str) -> SpecError:
-    return SpecError([LocatedFault(str(path), 0, 0, reason)])
+    return SpecError([ErrorDetails(str(path), 0, 0, reason)])
 
 
 def answer() -> None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.quoting import counted, printable
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.booklets.legibility import page_ranges
@@ -166,7 +166,7 @@ def as_json(report: Report) -> str:
     return json.dumps({**about, "rules": rules}, ensure_ascii=False, indent=2)
 
 
-def errors_as_json(errors: Sequence[LocatedFault]) -> str:
+def errors_as_json(errors: Sequence[ErrorDetails]) -> str:
     """``{"ok": false, "errors": [...]}`` for a file that can't be read."""
     return json.dumps(
         {"ok": False, "errors": [error.as_json() for error in errors]}, ensure_ascii=False, indent=2

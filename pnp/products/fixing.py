@@ -13,7 +13,7 @@ from pathlib import Path
 
 import yaml
 
-from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.sentences import Sentence
 from pnp.language.errors import kind_of_root
 from pnp.language.old_names import names_of
@@ -62,14 +62,14 @@ def fixed(text: str, path: Path, display_name: str) -> Fixed:
 def _old_names(text: str, path: Path, display_name: str) -> list[Renaming]:
     """The old names that the errors of a text tell."""
     found = set()
-    for fault in _faults(text, path, display_name):
-        names = names_of(fault)
-        if names and fault.file == display_name and fault.line:
-            found.add(Renaming(fault.line, fault.column, *names))
+    for error in _errors(text, path, display_name):
+        names = names_of(error)
+        if names and error.file == display_name and error.line:
+            found.add(Renaming(error.line, error.column, *names))
     return sorted(found)
 
 
-def _faults(text: str, path: Path, display_name: str) -> Iterable[LocatedFault]:
+def _errors(text: str, path: Path, display_name: str) -> Iterable[ErrorDetails]:
     """The errors of a spec, a puzzle set or a record, by what it's meant to be.
 
     :raises SpecError: if it is none of them.
@@ -81,22 +81,22 @@ def _faults(text: str, path: Path, display_name: str) -> Iterable[LocatedFault]:
 
             return sound_set(root)[1]
         case "record":
-            return _faults_of_record(root)
+            return _errors_of_record(root)
         case "spec":
             try:
-                return load_text(text, path, display_name).faults
+                return load_text(text, path, display_name).errors
             except SpecError as error:
-                return error.faults
-    raise SpecError([root.mark.fault("this is neither a spec nor a puzzle set nor a record")])
+                return error.errors
+    raise SpecError([root.mark.error("this is neither a spec nor a puzzle set nor a record")])
 
 
-def _faults_of_record(root: Node) -> tuple[LocatedFault, ...]:
+def _errors_of_record(root: Node) -> tuple[ErrorDetails, ...]:
     from pnp.puzzles.game_records import resolve_record
 
     try:
         resolve_record(root)
     except SpecError as error:
-        return error.faults
+        return error.errors
     return ()
 
 
@@ -134,7 +134,7 @@ def _written(name: str, style: str | None) -> str:
 
 def _by_hand(display_name: str, one: Renaming) -> PnpError:
     message = Sentence("'{old}' can only be changed to '{new}' by hand here", old=one.old, new=one.new)
-    return SpecError([LocatedFault(display_name, one.line, one.column, message)])
+    return SpecError([ErrorDetails(display_name, one.line, one.column, message)])
 
 
 def _root(text: str) -> yaml.Node | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import TypeAlias
 
-from pnp.base.errors import LocatedFault, PnpError
+from pnp.base.errors import ErrorDetails, PnpError
 from pnp.base.options import Options
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.booklets.options import BookletOptions
@@ -318,9 +318,9 @@ def game_as_json(name: str) -> str:
     return json.dumps(found, ensure_ascii=False, indent=2)
 
 
-def no_game_as_json(faults: Iterable[LocatedFault]) -> str:
+def no_game_as_json(errors: Iterable[ErrorDetails]) -> str:
     """``{"errors": [...]}``, for a name that isn't a game's."""
-    return json.dumps({"errors": [fault.as_json() for fault in faults]}, ensure_ascii=False, indent=2)
+    return json.dumps({"errors": [error.as_json() for error in errors]}, ensure_ascii=False, indent=2)
 
 
 def _head(game: Game) -> dict[str, Plain]:

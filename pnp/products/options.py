@@ -13,13 +13,13 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.errors import Path as Steps
 from pnp.base.options import Options
 from pnp.base.resources import resource_folder
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game
-from pnp.language.errors import faults_of, model_of, option_names, unknown_option
+from pnp.language.errors import errors_of, model_of, option_names, unknown_option
 from pnp.language.overrides import Setting, is_rooted, put
 from pnp.language.presets import Presets, paper_of, theme_of
 from pnp.language.reader import Mark, Node, Plain, with_keys
@@ -93,7 +93,7 @@ class ProductOptions:
     models: Mapping[type[Options], Options | None]
     is_sound: bool
     """Whether these options and the head of the spec have no errors that keep a product from being made."""
-    errors: tuple[LocatedFault, ...]
+    errors: tuple[ErrorDetails, ...]
     names: frozenset[str]
     """The options that a setting may name."""
     used: frozenset[int]
@@ -124,7 +124,7 @@ class ReadProduct:
     """The result of reading one product of a spec: the request, unless something is wrong, and every error."""
 
     request: ProductRequest | None = None
-    errors: tuple[LocatedFault, ...] = ()
+    errors: tuple[ErrorDetails, ...] = ()
     options: ProductOptions | None = None
     """None if it isn't known which options it may have."""
 
@@ -138,7 +138,7 @@ def read_options(node: Node, allowed: AllowedOptions, context: SpecContext) -> P
     known = allowed.names | {allowed.kind}
     models_of_options = (*allowed.models, *([allowed.inside] if allowed.inside else []))
     errors = [
-        mark.fault(unknown_option(key, known, allowed.whose, allowed.advice, models_of_options))
+        mark.error(unknown_option(key, known, allowed.whose, allowed.advice, models_of_options))
         for key, mark in node.keys.items()
         if key not in known
     ]
@@ -201,7 +201,7 @@ class _Applied:
     """A product with the settings that apply to it."""
 
     source: Node
-    errors: list[LocatedFault]
+    errors: list[ErrorDetails]
     names: frozenset[str]
     used: frozenset[int]
     unused: Mapping[int, str]
@@ -210,7 +210,7 @@ class _Applied:
 def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings: Iterable[Setting]) -> _Applied:
     """A product's options, overridden by the settings that apply to it."""
     places = allowed.places()
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     used: set[int] = set()
     unused: dict[int, str] = {}
     for k, setting in enumerate(settings):
@@ -224,14 +224,14 @@ def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings:
             try:
                 source = put(source, (*places[name], *rest), setting, allowed.models)
             except LookupError as error:
-                errors.append(setting.mark.fault(str(error.args[0])))
+                errors.append(setting.mark.error(str(error.args[0])))
         elif setting.product is not None:
             unused[k] = unknown_option(name, places.keys(), allowed.whose, allowed.advice)
     return _Applied(source, errors, frozenset(places), frozenset(used), unused)
 
 
 def _check_names(
-    models: Iterable[type[Options]], source: Node, presets: Presets, errors: list[LocatedFault]
+    models: Iterable[type[Options]], source: Node, presets: Presets, errors: list[ErrorDetails]
 ) -> None:
     """Find errors of paper, palette and words even if other options are wrong."""
     for model in models:
@@ -247,7 +247,7 @@ def _without_errors(model: type[M], source: Node) -> M:
     try:
         return model.model_validate(share.plain())
     except ValidationError as error:
-        wrong = {str(fault.path[0]) for fault in faults_of(error, model, "") if fault.path}
+        wrong = {str(one.path[0]) for one in errors_of(error, model, "") if one.path}
         return model.model_validate(with_keys(share, share.value.keys() - wrong).plain())
 
 
@@ -257,7 +257,7 @@ def _without_wrong_parts(model: type[M], source: Node) -> M | None:
     try:
         return model.model_validate(values)
     except ValidationError as error:
-        wrong = {fault.path for fault in faults_of(error, model, "")}
+        wrong = {one.path for one in errors_of(error, model, "")}
     if not all(path and path[0] in model.apart and _removed(values, path) for path in wrong):
         return None
     try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Self
 
-from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.sentences import Sentence
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
@@ -85,14 +85,14 @@ class ProductRequest:
     def located(self, error: OptionError) -> SpecError:
         """An error found while the product was made, at the line of its option."""
         return SpecError(
-            self.source.mark_of_line(fault.path, fault.line).fault(fault.message) for fault in error.faults
+            self.source.mark_of_line(one.path, one.line).error(one.message) for one in error.at_paths
         )
 
     def called(self, display_name: str) -> Self:
         """The same, with another name in messages for the file that it's made from."""
         return self
 
-    def among(self, others: Sequence[ProductRequest], errors: list[LocatedFault]) -> Self:
+    def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
         """The same, with those of the spec's other products that it shows."""
         return self
 
@@ -106,7 +106,7 @@ class NamedFile:
     mark: Mark
 
 
-def told(notice: LocatedFault) -> Sentence:
+def told(notice: ErrorDetails) -> Sentence:
     """A notice with its place."""
     place = f"{notice.file}:{notice.line}" if notice.line else notice.file
     return Sentence("{place}: {notice}", place=place, notice=notice.message)
@@ -119,7 +119,7 @@ class Spec:
     name: str
     title: str
     products: tuple[ProductRequest, ...]
-    faults: tuple[LocatedFault, ...] = ()
+    errors: tuple[ErrorDetails, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
     """The settings that this spec has no use for, by their number from 0, each with the reason. It's an error
     only if no spec of the build uses the setting."""

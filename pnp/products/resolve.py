@@ -12,7 +12,7 @@ from pathlib import Path as FilePath
 
 from pydantic import ValidationError
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -21,7 +21,7 @@ from pnp.games.api.registry import find_game, game_names
 from pnp.language.catalogue import builtin_set
 from pnp.language.config import spec_defaults
 from pnp.language.errors import (
-    faults_of,
+    errors_of,
     kind_of_root,
     located,
     option_names,
@@ -82,13 +82,13 @@ def _load(root: Node, path: FilePath, settings: Iterable[Setting]) -> Spec:
     return replace(spec, files=(*files, *spec.files))
 
 
-def _product_at_the_head(root: Node) -> LocatedFault | None:
+def _product_at_the_head(root: Node) -> ErrorDetails | None:
     """The error of a spec without products that names the kind of a product at its head."""
     if not isinstance(root.value, dict) or not root.value.keys().isdisjoint(("products", "extends")):
         return None
     for kind, mark in root.keys.items():
         if kind in kind_names():
-            return mark.fault(
+            return mark.error(
                 Sentence(
                     "'{kind}' belongs in a product: begin with `pnp: 1`, and put it below `products:`",
                     kind=kind,
@@ -104,10 +104,10 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
     :raises SpecError: if the root isn't a spec.
     """
     if not isinstance(root.value, dict):
-        raise SpecError([root.mark.fault("a spec starts with `pnp: 1`")])
+        raise SpecError([root.mark.error("a spec starts with `pnp: 1`")])
     settings = tuple(settings)
     root, unused = _with_rooted(root, settings)
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     head = _head(root, errors)
     presets = presets_of(head, root, folder, errors) if head else presets_of_unsound(root)
     context = SpecContext(root, settings, folder, presets, is_sound=head is not None)
@@ -124,7 +124,7 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
         name=name,
         title=head.title if head else "",
         products=requests,
-        faults=tuple(errors),
+        errors=tuple(errors),
         unused=_unused(unused, products, settings),
         files=tuple(file for request in requests for file in request.files),
         options=frozenset(name for product in products if product.options for name in product.options.names),
@@ -138,17 +138,17 @@ def _read_product(node: Node, context: SpecContext) -> ReadProduct:
             "expected a product that starts with its kind, such as `board: GAME`, not {plain}",
             plain=quoted(node.plain()),
         )
-        return ReadProduct(errors=(node.mark.fault(message),))
+        return ReadProduct(errors=(node.mark.error(message),))
     kinds = kinds_of(node)
     if len(kinds) != 1:
-        return ReadProduct(errors=(_old_kind(node) or node.mark.fault(_not_one_kind(kinds, node)),))
+        return ReadProduct(errors=(_old_kind(node) or node.mark.error(_not_one_kind(kinds, node)),))
     return kind_of(kinds[0]).read(node, context)
 
 
-def _old_kind(node: Node) -> LocatedFault | None:
+def _old_kind(node: Node) -> ErrorDetails | None:
     """The error of a product whose kind has another name now; None for others."""
     named = ((mark, key, new_option(key, kind_names())) for key, mark in node.keys.items())
-    return next((mark.fault(renamed(key, new)) for mark, key, new in named if new), None)
+    return next((mark.error(renamed(key, new)) for mark, key, new in named if new), None)
 
 
 def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
@@ -209,16 +209,16 @@ def _unused(
 # The head of a spec
 
 
-def _head(root: Node, errors: list[LocatedFault]) -> SpecHead | None:
+def _head(root: Node, errors: list[ErrorDetails]) -> SpecHead | None:
     """The head of a spec; None if something is wrong with it."""
     known = option_names(SpecHead)
-    errors += (mark.fault(_unknown_at_head(key, known)) for key, mark in root.keys.items() if key not in known)
+    errors += (mark.error(_unknown_at_head(key, known)) for key, mark in root.keys.items() if key not in known)
     try:
         return SpecHead.model_validate(with_keys(root, known).plain())
     except ValidationError as error:
-        found = faults_of(error, SpecHead, Sentence("the spec"))
+        found = errors_of(error, SpecHead, Sentence("the spec"))
         # Items that aren't products at all are reported where products are read.
-        own = (fault for fault in found if not (fault.path[:1] == ("products",) and len(fault.path) == 2))
+        own = (one for one in found if not (one.path[:1] == ("products",) and len(one.path) == 2))
         errors += located(own, root)
         return None
 
@@ -231,14 +231,14 @@ def _unknown_at_head(key: str, known: Collection[str]) -> str:
     return unknown_option(key, known, Sentence("the spec"))
 
 
-def _errors_of_variants(root: Node) -> list[LocatedFault]:
+def _errors_of_variants(root: Node) -> list[ErrorDetails]:
     """The errors of variants: each has to name a game, and may have only options that the game takes."""
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     variants = root.value.get("variants")
     for name, node in variants.value.items() if variants is not None else ():
         if name in game_names():
             message = Sentence("'{name}' is the name of a game; give the variant another name", name=name)
-            errors.append(variants.keys[name].fault(message))
+            errors.append(variants.keys[name].error(message))
         game = _game_of_variant(node, errors)
         if game is None:
             continue
@@ -246,15 +246,15 @@ def _errors_of_variants(root: Node) -> list[LocatedFault]:
         known = {"game", *(key for model in models for key in option_names(model))}
         whose = Sentence("variant '{name}' of '{game}'", name=name, game=game.name)
         errors += (
-            mark.fault(unknown_option(key, known, whose)) for key, mark in node.keys.items() if key not in known
+            mark.error(unknown_option(key, known, whose)) for key, mark in node.keys.items() if key not in known
         )
     return errors
 
 
-def _game_of_variant(node: Node, errors: list[LocatedFault]) -> Game | None:
+def _game_of_variant(node: Node, errors: list[ErrorDetails]) -> Game | None:
     game = node.value.get("game")
     if game is None:
-        errors.append(node.mark.fault("a variant needs the name of its game: `game: GAME`"))
+        errors.append(node.mark.error("a variant needs the name of its game: `game: GAME`"))
         return None
     found = find_game(game.value) if isinstance(game.value, str) else None
     if found is None:

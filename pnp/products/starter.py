@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from pnp.base.atomic_write import write_new, write_whole
-from pnp.base.errors import LocatedFault, Mark, PnpError, SpecError
+from pnp.base.errors import ErrorDetails, Mark, PnpError, SpecError
 from pnp.base.files import resolved
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
@@ -72,14 +72,14 @@ def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
     path = resolved(table)
     if not path.is_relative_to(folder):
         raise SpecError(
-            [Mark(str(table)).fault("a spec can only name files in its own folder or below: copy it there")]
+            [Mark(str(table)).error("a spec can only name files in its own folder or below: copy it there")]
         )
-    name, errors = path.relative_to(folder).as_posix(), list[LocatedFault]()
+    name, errors = path.relative_to(folder).as_posix(), list[ErrorDetails]()
     found = own_table(name, folder, Mark(str(table)), errors, sheet, Mark("--sheet"))
     if found is None or errors:
         raise SpecError(errors)
     if not found.rows:
-        raise SpecError([Mark(str(table)).fault("the table has no rows below its first")])
+        raise SpecError([Mark(str(table)).error("the table has no rows below its first")])
     return first_deck(roles_in(found, picture_finder(files_below(folder))), name, sheet)
 
 

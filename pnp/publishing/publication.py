@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 
 from pnp.base.archive import zipped
-from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.files import is_folder
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import together
@@ -129,7 +129,7 @@ def _sets(sources: Iterable[Source], proving: Proving) -> Iterator[_Set]:
 
     :raises SpecError: with the errors of all of them, and with all puzzles that may not be published.
     """
-    faults: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     taken: set[str] = set()
     for source in sources:
         own = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePosixPath(source.name).stem).strip("-") or "puzzles"
@@ -140,9 +140,9 @@ def _sets(sources: Iterable[Source], proving: Proving) -> Iterator[_Set]:
             root = read_text(source.data, source.name, most_bytes=MAX_SET_BYTES)
             yield _Set(slug, source, printable(resolve_set(root), source.name, proving))
         except SpecError as error:
-            faults += error.faults
-    if faults:
-        raise SpecError(faults)
+            errors += error.errors
+    if errors:
+        raise SpecError(errors)
 
 
 def _theme(language: str, games: tuple[str, ...] = ()) -> Theme:
@@ -284,15 +284,15 @@ def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
     :raises SpecError: for all names that refer to no set.
     """
     found: list[tuple[Source, Path]] = []
-    faults: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     for name in names:
         try:
             path, display_name = find_set(name)
             found.append((Source(display_name, read_bytes(path, display_name, MAX_SET_BYTES)), path))
         except SpecError as error:
-            faults += error.faults
-    if faults:
-        raise SpecError(faults)
+            errors += error.errors
+    if errors:
+        raise SpecError(errors)
     return tuple(found)
 
 
@@ -338,4 +338,4 @@ def _check_is_ours(output: Path) -> None:
     with suppress(OSError):  # writing to it reports why that isn't possible
         if any(not path.name.startswith(".") for path in output.iterdir()):
             message = "this folder has other files in it; choose an empty one, or a new one, with -o"
-            raise SpecError([LocatedFault(str(output), 0, 0, message)])
+            raise SpecError([ErrorDetails(str(output), 0, 0, message)])

@@ -14,7 +14,7 @@ from typing import Any, TextIO
 from pydantic import TypeAdapter
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import exists, system_reason
 from pnp.base.sentences import Sentence
 from pnp.search.generation import Candidate, NoPuzzleError
@@ -100,7 +100,7 @@ class Findings:
         except (ValueError, RecursionError):
             what = None
         if what != self.what:
-            raise self._fault(self._why_other(what))
+            raise self._error(self._why_other(what))
         for number, line in enumerate(lines[1:], 2):
             try:
                 entry = json.loads(line)
@@ -108,7 +108,7 @@ class Findings:
             except (ValueError, KeyError, TypeError, RecursionError, OverflowError) as error:
                 if number == len(lines):
                     return
-                raise SpecError([LocatedFault(str(path), number, 1, "isn't a puzzle")]) from error
+                raise SpecError([ErrorDetails(str(path), number, 1, "isn't a puzzle")]) from error
 
     def _why_other(self, what: Any) -> str:
         """Why these aren't findings for this request, although the file is beside its output."""
@@ -118,11 +118,11 @@ class Findings:
             )
         return Sentence("belongs to another command; delete it, or repeat that command to continue it")
 
-    def _fault(self, message: str) -> SpecError:
-        return SpecError([LocatedFault(str(self.path), 0, 0, message)])
+    def _error(self, message: str) -> SpecError:
+        return SpecError([ErrorDetails(str(self.path), 0, 0, message)])
 
     def _unwritable(self, error: OSError) -> SpecError:
-        return self._fault(Sentence("can't be written: {reason}", reason=system_reason(error)))
+        return self._error(Sentence("can't be written: {reason}", reason=system_reason(error)))
 
 
 def _request_in(what: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.base.errors import LocatedFault, TextIssue
+from pnp.base.errors import ErrorDetails, ErrorInText
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenPuzzle
@@ -37,16 +37,16 @@ def check_set(
         found = _checked(opened, puzzle, generator=puzzles.generator, limits=limits, tell=tell)
         if found.outcome.status is Status.INVALID:
             return replace(found, unchecked=len(puzzle.hints))
-        faults, unchecked = check_hints(opened, puzzle, tell)
-        return replace(found, failed=(*found.failed, *faults), unchecked=unchecked)
+        errors, unchecked = check_hints(opened, puzzle, tell)
+        return replace(found, failed=(*found.failed, *errors), unchecked=unchecked)
 
     return tuple(answers(puzzles, progress, check))
 
 
-def faults_by_rules(puzzles: PuzzleSet) -> Iterator[LocatedFault]:
+def errors_by_rules(puzzles: PuzzleSet) -> Iterator[ErrorDetails]:
     """What the plain rules find wrong with starts and solutions; no solver is used."""
     for opened in open_checked(puzzles):
-        yield from opened.faults
+        yield from opened.errors
 
 
 def _checked(
@@ -59,13 +59,13 @@ def _checked(
     puzzles, solution, length = opened.engine.puzzles, puzzle.solution, None
     if solution is not None:
         try:
-            wrong = solution_issues(opened, solution, limits, tell)
+            wrong = solution_errors(opened, solution, limits, tell)
         except LimitReachedError as error:
-            fault = puzzle.fault_at("solution", Sentence("couldn't be checked: {reason}", reason=error))
-            return Answer(puzzle, Outcome.unknown(str(error)), failed=(fault,))
+            one = puzzle.error_at("solution", Sentence("couldn't be checked: {reason}", reason=error))
+            return Answer(puzzle, Outcome.unknown(str(error)), failed=(one,))
         if wrong:
-            failed = tuple(puzzle.fault(issue, "solution") for issue in wrong)
-            reason = together(issue.message for issue in wrong)
+            failed = tuple(puzzle.error(one, "solution") for one in wrong)
+            reason = together(one.message for one in wrong)
             return Answer(puzzle, Outcome(Status.INVALID, solution, reason=reason), failed=failed)
         length = puzzles.length(solution)
     promise = promise_of(puzzle, opened)
@@ -76,7 +76,7 @@ def _checked(
     limits = replace(limits, rated=counted is not None)
     outcome = solve_open(opened, limits, tell)
     broken = _noted(opened, claims.broken, outcome, limits, tell)
-    return Answer(puzzle, outcome, failed=tuple(puzzle.fault_at(key, why) for key, why in broken.items()))
+    return Answer(puzzle, outcome, failed=tuple(puzzle.error_at(key, why) for key, why in broken.items()))
 
 
 def broken_promise(promise: Promise, outcome: Outcome, limits: Limits) -> str | None:
@@ -162,16 +162,16 @@ def _rated_before(generator: int | None) -> str:
     return Sentence("{made}, and generator {generator} may rate differently", made=made, generator=GENERATOR)
 
 
-def solution_issues(
+def solution_errors(
     opened: OpenPuzzle, solution: Notation, limits: Limits, tell: Tell = untold
-) -> Sequence[TextIssue]:
+) -> Sequence[ErrorInText]:
     """What is wrong with a solution, according to the plain rules or, if these can't tell, the solver.
 
     :raises LimitReachedError: if a limit is reached before that is clear.
     """
-    issues = opened.check_solution(solution)
-    if issues or not opened.engine.puzzles.needs_verification:
-        return issues
+    errors = opened.check_solution(solution)
+    if errors or not opened.engine.puzzles.needs_verification:
+        return errors
     with solvers(tell):
         return opened.verify(solution, limits)
 
@@ -179,7 +179,7 @@ def solution_issues(
 # The hints of a set, held against the rules
 
 
-def check_hints(opened: OpenPuzzle, puzzle: SetPuzzle, tell: Tell) -> tuple[list[LocatedFault], int]:
+def check_hints(opened: OpenPuzzle, puzzle: SetPuzzle, tell: Tell) -> tuple[list[ErrorDetails], int]:
     """What is wrong with the hints of a puzzle whose solution is right, and how many hints weren't checked:
     those in their author's own words, those that would take too long, and those that need a solver that isn't
     installed."""
@@ -193,9 +193,9 @@ def check_hints(opened: OpenPuzzle, puzzle: SetPuzzle, tell: Tell) -> tuple[list
             verdicts = opened.check_hints(puzzle.solution, puzzle.hints)
         except ModuleNotFoundError:
             return [], len(puzzle.hints)
-    faults = [
-        puzzle.hint_fault(number, Sentence("this hint isn't true: {sentence}", sentence=sentence))
+    errors = [
+        puzzle.hint_error(number, Sentence("this hint isn't true: {sentence}", sentence=sentence))
         for number, verdict in enumerate(verdicts)
         for sentence in verdict.wrong
     ]
-    return faults, sum(not verdict.known or bool(verdict.open) for verdict in verdicts)
+    return errors, sum(not verdict.known or bool(verdict.open) for verdict in verdicts)

@@ -22,7 +22,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from pnp.base.errors import LocatedFault, SpecError, TextIssue
+from pnp.base.errors import ErrorDetails, ErrorInText, SpecError
 from pnp.base.guarded import reading
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
@@ -34,7 +34,7 @@ from pnp.games.api.registry import all_games, find_game
 from pnp.language.errors import model_of, other_kind
 from pnp.language.named_files import third_party_form
 from pnp.language.reader import MAX_BYTES, Mark, Node, Plain, read_file, read_limited
-from pnp.search.replay import MoveFault
+from pnp.search.replay import WrongMove
 
 MOST_MOVES = 5000
 Line = Annotated[str, Field(min_length=1, max_length=200)]
@@ -84,7 +84,7 @@ class GameRecord:
     start: str = ""
     result: str | None = None
     given: Mapping[str, Plain] = field(default_factory=dict)
-    refuted: LocatedFault | None = field(default=None, compare=False)
+    refuted: ErrorDetails | None = field(default=None, compare=False)
     notice: str = field(default="", compare=False)
     source: Node | None = field(default=None, compare=False, repr=False)
 
@@ -94,25 +94,25 @@ class GameRecord:
         assert self.game.records is not None
         return self.game.records
 
-    def start_fault(self, found: TextIssue) -> LocatedFault:
-        """The error for an issue of the start."""
+    def start_error(self, found: ErrorInText) -> ErrorDetails:
+        """The error for an error of the start."""
         node = self.source.child("start") if self.source else None
-        return (node.mark_in(found.line, found.column) if node else self._whole()).fault(found.message)
+        return (node.mark_in(found.line, found.column) if node else self._whole()).error(found.message)
 
-    def player_fault(self, sign: str, message: str) -> LocatedFault:
+    def player_error(self, sign: str, message: str) -> ErrorDetails:
         """An error at a player's sign in the list of names."""
         node = self.source.child("players") if self.source else None
-        return (node.keys[sign] if node else self._whole()).fault(message)
+        return (node.keys[sign] if node else self._whole()).error(message)
 
-    def move_fault(self, found: MoveFault) -> LocatedFault:
+    def move_error(self, found: WrongMove) -> ErrorDetails:
         """The first error of the moves, at its move."""
         mark = self.places[found.number - 1] if found.number <= len(self.places) else self._whole()
-        return mark.fault(str(found))
+        return mark.error(str(found))
 
-    def result_fault(self, message: str) -> LocatedFault:
+    def result_error(self, message: str) -> ErrorDetails:
         """An error of the result."""
         node = self.source.child("result") if self.source else None
-        return (node.mark if node else self._whole()).fault(message)
+        return (node.mark if node else self._whole()).error(message)
 
     def _whole(self) -> Mark:
         return self.source.mark if self.source else Mark(self.title)
@@ -130,20 +130,20 @@ def read_record(path: Path, display_name: str) -> GameRecord:
     data = read_limited(path, display_name, MAX_BYTES)
     with reading(display_name):
         found = game.record_engine().readers[path.suffix.lower()](data)
-    if isinstance(found, TextIssue):
-        raise SpecError([Mark(display_name, found.line, found.column).fault(found.message)])
+    if isinstance(found, ErrorInText):
+        raise SpecError([Mark(display_name, found.line, found.column).error(found.message)])
     return _of_third_party(game, found, display_name)
 
 
 def _of_third_party(game: Game, found: ThirdPartyRecord, display_name: str) -> GameRecord:
     assert game.records is not None
-    faults: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     whole = Mark(display_name, 1, 1)
     values = {key: Node(value, whole) for key, value in found.options.items()}
     node = Node(values, whole, dict.fromkeys(values, whole))
-    options = model_of(game.records.options, node, Sentence("records of '{name}'", name=game.name), faults)
+    options = model_of(game.records.options, node, Sentence("records of '{name}'", name=game.name), errors)
     if options is None:
-        raise SpecError(faults)
+        raise SpecError(errors)
     wrong = found.refuted
     return GameRecord(
         game=game,
@@ -154,7 +154,7 @@ def _of_third_party(game: Game, found: ThirdPartyRecord, display_name: str) -> G
         title=found.title,
         start=found.start,
         given=found.options,
-        refuted=Mark(display_name, wrong.line, wrong.column).fault(wrong.message) if wrong else None,
+        refuted=Mark(display_name, wrong.line, wrong.column).error(wrong.message) if wrong else None,
         notice=found.notice,
         source=Node({}, whole),
     )
@@ -168,23 +168,23 @@ def resolve_record(root: Node) -> GameRecord:
     is_mapping = isinstance(root.value, dict)
     if is_mapping and "moves" not in root.value and (other := other_kind(root, "record")):
         raise SpecError(other)
-    faults: list[LocatedFault] = []
-    head = model_of(RecordHead, root, Sentence("the record"), faults) if is_mapping else None
-    game = _game(root, faults)
+    errors: list[ErrorDetails] = []
+    head = model_of(RecordHead, root, Sentence("the record"), errors) if is_mapping else None
+    game = _game(root, errors)
     if game is None or game.records is None:
-        raise SpecError(faults or [root.mark.fault("a record starts with `pnp: 1`")])
+        raise SpecError(errors or [root.mark.error("a record starts with `pnp: 1`")])
     own = root.child("options")
     options = model_of(
         game.records.options,
         own if own is not None and isinstance(own.value, dict) else Node({}, root.mark),
         Sentence("records of '{name}'", name=game.name),
-        faults,
+        errors,
     )
-    if head is None or options is None or faults:
-        raise SpecError(faults)
+    if head is None or options is None or errors:
+        raise SpecError(errors)
     moves = tuple(_moves(root.value["moves"]))
     if len(moves) > MOST_MOVES:
-        raise SpecError([root.keys["moves"].fault(Sentence("more than {most:,} moves", most=MOST_MOVES))])
+        raise SpecError([root.keys["moves"].error(Sentence("more than {most:,} moves", most=MOST_MOVES))])
     return GameRecord(
         game=game,
         moves=tuple(text for text, _ in moves),
@@ -199,7 +199,7 @@ def resolve_record(root: Node) -> GameRecord:
     )
 
 
-def _game(root: Node, faults: list[LocatedFault]) -> Game | None:
+def _game(root: Node, errors: list[ErrorDetails]) -> Game | None:
     node = root.child("game")
     if node is None or not isinstance(node.value, str):
         return None  # reported with the head
@@ -208,8 +208,8 @@ def _game(root: Node, faults: list[LocatedFault]) -> Game | None:
         return game
     known = [other.name for other in all_games() if other.records is not None]
     hint = did_you_mean(node.value, known) or Sentence("; these have records: {known}", known=", ".join(known))
-    faults.append(
-        node.mark.fault(Sentence("no game with records is named '{value}'{hint}", value=node.value, hint=hint))
+    errors.append(
+        node.mark.error(Sentence("no game with records is named '{value}'{hint}", value=node.value, hint=hint))
     )
     return None
 

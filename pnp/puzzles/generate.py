@@ -22,7 +22,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.version import __version__
 from pnp.games.api.engine import AnyPuzzleEngine
 from pnp.games.api.game import Game
-from pnp.language.errors import faults_of, option_names, unknown_option
+from pnp.language.errors import errors_of, option_names, unknown_option
 from pnp.language.overrides import Setting, put, read_setting
 from pnp.language.reader import Mark, Node, Plain
 from pnp.puzzles.checkpoint import Findings, resume_path
@@ -191,7 +191,7 @@ class _Wanted:
         try:
             made = puzzles.maker(self.options)
         except OptionError as error:
-            raise SpecError(self.given.mark_at(f.path).fault(f.message) for f in error.faults) from error
+            raise SpecError(self.given.mark_at(f.path).error(f.message) for f in error.at_paths) from error
         possible = puzzles.difficulties(self.options)
         if missing := [level for level in last_of_levels(self.count, self.levels) if level not in possible]:
             raise NoPuzzleError(self._impossible(missing, possible))
@@ -241,7 +241,7 @@ def _given(settings: Sequence[Setting]) -> Node:
         try:
             found = put(found, setting.path, setting)
         except LookupError as error:
-            raise SpecError([setting.mark.fault(str(error.args[0]))]) from error
+            raise SpecError([setting.mark.error(str(error.args[0]))]) from error
     return found
 
 
@@ -253,8 +253,8 @@ def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
     assert game.puzzles is not None
     model, whose = game.puzzles.options, Sentence("puzzles of '{name}'", name=game.name)
     known = option_names(model)
-    faults = [
-        node.mark.fault(unknown_option(key, known, whose))
+    errors = [
+        node.mark.error(unknown_option(key, known, whose))
         for key, node in given.value.items()
         if key not in known
     ]
@@ -262,9 +262,9 @@ def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
     try:
         options = model.model_validate({**variant, **plain})
     except ValidationError as error:
-        faults += [given.mark_at(f.path).fault(f.message) for f in faults_of(error, model, whose)]
-    if faults:
-        raise SpecError(faults)
+        errors += [given.mark_at(f.path).error(f.message) for f in errors_of(error, model, whose)]
+    if errors:
+        raise SpecError(errors)
     return options
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.base.atomic_write import missing_folder
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import exists, is_folder
 from pnp.base.sentences import Sentence, together
 from pnp.language.errors import kind_of_root
@@ -51,10 +51,10 @@ def check_output(path: Path, comment: str, new: str | None = None, *, overwrite:
 
 
 def _in_the_way(path: Path, message: str) -> SpecError:
-    return SpecError([LocatedFault(str(path), 0, 0, message)])
+    return SpecError([ErrorDetails(str(path), 0, 0, message)])
 
 
-def generated_as_json(output: Path | None, text: str = "", faults: Iterable[LocatedFault] = ()) -> str:
+def generated_as_json(output: Path | None, text: str = "", errors: Iterable[ErrorDetails] = ()) -> str:
     """``{"file", "set": {...}, "errors": [...]}``, as ``pnp generate --json`` prints it.
 
     :param text: the set as YAML; the JSON has the same content.
@@ -62,6 +62,6 @@ def generated_as_json(output: Path | None, text: str = "", faults: Iterable[Loca
     found = {
         "file": str(output) if output else None,
         "set": read_text(text, "set", most_bytes=MAX_SET_BYTES).plain() if text else None,
-        "errors": [fault.as_json() for fault in faults],
+        "errors": [error.as_json() for error in errors],
     }
     return json.dumps(found, ensure_ascii=False, indent=2)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.guarded import reading
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence, either
@@ -48,17 +48,17 @@ def import_puzzles(
     game, starts = _read(text, name)
     if len(starts) > MOST_GENERATED:
         most = Sentence("more than {most:,} puzzles; divide the file", most=MOST_GENERATED)
-        raise SpecError([Mark(name, starts[MOST_GENERATED].line, 1).fault(most)])
-    engine, puzzles, faults = game.puzzle_engine(), [], []
+        raise SpecError([Mark(name, starts[MOST_GENERATED].line, 1).error(most)])
+    engine, puzzles, errors = game.puzzle_engine(), [], []
     for number, start in enumerate(starts, 1):
         progress(number - 1, len(starts))
         solved = _solved(engine, game, f"Puzzle {number}", start, limits or Limits(), tell)
         if isinstance(solved, str):
-            faults.append(Mark(name, start.line, 1).fault(solved))
+            errors.append(Mark(name, start.line, 1).error(solved))
         else:
             puzzles.append(solved)
-    if faults:
-        raise SpecError(faults)
+    if errors:
+        raise SpecError(errors)
     return with_records(PuzzleSet(game, game.name, tuple(puzzles)))
 
 
@@ -74,7 +74,7 @@ def _read(text: str, name: str) -> tuple[Game, list[ThirdPartyStart]]:
         if found:
             return game, found
     unknown = Sentence("has no puzzles in a form that can be read; expected {forms}", forms=either(forms))
-    raise SpecError([LocatedFault(name, 0, 0, unknown)])
+    raise SpecError([ErrorDetails(name, 0, 0, unknown)])
 
 
 def _solved(

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.errors import LocatedFault, SpecError, TextError
+from pnp.base.errors import ErrorDetails, SpecError, TextError
 from pnp.games.api.engine import AnyPuzzleEngine, OpenPuzzle
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A puzzle of a set. ``puzzle`` is None if its start can't be read, and ``faults`` says why."""
+    """A puzzle of a set. ``puzzle`` is None if its start can't be read, and ``errors`` says why."""
 
     source: SetPuzzle
     puzzle: OpenPuzzle | None
-    faults: tuple[LocatedFault, ...] = ()
+    errors: tuple[ErrorDetails, ...] = ()
 
 
 def open_puzzle(engine: AnyPuzzleEngine, source: SetPuzzle) -> Opened:
@@ -24,7 +24,7 @@ def open_puzzle(engine: AnyPuzzleEngine, source: SetPuzzle) -> Opened:
     try:
         return Opened(source, engine.open(source.start, source.options))
     except TextError as error:
-        return Opened(source, None, tuple(source.fault(issue, "start") for issue in error.issues))
+        return Opened(source, None, tuple(source.error(one, "start") for one in error.in_text))
 
 
 def open_checked(puzzles: PuzzleSet) -> Iterator[Opened]:
@@ -35,8 +35,8 @@ def open_checked(puzzles: PuzzleSet) -> Iterator[Opened]:
         if opened.puzzle is None or source.solution is None:
             yield opened
         else:
-            issues = opened.puzzle.check_solution(source.solution)
-            yield Opened(source, opened.puzzle, tuple(source.fault(issue, "solution") for issue in issues))
+            errors = opened.puzzle.check_solution(source.solution)
+            yield Opened(source, opened.puzzle, tuple(source.error(error, "solution") for error in errors))
 
 
 def open_sound(puzzles: PuzzleSet) -> list[tuple[SetPuzzle, OpenPuzzle]]:
@@ -45,6 +45,6 @@ def open_sound(puzzles: PuzzleSet) -> list[tuple[SetPuzzle, OpenPuzzle]]:
     :raises SpecError: with everything that the plain rules find wrong with starts and solutions.
     """
     found = list(open_checked(puzzles))
-    if faults := [fault for opened in found for fault in opened.faults]:
-        raise SpecError(faults)
+    if errors := [error for opened in found for error in opened.errors]:
+        raise SpecError(errors)
     return [(opened.source, opened.puzzle) for opened in found if opened.puzzle is not None]

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.extras import MissingExtraError
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import AnyPuzzleEngine, OpenPuzzle
-from pnp.puzzles.claims import broken_promise, solution_issues
+from pnp.puzzles.claims import broken_promise, solution_errors
 from pnp.puzzles.opening import open_puzzle
 from pnp.puzzles.promises import Promise, promise_of
 from pnp.puzzles.proof_records import KeptProof, ProofCache, is_recorded
@@ -86,16 +86,16 @@ def printable(puzzles: PuzzleSet, name: str, proving: Proving) -> PrintableSet:
     for place, puzzle in enumerate(puzzles.puzzles):
         if is_recorded(engine, puzzles, puzzle):
             verdicts[place] = Verdict(puzzle.proof, puzzle.solution)
-    faults: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     waiting = [place for place in range(len(puzzles.puzzles)) if place not in verdicts]
     for done, place in enumerate(waiting):
         proving.progress(Sentence("proving the puzzles of {set}", set=name), done, len(waiting))
         try:
             verdicts[place] = _judged(engine, puzzles, puzzles.puzzles[place], proving)
         except SpecError as error:
-            faults += error.faults
-    if faults:
-        raise SpecError(faults)
+            errors += error.errors
+    if errors:
+        raise SpecError(errors)
     return PrintableSet(puzzles, tuple(verdicts[place] for place in range(len(puzzles.puzzles))))
 
 
@@ -135,10 +135,10 @@ def _opened(engine: AnyPuzzleEngine, puzzle: SetPuzzle) -> OpenPuzzle:
     """
     opened = open_puzzle(engine, puzzle)
     if opened.puzzle is None:
-        raise SpecError(opened.faults)
-    issues = opened.puzzle.check_solution(puzzle.solution) if puzzle.solution is not None else ()
-    if issues:
-        raise SpecError(puzzle.fault(issue, "solution") for issue in issues)
+        raise SpecError(opened.errors)
+    errors = opened.puzzle.check_solution(puzzle.solution) if puzzle.solution is not None else ()
+    if errors:
+        raise SpecError(puzzle.error(error, "solution") for error in errors)
     return opened.puzzle
 
 
@@ -151,8 +151,8 @@ def _proved(promise: Promise, puzzle: SetPuzzle, limits: Limits) -> Notation | N
     """
     solution = puzzle.solution
     try:
-        if solution is not None and (wrong := solution_issues(promise.opened, solution, limits)):
-            raise SpecError(puzzle.fault(issue, "solution") for issue in wrong)
+        if solution is not None and (wrong := solution_errors(promise.opened, solution, limits)):
+            raise SpecError(puzzle.error(one, "solution") for one in wrong)
         if not promise.needs_search:
             return solution
         with solvers():
@@ -164,9 +164,9 @@ def _proved(promise: Promise, puzzle: SetPuzzle, limits: Limits) -> Notation | N
             raise _TimeIsUpError from error
         raise
     if outcome.status is Status.INVALID:
-        raise SpecError([puzzle.fault_at("start", outcome.reason or "")])
+        raise SpecError([puzzle.error_at("start", outcome.reason or "")])
     if why := broken_promise(promise, outcome, limits):
-        raise SpecError([puzzle.fault_at(promise.key, why)])
+        raise SpecError([puzzle.error_at(promise.key, why)])
     return solution if solution is not None else outcome.solution
 
 

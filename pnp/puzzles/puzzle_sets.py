@@ -24,7 +24,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Field, Tag
 
-from pnp.base.errors import LocatedFault, SpecError, TextIssue
+from pnp.base.errors import ErrorDetails, ErrorInText, SpecError
 from pnp.base.options import ONE_OR_EACH, Matching, Options
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -134,16 +134,16 @@ class SetPuzzle:
     hints: tuple[str, ...] = ()
     source: Node | None = field(default=None, compare=False, repr=False)
 
-    def fault(self, found: TextIssue, where: Literal["start", "solution"]) -> LocatedFault:
+    def error(self, found: ErrorInText, where: Literal["start", "solution"]) -> ErrorDetails:
         """An error in one of its texts, at its line of the file."""
         node = self._node(where)
         if found.part:
             node = node.child(found.part) or node
-        return node.mark_in(found.line, found.column).fault(found.message)
+        return node.mark_in(found.line, found.column).error(found.message)
 
-    def fault_at(self, key: str, message: str) -> LocatedFault:
+    def error_at(self, key: str, message: str) -> ErrorDetails:
         """An error of one of its keys, or of the whole puzzle if the file has no such key."""
-        return self._node(key).mark.fault(message)
+        return self._node(key).mark.error(message)
 
     @property
     def place(self) -> str:
@@ -151,10 +151,10 @@ class SetPuzzle:
         mark = self._node("start").mark
         return f"{mark.file}:{mark.line}"
 
-    def hint_fault(self, number: int, message: str) -> LocatedFault:
+    def hint_error(self, number: int, message: str) -> ErrorDetails:
         """An error of a hint, counted from 0, at its line of the file."""
         hints = self._node("hints")
-        return (hints.child(number) or hints).mark.fault(message)
+        return (hints.child(number) or hints).mark.error(message)
 
     def _node(self, key: str) -> Node:
         source = self.source or Node({}, Mark(self.name))
@@ -251,13 +251,13 @@ def resolve_set(root: Node) -> PuzzleSet:
 
     :raises SpecError: with all its errors.
     """
-    found, faults = sound_set(root)
-    if faults or found is None:
-        raise SpecError(faults)
+    found, errors = sound_set(root)
+    if errors or found is None:
+        raise SpecError(errors)
     return found
 
 
-def sound_set(root: Node) -> tuple[PuzzleSet | None, list[LocatedFault]]:
+def sound_set(root: Node) -> tuple[PuzzleSet | None, list[ErrorDetails]]:
     """The sound puzzles of the set that a file's root holds, and the errors of the others; no set if its game
     isn't known."""
     return _Resolver(root).puzzle_set()
@@ -268,20 +268,20 @@ class _Resolver:
 
     def __init__(self, root: Node) -> None:
         self._root = root
-        self._faults: list[LocatedFault] = []
+        self._errors: list[ErrorDetails] = []
         self._doubtful: set[str] = set()
         """The names of puzzles whose options have errors: with the options that were meant, they may be
         sound."""
 
-    def puzzle_set(self) -> tuple[PuzzleSet | None, list[LocatedFault]]:
+    def puzzle_set(self) -> tuple[PuzzleSet | None, list[ErrorDetails]]:
         if not isinstance(self._root.value, dict):
-            return None, [self._root.mark.fault("a puzzle set starts with `pnp: 1`")]
+            return None, [self._root.mark.error("a puzzle set starts with `pnp: 1`")]
         if "puzzles" not in self._root.value and (other := other_kind(self._root, "puzzle set")):
             return None, other
         head = self._model(SetHead, self._root, Sentence("the puzzle set"))
         found = self._game()
         if found is None:
-            return None, self._faults
+            return None, self._errors
         game, variant = found
         puzzles = [
             puzzle for node in self._entries() if (puzzle := self._puzzle(node, game, variant)) is not None
@@ -289,8 +289,8 @@ class _Resolver:
         self._check_names(puzzles)
         sound = tuple(puzzle for puzzle in puzzles if puzzle.name not in self._doubtful)
         if head is None:
-            return PuzzleSet(game, game.name, sound), self._faults
-        return PuzzleSet(game, head.game, sound, head.title, head.options, head.generator), self._faults
+            return PuzzleSet(game, game.name, sound), self._errors
+        return PuzzleSet(game, head.game, sound, head.title, head.options, head.generator), self._errors
 
     def _entries(self) -> list[Node]:
         entries = self._root.value.get("puzzles")
@@ -304,18 +304,18 @@ class _Resolver:
         try:
             game, options = puzzle_game(node.value)
         except LookupError as error:
-            self._faults.append(node.mark.fault(str(error.args[0])))
+            self._errors.append(node.mark.error(str(error.args[0])))
             return None
         values = {name: Node(value, node.mark) for name, value in options.items()}
         return game, Node(values, node.mark, dict.fromkeys(values, node.mark))
 
     def _puzzle(self, node: Node, game: Game, variant: Node) -> SetPuzzle | None:
         entry = self._model(PuzzleEntry, node, Sentence("the puzzle"))
-        before = len(self._faults)
+        before = len(self._errors)
         options = self._options(node, game, variant)
         if entry is None or options is None:
             return None
-        if len(self._faults) > before:
+        if len(self._errors) > before:
             self._doubtful.add(entry.name)
         return SetPuzzle(
             name=entry.name,
@@ -344,7 +344,7 @@ class _Resolver:
         return self._model(game.puzzles.options, found, Sentence("puzzles of '{name}'", name=game.name))
 
     def _model(self, model: type[M], node: Node, whose: str) -> M | None:
-        return model_of(model, node, whose, self._faults)
+        return model_of(model, node, whose, self._errors)
 
     def _check_names(self, puzzles: list[SetPuzzle]) -> None:
         for key in ("name", "id"):
@@ -354,8 +354,8 @@ class _Resolver:
                 if value is None:
                     continue
                 if value in seen:
-                    self._faults.append(
-                        puzzle.fault_at(
+                    self._errors.append(
+                        puzzle.error_at(
                             key, Sentence("another puzzle has the {key} '{value}'", key=key, value=value)
                         )
                     )

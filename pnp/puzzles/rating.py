@@ -159,7 +159,7 @@ def _quartiles(path: Path, seconds: Iterable[float]) -> Thresholds:
 def _too_few(path: Path, message: str) -> SpecError:
     return SpecError(
         [
-            Mark(str(path)).fault(
+            Mark(str(path)).error(
                 Sentence(
                     "{message}; to fit the difficulties, time at least {least}",
                     message=message,

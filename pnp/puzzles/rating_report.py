@@ -8,7 +8,7 @@ from math import isinf
 from pathlib import Path
 from typing import Any
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.quoting import counted
 from pnp.base.sentences import NO_WORDS, Sentence, said
 from pnp.puzzles.rating import RatedByTimes, TimedScale
@@ -90,7 +90,7 @@ def _two_digits(correlation: float | None) -> str:
 
 
 def rated_as_json(
-    output: Path | None, found: RatedByTimes | None = None, faults: Iterable[LocatedFault] = ()
+    output: Path | None, found: RatedByTimes | None = None, errors: Iterable[ErrorDetails] = ()
 ) -> str:
     """``{"file", "times", "thresholds", "scales": [...], "unrated", "errors"}``, as ``pnp rate --json``
     prints it."""
@@ -100,7 +100,7 @@ def rated_as_json(
         "thresholds": list(found.thresholds) if found else None,
         "scales": [_scale_as_json(scale, found.thresholds) for scale in found.scales] if found else [],
         "unrated": [{"name": name, "reason": why} for name, why in found.unrated] if found else [],
-        "errors": [fault.as_json() for fault in faults],
+        "errors": [error.as_json() for error in errors],
     }
     return json.dumps(result, ensure_ascii=False, indent=2)
 

@@ -9,7 +9,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from pnp.base.atomic_write import check_new, write_new, write_whole
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.base.sentences import NO_WORDS, Sentence, said
@@ -51,7 +51,7 @@ def renew_hints(request: RenewRequest, progress: Progress = silent) -> list[Rene
     """
     path, name = find_set(request.set_name)
     if request.in_place and path != Path(request.set_name):
-        raise SpecError([Mark(name).fault("this set comes with pnp; write it to a new file with -o")])
+        raise SpecError([Mark(name).error("this set comes with pnp; write it to a new file with -o")])
     puzzles = read_set(path, name)
     old = whole_text(path, name, MAX_SET_BYTES)
     comment = "\n".join(line[1:].strip() for line in takewhile(_is_comment, old.splitlines()))
@@ -60,7 +60,7 @@ def renew_hints(request: RenewRequest, progress: Progress = silent) -> list[Rene
             "this file isn't laid out as pnp writes it, and comments in it would be lost; "
             "write the set to a new file with -o"
         )
-        raise SpecError([Mark(name).fault(message)])
+        raise SpecError([Mark(name).error(message)])
     if request.output is not None:
         check_new(request.output)
     found: list[Renewed] = []
@@ -107,12 +107,12 @@ def renewed_as_text(found: list[Renewed], words: Mapping[str, str] = NO_WORDS) -
 
 
 def renewed_as_json(
-    output: str | None, found: Iterable[Renewed] = (), faults: Iterable[LocatedFault] = ()
+    output: str | None, found: Iterable[Renewed] = (), errors: Iterable[ErrorDetails] = ()
 ) -> str:
     """``{"file", "puzzles": [{"name", "hints", "changed"}], "errors"}``, as ``pnp hints --json`` prints it."""
     result = {
         "file": output,
         "puzzles": [{"name": one.puzzle.name, "hints": one.hints, "changed": one.changed} for one in found],
-        "errors": [fault.as_json() for fault in faults],
+        "errors": [error.as_json() for error in errors],
     }
     return json.dumps(result, ensure_ascii=False, indent=2)

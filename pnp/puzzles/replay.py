@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.base.errors import LocatedFault, SpecError, TextError
+from pnp.base.errors import ErrorDetails, SpecError, TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenRecord
@@ -21,7 +21,7 @@ class Replayed:
     record: GameRecord
     opened: OpenRecord
     replay: Replay
-    failed: tuple[LocatedFault, ...] = ()
+    failed: tuple[ErrorDetails, ...] = ()
 
 
 def replay_record(record: GameRecord) -> Replayed:
@@ -33,18 +33,18 @@ def replay_record(record: GameRecord) -> Replayed:
     if strangers := list(_strangers(record, opened.signs())):
         raise SpecError(strangers)
     replay = opened.replay(record.moves)
-    if replay.fault is not None:
-        return Replayed(record, opened, replay, (record.move_fault(replay.fault),))
+    if replay.error is not None:
+        return Replayed(record, opened, replay, (record.move_error(replay.error),))
     if record.refuted is not None:
         return Replayed(record, opened, replay, (record.refuted,))
     ended = _in_words(replay)
     if record.result is not None and record.result != ended:
-        fault = record.result_fault(
+        error = record.result_error(
             Sentence(
                 "the result '{result}' doesn't match the moves: {ended}", result=record.result, ended=ended
             )
         )
-        return Replayed(record, opened, replay, (fault,))
+        return Replayed(record, opened, replay, (error,))
     return Replayed(record, opened, replay)
 
 
@@ -56,10 +56,10 @@ def open_record(record: GameRecord) -> OpenRecord:
     try:
         return record.game.record_engine().open(record.start, record.options)
     except TextError as error:
-        raise SpecError([record.start_fault(issue) for issue in error.issues]) from error
+        raise SpecError([record.start_error(one) for one in error.in_text]) from error
 
 
-def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[LocatedFault]:
+def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[ErrorDetails]:
     """Errors for names given to signs that no player has."""
     known = (
         Sentence("the only sign is {sign}", sign=signs[0])
@@ -70,7 +70,7 @@ def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[LocatedFaul
     )
     for sign in record.players:
         if sign not in list(signs):
-            yield record.player_fault(
+            yield record.player_error(
                 sign, Sentence("no player has the sign '{sign}'; {known}", sign=sign, known=known)
             )
 

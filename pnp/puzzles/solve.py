@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
 from pnp.base.slugs import slug
@@ -32,8 +32,8 @@ class Answer:
 
     puzzle: SetPuzzle
     outcome: Outcome
-    invalid_start: tuple[LocatedFault, ...] = ()
-    failed: tuple[LocatedFault, ...] = ()
+    invalid_start: tuple[ErrorDetails, ...] = ()
+    failed: tuple[ErrorDetails, ...] = ()
     unchecked: int = 0
 
     @property
@@ -42,7 +42,7 @@ class Answer:
         return not (self.invalid_start or self.failed) and self.outcome.status is not Status.UNKNOWN
 
     @property
-    def faults(self) -> tuple[LocatedFault, ...]:
+    def errors(self) -> tuple[ErrorDetails, ...]:
         return (*self.invalid_start, *self.failed)
 
 
@@ -76,8 +76,8 @@ def answers(
         progress(puzzle.name, done, len(puzzles.puzzles))
         opened = open_puzzle(engine, puzzle)
         if opened.puzzle is None:
-            reason = together(str(fault) for fault in opened.faults)
-            yield Answer(puzzle, Outcome.invalid(reason), invalid_start=opened.faults)
+            reason = together(str(error) for error in opened.errors)
+            yield Answer(puzzle, Outcome.invalid(reason), invalid_start=opened.errors)
         else:
             yield answer(opened.puzzle, puzzle)
 
@@ -86,10 +86,10 @@ def _solved(opened: OpenPuzzle, puzzle: SetPuzzle, limits: Limits, tell: Tell) -
     if limits.checkpoint is not None:
         limits = replace(limits, checkpoint=limits.checkpoint / slug(puzzle.name, "puzzle"))
     outcome = solve_open(opened, limits, tell)
-    failed: tuple[LocatedFault, ...] = ()
+    failed: tuple[ErrorDetails, ...] = ()
     if outcome.status is Status.UNSOLVABLE and puzzle.solution is not None:
         failed = (
-            puzzle.fault_at(
+            puzzle.error_at(
                 "solution",
                 Sentence("'{name}' has a solution here, but it was proved to be unsolvable", name=puzzle.name),
             ),

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.quoting import counted
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.games.api.puzzles import Length
@@ -39,12 +39,12 @@ def _difficulty_as_json(difficulty: Difficulty | None) -> dict[str, Any] | None:
     )
 
 
-def answers_as_json(answers: Sequence[Answer], faults: Iterable[LocatedFault] = ()) -> str:
+def answers_as_json(answers: Sequence[Answer], errors: Iterable[ErrorDetails] = ()) -> str:
     """``{"puzzles": [...], "errors": [...]}``, as ``pnp solve --json`` prints it.
 
-    :param faults: those of a set that couldn't be read.
+    :param errors: those of a set that couldn't be read.
     """
-    every = sorted((*faults, *(fault for answer in answers for fault in answer.faults)))
+    every = sorted((*errors, *(error for answer in answers for error in answer.errors)))
     found = {"puzzles": [answer_as_json(a) for a in answers], "errors": [f.as_json() for f in every]}
     return json.dumps(found, ensure_ascii=False, indent=2)
 

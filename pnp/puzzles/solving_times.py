@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
@@ -72,9 +72,9 @@ class _Row:
     fields: Sequence[str]
     delimiter: str
 
-    def fault(self, field: int, message: str) -> LocatedFault:
+    def error(self, field: int, message: str) -> ErrorDetails:
         """An error in a field, counted from 0; at the end of a line without that field."""
-        return Mark(self.file, self.number, self._column(field)).fault(message)
+        return Mark(self.file, self.number, self._column(field)).error(message)
 
     def _column(self, field: int) -> int:
         start = 0
@@ -89,13 +89,13 @@ class _Reader:
 
     def __init__(self, file: str, text: str, puzzles: PuzzleSet, tell: Callable[[str], None]) -> None:
         self._tell = tell
-        self._others: list[LocatedFault] = []
+        self._others: list[ErrorDetails] = []
         """The times of puzzles that the set doesn't have."""
         self._file = file
         self._text = text
         self._known = {puzzle.name: puzzle for puzzle in puzzles.puzzles}
         self._known |= {puzzle.id: puzzle for puzzle in puzzles.puzzles if puzzle.id}
-        self._faults: list[LocatedFault] = []
+        self._errors: list[ErrorDetails] = []
 
     def times(self) -> tuple[SolvingTime, ...]:
         """Read all times.
@@ -106,17 +106,17 @@ class _Reader:
         head = next(rows, None)
         columns = self._columns(head) if head else None
         found = [time for row in rows if columns and (time := self._time(row, *columns)) is not None]
-        if not found and not self._faults:
-            self._faults += self._others
-        if not found and not self._faults:
+        if not found and not self._errors:
+            self._errors += self._others
+        if not found and not self._errors:
             missing = (
                 Sentence("no times below the header")
                 if head
                 else Sentence("the file is empty; it begins with 'id,seconds'")
             )
-            self._faults.append(Mark(self._file).fault(missing))
-        if self._faults:
-            raise SpecError(self._faults)
+            self._errors.append(Mark(self._file).error(missing))
+        if self._errors:
+            raise SpecError(self._errors)
         for other in self._others:
             self._tell(together([f"{other.file}:{other.line}", Sentence("left out"), other.message], ": "))
         return tuple(found)
@@ -130,8 +130,8 @@ class _Reader:
             try:
                 fields = next(csv.reader([line], delimiter=delimiter, strict=True, skipinitialspace=True))
             except csv.Error as error:
-                self._faults.append(
-                    Mark(self._file, number, 1).fault(Sentence("not CSV: {error}", error=error))
+                self._errors.append(
+                    Mark(self._file, number, 1).error(Sentence("not CSV: {error}", error=error))
                 )
             else:
                 yield _Row(self._file, number, line, [field.strip() for field in fields], delimiter)
@@ -152,12 +152,12 @@ class _Reader:
                     name=name,
                     known=known,
                 )
-                self._faults.append(head.fault(0, message))
+                self._errors.append(head.error(0, message))
                 return None
         return head.fields.index("id"), head.fields.index("seconds")
 
     def _time(self, row: _Row, identity: int, seconds: int) -> SolvingTime | None:
-        before = len(self._faults)
+        before = len(self._errors)
         name, taken = (row.fields[at] if at < len(row.fields) else "" for at in (identity, seconds))
         if row.delimiter != ",":
             taken = taken.replace(",", ".", 1)
@@ -165,12 +165,12 @@ class _Reader:
             hint = did_you_mean(name, self._known) or Sentence("; write its ID or its name")
             if name:
                 missing = Sentence("the set has no puzzle '{name}'{hint}", name=name, hint=hint)
-                self._others.append(row.fault(identity, missing))
+                self._others.append(row.error(identity, missing))
                 return None
-            self._faults.append(row.fault(identity, Sentence("the puzzle's ID is missing")))
+            self._errors.append(row.error(identity, Sentence("the puzzle's ID is missing")))
         if why := _wrong_number(taken):
-            self._faults.append(row.fault(seconds, why))
-        return SolvingTime(self._known[name], float(taken)) if len(self._faults) == before else None
+            self._errors.append(row.error(seconds, why))
+        return SolvingTime(self._known[name], float(taken)) if len(self._errors) == before else None
 
 
 def _wrong_number(text: str) -> str:

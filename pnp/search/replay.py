@@ -21,7 +21,7 @@ class MoveError(PnpError):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveFault:
+class WrongMove:
     """The first thing wrong with a solution: the number of the move from 1, its text, and why.
 
     For a legal solution that doesn't solve the puzzle, the number is that of the moves plus 1, and the text is
@@ -40,7 +40,7 @@ class MoveFault:
         return Sentence("move {number} ({move}): {reason}", number=self.number, move=self.move, reason=reason)
 
 
-PlayedLine = tuple[Sequence[Position], MoveFault | None]
+PlayedLine = tuple[Sequence[Position], WrongMove | None]
 """The positions of a line of moves, from its start on, and the move that a rule forbids, if there is one."""
 
 
@@ -61,17 +61,17 @@ def line_of(
         try:
             found.append(play(found[-1], text))
         except MoveError as error:
-            return found, MoveFault(number, text, str(error))
+            return found, WrongMove(number, text, str(error))
     return found, None
 
 
-def first_fault(
+def first_error(
     start: Position,
     solution: str,
     parse: Callable[[str], Sequence[Move]],
     play: Callable[[Position, Move], Position],
     missing: Callable[[Position], str | None],
-) -> MoveFault | None:
+) -> WrongMove | None:
     """What is wrong with a solution, or None if every move is legal and the last one solves.
 
     ``parse`` reads one text as one or more moves, ``play`` makes one, both raising `MoveError`; ``missing``
@@ -83,13 +83,13 @@ def first_fault(
         try:
             for move in parse(text):
                 if missing(position) is None:
-                    return MoveFault(number, text, "the puzzle is already solved before this move")
+                    return WrongMove(number, text, "the puzzle is already solved before this move")
                 position = play(position, move)
         except MoveError as error:
-            return MoveFault(number, text, str(error))
+            return WrongMove(number, text, str(error))
     lacking = missing(position)
     return (
-        MoveFault(len(texts) + 1, "", Sentence("not solved at the end: {lacking}", lacking=lacking))
+        WrongMove(len(texts) + 1, "", Sentence("not solved at the end: {lacking}", lacking=lacking))
         if lacking
         else None
     )

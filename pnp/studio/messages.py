@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.quoting import screenful
 from pnp.base.sentences import NO_WORDS
 
@@ -25,12 +25,12 @@ message, or ``progress`` with the number of puzzles found."""
 class Refused:
     """Why a worker refused a job: the errors of its input."""
 
-    faults: tuple[LocatedFault, ...]
+    errors: tuple[ErrorDetails, ...]
 
     def said(self, words: Mapping[str, str] = NO_WORDS) -> str:
         """A line for each error, with its place if it has one.
 
         :param words: the translations of messages into the reader's language.
         """
-        own = (fault.said(words) for fault in self.faults)
-        return "\n".join(screenful((fault if fault.file else fault.message for fault in own), words))
+        own = (error.said(words) for error in self.errors)
+        return "\n".join(screenful((error if error.file else error.message for error in own), words))

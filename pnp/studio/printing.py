@@ -18,7 +18,7 @@ from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.suggest import did_you_mean
 from pnp.desk.text_edit import set_value
 from pnp.language.config import config_path, read_config
-from pnp.language.errors import faults_of
+from pnp.language.errors import errors_of
 from pnp.language.models import PRINTER_NAME, Config
 from pnp.language.reader import MAX_BYTES, decoded, read_bytes, read_text
 from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading
@@ -57,7 +57,7 @@ def read_printers() -> Printers:
         return Printers(profiles, config.printer.profile())
     found = Printers(profiles).named(config.printer)
     if found is None:
-        raise SpecError([root.mark_at(("printer",)).fault(_unknown(config.printer, profiles))])
+        raise SpecError([root.mark_at(("printer",)).error(_unknown(config.printer, profiles))])
     return Printers(profiles, found)
 
 
@@ -235,8 +235,8 @@ def _write(profile: PrinterProfile, *, use: bool) -> Path:
         Config.model_validate(read_text(text, str(path)).plain())
     except ValidationError as error:
         wrong = [
-            together([_corrected(fault.path), fault.message], " ")
-            for fault in faults_of(error, Config, Sentence("the config"))
+            together([_corrected(one.path), one.message], " ")
+            for one in errors_of(error, Config, Sentence("the config"))
         ]
         added = Sentence("a reading is added to the current correction")
         raise PnpError(together([*wrong, added])) from error

@@ -84,7 +84,7 @@ def _done(name: str, arguments: tuple[Any, ...], target: BinaryIO) -> Answer:
             return "done", job(*arguments, lambda value: write_frame(target, ("progress", value)))
         return "done", job(*arguments)
     except PnpError as error:
-        return "refused", Refused(error.located)
+        return "refused", Refused(error.errors)
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except Exception as error:  # the page reports it, and the worker goes on

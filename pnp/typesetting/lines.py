@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from pnp.base.errors import Fault, OptionError
+from pnp.base.errors import ErrorAtPath, OptionError
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
@@ -124,7 +124,7 @@ class SettingError(OptionError):
     """Text that can't be set; ``part`` is the character or the word that is to blame."""
 
     def __init__(self, message: str, part: str) -> None:
-        super().__init__([Fault(message, ("booklet",))])
+        super().__init__([ErrorAtPath(message, ("booklet",))])
         self.part = part
 
 

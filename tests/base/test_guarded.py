@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.errors import LocatedFault, Mark, SpecError, TextError
+from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
 from pnp.base.guarded import guarded, reading
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
@@ -53,7 +53,7 @@ def test_warnings_and_logs_do_not_reach_the_user(capfd: pytest.CaptureFixture[st
     assert log.isEnabledFor(logging.WARNING)
 
 
-Errors = list[LocatedFault]
+Errors = list[ErrorDetails]
 Read = Callable[[Path, str, Errors], object]
 
 
@@ -109,7 +109,7 @@ def test_every_reader_of_strangers_files_is_guarded(
     try:
         assert read(tmp_path, name, errors) is None
     except SpecError as error:
-        errors += error.faults
+        errors += error.errors
     (error,) = map(str, errors)
     assert name in error
     assert "is damaged" in error

@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from pnp.base.errors import Fault, LocatedFault, OptionError, PnpError, TextError, TextIssue
+from pnp.base.errors import ErrorAtPath, ErrorDetails, ErrorInText, OptionError, PnpError, TextError
 from pnp.base.sentences import MOST_OF_MESSAGE, Sentence, as_data, either, from_data, said, together
 
 WORDS = {
@@ -27,9 +27,9 @@ def test_a_sentence_goes_through_errors_and_processes() -> None:
     sentence = Sentence(
         "move {number}: {reason}", number=2, reason=PnpError(Sentence("no piece is on {space}", space="a1"))
     )
-    fault = LocatedFault("a.yaml", 1, 1, pickle.loads(pickle.dumps(str(PnpError(sentence)))))
-    assert str(fault) == "a.yaml:1:1: move 2: no piece is on a1"
-    assert said(fault.message, WORDS) == "Zug 2: a1 ist leer"
+    error = ErrorDetails("a.yaml", 1, 1, pickle.loads(pickle.dumps(str(PnpError(sentence)))))
+    assert str(error) == "a.yaml:1:1: move 2: no piece is on a1"
+    assert said(error.message, WORDS) == "Zug 2: a1 ist leer"
 
 
 def test_plain_text_is_translated_as_a_whole() -> None:
@@ -52,11 +52,11 @@ def test_plain_reasons_in_a_sentence_are_translated_if_they_are_errors() -> None
     assert Sentence("{x}", x=ValueError("{y}")) == "{y}"
 
 
-def test_several_faults_of_one_error_are_each_translated() -> None:
-    faults = [Fault("over"), Fault(Sentence("no piece is on {space}", space="a1"))]
-    reason = Sentence("move {number}: {reason}", number=1, reason=OptionError(faults))
+def test_several_errors_of_one_error_are_each_translated() -> None:
+    errors = [ErrorAtPath("over"), ErrorAtPath(Sentence("no piece is on {space}", space="a1"))]
+    reason = Sentence("move {number}: {reason}", number=1, reason=OptionError(errors))
     assert said(reason, WORDS) == "Zug 1: aus; a1 ist leer"
-    text = TextError([TextIssue("over", 1), TextIssue(Sentence("no piece is on {space}", space="b2"), 2)])
+    text = TextError([ErrorInText("over", 1), ErrorInText(Sentence("no piece is on {space}", space="b2"), 2)])
     assert said(str(text), WORDS) == "aus; b2 ist leer"
 
 

@@ -139,8 +139,8 @@ def changed(name: str, **parts: bytes) -> bytes:
 def refused(data: bytes) -> str:
     with pytest.raises(SpecError) as caught:
         read_spreadsheet(data, "a.xlsx")
-    (fault,) = caught.value.faults
-    return str(fault)
+    (error,) = caught.value.errors
+    return str(error)
 
 
 SHEET = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{}</sheetData></worksheet>'

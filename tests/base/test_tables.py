@@ -22,7 +22,7 @@ def texts(table: Table) -> list[dict[str, str]]:
 def errors(text: str) -> list[str]:
     with pytest.raises(SpecError) as caught:
         read_table(text, "a.csv")
-    return [str(fault) for fault in caught.value.faults]
+    return [str(error) for error in caught.value.errors]
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])

@@ -318,7 +318,7 @@ def test_the_same_cover_is_the_same_bytes() -> None:
         (120, {}, {"back": "W" * 200}, "doesn.t fit in a line"),
     ],
 )
-def test_what_does_not_fit_is_a_fault(
+def test_what_does_not_fit_is_an_error(
     pages: int, changed: dict[str, str], wanted: dict[str, str], message: str
 ) -> None:
     with pytest.raises(OptionError, match=message):

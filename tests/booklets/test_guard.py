@@ -68,10 +68,10 @@ def test_its_words_are_the_readers() -> None:
     assert fill_strangers_template("{{ word('Puzzle {number}', number=3) }}", book(), theme) == "Rätsel 3"
 
 
-def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
+def test_its_errors_are_the_sandboxs_with_their_lines() -> None:
     with pytest.raises(OptionError, match="there is no 'unknown' here") as caught:
         filled("one\n{{ book.unknown }}")
-    assert [fault.line for fault in caught.value.faults] == [2]
+    assert [error.line for error in caught.value.at_paths] == [2]
 
 
 @pytest.mark.usefixtures("in_this_process")
@@ -117,11 +117,11 @@ def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
         ("{{ book.title + 1 }}", "„+“ rechnet nur mit Zahlen unter 1\u202f000\u202f000\u202f000"),
     ],
 )
-def test_its_faults_are_told_in_the_readers_language(source: str, german: str) -> None:
+def test_its_errors_are_told_in_the_readers_language(source: str, german: str) -> None:
     with pytest.raises(OptionError) as error:
         filled(source)
     assert said(str(error.value), message_words("de")) == german
-    assert error.value.faults[0].line == 1
+    assert error.value.at_paths[0].line == 1
 
 
 def test_a_book_is_printed_by_it() -> None:
@@ -189,8 +189,8 @@ def test_a_killed_process_is_told_with_its_signal(monkeypatch: pytest.MonkeyPatc
     [
         "[" * 100_000,
         "[]",
-        '{"text": "", "fault": {"template": "{}", "many": "", "values": {"": 1}}}',
-        '{"text": "", "fault": ' + '{"a": ' * 900 + "1" + "}" * 900 + "}",
+        '{"text": "", "error": {"template": "{}", "many": "", "values": {"": 1}}}',
+        '{"text": "", "error": ' + '{"a": ' * 900 + "1" + "}" * 900 + "}",
     ],
 )
 def test_an_answer_that_is_none_of_ours_is_not_read(answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +205,7 @@ def test_an_answer_that_is_none_of_ours_is_not_read(answer: str, monkeypatch: py
     "source",
     ["{{ @ }}", "{{ 1|@ }}", "{% @ %}", "{{ a @ }}", "{{ word('{@}') }}", "{% macro a(@, @) %}{% endmacro %}"],
 )
-def test_faults_name_long_names_in_short(source: str) -> None:
+def test_errors_name_long_names_in_short(source: str) -> None:
     with pytest.raises(OptionError, match="xxx…x") as error:
         filled(source.replace("@", "x" * 50_000))
     assert len(str(error.value)) < 600
@@ -246,5 +246,5 @@ def test_a_template_has_a_length() -> None:
         "{{ 0x" + "f" * 9999 + " }}",
     ],
 )
-def test_what_python_itself_cannot_read_is_a_fault(source: str) -> None:
+def test_what_python_itself_cannot_read_is_an_error(source: str) -> None:
     refuse_option("template", "", fill_template, source, book(), THEME.translate)

@@ -68,7 +68,7 @@ def test_headings_that_repeat_are_told_apart() -> None:
         ("- " * 30 + "a", "deep"),
     ],
 )
-def test_what_a_booklet_cannot_hold_is_a_fault(text: str, message: str) -> None:
+def test_what_a_booklet_cannot_hold_is_an_error(text: str, message: str) -> None:
     with pytest.raises(OptionError, match=message):
         read(text)
 

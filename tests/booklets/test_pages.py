@@ -129,7 +129,7 @@ def test_the_gutter_grows_with_the_count_of_pages(pages: int, inches: float) -> 
     assert gutter(pages) == pytest.approx(inches * 25.4)
 
 
-def test_more_pages_than_can_be_bound_are_a_fault() -> None:
+def test_more_pages_than_can_be_bound_are_an_error() -> None:
     with pytest.raises(OptionError, match="at most 828"):
         gutter(829)
 
@@ -315,7 +315,7 @@ def test_large_print_has_large_text_and_thick_rules() -> None:
                 assert shape.style.width >= 0.5 - 1e-6
 
 
-def test_puzzles_that_cannot_be_large_enough_are_a_fault() -> None:
+def test_puzzles_that_cannot_be_large_enough_are_an_error() -> None:
     small = replace(entry(1), drawing=grid(20, 20, side=6.0))
     wide = replace(book(), sections=(replace(book().sections[0], entries=(small,)),))
     with pytest.raises(
@@ -529,7 +529,7 @@ def test_short_paragraphs_of_the_copyright_page_are_not_divided() -> None:
     assert all(page.count("middle") % 8 == 0 and "first" in page and page[-1] == "last" for page in filled[:-1])
 
 
-# Faults
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -549,19 +549,19 @@ def test_short_paragraphs_of_the_copyright_page_are_not_divided() -> None:
         ({"introduction": "![x](puzzle:s0-1)"}, "is in the book twice"),
     ],
 )
-def test_what_does_not_fit_is_a_fault(change: dict[str, str], message: str) -> None:
+def test_what_does_not_fit_is_an_error(change: dict[str, str], message: str) -> None:
     changed: Book = replace(book(), **change)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match=message):
         paginate(changed, options(trim="a5"), THEME)
 
 
-def test_a_heading_too_long_for_its_field_is_a_fault() -> None:
+def test_a_heading_too_long_for_its_field_is_an_error() -> None:
     long = replace(entry(1), heading="A heading that goes on and on " * 8)
     with pytest.raises(OptionError):
         paginate(replace(book(), sections=(replace(book().sections[0], entries=(long,)),)), options(), THEME)
 
 
-def test_two_puzzles_of_one_id_are_a_fault() -> None:
+def test_two_puzzles_of_one_id_are_an_error() -> None:
     section = book().sections[0]
     twice = replace(section, entries=(*section.entries, section.entries[0]))
     with pytest.raises(OptionError, match="two puzzles have the ID"):

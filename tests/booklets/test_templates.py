@@ -98,10 +98,10 @@ def test_a_template_cannot_take_more_than_a_book_needs(source: str) -> None:
 
 
 @pytest.mark.parametrize(("source", "line"), [("one\ntwo\n{% if %}", 3), ("one\n{{ book.unknown }}", 2)])
-def test_faults_have_their_line(source: str, line: int) -> None:
+def test_errors_have_their_line(source: str, line: int) -> None:
     with pytest.raises(OptionError) as caught:
         filled(source)
-    assert [fault.line for fault in caught.value.faults] == [line]
+    assert [error.line for error in caught.value.at_paths] == [line]
 
 
 def test_values_are_text_and_never_markdown() -> None:

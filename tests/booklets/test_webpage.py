@@ -144,6 +144,6 @@ def test_the_page_is_the_same_every_time(text: str) -> None:
     assert html_page(book(), THEME).decode() == text
 
 
-def test_a_link_to_nowhere_is_a_fault() -> None:
+def test_a_link_to_nowhere_is_an_error() -> None:
     with pytest.raises(OptionError, match="nowhere"):
         html_page(replace(book(), introduction="[x](#nowhere)"), THEME)

@@ -20,7 +20,7 @@ from tests.rows import each, some_daily
 
 
 @pytest.mark.long("builds and checks some hundred specs, for other tests too")
-def test_every_fault_has_its_line_and_reason() -> None:
+def test_every_error_has_its_line_and_reason() -> None:
     assert refusals()
     wrong = [one for one in refusals() if (one.code, one.out, one.err) != (2, "", one.wanted)]
     wanted = {one.name: (2, "", one.wanted) for one in wrong}
@@ -90,7 +90,7 @@ def test_a_game_s_title_leads_to_its_name(command: str) -> None:
     assert err.strip().endswith("'Domino finder'; did you mean 'finder'?")
 
 
-def test_an_older_output_survives_a_fault(here: Path) -> None:
+def test_an_older_output_survives_an_error(here: Path) -> None:
     spec = Path("spec.yaml")
     spec.write_text("pnp: 1\nproducts: [{board: dominate}]\n")
     assert run(["build", "spec.yaml"])[0] == 0
@@ -100,7 +100,7 @@ def test_an_older_output_survives_a_fault(here: Path) -> None:
     assert {path.name: path.read_bytes() for path in Path("output").iterdir()} == before
 
 
-def test_a_fault_in_one_spec_keeps_back_the_files_of_all(here: Path) -> None:
+def test_an_error_in_one_spec_keeps_back_the_files_of_all(here: Path) -> None:
     Path("bad.yaml").write_text("pnp: 1\nproducts: [{board: dominate, size: 2}]\n")
     assert run(["build", "dominate", "bad.yaml"])[0] == 2
     assert not Path("output").exists()

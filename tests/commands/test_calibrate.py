@@ -130,7 +130,7 @@ def test_the_factor_of_the_skew_has_the_decimal_point_of_the_language() -> None:
 
 def test_an_unknown_printer_is_an_error_at_its_line() -> None:
     text = "pnp: 1\nprinters: {den: {}}\nprinter: dne\nproducts:\n  - pieces: dominoes\n"
-    (error,) = load_text(text, Path("spec.yaml"), "spec.yaml").faults
+    (error,) = load_text(text, Path("spec.yaml"), "spec.yaml").errors
     assert str(error) == "spec.yaml:3:10: unknown printer 'dne'; did you mean 'den'?"
     assert read_text(text, "spec.yaml").plain()["printer"] == "dne"
 

@@ -86,7 +86,7 @@ def test_the_html_page_is_checked_too(monkeypatch: pytest.MonkeyPatch) -> None:
     from pnp.language.reader import Mark
 
     def fail(*_: object) -> bytes:
-        raise SpecError([Mark("own.md.j2", 1, 1).fault("no page")])
+        raise SpecError([Mark("own.md.j2", 1, 1).error("no page")])
 
     monkeypatch.setattr("pnp.products.on_pages.html.html_page", fail)
     write("  - rules: dominate\n")

@@ -23,7 +23,7 @@ from pnp.desk.wire import answered
 from pnp.games.dominosa.rules import Grid, check_solution
 from pnp.language.translations import message_words
 from pnp.search.generation import Candidate, Listing
-from pnp.search.replay import MoveFault
+from pnp.search.replay import WrongMove
 from pnp.search.results import Level
 from tests.commands import run
 from tests.rows import each, some_daily
@@ -160,10 +160,10 @@ def test_the_form_of_a_booklet_has_what_is_in_it_in_the_readers_language() -> No
 
 def test_errors_of_a_spec_are_told_in_the_readers_language() -> None:
     doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 99\n")
-    (found,) = calls.preview(doc, language="de").faults
+    (found,) = calls.preview(doc, language="de").errors
     assert found.message == "jede Seite muss zwischen 3 und 40 liegen, nicht 99"
     assert found.text == f"a.yaml:4:11: {found.message}"
-    assert calls.faults(doc, "de") == (found,)
+    assert calls.errors(doc, "de") == (found,)
     (size,) = (field for field in calls.fields(doc, language="de") if field.path == ("size",))
     assert size.error == found.message
 
@@ -179,14 +179,14 @@ def test_errors_of_a_spec_are_told_in_the_readers_language() -> None:
 )
 def test_choices_and_values_are_told_in_the_readers_language(option: str, german: str) -> None:
     doc = Doc("a.yaml", f"pnp: 1\nproducts:\n  - board: dominate\n    {option}\n")
-    (found,) = calls.preview(doc, language="de").faults
+    (found,) = calls.preview(doc, language="de").errors
     assert found.message.startswith(german)
     assert " or " not in found.message
 
 
 def test_signs_that_cannot_be_printed_stand_in_the_readers_quotation_marks() -> None:
     doc = Doc("a.yaml", 'pnp: 1\nproducts:\n  - board: dominate\n    title: "a\\x1b\\x07b"\n')
-    (found,) = calls.preview(doc, language="de").faults
+    (found,) = calls.preview(doc, language="de").errors
     assert found.message.endswith(": „\\x07“, „\\x1b“")
 
 
@@ -253,7 +253,7 @@ def test_a_refused_call_is_told_in_the_readers_language() -> None:
 def test_what_is_wrong_with_a_table_is_told_in_the_readers_language() -> None:
     with pytest.raises(TextError) as error:
         Table.parse("1|")
-    (joint,) = error.value.issues
+    (joint,) = error.value.in_text
     (wrong,) = check_solution(Grid.parse("0 0 1\n\n0 1 1"), Table.parse("0|0 1\n    -\n1|1 1"))
     german = message_words("de")
     assert said(joint.message, german) == "das verbindet zwei Zahlen, aber rechts davon ist keine"
@@ -262,11 +262,11 @@ def test_what_is_wrong_with_a_table_is_told_in_the_readers_language() -> None:
 
 def test_the_reason_why_a_move_is_wrong_is_told_in_the_readers_language() -> None:
     german = message_words("de")
-    plain = MoveFault(2, "pass", "the puzzle is already solved before this move")
+    plain = WrongMove(2, "pass", "the puzzle is already solved before this move")
     assert "Zug 2 (pass): " in said(str(plain), german)
     assert said(str(plain), german).endswith(said(plain.reason, german))
     assert said(plain.reason, german) != plain.reason
-    assert str(MoveFault(1, "{x}", "'{x}'")) == "move 1 ({x}): '{x}'"
+    assert str(WrongMove(1, "{x}", "'{x}'")) == "move 1 ({x}): '{x}'"
 
 
 def test_result_lines_are_in_the_readers_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,7 +92,7 @@ def test_messages_with_values_are_sentences(folder: Path) -> None:
         node
         for path in sorted(folder.rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("MoveError", "TextIssue")
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("MoveError", "ErrorInText")
     ]
     assert len(calls) > 4
     assert not [ast.unparse(call) for call in calls if isinstance(call.args[0], ast.JoinedStr)]

@@ -58,7 +58,7 @@ def without_note(err: str) -> str:
     return "".join(line for line in err.splitlines(keepends=True) if line.strip() != COMPILING)
 
 
-def test_every_fault_has_its_line_and_reason(here: Path) -> None:
+def test_every_error_has_its_line_and_reason(here: Path) -> None:
     found, wanted = {}, {}
     for case in CASES:
         Path("set.yaml").write_text(case["set"], encoding="utf-8")
@@ -108,7 +108,7 @@ def test_solve_tells_every_puzzle_in_json(write_spec: Callable[..., Path]) -> No
         (TWO.replace("5|3 2|4", "5|3 x|4"), 13, "'x' isn't a number"),
     ],
 )
-def test_solve_tells_faults_in_json(
+def test_solve_tells_errors_in_json(
     text: str, line: int, message: str, write_spec: Callable[..., Path]
 ) -> None:
     file = str(write_spec(text))
@@ -431,7 +431,7 @@ def test_a_set_without_a_title_is_called_what_its_game_or_variant_is_called(
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "fault"),
+    ("name", "text", "error"),
     [
         ("game.sgf", "(;GM[40]SZ[9];B[dd]\n;B[ee])", "in/game.sgf:2:3: it's W's turn here, not B's"),
         ("game.yaml", "pnp: 1\ngame: dominate\nmoves: a1, a1\n", "in/game.yaml:3:12: move 2 (a1): "),
@@ -440,13 +440,13 @@ def test_a_set_without_a_title_is_called_what_its_game_or_variant_is_called(
     ],
 )
 def test_errors_of_what_is_built_directly_stand_at_its_lines(
-    name: str, text: str, fault: str, here: Path
+    name: str, text: str, error: str, here: Path
 ) -> None:
     Path("in").mkdir()
     (Path("in") / name).write_text(text)
     code, out, err = run(["build", f"in/{name}"])
     assert (code, out) == (2, "")
-    assert err.startswith(fault)
+    assert err.startswith(error)
     assert not Path("output").exists()
 
 

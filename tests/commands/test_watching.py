@@ -19,7 +19,7 @@ EASY = "{puzzles: dominosa, pips: 3, count: 1, difficulty: easy}"
 DOMINOSA = CASES_FOLDER / "puzzles" / "dominosa.yaml"
 
 
-def test_watch_builds_again_after_each_change_and_lives_through_faults(tmp_path: Path) -> None:
+def test_watch_builds_again_after_each_change_and_lives_through_errors(tmp_path: Path) -> None:
     spec, output, said = tmp_path / "spec.yaml", tmp_path / "out", []
     spec.write_text("pnp: 1\nproducts: [{board: dominate}]\n")
     texts_of_spec = iter(

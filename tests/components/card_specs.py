@@ -31,5 +31,5 @@ def errors(found: Spec) -> list[str]:
     try:
         make_all(found)
     except SpecError as error:
-        return [str(fault) for fault in error.faults]
+        return [str(one) for one in error.errors]
     return []

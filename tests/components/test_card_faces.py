@@ -36,14 +36,14 @@ def drawn(folder: Path, *elements: str, more: str = "", palette: str = "colour")
 
 
 def notices(found: Spec) -> list[str]:
-    assert not found.faults
+    assert not found.errors
     (request,) = found.products
     assert isinstance(request, SheetSpec)
     return [str(one.message) for one in request.notices]
 
 
 def refused(found: Spec) -> str:
-    return "\n".join(str(one) for one in found.faults)
+    return "\n".join(str(one) for one in found.errors)
 
 
 # Paint
@@ -285,7 +285,7 @@ def test_an_unknown_icon_is_an_error(text: str, message: str, tmp_path_factory: 
     table = f"name,rule\nA,{text.replace(',', ';')}\n"
     found = made(folder, "text: '{rule}'", more="icons: {sun: sun.svg}", table=table)
     assert message in refused(found)
-    assert bool(message) == bool(found.faults)
+    assert bool(message) == bool(found.errors)
     if not message:
         assert ":gold: at 1:2:3; or:" in "".join(said(pieces(found)[0]))
 

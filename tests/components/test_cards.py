@@ -35,7 +35,7 @@ from tests.rows import each
 
 
 def pieces(found: Spec, palette: str = "colour") -> tuple[Piece, ...]:
-    assert not found.faults
+    assert not found.errors
     (request,) = found.products
     assert isinstance(request, SheetSpec)
     assert isinstance(request.content, Deck)
@@ -408,18 +408,18 @@ def test_the_studio_shows_cards_and_hands_out_their_files(tmp_path: Path) -> Non
     spec(tmp_path, "front: [{picture: sun.svg}, {text: '{name}'}]")
     text = (tmp_path / "mine.yaml").read_text(encoding="utf-8")
     shown = preview(text, "mine.yaml", str(tmp_path))
-    assert not shown.faults
+    assert not shown.errors
     assert len(shown.pages) == 2
     packed = ZipFile(BytesIO(bundle(text, "mine.yaml", str(tmp_path), ("pdf",)))).namelist()
     assert {"mine.yaml", "heroes.csv", "sun.svg", "mine-cards-pieces.pdf"} <= {*packed}
-    (fault,) = preview(text.replace("{name}", "{nam}"), "mine.yaml", str(tmp_path)).faults
-    assert "did you mean 'name'?" in fault.message
+    (error,) = preview(text.replace("{name}", "{nam}"), "mine.yaml", str(tmp_path)).errors
+    assert "did you mean 'name'?" in error.message
 
 
 def test_a_copy_of_the_built_in_deck_works_anywhere(tmp_path: Path) -> None:
     """As in the studio, where everyone begins with one."""
     text = builtin_specs()["cards"].read_text(encoding="utf-8")
-    assert not load_text(text, tmp_path / "mine.yaml", "mine.yaml").faults
+    assert not load_text(text, tmp_path / "mine.yaml", "mine.yaml").errors
 
 
 def test_a_document_brings_its_files_along(tmp_path: Path) -> None:
@@ -427,7 +427,7 @@ def test_a_document_brings_its_files_along(tmp_path: Path) -> None:
     spec(tmp_path, "front: [{picture: sun.svg}]")
     files = {name: (tmp_path / name).read_bytes() for name in ("heroes.csv", "sun.svg")}
     doc = Doc("mine.yaml", (tmp_path / "mine.yaml").read_text(encoding="utf-8"), files)
-    assert not load_text(doc.text, Path(folder_of(doc)) / doc.name, doc.name).faults
+    assert not load_text(doc.text, Path(folder_of(doc)) / doc.name, doc.name).errors
 
 
 def test_columns_are_found_with_other_capitals_where_only_one_can_be_meant(tmp_path: Path) -> None:
@@ -438,7 +438,7 @@ def test_columns_are_found_with_other_capitals_where_only_one_can_be_meant(tmp_p
     assert said(sun) == ["Sun"]
     assert sun.name == "1 Sun"
     found = spec(tmp_path, 'front: [{text: "{name}"}]', "Name,NAME\na,b\n")
-    assert "the table has no column name" in str(found.faults[0]).replace("'", "")
+    assert "the table has no column name" in str(found.errors[0]).replace("'", "")
 
 
 def test_a_card_is_called_by_its_name_or_title_wherever_that_stands(tmp_path: Path) -> None:

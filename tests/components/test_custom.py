@@ -35,7 +35,7 @@ def spec(folder: Path, board: str) -> Spec:
 
 
 def contents(found: Spec) -> list[CustomContent]:
-    assert not found.faults, [*map(str, found.faults)]
+    assert not found.errors, [*map(str, found.errors)]
     contents = [one.content for one in found.products if isinstance(one, SheetSpec)]
     assert all(isinstance(one, CustomContent) for one in contents)
     return [one for one in contents if isinstance(one, CustomContent)]
@@ -422,5 +422,5 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
     ],
 )
 def test_mistakes_have_their_line(tmp_path: Path, board: str, message: str) -> None:
-    found = [*map(str, spec(tmp_path, board).faults)]
-    assert any(message in fault for fault in found), found
+    found = [*map(str, spec(tmp_path, board).errors)]
+    assert any(message in error for error in found), found

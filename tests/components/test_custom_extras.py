@@ -74,11 +74,11 @@ def test_regions_side_by_side_have_different_colours(tmp_path: Path) -> None:
 def test_what_doesnt_fit_is_said(tmp_path: Path, board: str, said: str) -> None:
     try:
         found = spec(tmp_path, board)
-        faults = [*map(str, found.faults)]
+        errors = [*map(str, found.errors)]
     except SpecError as error:
-        faults = [*map(str, error.faults)]
-    assert len(faults) == 1
-    assert said in faults[0]
+        errors = [*map(str, error.errors)]
+    assert len(errors) == 1
+    assert said in errors[0]
 
 
 def test_a_board_without_edges_shows_what_is_at_the_opposite_one(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_parts_of_a_set() -> None:
         ({"pips": 0, "omit": ["0-0"]}, "omit", "this leaves no dominoes"),
     ],
 )
-def test_what_is_not_in_the_set_is_a_fault(options: dict[str, object], option: str, message: str) -> None:
+def test_what_is_not_in_the_set_is_an_error(options: dict[str, object], option: str, message: str) -> None:
     refuse_option(option, message, names, **options)
 
 

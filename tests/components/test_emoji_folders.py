@@ -55,4 +55,4 @@ def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "my.yaml").write_text(
         "pnp: 1\nproducts:\n  - {pieces: cards, emoji: moji, rows: [{a: 🐉}]}\n", encoding="utf-8"
     )
-    assert "moji" in str(load_spec(tmp_path / "my.yaml", "my.yaml").faults[0])
+    assert "moji" in str(load_spec(tmp_path / "my.yaml", "my.yaml").errors[0])

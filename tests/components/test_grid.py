@@ -43,7 +43,7 @@ def spec(folder: Path, board: str, table: str = "") -> Spec:
 
 
 def content(found: Spec) -> GridContent:
-    assert not found.faults
+    assert not found.errors
     (request,) = found.products
     assert isinstance(request, SheetSpec)
     assert isinstance(request.content, GridContent)
@@ -52,7 +52,7 @@ def content(found: Spec) -> GridContent:
 
 def said(found: Spec) -> list[str]:
     """The texts on the board's first page, apart from those that are on every page."""
-    assert not found.faults
+    assert not found.errors
     (product,) = make_products(found)
     return texts(product)
 
@@ -253,10 +253,10 @@ def test_spaces_may_be_on_a_sheet_of_a_spreadsheet(tmp_path: Path) -> None:
     heroes = Path(__file__).parents[1] / "data" / "spreadsheets" / "heroes-xlsxwriter.xlsx"
     (tmp_path / "game.xlsx").write_bytes(heroes.read_bytes())
     found = spec(tmp_path, "table: game.xlsx\nsheet: Villian")
-    assert "no sheet 'Villian'; did you mean 'Villains'?" in str(found.faults[0])
-    assert str(found.faults[0]).startswith("mine.yaml:5:12: ")
-    (fault,) = spec(tmp_path, "table: game.xlsx\nsheet: Villains").faults[:1]
-    assert "spaces have no column 'name'" in str(fault)
+    assert "no sheet 'Villian'; did you mean 'Villains'?" in str(found.errors[0])
+    assert str(found.errors[0]).startswith("mine.yaml:5:12: ")
+    (error,) = spec(tmp_path, "table: game.xlsx\nsheet: Villains").errors[:1]
+    assert "spaces have no column 'name'" in str(error)
 
 
 # Mistakes
@@ -325,14 +325,14 @@ def test_spaces_may_be_on_a_sheet_of_a_spreadsheet(tmp_path: Path) -> None:
 )
 def test_mistakes_in_the_spec_have_their_line(tmp_path: Path, board: str, message: str) -> None:
     found = spec(tmp_path, board)
-    assert any(message in error for error in [*map(str, found.faults), *errors_of(found)]), [
-        *map(str, found.faults)
+    assert any(message in error for error in [*map(str, found.errors), *errors_of(found)]), [
+        *map(str, found.errors)
     ]
 
 
 def errors_of(found: Spec) -> list[str]:
     """What is only found when the board is drawn."""
-    return errors(found) if not found.faults else []
+    return errors(found) if not found.errors else []
 
 
 @each(
@@ -349,7 +349,7 @@ def errors_of(found: Spec) -> list[str]:
 )
 def test_mistakes_in_a_table_have_their_cell(tmp_path: Path, table: str, message: str) -> None:
     found = spec(tmp_path, "table: spaces.csv", table)
-    assert any(message in str(fault) for fault in found.faults), [*map(str, found.faults)]
+    assert any(message in str(error) for error in found.errors), [*map(str, found.errors)]
 
 
 def test_many_detailed_pictures_are_refused_rather_than_drawn(tmp_path: Path) -> None:
@@ -357,7 +357,7 @@ def test_many_detailed_pictures_are_refused_rather_than_drawn(tmp_path: Path) ->
     found = spec(tmp_path, "map: |\n" + "  ssssssssssssssssssss\n" * 20 + "legend: {s: {picture: much.svg}}")
     (tmp_path / "much.svg").write_text(f'<svg viewBox="0 0 1 1"><path d="{path}"/></svg>', encoding="utf-8")
     found = load_spec(tmp_path / "mine.yaml", "mine.yaml")
-    assert not found.faults
+    assert not found.errors
     with pytest.raises(SpecError, match="the pictures on the board have more than 400,000 lines and curves"):
         make_products(found)
 

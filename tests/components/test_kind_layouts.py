@@ -39,7 +39,7 @@ def elements(text: str, row: int, *, back: bool = False) -> list[tuple[tuple[str
 
 def test_a_kind_inherits_what_all_cards_have_and_replaces_what_has_the_same_name() -> None:
     text = HEAD + LAYOUTS
-    assert not calls.preview(Doc("d.yaml", text)).faults
+    assert not calls.preview(Doc("d.yaml", text)).errors
     common = [(("front", "0"), 10.0), (("front", "1"), 8.0)]
     assert elements(text, 0) == common
     own = ("layouts", "front", "Spell")
@@ -51,23 +51,23 @@ def test_backs_have_layouts_if_all_backs_are_listed() -> None:
     backs = "    layouts: {column: kind, back: {Spell: [{text: Magic}]}}\n"
     assert elements(f"{HEAD}    back: []\n{backs}", 1, back=True)[0][0] == ("layouts", "back", "Spell", "0")
     assert elements(f"{HEAD}    back: []\n{backs}", 0, back=True) == []
-    (fault,) = calls.preview(Doc("d.yaml", HEAD + backs)).faults
-    assert fault.message == "layouts of backs need a `back` that lists what all backs have, even if that's `[]`"
+    (error,) = calls.preview(Doc("d.yaml", HEAD + backs)).errors
+    assert error.message == "layouts of backs need a `back` that lists what all backs have, even if that's `[]`"
 
 
 def test_the_usual_front_is_inherited_too() -> None:
     text = HEAD[: HEAD.index("    front:")] + "    layouts: {column: kind, front: {Spell: [{text: Magic}]}}\n"
-    assert not calls.preview(Doc("d.yaml", text)).faults
+    assert not calls.preview(Doc("d.yaml", text)).errors
     assert len(elements(text, 1)) == len(elements(text, 0)) + 1
 
 
 def test_errors_are_told_where_they_are() -> None:
-    def faults(old: str, new: str) -> list[tuple[int, str]]:
-        found = calls.preview(Doc("d.yaml", (HEAD + LAYOUTS).replace(old, new))).faults
-        return [(fault.line, fault.message) for fault in found]
+    def errors(old: str, new: str) -> list[tuple[int, str]]:
+        found = calls.preview(Doc("d.yaml", (HEAD + LAYOUTS).replace(old, new))).errors
+        return [(error.line, error.message) for error in found]
 
-    assert faults("column: Kind", "column: Kin") == [(9, "the table has no column 'Kin'; did you mean 'kind'?")]
-    assert faults("text: Magic", 'text: "{nam}"') == [
+    assert errors("column: Kind", "column: Kin") == [(9, "the table has no column 'Kin'; did you mean 'kind'?")]
+    assert errors("text: Magic", 'text: "{nam}"') == [
         (13, "the table has no column 'nam'; did you mean 'name'?")
     ]
     remark = calls.preview(Doc("d.yaml", (HEAD + LAYOUTS).replace("Spell:", "Spel:"))).remark
@@ -96,7 +96,7 @@ def test_a_kind_gets_its_own_version_of_what_all_cards_have() -> None:
         calls.own_version(Doc("d.yaml", again), 1, ("front", "0"), 1)
     place = Placing(("layouts", "front", "Spell", "0"), 10, 20, 30, 8)
     moved = applied(again, calls.place(Doc("d.yaml", again), 1, 63.5, 88.9, (place,)))
-    assert not calls.preview(Doc("d.yaml", moved)).faults
+    assert not calls.preview(Doc("d.yaml", moved)).errors
     assert {
         field.kind for field in calls.fields(Doc("d.yaml", moved)) if field.path[:2] == ("layouts", "front")
     } == {"value"}

@@ -139,7 +139,7 @@ def test_a_pad_has_a_box_for_each_player_and_line() -> None:
 )
 def test_the_form_of_each_piece_can_be_shown_before_anything_is_set(name: str) -> None:
     doc = Doc("a.yaml", f"pnp: 1\nproducts:\n  - pieces: {name}\n")
-    assert not calls.preview(doc).faults
+    assert not calls.preview(doc).errors
     assert calls.fields(doc)
 
 

@@ -12,7 +12,7 @@ from pnp.components.dominoes import checks
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Bare, Direction, Domino, domino_set
 from tests.examples import given_examples
-from tests.refused import issues
+from tests.refused import refusals
 from tests.rows import each
 
 
@@ -20,8 +20,8 @@ def drawn(text: str) -> str:
     return dedent(text).strip("\n")
 
 
-def faults(text: str, highest: int = 6) -> list[str]:
-    return issues(Table.parse, drawn(text), highest)
+def errors(text: str, highest: int = 6) -> list[str]:
+    return refusals(Table.parse, drawn(text), highest)
 
 
 def test_a_bar_joins_a_row_and_a_dash_a_column() -> None:
@@ -41,7 +41,7 @@ def test_numbers_from_ten_are_letters() -> None:
     table = Table.parse("A|F", highest=15)
     assert table.dominoes[0].numbers == (10, 15)
     assert str(table) == "A|F"
-    assert faults("A|F", 12) == ["1:3: 'F' is above C, the highest number here"]
+    assert errors("A|F", 12) == ["1:3: 'F' is above C, the highest number here"]
 
 
 def test_the_text_is_moved_to_the_top_left() -> None:
@@ -72,41 +72,41 @@ def test_the_text_is_moved_to_the_top_left() -> None:
     ],
 )
 def test_a_malformed_text_gets_its_line_and_column(text: str, expected: list[str]) -> None:
-    assert faults(text) == expected
+    assert errors(text) == expected
 
 
 def test_a_domino_lies_on_the_table_once() -> None:
     table = Table.parse("1|2 3|4\n\n2|1 4|4")
-    assert [str(fault) for fault in checks.repeated_dominoes(table)] == [
+    assert [str(error) for error in checks.repeated_dominoes(table)] == [
         "3:1: domino 21 appears twice; the first is in row 1 from the top"
     ]
 
 
 def test_an_incomplete_set_names_what_is_missing() -> None:
     table = Table.parse("0|0 1|1")
-    assert [fault.message for fault in checks.missing_dominoes(table, 1)] == [
+    assert [error.message for error in checks.missing_dominoes(table, 1)] == [
         "these dominoes of the double-1 set are missing: 01"
     ]
 
 
 def test_dominoes_that_meet_at_a_corner_are_two_groups() -> None:
     table = Table.parse("0|0\n\n    1|1")
-    assert [fault.line for fault in checks.several_groups(table)] == [3]
+    assert [error.line for error in checks.several_groups(table)] == [3]
     assert len(table.groups()) == 2
 
 
 def test_numbers_may_be_asked_to_be_joined_or_bare() -> None:
     table = Table.parse("0|0 1")
-    found = issues(checks.require, checks.bare_numbers(table), checks.repeated_dominoes(table))
+    found = refusals(checks.require, checks.bare_numbers(table), checks.repeated_dominoes(table))
     assert found == ["1:5: the 1 isn't joined to any other number"]
-    assert [str(fault) for fault in checks.joined_numbers(table)] == [
+    assert [str(error) for error in checks.joined_numbers(table)] == [
         "1:1: domino 00 is joined; expected only bare numbers here"
     ]
 
 
 def test_a_rectangle_has_no_gap() -> None:
     assert checks.no_rectangle(Table.parse("0|0 1|1")) == []
-    assert [str(fault) for fault in checks.no_rectangle(Table.parse("0|0 1|1\n\n2|2"))] == [
+    assert [str(error) for error in checks.no_rectangle(Table.parse("0|0 1|1\n\n2|2"))] == [
         "3:5: a gap; the table must fill a rectangle"
     ]
     assert Table.parse("0|0\n\n2|2").is_rectangle()
@@ -148,13 +148,13 @@ def test_every_table_reads_back_what_it_prints(table: Table) -> None:
 
 
 @given_examples(33, 1000, st.text(alphabet=" |-\n0123x" + DIGITS[10:], max_size=40))
-def test_any_text_gives_a_table_or_faults_within_it(text: str) -> None:
+def test_any_text_gives_a_table_or_errors_within_it(text: str) -> None:
     lines = text.split("\n")
     try:
         table = Table.parse(text)
     except TextError as error:
-        for issue in error.issues:
-            assert 1 <= issue.line <= len(lines)
-            assert 1 <= issue.column <= max(1, len(lines[issue.line - 1]))
+        for one in error.in_text:
+            assert 1 <= one.line <= len(lines)
+            assert 1 <= one.column <= max(1, len(lines[one.line - 1]))
     else:
         assert Table.parse(table.to_text()) == table.normalised()

@@ -84,7 +84,7 @@ def test_games_say_who_they_are_for_in_the_readers_language(engine: Engine) -> N
 
 def test_a_preview_has_pages_and_the_first_as_svg(engine: Engine) -> None:
     found = done(engine, "preview", doc=BOARD)
-    assert found["faults"] == []
+    assert found["errors"] == []
     assert [page["width"] for page in found["pages"]] == [210.0]
     assert found["first"] == done(engine, "page", doc=BOARD, product=1, index=0)
     assert found["first"].startswith(b"<?xml")
@@ -97,9 +97,9 @@ def test_a_missing_page_is_refused(engine: Engine) -> None:
 
 def test_errors_name_their_line(engine: Engine) -> None:
     doc = {**BOARD, "text": BOARD["text"].replace("6", "900")}
-    found = done(engine, "faults", doc=doc)
-    assert [(fault["line"], fault["column"]) for fault in found] == [(4, 11)]
-    assert [fault["line"] for fault in done(engine, "preview", doc=doc)["faults"]] == [4]
+    found = done(engine, "errors", doc=doc)
+    assert [(error["line"], error["column"]) for error in found] == [(4, 11)]
+    assert [error["line"] for error in done(engine, "preview", doc=doc)["errors"]] == [4]
     size = next(field for field in done(engine, "fields", doc=doc) if field["path"] == ["size"])
     assert size["error"] == found[0]["message"]
 
@@ -188,7 +188,7 @@ def test_a_design_begins_with_each_sheet_of_its_game_once(engine: Engine, every:
         found = done(engine, "preview", doc=done(engine, "source", kind="game", name=name))
         kinds = [product["kind"] for product in found["products"]]
         assert found["pages"], name
-        assert not found["faults"], name
+        assert not found["errors"], name
         assert kinds == [kind for kind in ("board", "pieces", "form") if kind in kinds], name
 
 
@@ -256,7 +256,7 @@ def test_a_document_brings_the_files_that_it_names(engine: Engine) -> None:
         "files": {"base.yaml": base},
     }
     assert len(done(engine, "preview", doc=doc)["pages"]) == 1
-    assert done(engine, "preview", doc={**doc, "files": {}})["faults"]
+    assert done(engine, "preview", doc={**doc, "files": {}})["errors"]
 
 
 @pytest.mark.parametrize("path", ["/etc/x.yaml", "../x.yaml", "a/../../x.yaml", "c:/x.yaml", "a\\b.yaml"])

@@ -113,7 +113,7 @@ def test_a_range_is_read_as_people_write_it(written: str) -> None:
 def test_a_spec_may_say_sizes_and_ranges_in_words() -> None:
     board = BOARD.replace("size: 5", "size: 8 by 6  # as you say it")
     puzzles = "  - puzzles: bee\n    moves: 5 to 8\n"
-    assert not load_text(board + puzzles, Path("a.yaml"), "a.yaml").faults
+    assert not load_text(board + puzzles, Path("a.yaml"), "a.yaml").errors
 
 
 def test_a_list_is_typed_with_commas() -> None:
@@ -121,7 +121,7 @@ def test_a_list_is_typed_with_commas() -> None:
     assert field_of(text, "omit").value == "6-6, 5-5"
     changed = set_option(text, 1, ("omit",), "6-6, 0-1", "list")
     assert field_of(changed, "omit").value == "6-6, 0-1"
-    assert not calls.faults(Doc("a.yaml", changed))
+    assert not calls.errors(Doc("a.yaml", changed))
 
 
 def test_own_words_are_typed_a_line_each() -> None:
@@ -155,7 +155,7 @@ def colours(text: str) -> dict[tuple[str, ...], str]:
 def test_a_colour_is_set_and_taken_back(text: str, path: tuple[str, ...]) -> None:
     changed = set_option(text, 1, path, "#123456", "colour")
     assert colours(changed) == {path: "#123456"}
-    assert not load_text(changed, Path("a.yaml"), "a.yaml").faults
+    assert not load_text(changed, Path("a.yaml"), "a.yaml").errors
     assert set_option(changed, 1, path, "", "colour") == text
 
 
@@ -205,7 +205,7 @@ def test_a_wrong_colour_has_its_error_at_its_field() -> None:
 def unprinted(product: str) -> set[tuple[str, ...]]:
     """The colours of a product's form that its pages don't print."""
     doc = Doc("a.yaml", f"pnp: 1\nproducts:\n  - {product}\n")
-    assert not calls.preview(doc).faults
+    assert not calls.preview(doc).errors
     return {field.path[1:] for field in calls.fields(doc) if field.is_unprinted}
 
 
@@ -222,7 +222,7 @@ def test_a_short_colour_is_known_on_the_pages_again() -> None:
         "palette: own\npalettes: {own: {extends: colour, players: ['#C12', '#1B3F7D', '#52a96b', '#e2b03a']}}\n"
     )
     doc = Doc("a.yaml", f"pnp: 1\n{own}products:\n  - pieces: domination\n")
-    assert not calls.preview(doc).faults
+    assert not calls.preview(doc).errors
     assert not [one.path for one in calls.fields(doc) if one.is_unprinted and one.path[1] == "players"]
     found = {spot.path for spot in calls.spots(doc, 1, 0)}
     assert {("palettes", "players", "0"), ("palettes", "players", "1")} <= found
@@ -230,7 +230,7 @@ def test_a_short_colour_is_known_on_the_pages_again() -> None:
 
 def test_a_form_without_pages_marks_no_colour() -> None:
     doc = Doc("a.yaml", f"{BOARD}    title: [1]\n")
-    assert calls.preview(doc).faults
+    assert calls.preview(doc).errors
     assert not [field for field in calls.fields(doc) if field.is_unprinted]
 
 

@@ -166,7 +166,7 @@ def test_all_that_can_be_added_makes_cards() -> None:
     for one in offered:
         new = one.text.replace("TEXT", '"Hello"').replace("FILE", '""')
         text = rearrange_items(text, 1, ("front",), "add", new)
-    assert not calls.faults(Doc("a.yaml", text))
+    assert not calls.errors(Doc("a.yaml", text))
 
 
 def test_a_click_on_a_text_of_a_card_leads_to_its_field() -> None:
@@ -257,7 +257,7 @@ def test_a_kind_of_cell_is_changed_added_and_removed() -> None:
 
 def test_a_board_of_ones_own_begins_with_a_map_and_its_legend() -> None:
     doc = sheet_of("grid")
-    assert calls.faults(doc) == ()
+    assert calls.errors(doc) == ()
     kinds = {field.path[1] for field in calls.fields(doc) if field.path[0] == "legend" and len(field.path) > 1}
     signs = set("".join(yaml.safe_load(doc.text)["products"][0]["map"].split()))
     assert signs == kinds

@@ -25,7 +25,7 @@ for name, game in (("fields", "dominate"), ("preview", "dots")):
 all_arrived()
 assert ask("fields", "dominate")["kind"] == "done"
 assert ask("preview", "dots")["value"]["pages"]
-assert not ask("preview", "dots")["value"]["faults"]
+assert not ask("preview", "dots")["value"]["errors"]
 """
 
 

@@ -44,14 +44,14 @@ def map_of(doc: Doc) -> list[str]:
 def test_painted_regions_are_kept_as_far_as_they_fit(size: str, expected: list[str]) -> None:
     found = edited(Doc("a.yaml", PAINTED), ("size",), size)
     assert map_of(found) == expected
-    assert not calls.faults(found)
+    assert not calls.errors(found)
 
 
 def test_a_default_size_counts_too() -> None:
     found = edited(Doc("a.yaml", PAINTED), ("size",), "")
     assert "size" not in found.text
     assert [len(row) for row in map_of(found)] == [9] * 9
-    assert not calls.faults(found)
+    assert not calls.errors(found)
 
 
 @pytest.mark.parametrize("size", ["large", "0", "4x", "2", "41", "99999x99999"])
@@ -61,7 +61,7 @@ def test_a_size_that_no_board_has_leaves_the_map_alone(size: str) -> None:
 
 def test_a_map_that_was_typed_is_fitted_to_the_board_when_asked() -> None:
     typed = Doc("a.yaml", PAINTED.replace("4x3", "5"))
-    assert calls.faults(typed)
+    assert calls.errors(typed)
     found = edited(typed, ("size",), "5")
     assert map_of(found) == ["AABBB", "ACCBB", "DDCCC", "DDCCC", "DDCCC"]
     assert "size: 5\n" in found.text

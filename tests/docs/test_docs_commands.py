@@ -62,8 +62,8 @@ def test_every_spec_set_and_record_is_right(page: Path, tmp_path: Path) -> None:
         if language != "yaml" or not whole.startswith("pnp: 1"):
             continue
         if "\nproducts:" in whole:
-            faults = load_text(whole, page.with_name("spec.yaml"), "spec.yaml", ()).faults
-            assert [str(fault) for fault in faults if ": no file '" not in str(fault)] == [], whole
+            errors = load_text(whole, page.with_name("spec.yaml"), "spec.yaml", ()).errors
+            assert [str(error) for error in errors if ": no file '" not in str(error)] == [], whole
         else:
             (tmp_path / "file.yaml").write_text(whole, encoding="utf-8")
             assert run(["check", str(tmp_path / "file.yaml")])[0] == 0, whole

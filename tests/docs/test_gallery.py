@@ -89,7 +89,7 @@ def test_every_product_has_its_picture_and_a_spec_that_makes_it(built: tuple[Pat
     subjects = [json.loads(product.alone) for product in products]
     for block in page.blocks:
         spec = resolve(read_text(block, "shown"), "shown")
-        assert not spec.faults
+        assert not spec.errors
         (asked,) = spec.products
         assert {"pnp": 1, "products": [asked.given]} in subjects
     assert {product.pictures[0] for product in products} <= set(page.pictures)

@@ -38,9 +38,9 @@ def box(inside: str) -> Box:
 def refusal(inside: str) -> str:
     with pytest.raises(TextError) as caught:
         picture(inside)
-    (issue,) = caught.value.issues
-    assert issue.line == 2
-    return issue.message
+    (error,) = caught.value.in_text
+    assert error.line == 2
+    return error.message
 
 
 @pytest.mark.parametrize(

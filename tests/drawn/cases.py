@@ -289,7 +289,7 @@ def _records(path: Path) -> Named:
     record = read_record(path, path.name)
     opened = record.game.record_engine().open(record.start, record.options)
     replay = opened.replay(record.moves)
-    assert replay.fault is None, f"{path.name}: {replay.fault}"
+    assert replay.error is None, f"{path.name}: {replay.error}"
     theme = look_of()
     last = len(record.moves)
     for upto in sorted({(last + 1) // 2, last}):

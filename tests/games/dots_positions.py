@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from textwrap import dedent
 
-from pnp.games.dots.rules.play import End, Move, Paint, Place, faults, play, read_move
+from pnp.games.dots.rules.play import End, Move, Paint, Place, errors, play, read_move
 from pnp.games.dots.rules.position import SPORT, Position, Rules
 from pnp.grids.square import SquareGrid
 
@@ -51,4 +51,4 @@ def scattered(draw: random.Random, rows: int, columns: int, dots: int) -> Positi
     cells = draw.sample(range(len(field)), dots)
     text = "".join("xxo"[cells.index(c) % 3] if c in cells else "." for c in range(len(field)))
     position = Position.start(field, text)
-    return None if faults(position) else position
+    return None if errors(position) else position

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TypeVar
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.options import Options
 from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.api.registry import find_game
@@ -54,21 +54,21 @@ def open_record(game: str, text: str, options: Options) -> OpenRecord:
     return found.record_engine().open(text, options)
 
 
-def start_issues(game: str, text: str, options: Options) -> tuple[TextIssue, ...]:
+def start_errors(game: str, text: str, options: Options) -> tuple[ErrorInText, ...]:
     """What keeps a text from being the start of a puzzle; nothing if it is one."""
-    return _issues(open_puzzle, game, text, options)
+    return _errors(open_puzzle, game, text, options)
 
 
-def record_issues(game: str, text: str, options: Options) -> tuple[TextIssue, ...]:
+def record_errors(game: str, text: str, options: Options) -> tuple[ErrorInText, ...]:
     """What keeps a text from being the start of a record; nothing if it is one."""
-    return _issues(open_record, game, text, options)
+    return _errors(open_record, game, text, options)
 
 
-def _issues(
+def _errors(
     opener: Callable[[str, str, Options], object], game: str, text: str, options: Options
-) -> tuple[TextIssue, ...]:
+) -> tuple[ErrorInText, ...]:
     try:
         opener(game, text, options)
     except TextError as error:
-        return error.issues
+        return error.in_text
     return ()

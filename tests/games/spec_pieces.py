@@ -22,7 +22,7 @@ def read(product: str, folder: Path | None = None, head: str = "") -> Spec:
 def made(product: str, folder: Path | None = None, head: str = "") -> Product:
     """One product, given by its lines."""
     found = read(product, folder, head)
-    assert not found.faults, [str(fault) for fault in found.faults]
+    assert not found.errors, [str(error) for error in found.errors]
     (product_made,) = make_products(found)
     return product_made
 
@@ -35,10 +35,10 @@ def pieces(product: str, folder: Path | None = None) -> tuple[Piece, ...]:
 def errors(product: str, folder: Path | None = None) -> list[str]:
     """What is wrong with one product, also when it's drawn."""
     found = read(product, folder)
-    if found.faults:
-        return [str(fault) for fault in found.faults]
+    if found.errors:
+        return [str(one) for one in found.errors]
     try:
         make_products(found)
     except SpecError as error:
-        return [str(fault) for fault in error.faults]
+        return [str(one) for one in error.errors]
     return []

@@ -21,8 +21,8 @@ from pnp.games.api.puzzles import as_text
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Outcome, Proof, Status
 from tests.examples import given_examples
-from tests.games.opening import start_issues
-from tests.refused import check_issue
+from tests.games.opening import start_errors
+from tests.refused import check_error
 from tests.rows import each
 
 PLAIN = Theme(palettes()["colour"])
@@ -62,14 +62,14 @@ def test_a_start_reads_back() -> None:
     ],
 )
 def test_a_malformed_start_is_told_at_its_line(text: str, message: str, line: int) -> None:
-    (issue,) = start_issues("all_fives", text, AllFivesPuzzleOptions())
-    assert message in issue.message
-    assert issue.line == line
+    (error,) = start_errors("all_fives", text, AllFivesPuzzleOptions())
+    assert message in error.message
+    assert error.line == line
 
 
 def test_a_start_must_have_what_its_goal_asks() -> None:
-    assert start_issues("all_fives", "line: 23\nhand: 24", wanted("totals"))
-    assert start_issues("all_fives", "line: 23\nnext: 36R", wanted("best-play"))
+    assert start_errors("all_fives", "line: 23\nhand: 24", wanted("totals"))
+    assert start_errors("all_fives", "line: 23\nnext: 36R", wanted("best-play"))
 
 
 SMALL = st.builds(
@@ -149,7 +149,7 @@ def test_a_wrong_answer_is_told_with_its_reason(
     start: str, goal: Goal, solution: str, message: str | None
 ) -> None:
     options = wanted(goal)
-    check_issue(PUZZLES.check_solution(PUZZLES.parse(start, options), solution, options), message)
+    check_error(PUZZLES.check_solution(PUZZLES.parse(start, options), solution, options), message)
 
 
 def test_several_plays_as_good_are_no_best_play() -> None:

@@ -50,15 +50,15 @@ def replayed(start: str, moves: Sequence[str], options: AllFivesGame) -> Replay:
 def refused(*moves: str, start: str = "", options: AllFivesGame = TWO) -> str:
     """Why the last of these moves is forbidden."""
     found = replayed(start, moves, options)
-    assert found.fault is not None
-    assert found.fault.number == len(moves)
-    return found.fault.reason
+    assert found.error is not None
+    assert found.error.number == len(moves)
+    return found.error.reason
 
 
 def lines(start: str, *moves: str, options: AllFivesGame = TWO) -> list[str]:
     """What each of these moves came to."""
     begun = RECORDS.parse(start, options)
-    assert RECORDS.replay(begun, moves, options).fault is None
+    assert RECORDS.replay(begun, moves, options).error is None
     found = commentary(Recorded(begun, moves, options), 1, THEME)
     return [line.replace("\u00a0", " ") for line in found]
 
@@ -126,8 +126,8 @@ def test_where_the_order_of_the_pile_is_known_a_draw_is_held_to_it() -> None:
 def test_the_place_of_an_illegal_move_is_told(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text(f"pnp: 1\ngame: all_fives\nmoves: |\n  {HANDS}\n  01, draw 23,  22R\n")
-    (fault,) = replay_record(read_record(path, "game.yaml")).failed
-    assert str(fault).startswith("game.yaml:5:17: move 4 (22R): its 2 doesn't match the 1 at R")
+    (error,) = replay_record(read_record(path, "game.yaml")).failed
+    assert str(error).startswith("game.yaml:5:17: move 4 (22R): its 2 doesn't match the 1 at R")
 
 
 def test_rounds_are_begun_in_turn_unless_the_record_says_who() -> None:
@@ -218,10 +218,10 @@ def test_a_whole_game_comes_to_the_same_however_it_is_written(seed: int, players
     moves, matches = random_game(options, random.Random(seed))
     end = matches[-1]
     found = replayed("", moves, options)
-    assert (found.played, found.end, found.fault) == (len(moves), match_text(end), None)
+    assert (found.played, found.end, found.error) == (len(moves), match_text(end), None)
     assert [int(score.value) for score in found.scores] == list(end.totals)
     stated = replayed("", as_played_with_real_dominoes(moves, matches), AllFivesGame(players=players))
-    assert (stated.fault, stated.scores, stated.result) == (None, found.scores, found.result)
+    assert (stated.error, stated.scores, stated.result) == (None, found.scores, found.result)
     assert stated.end == found.end
     half = len(moves) // 2
     between = replayed("", moves[:half], options).end

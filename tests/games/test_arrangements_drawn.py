@@ -31,7 +31,7 @@ from pnp.puzzles.claims import check_set
 from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Limits
 from tests.games.opening import open_puzzle
-from tests.refused import issues
+from tests.refused import refusals
 
 RULES = ("equal", "different", "match", "sum")
 LINES = ("rows", "columns", "sides")
@@ -249,8 +249,8 @@ def test_rows_turn_no_corners() -> None:
 
 def test_a_single_column_has_no_rows() -> None:
     column = "pattern: |2\n  .\n\n  .\n\n  .\n\n  .\ndominoes: 0-1 0-2\ndifferent: rows"
-    (issue,) = issues(read_start, column)
-    assert issue.startswith("10:12: this pattern has no rows; this was right under an earlier rule")
+    (error,) = refusals(read_start, column)
+    assert error.startswith("10:12: this pattern has no rows; this was right under an earlier rule")
 
 
 def test_a_letter_matches_wherever_two_of_its_spaces_touch() -> None:
@@ -261,7 +261,7 @@ def test_a_letter_matches_wherever_two_of_its_spaces_touch() -> None:
 
 def test_a_match_along_lines_whose_spaces_do_not_touch_is_refused() -> None:
     square = "pattern: |2\n  . .\n\n  . .\ndominoes: double-six\nmatch: diagonals"
-    assert issues(read_start, square) == ["6:8: no two spaces touch along 'diagonals'"]
+    assert refusals(read_start, square) == ["6:8: no two spaces touch along 'diagonals'"]
 
 
 STAIRS = "pattern: |2\n  0|.\n\n    .|2\ndominoes: 0-1 0-2\n"
@@ -272,8 +272,8 @@ def test_a_solution_that_only_the_earlier_rule_accepts_says_so() -> None:
     opened = open_puzzle("arrangements", f"{STAIRS}sum: {{3: rows}}", ArrangementPuzzleOptions())
     found = opened.check_solution("0|1\n\n  0|2")
     assert found
-    assert all("this was right under an earlier rule" in issue.message for issue in found)
-    assert not any("earlier rule" in issue.message for issue in opened.check_solution("0|2\n\n  0|1"))
+    assert all("this was right under an earlier rule" in error.message for error in found)
+    assert not any("earlier rule" in error.message for error in opened.check_solution("0|2\n\n  0|1"))
 
 
 def test_a_claim_that_held_under_the_earlier_rule_says_so(tmp_path: Path) -> None:
@@ -282,9 +282,9 @@ def test_a_claim_that_held_under_the_earlier_rule_says_so(tmp_path: Path) -> Non
     puzzle = f"  - name: stairs\n    proof: unsolvable\n    start: |\n      {start}\n"
     path.write_text(f"pnp: 1\ngame: arrangements\npuzzles:\n{puzzle}")
     (answer,) = check_set(read_set(path, path.name), Limits())
-    (fault,) = answer.failed
-    assert "'unsolvable' is wrong" in str(fault)
-    assert "this was right under an earlier rule" in str(fault)
+    (error,) = answer.failed
+    assert "'unsolvable' is wrong" in str(error)
+    assert "this was right under an earlier rule" in str(error)
 
 
 @pytest.mark.parametrize("rule", ["different: rows", "match: all", "equal: sides"])

@@ -8,7 +8,7 @@ from pnp.games.arrangements.rules.pattern_text import cell_name
 from pnp.games.arrangements.rules.text import read_start, write_start
 from pnp.puzzles.puzzle_sets import read_set
 from tests.conftest import ROOT
-from tests.refused import issues
+from tests.refused import refusals
 from tests.rows import each
 
 SQUARE = """\
@@ -24,7 +24,7 @@ SOLUTION = "0|1 2\n    -\n2   0\n-\n1 1|1"
 BLOCK = "pattern: |\n  . . .\n\n  . . .\ndominoes: 0-1 0-2 1-2\n"
 
 
-def faults(start: str, solution: str) -> list[str]:
+def errors(start: str, solution: str) -> list[str]:
     return list(map(str, check_solution(read_start(start), Table.parse(solution))))
 
 
@@ -156,7 +156,7 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
     ],
 )
 def test_what_is_wrong_is_named_at_its_place(text: str, wanted: list[str]) -> None:
-    assert issues(read_start, text) == wanted
+    assert refusals(read_start, text) == wanted
 
 
 @each(
@@ -184,8 +184,8 @@ def test_what_is_wrong_is_named_at_its_place(text: str, wanted: list[str]) -> No
     ],
 )
 def test_a_solution_keeps_every_rule(rules: str, solution: str, wanted: list[str]) -> None:
-    found = faults(SQUARE + rules, solution)
+    found = errors(SQUARE + rules, solution)
     if wanted:
-        assert [fault for fault in found if fault in wanted] == wanted
+        assert [error for error in found if error in wanted] == wanted
     else:
         assert not found

@@ -30,19 +30,19 @@ def replay(start: str, moves: Sequence[str]) -> Replay:
 
 def test_a_record_is_replayed_and_scored() -> None:
     found = replay("", SOLVED[:-1])
-    assert (found.fault, found.played) == (None, 4)
+    assert (found.error, found.played) == (None, 4)
     assert [(score.values["player"], score.value) for score in found.scores] == [("A", "1"), ("B", "0")]
     assert found.result == Score("{player} wins", "", {"player": "A"})
     assert found.end.splitlines()[:4] == ["seed 5", "mode race", "plan 4", "points 1 0"]
 
 
 def test_the_first_thing_that_the_rules_forbid_is_named() -> None:
-    fault = replay("", SOLVED).fault
-    assert fault is not None
-    assert (fault.number, fault.move, fault.reason) == (5, "next", "the game is over")
-    fault = replay("", ["A sings"]).fault
-    assert fault is not None
-    assert "this doesn't happen in a race" in fault.reason
+    error = replay("", SOLVED).error
+    assert error is not None
+    assert (error.number, error.move, error.reason) == (5, "next", "the game is over")
+    error = replay("", ["A sings"]).error
+    assert error is not None
+    assert "this doesn't happen in a race" in error.reason
 
 
 def test_a_record_may_begin_where_another_ended() -> None:
@@ -66,7 +66,7 @@ def test_where_nobody_races_the_dice_come_together_or_not(last: str, result: str
     """The same layout, its second round: 3D1, 2L5, 4U2 is the shortest solution."""
     start = "seed 5\nmode cooperative\nplan 4 4\npoints 0 0\nround 2"
     found = replay(start, ["B moves 3D1", "A moves 2L5", last])
-    assert found.fault is None
+    assert found.error is None
     assert found.result == Score(result, "", {})
     assert found.scores == ()
 

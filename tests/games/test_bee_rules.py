@@ -22,7 +22,7 @@ from tests.games.opening import open_puzzle
 from tests.games.playing import played, refusal
 from tests.games.published import published
 from tests.games.reference import shortest
-from tests.refused import issues
+from tests.refused import refusals
 
 LAYOUT = """\
 2|2 0 3 0
@@ -76,7 +76,7 @@ def test_the_layout_is_checked() -> None:
         ("0|1 0|2\n\n0|3", "a gap; the table must fill a rectangle"),
         ("0|1 0|2\n\n0|3 1|0", "domino 10 appears twice"),
     ):
-        assert any(message in issue for issue in issues(rules.read, text))
+        assert any(message in error for error in refusals(rules.read, text))
 
 
 def test_moves_print_and_parse_back() -> None:
@@ -90,10 +90,10 @@ def test_moves_print_and_parse_back() -> None:
 def test_every_queen_is_a_task_of_its_own() -> None:
     table = rules.read(LAYOUT)
     assert list(rules.queens(table)) == [3]
-    (issue,) = open_puzzle("bee", LAYOUT, BeePuzzleOptions()).check_solution({})
-    assert (issue.part, issue.message) == ("3", "queen 3 has no solution")
+    (error,) = open_puzzle("bee", LAYOUT, BeePuzzleOptions()).check_solution({})
+    assert (error.part, error.message) == ("3", "queen 3 has no solution")
     assert "9" in {
-        issue.part for issue in open_puzzle("bee", LAYOUT, BeePuzzleOptions()).check_solution({"9": "1R1"})
+        error.part for error in open_puzzle("bee", LAYOUT, BeePuzzleOptions()).check_solution({"9": "1R1"})
     }
 
 

@@ -60,8 +60,8 @@ def test_one_domino_cannot_be_collected() -> None:
 
 def test_nothing_left_is_solved() -> None:
     assert not open_puzzle("capturing", "1|3\n\n3|4", SlidingPuzzleOptions()).check_solution("34R")
-    (issue,) = open_puzzle("capturing", "1|2 3|4\n\n2|5", SlidingPuzzleOptions()).check_solution("25R")
-    assert issue.message == "not solved at the end: one domino is left"
+    (error,) = open_puzzle("capturing", "1|2 3|4\n\n2|5", SlidingPuzzleOptions()).check_solution("25R")
+    assert error.message == "not solved at the end: one domino is left"
 
 
 def test_no_puzzle_of_the_built_in_set_takes_three_moves() -> None:

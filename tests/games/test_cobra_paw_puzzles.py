@@ -83,8 +83,8 @@ def test_every_domino_is_looked_at_so_the_answer_is_unique() -> None:
     ],
 )
 def test_a_wrong_answer_is_told_with_its_reason(solution: str, message: str) -> None:
-    (fault,) = PUZZLES.check_solution(Search.parse(START), solution, ANY)
-    assert re.search(message, fault.message)
+    (error,) = PUZZLES.check_solution(Search.parse(START), solution, ANY)
+    assert re.search(message, error.message)
 
 
 def test_a_mapping_is_no_answer() -> None:
@@ -354,7 +354,7 @@ def test_a_diagram_shows_the_roll_and_the_finger() -> None:
         ({"start": TABLE}, "begins with the rolls"),
     ],
 )
-def test_a_diagram_that_does_not_hold_is_a_fault(given: dict[str, str], message: str) -> None:
+def test_a_diagram_that_does_not_hold_is_an_error(given: dict[str, str], message: str) -> None:
     with pytest.raises(DiagramError, match=message):
         diagram(**given)
 

@@ -33,7 +33,7 @@ FIVE_EACH = "taken: 11 12 13 14 15 | 22 23 24 25 26 | 46"
 def lines(start: str, *moves: str, options: CobraPawGame = THREE) -> list[str]:
     """What each of these moves came to."""
     begun = RECORDS.parse(start, options)
-    assert RECORDS.replay(begun, moves, options).fault is None
+    assert RECORDS.replay(begun, moves, options).error is None
     record = Recorded(begun, moves, options, {"1": "Ann"})
     return [line.replace("\u00a0", " ") for line in commentary(record, 1, THEME)]
 
@@ -50,14 +50,14 @@ def test_the_sample_has_claims_penalties_and_a_hunt_after_a_tie() -> None:
 
 def test_a_game_goes_on_until_one_player_alone_has_six() -> None:
     short = RECORDS.replay(SAMPLE_START, SAMPLE.moves[:-1], OPTIONS)
-    assert (short.fault, short.result) == (None, None)
+    assert (short.error, short.result) == (None, None)
 
 
 def test_the_place_of_an_illegal_move_is_told(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text("pnp: 1\ngame: cobra_paw\nmoves: |\n  roll 34, 2: 34\n  roll 34,   1: 34\n")
-    (fault,) = replay_record(read_record(path, "game.yaml")).failed
-    assert str(fault) == "game.yaml:5:14: move 4 (1: 34): 34 is face down already"
+    (error,) = replay_record(read_record(path, "game.yaml")).failed
+    assert str(error) == "game.yaml:5:14: move 4 (1: 34): 34 is face down already"
 
 
 def test_a_wrong_claim_and_its_penalty_are_told() -> None:
@@ -111,7 +111,7 @@ def test_a_whole_game_is_replayed_to_the_same_end_also_from_its_middle(seed: int
     moves, end = random_game(players, random.Random(seed))
     start = RECORDS.parse("", options)
     found = RECORDS.replay(start, moves, options)
-    assert (found.fault, found.played, found.end) == (None, len(moves), end.to_text())
+    assert (found.error, found.played, found.end) == (None, len(moves), end.to_text())
     assert [int(score.value) for score in found.scores] == [len(hand) for hand in end.taken]
     assert found.result is not None
     assert found.result.values["player"] == str((end.winner or 0) + 1)

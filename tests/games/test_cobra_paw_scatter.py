@@ -265,10 +265,10 @@ def test_the_square_is_that_of_the_middle_letter_first_from_the_lower_left() -> 
 def test_a_malformed_scatter_is_told_at_its_line(text: str, line: int, message: str) -> None:
     with pytest.raises(TextError) as caught:
         Scatter.parse(text)
-    assert any(issue.line == line and re.search(message, issue.message) for issue in caught.value.issues)
+    assert any(error.line == line and re.search(message, error.message) for error in caught.value.in_text)
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_errors_are_told_at_once() -> None:
     with pytest.raises(TextError) as caught:
         Scatter.parse(TABLE + "34 1.5\n00 0.2 0.5 0\n11 9.5 0.5 0")
-    assert [issue.line for issue in caught.value.issues] == [2, 3, 4]
+    assert [error.line for error in caught.value.in_text] == [2, 3, 4]

@@ -20,7 +20,7 @@ from pnp.language.translations import words
 from pnp.search.results import Level, Limits, Proof, Puzzle, Status
 from pnp.search.set_search import SetSearch
 from tests.commands import run
-from tests.games.opening import built_in_puzzles, start_issues
+from tests.games.opening import built_in_puzzles, start_errors
 from tests.games.test_dominate_kernel import best, value
 from tests.rows import each
 
@@ -74,8 +74,8 @@ def test_a_win_in_one(start: str, solution: str | None) -> None:
     assert found.solution == solution
     for move in position.moves:
         text = position.field.move_text(move)
-        faults = [issue.message for issue in PUZZLES.check_solution(position, text, asked)]
-        assert faults == ([] if text == solution else ["this move doesn't win at once"])
+        errors = [error.message for error in PUZZLES.check_solution(position, text, asked)]
+        assert errors == ([] if text == solution else ["this move doesn't win at once"])
 
 
 @pytest.mark.parametrize(
@@ -87,13 +87,13 @@ def test_a_win_in_one(start: str, solution: str | None) -> None:
     ],
 )
 def test_what_is_no_start(start: str, goal: str, message: str) -> None:
-    found = start_issues("dominate", start, options(size=3, goal=goal))
-    assert [issue.message for issue in found] == [message]
+    found = start_errors("dominate", start, options(size=3, goal=goal))
+    assert [error.message for error in found] == [message]
 
 
 def test_an_endgame_has_fourteen_empty_squares_at_the_most() -> None:
-    (issue,) = start_issues("dominate", "", options(goal="endgame"))
-    assert issue.message == "81 squares are empty; endgames of up to 14 can be solved"
+    (error,) = start_errors("dominate", "", options(goal="endgame"))
+    assert error.message == "81 squares are empty; endgames of up to 14 can be solved"
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_an_endgame_has_fourteen_empty_squares_at_the_most() -> None:
 def test_what_is_no_solution(solution: str, message: str) -> None:
     asked = options(size=4, goal="most-regions")
     found = PUZZLES.check_solution(PUZZLES.parse(TAKE, asked), solution, asked)
-    assert [issue.message for issue in found] == [message]
+    assert [error.message for error in found] == [message]
 
 
 def search(goal: Goal) -> SetSearch:
@@ -167,10 +167,10 @@ def test_a_legal_move_that_is_not_the_solution_is_refuted(made: tuple[Puzzle, ..
         position = start_of(puzzle)
         for move in position.moves[:6]:
             text = position.field.move_text(move)
-            faults = PUZZLES.check_solution(position, text, asked) or PUZZLES.verify(
+            errors = PUZZLES.check_solution(position, text, asked) or PUZZLES.verify(
                 position, text, asked, Limits()
             )
-            assert bool(faults) == (text != puzzle.outcome.solution)
+            assert bool(errors) == (text != puzzle.outcome.solution)
 
 
 @pytest.mark.parametrize(("language", "regions"), [("en", "regions"), ("de", "Regionen")])

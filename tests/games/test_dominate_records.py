@@ -16,7 +16,7 @@ from pnp.games.dominate.views.diagrams import draw_diagram
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.replay import replay_record
-from tests.games.opening import open_record, record_issues
+from tests.games.opening import open_record, record_errors
 
 SAMPLE = builtin_sets()["records/dominate"]
 THEME = Theme(palettes()["greyscale"])
@@ -50,8 +50,8 @@ def test_the_first_illegal_move_is_named_with_its_rule(
     moves: tuple[str, ...], number: int, reason: str
 ) -> None:
     found = open_record("dominate", "", options(size=4)).replay(moves)
-    assert found.fault is not None
-    assert (found.fault.number, found.fault.reason, found.played) == (number, reason, number - 1)
+    assert found.error is not None
+    assert (found.error.number, found.error.reason, found.played) == (number, reason, number - 1)
 
 
 def test_a_game_may_start_from_a_position() -> None:
@@ -60,15 +60,15 @@ def test_a_game_may_start_from_a_position() -> None:
     assert found.result is None
 
 
-def test_moves_after_the_end_are_a_fault() -> None:
+def test_moves_after_the_end_are_an_error() -> None:
     found = open_record("dominate", "XXX\nXX.\n...", options(size=3)).replay(("a1",))
-    assert found.fault is not None
-    assert found.fault.reason == "the game is already over"
+    assert found.error is not None
+    assert found.error.reason == "the game is already over"
 
 
 def test_a_start_is_read_with_its_lines() -> None:
-    (issue,) = record_issues("dominate", "X..\n.Q.\n...", options(size=3))
-    assert issue.line == 2
+    (error,) = record_errors("dominate", "X..\n.Q.\n...", options(size=3))
+    assert error.line == 2
 
 
 @pytest.mark.parametrize("marks", ["colours", "xo"])

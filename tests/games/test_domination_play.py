@@ -12,7 +12,7 @@ from pnp.games.domination.rules.play import Position, Stack, State, capacity
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 from tests.examples import given_examples
-from tests.games.opening import open_record, record_issues
+from tests.games.opening import open_record, record_errors
 from tests.games.playing import refusal
 
 SIZES = st.sampled_from([(3, 3), (4, 3), (4, 4), (6, 6)])
@@ -122,16 +122,16 @@ def test_text_reads_back() -> None:
     ],
 )
 def test_a_malformed_start_is_told(text: str, reason: str) -> None:
-    (issue, *_) = record_issues("domination", text, DominationGame.model_validate({"size": 3, "players": 2}))
-    assert reason in issue.message
+    (error, *_) = record_errors("domination", text, DominationGame.model_validate({"size": 3, "players": 2}))
+    assert reason in error.message
 
 
 def test_a_record_stops_at_its_first_illegal_move() -> None:
     options = DominationGame.model_validate({"size": 6, "players": 2})
     found = open_record("domination", "", options).replay(["a6", "f1", "a1"])
     assert found.played == 2
-    assert found.fault is not None
-    assert found.fault.number == 3
+    assert found.error is not None
+    assert found.error.number == 3
 
 
 def by_single_pieces(position: Position, player: str, cell: int) -> Position:

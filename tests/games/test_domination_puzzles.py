@@ -18,7 +18,7 @@ from pnp.language.catalogue import palettes
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
-from tests.games.opening import built_in_puzzles, open_puzzle, start_issues
+from tests.games.opening import built_in_puzzles, open_puzzle, start_errors
 from tests.rows import each
 
 GOALS = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
@@ -29,8 +29,8 @@ def options(goal: str, **more: object) -> DominationPuzzleOptions:
     return DominationPuzzleOptions.model_validate({"goal": goal, **more})
 
 
-def faults(start: str, solution: str, goal: str) -> list[str]:
-    return [issue.message for issue in open_puzzle("domination", start, options(goal)).check_solution(solution)]
+def errors(start: str, solution: str, goal: str) -> list[str]:
+    return [error.message for error in open_puzzle("domination", start, options(goal)).check_solution(solution)]
 
 
 CHAIN = """
@@ -50,8 +50,8 @@ def test_the_board_after_a_move() -> None:
     assert [row.split() for row in str(found.solution).split("\n")] == [
         row.split() for row in AFTER.split("\n")
     ]
-    assert not faults(CHAIN, AFTER, "after")
-    assert faults(CHAIN, "A1 .  A1\nA1 .  .\n.  .  B1", "after") == ["b2 is A1 after the move, not empty"]
+    assert not errors(CHAIN, AFTER, "after")
+    assert errors(CHAIN, "A1 .  A1\nA1 .  .\n.  .  B1", "after") == ["b2 is A1 after the move, not empty"]
 
 
 @pytest.mark.parametrize("size", [5, 8])
@@ -80,7 +80,7 @@ def test_the_move_with_most_points() -> None:
     assert as_text(found.solution or "") in best
     assert found.proof is (Proof.BEST if len(best) == 1 else Proof.WITNESS)
     worse = min(made, key=lambda name: made[name])
-    assert faults(MANY, worse, "points") == [
+    assert errors(MANY, worse, "points") == [
         f"move 1 ({worse}): it scores {made[worse]} points, but another move scores {max(made.values())}"
     ]
 
@@ -95,8 +95,8 @@ A1 B1 .
 def test_a_corner_takes_the_last_piece() -> None:
     found = open_puzzle("domination", LAST, options("eliminate-1")).solve(Limits())
     assert (found.status, found.solution, found.proof) == (Status.SOLVED, "a3", Proof.UNIQUE)
-    assert faults(LAST, "a2", "eliminate-1") == ["not solved at the end: B is still on the board"]
-    assert faults(LAST, "b3", "eliminate-1") == ["move 1 (b3): b3 belongs to B"]
+    assert errors(LAST, "a2", "eliminate-1") == ["not solved at the end: B is still on the board"]
+    assert errors(LAST, "b3", "eliminate-1") == ["move 1 (b3): b3 belongs to B"]
 
 
 def test_what_cannot_be_forced_is_proved_unsolvable() -> None:
@@ -126,8 +126,8 @@ def test_fewer_moves_than_asked_are_told() -> None:
     ],
 )
 def test_what_is_no_start(start: str, goal: str, message: str) -> None:
-    (issue,) = start_issues("domination", start, options(goal))
-    assert issue.message.startswith(message)
+    (error,) = start_errors("domination", start, options(goal))
+    assert error.message.startswith(message)
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +148,7 @@ def test_generated_puzzles_are_proved_different_and_reproducible(made: dict[str,
     assert len({canonical(start) for start in starts}) == 2
     for puzzle in again:
         assert puzzle.outcome.proof in (Proof.UNIQUE, Proof.BEST, Proof.FORCED)
-        assert not faults(puzzle.start, puzzle.outcome.solution, goal)
+        assert not errors(puzzle.start, puzzle.outcome.solution, goal)
         opened = open_puzzle("domination", puzzle.start, options(goal))
         assert not opened.verify(puzzle.outcome.solution, Limits())
 
@@ -180,8 +180,8 @@ def test_a_line_that_allows_a_way_out_is_refuted(made: dict[str, tuple]) -> None
                 if here.place(last).alive == "A":
                     line = f"{state.name(cell)}, {after.name(reply)}, {here.name(last)}"
                     assert not opened.check_solution(line)
-                    (issue,) = opened.verify(line, Limits())
-                    assert "B isn't eliminated by force within 2 moves" in issue.message
+                    (error,) = opened.verify(line, Limits())
+                    assert "B isn't eliminated by force within 2 moves" in error.message
                     return
     pytest.fail("this puzzle has no such line")
 

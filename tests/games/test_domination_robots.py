@@ -118,7 +118,7 @@ def test_games_of_computer_players_come_to_an_end(seed: int) -> None:
     assert state.to_move is None
     options = DominationGame.model_validate({"size": 5, "seats": list(kinds.values())})
     replay = open_record("domination", "", options).replay(moves)
-    assert replay.fault is None
+    assert replay.error is None
     assert replay.played == len(moves)
 
 

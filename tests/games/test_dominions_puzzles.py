@@ -22,7 +22,7 @@ from pnp.search.replay import MoveError
 from pnp.search.results import Level, LimitReachedError, Limits, Proof, Puzzle, Status
 from pnp.search.set_search import SetSearch
 from tests.games.dominions_random import random_game
-from tests.games.opening import open_puzzle, start_issues
+from tests.games.opening import open_puzzle, start_errors
 from tests.rows import each
 
 
@@ -230,8 +230,8 @@ def test_starts_that_are_turned_mirrored_or_in_other_colours_are_alike() -> None
 )
 def test_wrong_solutions_are_told(solution: str, told: str) -> None:
     options = DominionsPuzzleOptions.model_validate({"goal": "capture", "side": 3})
-    (issue,) = open_puzzle("dominions", "turn black\nc3 white 63", options).check_solution(solution)
-    assert told in issue.message
+    (error,) = open_puzzle("dominions", "turn black\nc3 white 63", options).check_solution(solution)
+    assert told in error.message
 
 
 def test_hands_are_what_play_has_left_of_one_part_of_both_sets() -> None:
@@ -250,9 +250,9 @@ def test_hands_are_what_play_has_left_of_one_part_of_both_sets() -> None:
 
 def test_one_group_is_threatened_in_a_puzzle_to_save_it() -> None:
     options = DominionsPuzzleOptions.model_validate({"goal": "save", "side": 3})
-    (none,) = start_issues("dominions", "c3 white 63", options)
+    (none,) = start_errors("dominions", "c3 white 63", options)
     assert none.message == "exactly one group must be threatened, not 0"
-    (several,) = start_issues("dominions", "c3 white 1\nc2 white 8\nd2 black 1", options)
+    (several,) = start_errors("dominions", "c3 white 1\nc2 white 8\nd2 black 1", options)
     assert several.message == "exactly one group must be threatened, not 2: c2, c3"
 
 
@@ -277,8 +277,8 @@ def test_a_group_that_turns_itself_over_is_not_saved() -> None:
     """
     puzzle = open_puzzle("dominions", text, options)
     assert puzzle.solve(Limits()).status is Status.UNSOLVABLE
-    (issue,) = puzzle.check_solution("16@f4")
-    assert "turns the group over" in issue.message
+    (error,) = puzzle.check_solution("16@f4")
+    assert "turns the group over" in error.message
 
 
 @pytest.mark.parametrize(
@@ -286,8 +286,8 @@ def test_a_group_that_turns_itself_over_is_not_saved() -> None:
 )
 def test_the_cells_that_a_goal_asks_about_are_named(goal: Goal, at: str) -> None:
     options = DominionsPuzzleOptions.model_validate({"goal": goal, "side": 3})
-    (issue,) = start_issues("dominions", f"{at}turn black\nc3 white 63", options)
-    assert "at" in issue.message
+    (error,) = start_errors("dominions", f"{at}turn black\nc3 white 63", options)
+    assert "at" in error.message
 
 
 def test_an_eye_is_sought_at_the_marked_cells_alone() -> None:
@@ -325,7 +325,7 @@ def test_a_placement_that_captures_in_two_only_after_a_weak_reply_is_refuted_by_
     assert PUZZLES.needs_verification
     for move in map(partial(move_text, start.state.grid), legal(start.state)):
         assert PUZZLES.check_solution(start, move, options) == ()
-        told = [issue.message for issue in PUZZLES.verify(start, move, options, Limits())]
+        told = [error.message for error in PUZZLES.verify(start, move, options, Limits())]
         refusal = f"move 1 ({move}): the opponent can still prevent a capture"
         assert told == ([] if move == answer else [refusal])
 
@@ -341,7 +341,7 @@ def test_judging_a_capture_in_two_keeps_to_the_limits_that_are_given(in_two: Puz
 
 @pytest.mark.long("It makes a puzzle of every goal.")
 @each("goal", GOALS)
-def test_faults_and_hints_are_told_without_a_search(goal: Goal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_and_hints_are_told_without_a_search(goal: Goal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both are asked for without limits, when a booklet is built, so that neither may search."""
     options = options_for(goal)
     puzzle = made(goal)[0]
@@ -400,8 +400,8 @@ def test_a_chase_that_a_reply_ends_is_refuted_by_the_search(chase: Puzzle) -> No
         last = next(move for move in legal(passed) if captures(passed, move))
         line = f"{text}, pass, {move_text(state.grid, last)}"
         assert opened.check_solution(line) == ()
-        (issue,) = opened.verify(line, Limits())
-        assert issue.message == f"move 1 ({text}): the opponent can still prevent a capture"
+        (error,) = opened.verify(line, Limits())
+        assert error.message == f"move 1 ({text}): the opponent can still prevent a capture"
         refuted += 1
     assert refuted
 
@@ -419,7 +419,7 @@ def test_a_refuted_move_is_marked_where_it_is_written(chase: Puzzle, comma: str)
         last = next((move for move in legal(passed) if captures(passed, move)), None)
         if last and not captures(state, second):
             texts = [*begun, *(move_text(state.grid, move) for move in (second, PASS, last))]
-            columns |= {issue.column for issue in opened.verify(comma.join(texts), Limits())}
+            columns |= {error.column for error in opened.verify(comma.join(texts), Limits())}
     assert columns == {len(comma.join([*begun, ""])) + 1}
 
 
@@ -445,8 +445,8 @@ def test_a_placement_of_a_chase_that_threatens_nothing_is_refused(chase: Puzzle)
     options = options_for("chase")
     opened, state = open_puzzle("dominions", chase.start, options), PUZZLES.parse(chase.start, options).state
     quiet = next(m for m in legal(state) if not any_capture(state.play(m).play(PASS)))
-    (issue,) = opened.check_solution(move_text(state.grid, quiet))
-    assert issue.message.endswith("it doesn't threaten to capture anything")
+    (error,) = opened.check_solution(move_text(state.grid, quiet))
+    assert error.message.endswith("it doesn't threaten to capture anything")
 
 
 @pytest.mark.parametrize(
@@ -459,8 +459,8 @@ def test_a_placement_of_a_chase_that_threatens_nothing_is_refused(chase: Puzzle)
     ],
 )
 def test_the_group_that_needs_an_eye_is_named_by_one_of_its_tiles(start: str, told: str) -> None:
-    (issue,) = start_issues("dominions", start, options_for("live"))
-    assert told in issue.message
+    (error,) = start_errors("dominions", start, options_for("live"))
+    assert told in error.message
 
 
 def test_a_chase_of_too_many_placements_is_refused_however_it_ends(
@@ -468,5 +468,5 @@ def test_a_chase_of_too_many_placements_is_refused_however_it_ends(
 ) -> None:
     monkeypatch.setattr("pnp.games.dominions.engine.checks.MOST_CHASED", 2)
     opened = open_puzzle("dominions", chase.start, options_for("chase"))
-    (issue,) = opened.check_solution(as_text(chase.outcome.solution or ""))
-    assert issue.message.endswith("a chase takes at most 2 placements")
+    (error,) = opened.check_solution(as_text(chase.outcome.solution or ""))
+    assert error.message.endswith("a chase takes at most 2 placements")

@@ -21,7 +21,7 @@ from pnp.grids.hexagon import HexGrid
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.replay import replay_record
-from tests.games.opening import open_record, record_issues
+from tests.games.opening import open_record, record_errors
 from tests.rows import each
 
 SAMPLE = builtin_sets()["records/dominions"]
@@ -63,9 +63,9 @@ def test_the_first_illegal_move_is_named_with_its_rule(
     moves: tuple[str, ...], number: int, reason: str
 ) -> None:
     found = open_record("dominions", "", SMALL).replay(moves)
-    assert found.fault is not None
-    assert (found.fault.number, found.played) == (number, number - 1)
-    assert found.fault.reason.startswith(reason)
+    assert found.error is not None
+    assert (found.error.number, found.played) == (number, number - 1)
+    assert found.error.reason.startswith(reason)
 
 
 def test_resigning_loses_whatever_the_territories() -> None:
@@ -74,10 +74,10 @@ def test_resigning_loses_whatever_the_territories() -> None:
     assert found.result.label == "Black wins: White resigned"
 
 
-def test_a_game_may_start_from_a_position_whose_faults_have_lines() -> None:
+def test_a_game_may_start_from_a_position_whose_errors_have_lines() -> None:
     assert open_record("dominions", "turn black\nc3 white 63", SMALL).replay(("9@c4",)).played == 1
-    (issue,) = record_issues("dominions", "turn black\nc3 green 63", SMALL)
-    assert issue.line == 2
+    (error,) = record_errors("dominions", "turn black\nc3 green 63", SMALL)
+    assert error.line == 2
 
 
 def test_only_the_moves_shown_have_their_numbers() -> None:

@@ -21,7 +21,7 @@ from pnp.games.dominions.rules.pieces import (
 )
 from pnp.grids.hexagon import HexGrid
 from tests.examples import given_examples
-from tests.refused import issues
+from tests.refused import refusals
 
 BOARD = HexGrid(9)
 numbers = st.integers(0, FULL)
@@ -91,9 +91,9 @@ def test_beams_meet_beams_and_blanks_meet_blanks_of_either_colour() -> None:
 
 def test_the_edge_counts_as_blank() -> None:
     Position.parse(BOARD, "a1 white 7")  # an unbroken three, all that a corner takes
-    assert issues(Position.parse, BOARD, "a1 white 8") == ["1:1: a beam of tile 8 on a1 points off the board"]
+    assert refusals(Position.parse, BOARD, "a1 white 8") == ["1:1: a beam of tile 8 on a1 points off the board"]
 
 
-def test_all_faults_of_a_position_come_at_once() -> None:
+def test_all_errors_of_a_position_come_at_once() -> None:
     text = "i9 white 99\nx1 white 1\nc3 white 8\nc2 white 8\na1 white 16"
-    assert [issue[:4] for issue in issues(Position.parse, BOARD, text)] == ["1:1:", "2:1:", "4:1:", "5:1:"]
+    assert [error[:4] for error in refusals(Position.parse, BOARD, text)] == ["1:1:", "2:1:", "4:1:", "5:1:"]

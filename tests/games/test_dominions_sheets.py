@@ -352,7 +352,7 @@ def test_a_tile_whose_beams_stay_on_the_board_is_drawn(tmp_path: Path, write_spe
     assert list((tmp_path / "out").glob("*.pdf"))
 
 
-def test_the_built_in_spec_builds_without_faults(tmp_path: Path) -> None:
+def test_the_built_in_spec_builds_without_errors(tmp_path: Path) -> None:
     built = build(Request(specs=("dominions",), output=tmp_path))
     assert [product.sheets for product in built] == [5, 2, 1, 1]
 
@@ -360,8 +360,8 @@ def test_the_built_in_spec_builds_without_faults(tmp_path: Path) -> None:
 def test_an_impossible_position_names_its_lines() -> None:
     with pytest.raises(OptionError) as caught:
         board(position="\ni9 white 1\nz9 white 1\ni10 black 1")
-    assert [fault.path for fault in caught.value.faults] == [("position",)] * 2
-    assert [fault.message for fault in caught.value.faults] == [
+    assert [error.path for error in caught.value.at_paths] == [("position",)] * 2
+    assert [error.message for error in caught.value.at_paths] == [
         "line 3 of the position: there is no cell z9; the rows are a to q",
         "line 4 of the position: a blank side of tile 1 on i10 meets a beam of tile 1 on i9",
     ]

@@ -30,7 +30,7 @@ from tests.games.published import published
 from tests.games.set_making import make_set
 from tests.games.test_dominosa_kernels import cover
 from tests.games.test_generation import backwards
-from tests.refused import issues
+from tests.refused import refusals
 
 UNIQUE = "0 1 1\n\n1 0 0"
 SEVERAL = "0 0 1\n\n1 0 1"
@@ -56,7 +56,7 @@ def test_of_several_solutions_one_is_a_witness() -> None:
     assert outcome.difficulty is None
     found = generate.check(rules.start(SEVERAL), str(outcome.solution))
     assert found is not None
-    assert [str(issue) for issue in found.issues] == ["1:1: there is another solution"]
+    assert [str(error) for error in found.in_text] == ["1:1: there is another solution"]
 
 
 def test_a_grid_without_the_double_one_is_unsolvable() -> None:
@@ -65,7 +65,7 @@ def test_a_grid_without_the_double_one_is_unsolvable() -> None:
 
 
 def test_a_malformed_grid_is_refused() -> None:
-    found = issues(open_puzzle, "dominosa", "0 1 1\n\n1 0", DominosaPuzzleOptions())
+    found = refusals(open_puzzle, "dominosa", "0 1 1\n\n1 0", DominosaPuzzleOptions())
     assert found == ["3:5: a gap; the table must fill a rectangle"]
 
 
@@ -96,7 +96,7 @@ def test_a_count_looks_at_the_clock_and_goes_on_where_it_stood(monkeypatch: pyte
 def test_a_wrong_joint_is_named() -> None:
     found = generate.check(rules.start(UNIQUE), "0 1|1\n\n1 0|0")
     assert found is not None
-    assert str(found.issues[0]) == "1:1: the 0 isn't joined to any other number"
+    assert str(found.in_text[0]) == "1:1: the 0 isn't joined to any other number"
 
 
 @pytest.mark.parametrize("puzzle", published("dominosa"))
@@ -308,6 +308,6 @@ def arrangements(left: tuple[int, ...], start: tuple[int, ...] = ()) -> Iterator
             yield from arrangements((*left[:number], more - 1, *left[number + 1 :]), (*start, number))
 
 
-def test_a_second_letter_in_the_grid_is_a_fault_with_its_line() -> None:
-    (issue,) = issues(open_puzzle, "dominosa", "0 1 1\n\n1 x 0", DominosaPuzzleOptions())
-    assert issue.startswith("3:3: 'x' isn't a number")
+def test_a_second_letter_in_the_grid_is_an_error_with_its_line() -> None:
+    (error,) = refusals(open_puzzle, "dominosa", "0 1 1\n\n1 x 0", DominosaPuzzleOptions())
+    assert error.startswith("3:3: 'x' isn't a number")

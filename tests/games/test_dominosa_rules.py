@@ -11,7 +11,7 @@ from pnp.components.dominoes.table import TURNS, Table, renumbered, turned
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.rules import Grid
 from tests.examples import given_examples
-from tests.refused import issues
+from tests.refused import refusals
 
 SMALL = "0 0 1\n\n1 0 1"
 """The 00 lies flat at the top left or upright in the middle; the others follow."""
@@ -21,8 +21,8 @@ def drawn(text: str) -> str:
     return dedent(text).strip("\n")
 
 
-def faults(text: str) -> list[str]:
-    return issues(rules.start, drawn(text))
+def errors(text: str) -> list[str]:
+    return refusals(rules.start, drawn(text))
 
 
 def test_the_set_goes_up_to_the_highest_number_of_the_grid() -> None:
@@ -49,26 +49,26 @@ def test_places_are_neighbouring_cells_in_reading_order() -> None:
 
 
 def test_a_start_has_no_joints() -> None:
-    assert faults("0|0 1\n\n1 0 1") == ["1:1: domino 00 is joined; expected only bare numbers here"]
+    assert errors("0|0 1\n\n1 0 1") == ["1:1: domino 00 is joined; expected only bare numbers here"]
 
 
 def test_a_start_fills_a_rectangle() -> None:
-    assert faults("0 0 1\n\n1 0") == ["3:5: a gap; the table must fill a rectangle"]
+    assert errors("0 0 1\n\n1 0") == ["3:5: a gap; the table must fill a rectangle"]
 
 
 def test_a_start_has_every_number_as_often_as_a_complete_set() -> None:
-    assert faults("0 0 1\n\n1 1 1") == [
+    assert errors("0 0 1\n\n1 1 1") == [
         "1:1: the 0 appears here 2 times; a complete double-1 set has it 3 times",
         "1:5: the 1 appears here 4 times; a complete double-1 set has it 3 times",
     ]
 
 
 def test_a_number_that_is_missing_altogether_is_named() -> None:
-    assert "1:1: the 1 appears here 0 times; a complete double-2 set has it 4 times" in faults("0 2\n\n2 2")
+    assert "1:1: the 1 appears here 0 times; a complete double-2 set has it 4 times" in errors("0 2\n\n2 2")
 
 
 def puzzles_with(solution: str) -> list[str]:
-    return [str(fault) for fault in rules.check_solution(rules.start(SMALL), Table.parse(drawn(solution)))]
+    return [str(error) for error in rules.check_solution(rules.start(SMALL), Table.parse(drawn(solution)))]
 
 
 def test_a_solution_lays_every_domino_of_the_set_once() -> None:
@@ -92,8 +92,8 @@ def test_a_domino_twice_is_no_solution() -> None:
         1 0|1
         """
     )
-    assert any("twice" in fault for fault in found)
-    assert any("00" in fault and "11" in fault for fault in found)
+    assert any("twice" in error for error in found)
+    assert any("00" in error and "11" in error for error in found)
 
 
 def test_a_number_left_alone_is_no_solution() -> None:
@@ -121,7 +121,7 @@ def test_grids_with_other_neighbours_are_not_alike() -> None:
 
 
 def test_a_blank_start_is_refused_and_not_read_as_a_grid() -> None:
-    assert faults("") or faults("   \n\n  ")
+    assert errors("") or errors("   \n\n  ")
 
 
 def test_a_solution_in_another_form_is_left_to_the_full_check() -> None:

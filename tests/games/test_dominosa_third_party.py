@@ -75,8 +75,8 @@ def test_every_built_in_puzzle_survives_as_an_id() -> None:
 def test_what_is_wrong_is_told_where_it_is(text: str, line: int, column: int, message: str) -> None:
     with pytest.raises(TextError) as raised:
         rules.start(text)
-    issue = raised.value.issues[0]
-    assert (issue.line, issue.column, str(issue.message)) == (line, column, message)
+    error = raised.value.in_text[0]
+    assert (error.line, error.column, str(error.message)) == (line, column, message)
 
 
 def test_a_grid_of_another_shape_has_no_id() -> None:

@@ -22,7 +22,7 @@ from pnp.games.dots.views.diagrams import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Proof, Status
 from tests.games.dots_positions import scattered
-from tests.games.opening import open_puzzle, start_issues
+from tests.games.opening import open_puzzle, start_errors
 from tests.games.set_making import make_set
 from tests.rows import each, some_daily
 
@@ -287,8 +287,8 @@ def test_a_planted_line_that_a_weak_reply_allows_is_refuted() -> None:
     ):
         puzzle = open_puzzle("dots", text, DotsPuzzleOptions.model_validate({"goal": goal, "dot": dot}))
         assert not puzzle.check_solution(line)
-        issues = puzzle.verify(line, Limits())
-        assert str(issues[0].message).endswith("o has a reply that decides the fight for the group")
+        errors = puzzle.verify(line, Limits())
+        assert str(errors[0].message).endswith("o has a reply that decides the fight for the group")
 
 
 def test_a_planted_chase_that_comes_to_nothing_is_refuted() -> None:
@@ -317,13 +317,13 @@ def test_a_planted_chase_that_comes_to_nothing_is_refuted() -> None:
     ],
 )
 def test_a_group_that_nobody_can_fight_for_is_told(dot: str, reason: str) -> None:
-    issues = start_issues("dots", CAGED, DotsPuzzleOptions(goal="live", dot=dot))
-    assert reason in str(issues[0].message)
+    errors = start_errors("dots", CAGED, DotsPuzzleOptions(goal="live", dot=dot))
+    assert reason in str(errors[0].message)
 
 
 def test_a_group_that_is_safe_already_is_told() -> None:
-    issues = start_issues("dots", ".x.\nox.\n...", DotsPuzzleOptions(goal="live", dot="b2"))
-    assert "the group of b2 is safe already" in str(issues[0].message)
+    errors = start_errors("dots", ".x.\nox.\n...", DotsPuzzleOptions(goal="live", dot="b2"))
+    assert "the group of b2 is safe already" in str(errors[0].message)
 
 
 def test_a_dot_without_a_fight_and_a_fight_for_a_whole_set_are_refused() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.games.dots.rules.chains import all_enclosed, shortest_chain
-from pnp.games.dots.rules.play import Move, Paint, Place, faults, legal_dots, play, read_move, turn
+from pnp.games.dots.rules.play import Move, Paint, Place, errors, legal_dots, play, read_move, turn
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.records import points
 from pnp.grids.square import SquareGrid
@@ -57,7 +57,7 @@ def test_scores_add_up_and_no_dot_is_lost(field: SquareGrid, rules: Rules, data:
         if rules.free_prisoners:
             shown = {c for c, d in enumerate(position.dots) if position.painted[c] == OTHER.get(d)}
             assert position.prisoners == shown
-        assert faults(position, rules) == ()
+        assert errors(position, rules) == ()
         assert Position.parse(str(position)) == position
         leads = [found.lead for found in points(position, rules).values()]
         assert 0 in leads

@@ -17,7 +17,7 @@ from pnp.games.dots.rules.starts import canonical
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
 from tests.games.dots_positions import scattered
-from tests.games.opening import built_in_puzzles, open_puzzle, start_issues
+from tests.games.opening import built_in_puzzles, open_puzzle, start_errors
 from tests.rows import each
 
 packing = pytest.importorskip("pnp.games.dots.kernel.rules")
@@ -137,8 +137,8 @@ def test_the_larger_capture_is_the_best() -> None:
     outcome = puzzle.solve(Limits())
     assert (outcome.solution, outcome.proof) == ("f1", Proof.BEST)
     assert not puzzle.check_solution("f1")
-    faults = puzzle.check_solution("b1")
-    assert faults[0].message == "move 1 (b1): it surrounds 1, but another move surrounds 2"
+    errors = puzzle.check_solution("b1")
+    assert errors[0].message == "move 1 (b1): it surrounds 1, but another move surrounds 2"
 
 
 @pytest.mark.parametrize(
@@ -162,8 +162,8 @@ def test_a_line_that_only_a_weak_reply_allows_is_refuted() -> None:
     puzzle = open_puzzle("dots", text, DotsPuzzleOptions(goal="encircle-2"))
     assert not puzzle.check_solution("d3, a1, c2")
     assert PUZZLES.needs_verification
-    issues = puzzle.verify("d3, a1, c2", Limits())
-    assert "move 1 (d3): it doesn't surround anything by force within 2 moves" in issues[0].message
+    errors = puzzle.verify("d3, a1, c2", Limits())
+    assert "move 1 (d3): it doesn't surround anything by force within 2 moves" in errors[0].message
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_a_line_that_only_a_weak_reply_allows_is_refuted() -> None:
     ],
 )
 def test_what_is_no_puzzle_is_told(text: str, message: str) -> None:
-    assert message in start_issues("dots", text, DotsPuzzleOptions())[0].message
+    assert message in start_errors("dots", text, DotsPuzzleOptions())[0].message
 
 
 def test_a_limit_that_was_reached_is_said() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example
 from hypothesis import strategies as st
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import ErrorInText
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import ThirdPartyRecord
@@ -22,7 +22,7 @@ from pnp.games.dots.views.diagrams import draw_diagram
 from pnp.language.catalogue import palettes
 from tests.examples import given_examples
 from tests.games.dots_positions import write_move
-from tests.games.opening import open_record, record_issues
+from tests.games.opening import open_record, record_errors
 from tests.rows import each
 
 RING = "..x..\n.xox.\n....."
@@ -36,14 +36,14 @@ def test_a_replay_tells_scores_and_result() -> None:
     ]
     assert found.result is not None
     assert found.result.label.format(**found.result.values) == "x wins"
-    assert found.fault is None
+    assert found.error is None
     assert Position.parse(found.end).ended == "stop"
 
 
 def test_a_replay_stops_at_the_first_move_that_a_rule_forbids() -> None:
     found = open_record("dots", RING, DotsRules()).replay(["c1", "c2", "a1"])
     assert found.played == 1
-    assert str(found.fault) == (
+    assert str(found.error) == (
         "move 2 (c2): c2 is occupied, and a dot stays where it is until the end of the game"
     )
 
@@ -60,9 +60,9 @@ def test_a_game_for_territory_tells_territory_and_points() -> None:
 
 
 def test_a_start_that_cannot_be_is_told() -> None:
-    assert "has 4 intersections" in record_issues("dots", "...\n....\n...", DotsRules())[0].message
+    assert "has 4 intersections" in record_errors("dots", "...\n....\n...", DotsRules())[0].message
     small = DotsRules.model_validate({"size": 3, "crossings": "single"})
-    assert "too small" in record_issues("dots", "", small)[0].message
+    assert "too small" in record_errors("dots", "", small)[0].message
 
 
 @given_examples(13, 400, st.integers(0, 10**6), st.booleans(), st.booleans(), st.booleans())
@@ -115,7 +115,7 @@ def test_chains_that_programs_add_to_a_move_are_read_over() -> None:
     assert found.moves == ("c1", "a3")
     assert found.places == ((2, 3), (2, 18))
     game = open_record("dots", found.start, DotsRules.model_validate(found.options))
-    assert game.replay(found.moves).fault is None
+    assert game.replay(found.moves).error is None
 
 
 def test_whoever_moves_first_is_x() -> None:
@@ -147,14 +147,14 @@ def test_a_file_that_is_no_game_is_told_by_line_and_column(
     text: str, place: tuple[int, int], message: str
 ) -> None:
     found = read_sgf(text.encode())
-    assert isinstance(found, TextIssue)
+    assert isinstance(found, ErrorInText)
     assert message in found.message
     assert (found.line, found.column) == place
 
 
 @given_examples(33, 1000, st.text("(;)[]BWGMSZ40abc:\\\n .", max_size=60))
 def test_no_text_breaks_the_reader(text: str) -> None:
-    assert isinstance(read_sgf(("(;GM[40]" + text).encode()), ThirdPartyRecord | TextIssue)
+    assert isinstance(read_sgf(("(;GM[40]" + text).encode()), ThirdPartyRecord | ErrorInText)
 
 
 def test_variations_are_passed_over() -> None:

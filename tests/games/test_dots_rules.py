@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.games.dots.rules.play import faults, legal_dots, play, read_move
+from pnp.games.dots.rules.play import errors, legal_dots, play, read_move
 from pnp.games.dots.rules.position import SPORT, Position, Rules
 from pnp.games.dots.rules.records import points, winner
 from pnp.games.dots.rules.starts import central_area
@@ -323,13 +323,13 @@ def test_houses_may_be_painted_as_soon_as_they_are_closed() -> None:
 
 def test_a_position_with_surrounded_dots_unpainted_is_told() -> None:
     position = drawn(".x.\nxox\n.x.")
-    assert faults(position) == ("the dots of o near b2 are surrounded, but not shaded",)
-    assert faults(position, Rules(territory=True)) == ()
+    assert errors(position) == ("the dots of o near b2 are surrounded, but not shaded",)
+    assert errors(position, Rules(territory=True)) == ()
     painted = replace(position, painted="....x....", prisoners=frozenset({4}))
-    assert faults(painted) == ()
+    assert errors(painted) == ()
 
 
 def test_paint_without_a_chain_is_told() -> None:
-    assert faults(drawn(".x.\n...\n.x.\n\n...\n.x.\n...")) == (
+    assert errors(drawn(".x.\n...\n.x.\n\n...\n.x.\n...")) == (
         "b2 is shaded for x, but no ring of x encloses it",
     )

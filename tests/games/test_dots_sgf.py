@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import ErrorInText
 from pnp.games.api.puzzles import Replay, ThirdPartyRecord
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.play import End, Place, legal_dots, play
@@ -46,7 +46,7 @@ def replayed(record: ThirdPartyRecord) -> Replay:
 def end_of(record: ThirdPartyRecord) -> Position:
     """The position after all moves, which the rules must allow."""
     found = replayed(record)
-    assert found.fault is None, found.fault
+    assert found.error is None, found.error
     return Position.parse(found.end)
 
 
@@ -83,7 +83,7 @@ def test_two_moves_in_a_row_after_the_set_up_are_an_error_at_their_place(
     moves: str, line: int, column: int, turn: str
 ) -> None:
     found = read_sgf((DOUBLE + moves).encode())
-    assert isinstance(found, TextIssue)
+    assert isinstance(found, ErrorInText)
     assert (found.line, found.column) == (line, column)
     assert turn in found.message
 
@@ -96,7 +96,7 @@ def test_whose_extra_move_it_is_the_rules_tell() -> None:
     ring = "(;GM[40]SZ[7]RU[extra-move=yes]AB[cb][bc][cd]AW[cc];B[dc];{}[ff])"
     assert read(ring.format("B")).moves == ("d5", "f2")
     found = read_sgf(ring.format("W").encode())
-    assert isinstance(found, TextIssue)
+    assert isinstance(found, ErrorInText)
     assert "it's B's turn" in found.message
 
 
@@ -128,7 +128,7 @@ def test_whoever_lands_without_the_right_loses_what_could_be_surrounded() -> Non
     assert (end.surrounded_by("x"), end.surrounded_by("o")) == (0, 1)
     strict = {**record.options, "open-grounding": False}
     found = open_record("dots", record.start, DotsRules.model_validate(strict)).replay(record.moves)
-    assert "only the player who has surrounded more dots can ground" in str(found.fault)
+    assert "only the player who has surrounded more dots can ground" in str(found.error)
 
 
 @each(
@@ -150,7 +150,7 @@ def test_a_result_tells_how_a_game_ended_whose_moves_do_not(result: str, end: st
     record = read(RING.format(result=f"RE[{result}]", end=end))
     assert record.refuted is None
     assert record.moves[-1] == last
-    assert replayed(record).fault is None
+    assert replayed(record).error is None
 
 
 @each("result", ["W+1", "B+2", "0", "Draw", "W+R;W[resign]", "W+"])
@@ -168,7 +168,7 @@ def test_a_result_that_the_moves_do_not_come_to_fails_at_its_place(result: str, 
 
 def test_a_result_that_is_none_is_an_error() -> None:
     found = read_sgf(b"(;GM[40]SZ[5]RE[black];B[aa])")
-    assert isinstance(found, TextIssue)
+    assert isinstance(found, ErrorInText)
     assert found.message == "expected a result such as RE[B+7], RE[W+R] or RE[0], not RE[black]"
 
 
@@ -177,7 +177,7 @@ def test_who_moves_first_can_be_said() -> None:
     assert record.start.endswith("o to move")
     assert record.start.startswith("x")
     found = read_sgf(b"(;GM[40]SZ[5]PL[red])")
-    assert isinstance(found, TextIssue)
+    assert isinstance(found, ErrorInText)
     assert (found.column, found.message) == (16, "expected PL[B] or PL[W], not PL[red]")
 
 

@@ -218,7 +218,7 @@ def test_four_fields_share_a_sheet(write_spec: WriteSpec) -> None:
         assert (right - left, top - bottom) == pytest.approx((72, 60), abs=0.01)
 
 
-def test_a_misspelt_kind_of_crossing_is_a_fault_of_its_line(write_spec: WriteSpec) -> None:
+def test_a_misspelt_kind_of_crossing_is_an_error_of_its_line(write_spec: WriteSpec) -> None:
     path = write_spec(
         """
         pnp: 1
@@ -227,8 +227,8 @@ def test_a_misspelt_kind_of_crossing_is_a_fault_of_its_line(write_spec: WriteSpe
             crossings: {kind: tripel}
         """
     )
-    (fault,) = load_spec(path, "spec.yaml").faults
-    assert str(fault).startswith("spec.yaml:4:23: expected single or double")
+    (error,) = load_spec(path, "spec.yaml").errors
+    assert str(error).startswith("spec.yaml:4:23: expected single or double")
 
 
 def test_a_field_of_crosses_takes_half_the_bytes_that_protograf_writes() -> None:

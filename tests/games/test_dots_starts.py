@@ -19,7 +19,7 @@ from pnp.games.dots.rules.starts import (
 )
 from pnp.grids.square import SquareGrid
 from tests.examples import given_examples
-from tests.refused import issues
+from tests.refused import refusals
 
 KINDS = st.sampled_from(("single", "double"))
 SIZES = st.integers(4, 24)
@@ -55,11 +55,11 @@ def test_a_position_survives_its_text(columns: int, rows: int, data: st.DataObje
 
 def test_a_text_that_is_no_position_is_told_by_its_row() -> None:
     field = SquareGrid(3, 3)
-    assert issues(Setup.parse, field, "...\n...") == ["the position has 2 rows; the field has 3"]
-    assert issues(Setup.parse, field, "...\n....\n...") == [
+    assert refusals(Setup.parse, field, "...\n...") == ["the position has 2 rows; the field has 3"]
+    assert refusals(Setup.parse, field, "...\n....\n...") == [
         "2:1: row 2 of the position has 4 intersections; the field has 3 columns"
     ]
-    assert issues(Setup.parse, field, "...\n...\n.X.") == [
+    assert refusals(Setup.parse, field, "...\n...\n.X.") == [
         "3:1: row 3 of the position has 'X'; only . x and o are allowed there"
     ]
 

@@ -132,7 +132,7 @@ def solved(text: str) -> Outcome:
 )
 def test_what_is_wrong_with_a_solution(solution: str, message: str | None) -> None:
     found = PUZZLES.check_solution(PUZZLES.parse(START, OPTIONS), solution, OPTIONS)
-    assert [fault.message for fault in found] == ([message] if message else [])
+    assert [error.message for error in found] == ([message] if message else [])
 
 
 def test_a_trap_counts_as_a_turn_more() -> None:
@@ -191,7 +191,7 @@ def test_a_claim_is_held_to_what_is_proved(start: str, solution: str, proof: str
     )
     found = resolve_set(read_text(text + indent(start, "    "), "set.yaml"))
     (answer,) = check_set(found, Limits())
-    told = [fault.message for fault in answer.failed]
+    told = [error.message for error in answer.failed]
     assert len(told) == (fails is not None)
     assert not fails or fails in told[0]
 

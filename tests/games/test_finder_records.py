@@ -18,7 +18,7 @@ from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.replay import replay_record
 from tests.examples import given_examples
-from tests.games.opening import record_issues
+from tests.games.opening import record_errors
 from tests.rows import each
 
 SAMPLE = read_record(builtin_sets()["records/finder"], "sample")
@@ -42,9 +42,9 @@ def texts(drawing: Drawing) -> list[str]:
 def refused(start: str, *moves: str) -> tuple[int, str]:
     """The number of the first move that a rule forbids, and why."""
     found = RECORDS.replay(RECORDS.parse(start, TWO), moves, TWO)
-    assert found.fault is not None
-    assert found.played == found.fault.number - 1
-    return found.fault.number, found.fault.reason
+    assert found.error is not None
+    assert found.played == found.error.number - 1
+    return found.error.number, found.error.reason
 
 
 def test_the_sample_is_whole_and_won_with_the_fourth_treasure() -> None:
@@ -58,7 +58,7 @@ def test_the_sample_is_whole_and_won_with_the_fourth_treasure() -> None:
 
 def test_a_game_goes_on_until_somebody_has_treasures_enough() -> None:
     short = RECORDS.replay(SAMPLE_START, SAMPLE.moves[:-1], OPTIONS)
-    assert short.fault is None
+    assert short.error is None
     assert short.result is None
 
 
@@ -103,11 +103,11 @@ def test_dice_are_rolled_until_a_treasure_lies_face_down() -> None:
 
 
 def test_a_record_may_begin_anywhere_but_not_with_other_players() -> None:
-    assert record_issues("finder", START, TWO) == ()
-    (fault,) = record_issues("finder", START, FinderGame(players=3))
-    assert "expected 3 players" in fault.message
-    (fault,) = record_issues("finder", START.replace("0|6", "0|5 "), TWO)[:1]
-    assert fault.line
+    assert record_errors("finder", START, TWO) == ()
+    (error,) = record_errors("finder", START, FinderGame(players=3))
+    assert "expected 3 players" in error.message
+    (error,) = record_errors("finder", START.replace("0|6", "0|5 "), TWO)[:1]
+    assert error.line
 
 
 def test_a_set_up_depends_on_its_seed_and_number_alone() -> None:

@@ -26,7 +26,7 @@ from tests.games.opening import open_puzzle
 from tests.games.playing import played, refusal
 from tests.games.published import published, solved_alike
 from tests.games.reference import shortest
-from tests.refused import issues
+from tests.refused import refusals
 
 TOP = "2 2 5 2 0 4 1 1 4 2 3 5"
 JOINTS = " ".join("-" * 12)
@@ -71,7 +71,7 @@ def test_the_mountain_is_checked() -> None:
         ("3 2\n- -\n4 0", "2 dominoes; the mountain has 12"),
         ("3|4 2|0", "upright, side by side"),
     ):
-        assert any(message in issue for issue in issues(rules.start, text))
+        assert any(message in error for error in refusals(rules.start, text))
 
 
 PEAK_BLANK = """\
@@ -227,8 +227,8 @@ def test_a_country_road_is_the_climb_and_the_way_back() -> None:
             assert isinstance(climb.length, int)
             assert isinstance(outcome.length, int)
             assert outcome.length > climb.length
-            fault = rules.ROAD_RULES.check(start, str(climb.solution))
-            assert "left the mountain" in str(fault)
+            error = rules.ROAD_RULES.check(start, str(climb.solution))
+            assert "left the mountain" in str(error)
 
 
 def test_the_way_back_counts_a_quarter_of_a_road() -> None:
@@ -290,8 +290,8 @@ def test_a_shortest_solution_may_step_onto_a_blank_of_the_peak() -> None:
     assert (free.length, strict.length) == (10, 11)
     assert not readings[0].check_solution(str(free.solution))
     assert not readings[1].check_solution(str(strict.solution))
-    (issue,) = readings[1].check_solution(str(free.solution))
-    assert "a blank can be entered only from its own domino" in issue.message
+    (error,) = readings[1].check_solution(str(free.solution))
+    assert "a blank can be entered only from its own domino" in error.message
 
 
 def test_a_start_is_asked_for_under_the_former_rule_too() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.games.api.registry import find_game
 from tests.games.opening import open_puzzle, open_record
-from tests.refused import issues
+from tests.refused import refusals
 from tests.rows import each
 from tests.yaml_data import yaml_data
 
@@ -30,4 +30,4 @@ def test_a_malformed_text_is_reported_at_its_lines(
     assert found is not None
     feature, opener = (found.puzzles, open_puzzle) if kind == "puzzle" else (found.records, open_record)
     assert feature is not None
-    assert issues(opener, game, text, feature.options.model_validate(options)) == says
+    assert refusals(opener, game, text, feature.options.model_validate(options)) == says

@@ -15,7 +15,7 @@ from pnp.search.replay import MoveError
 from tests.examples import given_examples
 from tests.games.opening import open_puzzle
 from tests.games.playing import refusal
-from tests.refused import issues
+from tests.refused import refusals
 
 SMALL = """\
 2|3 0|1
@@ -39,8 +39,8 @@ refused = partial(refusal, after)
 def test_pawns_start_on_the_corners_of_the_bounding_rectangle() -> None:
     assert rules.start(SMALL).pawns == ((0, 0), (2, 0), (0, 3), (2, 3))
     missing = "a corner without a domino; a pawn starts on each corner"
-    assert issues(rules.start, "0|1 2|3\n\n0|2") == [f"3:7: {missing}"]
-    assert issues(rules.start, "0|1 2|3") == ["1:1: a single row doesn't have four corners"]
+    assert refusals(rules.start, "0|1 2|3\n\n0|2") == [f"3:7: {missing}"]
+    assert refusals(rules.start, "0|1 2|3") == ["1:1: a single row doesn't have four corners"]
 
 
 def test_a_pawn_walks_on_its_own_domino() -> None:
@@ -85,8 +85,8 @@ def test_pawns_side_by_side_solve() -> None:
 def test_a_solution_is_checked_to_its_end() -> None:
     puzzle = open_puzzle("mirror", SMALL, SlidingPuzzleOptions())
     assert not puzzle.check_solution("PR, BL, NU2, RU, BdR, NdR")
-    (issue,) = puzzle.check_solution("PR, BL, NU2, RU, BdR")
-    assert issue.message == "not solved at the end: the pawns aren't one group"
+    (error,) = puzzle.check_solution("PR, BL, NU2, RU, BdR")
+    assert error.message == "not solved at the end: the pawns aren't one group"
 
 
 @given_examples(33, 1000, st.integers(0, 10**6))

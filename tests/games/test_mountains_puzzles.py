@@ -11,7 +11,7 @@ from itertools import count, permutations
 import numpy as np
 import pytest
 
-from pnp.base.errors import OptionError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.drawing.theme import Theme
@@ -28,7 +28,7 @@ from pnp.games.mountains.rules.maps import Deal, Start, can_walk
 from pnp.games.mountains.views.puzzles import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Proof, Status
-from tests.games.opening import built_in_puzzles, start_issues
+from tests.games.opening import built_in_puzzles, start_errors
 from tests.games.set_making import make_set
 from tests.rows import each
 
@@ -36,7 +36,7 @@ USUAL = MountainsPuzzleOptions()
 THEME = Theme(palettes()["colour"])
 
 
-def issues(start: str, solution: str, options: MountainsPuzzleOptions = USUAL) -> Sequence[TextIssue]:
+def errors(start: str, solution: str, options: MountainsPuzzleOptions = USUAL) -> Sequence[ErrorInText]:
     """What is wrong with a solution of a start."""
     return PUZZLES.check_solution(PUZZLES.parse(start, options), solution, options)
 
@@ -82,7 +82,7 @@ def test_every_small_deal_is_decided_as_by_trying_everything(dominoes: int, coun
         outcome = solving.solve_deal(deal)
         assert outcome.status is (Status.SOLVED if solvable else Status.UNSOLVABLE)
         if solvable:
-            assert not issues(deal.table().to_text(), str(outcome.solution))
+            assert not errors(deal.table().to_text(), str(outcome.solution))
         if deal.missing_heights():
             assert not solvable
 
@@ -111,7 +111,7 @@ def test_a_random_deal_gets_a_map_that_can_be_walked(seed: int) -> None:
     deal = Deal.of(random.Random(seed).sample(domino_set(6), 18))
     outcome = solving.solve(deal)
     assert (outcome.status, outcome.proof, outcome.length) == (Status.SOLVED, Proof.WITNESS, 18)
-    assert not issues(deal.table().to_text(), str(outcome.solution))
+    assert not errors(deal.table().to_text(), str(outcome.solution))
     assert outcome.difficulty is not None
 
 
@@ -161,10 +161,10 @@ def test_the_model_has_only_the_time_that_the_annealing_left(monkeypatch: pytest
 
 
 def test_a_wrong_map_is_refused() -> None:
-    (unreachable,) = issues("0|1 2|2 2|5", "0|1 2\n    -\n2|2 5")
+    (unreachable,) = errors("0|1 2|2 2|5", "0|1 2\n    -\n2|2 5")
     assert (unreachable.line, unreachable.column) == (3, 5)
     assert "no walk leads here" in unreachable.message
-    (unreadable,) = issues("0|1 2|2 2|5", "0|1 2\n    -\n2|2 x")
+    (unreadable,) = errors("0|1 2|2 2|5", "0|1 2\n    -\n2|2 x")
     assert "isn't a number" in unreadable.message
 
 
@@ -309,7 +309,7 @@ def test_a_set_rises_through_the_levels_and_is_solved() -> None:
         level for level in Level for _ in "ab"
     ]
     for puzzle in made:
-        assert not issues(puzzle.start, str(puzzle.outcome.solution))
+        assert not errors(puzzle.start, str(puzzle.outcome.solution))
     assert len({Start.parse(puzzle.start).deal.canonical() for puzzle in made}) == 8
     assert made == make_set("mountains", 8, seed=2)
 
@@ -329,13 +329,13 @@ def test_a_deal_can_be_laid_in_any_rectangle_that_it_fills() -> None:
     wide = MountainsPuzzleOptions(rows=1, columns=6)
     outcome = PUZZLES.solve(PUZZLES.parse(start, wide), wide, Limits())
     assert outcome.status is Status.SOLVED
-    assert not issues(start, str(outcome.solution), wide)
-    (other,) = issues(start, str(outcome.solution))
+    assert not errors(start, str(outcome.solution), wide)
+    (other,) = errors(start, str(outcome.solution))
     assert "1 by 6 spaces, not 2 by 3" in other.message
-    (too_few,) = start_issues("mountains", start, MountainsPuzzleOptions(rows=2, columns=4))
-    assert too_few == TextIssue("3 dominoes don't fill 2 by 4 spaces", 1, 1)
+    (too_few,) = start_errors("mountains", start, MountainsPuzzleOptions(rows=2, columns=4))
+    assert too_few == ErrorInText("3 dominoes don't fill 2 by 4 spaces", 1, 1)
     (made,) = make_set("mountains", 1, seed=2, rows=4, columns=9, levels=[Level.MEDIUM])
-    assert not issues(made.start, str(made.outcome.solution), MountainsPuzzleOptions(rows=4, columns=9))
+    assert not errors(made.start, str(made.outcome.solution), MountainsPuzzleOptions(rows=4, columns=9))
 
 
 @pytest.mark.parametrize(

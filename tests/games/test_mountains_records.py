@@ -27,7 +27,7 @@ from pnp.language.reader import read_text
 from pnp.puzzles.game_records import read_record, resolve_record
 from pnp.puzzles.replay import replay_record, said
 from tests.examples import given_examples
-from tests.games.opening import record_issues
+from tests.games.opening import record_errors
 from tests.rows import each
 
 THEME = Theme(palettes()["greyscale"])
@@ -150,9 +150,9 @@ def test_while_the_map_grows_the_penalty_is_that_so_far() -> None:
 def test_what_is_wrong_with_a_start_is_reported_at_its_line(
     start: str, players: int, line: int, message: str
 ) -> None:
-    (fault,) = record_issues("mountains", start, MountainsGame(players=players))
-    assert message in fault.message
-    assert fault.line == line
+    (error,) = record_errors("mountains", start, MountainsGame(players=players))
+    assert message in error.message
+    assert error.line == line
 
 
 def test_check_names_the_first_move_that_a_rule_forbids(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from pnp.components.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.maps import Deal, Start
 from tests.examples import given_examples
-from tests.refused import issues
+from tests.refused import refusals
 
 deals = st.permutations(domino_set(6)).map(lambda pairs: Deal.of(pairs[:18]))
 
@@ -40,7 +40,7 @@ def test_a_deal_round_trips_through_its_text_and_its_table() -> None:
 
 
 def test_a_number_of_no_domino_makes_no_deal() -> None:
-    assert "1:5: the 3 isn't joined to any other number" in issues(Start.parse, "1|0 3\n\n2|1")
+    assert "1:5: the 3 isn't joined to any other number" in refusals(Start.parse, "1|0 3\n\n2|1")
 
 
 def test_dominoes_that_do_not_fill_the_rectangle_make_no_deal() -> None:
@@ -92,7 +92,7 @@ def test_a_perfect_map_has_no_penalty() -> None:
 
 
 def puzzles_with(deal: str, solution: str) -> list[str]:
-    return [str(fault) for fault in maps.check_solution(Deal.parse(deal), drawn(solution))]
+    return [str(error) for error in maps.check_solution(Deal.parse(deal), drawn(solution))]
 
 
 def test_a_solution_can_be_walked_to_every_space() -> None:

@@ -128,8 +128,8 @@ def test_a_start_that_is_solved_already_is_refused() -> None:
     ],
 )
 def test_a_wrong_solution_is_refused_where_it_goes_wrong(solution: str, column: int, message: str) -> None:
-    (issue,) = PUZZLES.check_solution(Countdown(5), solution, OPTIONS)
-    assert (issue.column, issue.message) == (column, message)
+    (error,) = PUZZLES.check_solution(Countdown(5), solution, OPTIONS)
+    assert (error.column, error.message) == (column, message)
 
 
 def test_a_right_solution_is_accepted_and_counted() -> None:
@@ -175,9 +175,9 @@ def test_a_record_is_replayed_until_a_rule_forbids_a_move() -> None:
     records = CountdownRecords()
     assert (records.parse(" ", OPTIONS), records.parse("7", OPTIONS)) == (Countdown(4), Countdown(7))
     replay = records.replay(Countdown(4), ["4-2", "2-0"], OPTIONS)
-    assert (replay.end, replay.played, replay.summary, replay.fault) == ("0", 2, "It's over", None)
+    assert (replay.end, replay.played, replay.summary, replay.error) == ("0", 2, "It's over", None)
     replay = records.replay(Countdown(4), ["4-2", "2-2"], OPTIONS)
-    assert (replay.end, replay.played, str(replay.fault)) == ("2", 1, "move 2 (2-2): count down by 1 or 2")
+    assert (replay.end, replay.played, str(replay.error)) == ("2", 1, "move 2 (2-2): count down by 1 or 2")
 
 
 def test_the_engine_draws_puzzles_records_and_diagrams_with_one_method(views: CountdownViews) -> None:

@@ -77,7 +77,7 @@ def use_puzzle(puzzle: OpenPuzzle, solution: Notation) -> None:
 def use_record(record: OpenRecord, moves: tuple[str, ...]) -> None:
     """Ask everything of a record."""
     theme = look_of()
-    assert record.replay(moves).fault is None
+    assert record.replay(moves).error is None
     assert record.signs()
     assert record.diagram(moves, 1, theme).shapes
     assert record.final(moves, theme).shapes

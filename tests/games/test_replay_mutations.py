@@ -17,7 +17,7 @@ from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import random_rectangle
 from pnp.games.sliding.puzzles import SlidingPuzzles
 from pnp.games.unmatched import engine as unmatched
-from pnp.search.replay import MoveFault, move_texts
+from pnp.search.replay import WrongMove, move_texts
 from pnp.search.results import Level
 from tests.games import replays
 from tests.rows import each
@@ -41,16 +41,16 @@ def mutations(moves: list[str], draw: random.Random, count: int) -> Iterator[lis
 
 
 def agree(
-    check: Callable[[str], MoveFault | None],
+    check: Callable[[str], WrongMove | None],
     replay: Callable[[list[str]], int | None],
     solution: str,
     draw: random.Random,
 ) -> None:
     for moves in mutations(move_texts(solution), draw, 30):
-        fault, expected = check(", ".join(moves)), replay(moves)
-        assert (fault.number - 1 if fault else None) == expected, (moves, fault)
-        if fault and expected is not None and expected < len(moves):
-            assert fault.move == moves[expected]
+        error, expected = check(", ".join(moves)), replay(moves)
+        assert (error.number - 1 if error else None) == expected, (moves, error)
+        if error and expected is not None and expected < len(moves):
+            assert error.move == moves[expected]
 
 
 @each("game", GAMES)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from pnp.base.errors import OptionError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError
 from pnp.base.streams import stream
 from pnp.components.dominoes.table import TURNS, Turn
 from pnp.components.dominoes.tiles import Domino
@@ -30,8 +30,8 @@ from pnp.games.tetradominoes.views.puzzles import VIEWS, draw_diagram
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Notation, Outcome, Proof, Status
 from tests.examples import given_examples
-from tests.games.opening import start_issues
-from tests.refused import check_issue
+from tests.games.opening import start_errors
+from tests.refused import check_error
 from tests.rows import each
 
 EVERY = TetradominoesPuzzleOptions(goal="every-tetromino")
@@ -55,7 +55,7 @@ def solved(text: str, options: TetradominoesPuzzleOptions, limits: Limits = NO_L
     return PUZZLES.solve(PUZZLES.parse(text, options), options, limits)
 
 
-def issues(text: str, solution: Notation, options: TetradominoesPuzzleOptions) -> Sequence[TextIssue]:
+def errors(text: str, solution: Notation, options: TetradominoesPuzzleOptions) -> Sequence[ErrorInText]:
     """What is wrong with a solution of a start."""
     return PUZZLES.check_solution(PUZZLES.parse(text, options), solution, options)
 
@@ -82,20 +82,20 @@ def test_a_start_reads_back() -> None:
     ],
 )
 def test_a_malformed_start_is_told_at_its_line(text: str, message: str, line: int) -> None:
-    faults = start_issues("tetradominoes", text, ONE)
-    assert any(message in fault.message and fault.line == line for fault in faults), faults
+    errors = start_errors("tetradominoes", text, ONE)
+    assert any(message in error.message and error.line == line for error in errors), errors
 
 
 def test_a_hand_is_full_while_there_is_a_pile() -> None:
-    (fault,) = start_issues("tetradominoes", FINISH + "\npile: 11", solitaire())
-    assert "while there is a pile, the hand has 4" in fault.message
+    (error,) = start_errors("tetradominoes", FINISH + "\npile: 11", solitaire())
+    assert "while there is a pile, the hand has 4" in error.message
 
 
 def test_a_start_has_a_side_unless_it_is_solitaire() -> None:
-    assert "leave out the side" in start_issues("tetradominoes", FOURS, solitaire())[0].message
-    assert "the player's side" in start_issues("tetradominoes", FINISH, ONE)[0].message
-    assert "the player's side" in start_issues("tetradominoes", FINISH, TetradominoesPuzzleOptions())[0].message
-    assert not start_issues("tetradominoes", FINISH, solitaire())
+    assert "leave out the side" in start_errors("tetradominoes", FOURS, solitaire())[0].message
+    assert "the player's side" in start_errors("tetradominoes", FINISH, ONE)[0].message
+    assert "the player's side" in start_errors("tetradominoes", FINISH, TetradominoesPuzzleOptions())[0].message
+    assert not start_errors("tetradominoes", FINISH, solitaire())
 
 
 def test_every_tetromino_of_a_hand_is_found() -> None:
@@ -130,7 +130,7 @@ def test_solitaire_is_won_or_proved_to_be_lost() -> None:
     # One tetromino of two can be played with the 46 and none with the 05: seven for each of six others.
     won = solved(FINISH, solitaire(below=43), Limits())
     assert (won.status, won.length) == (Status.SOLVED, 1)
-    assert not issues(FINISH, won.solution or "", solitaire(below=43))
+    assert not errors(FINISH, won.solution or "", solitaire(below=43))
     assert solved(FINISH, solitaire(below=42), Limits()).status is Status.UNSOLVABLE
 
 
@@ -169,12 +169,12 @@ def test_a_limit_is_told_and_nothing_claimed() -> None:
 def test_a_wrong_answer_is_told_with_its_reason(
     start: str, options: TetradominoesPuzzleOptions, solution: str, message: str | None
 ) -> None:
-    check_issue(issues(start, solution, options), message)
+    check_error(errors(start, solution, options), message)
 
 
 def test_tetrominoes_may_be_listed_in_any_order() -> None:
     parts = as_text(solved(FOURS, EVERY, Limits()).solution or "").split(", ")
-    assert not issues(FOURS, ", ".join(reversed(parts)), EVERY)
+    assert not errors(FOURS, ", ".join(reversed(parts)), EVERY)
 
 
 MADE = [(goal, level) for goal in GOALS for level in (Level.EASY, Level.MEDIUM) if goal != "solitaire"]

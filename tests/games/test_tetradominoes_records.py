@@ -38,7 +38,7 @@ from pnp.language.reader import read_text
 from pnp.puzzles.game_records import GameRecord, read_record, resolve_record
 from pnp.puzzles.replay import replay_record
 from tests.examples import given_examples
-from tests.games.opening import record_issues
+from tests.games.opening import record_errors
 from tests.rows import each
 
 SAMPLE = read_record(builtin_sets()["records/tetradominoes"], "sample")
@@ -86,9 +86,9 @@ def test_the_sample_game_is_whole_and_won_with_the_fourth_tetromino() -> None:
 
 def test_the_first_move_that_a_rule_forbids_is_named() -> None:
     found = replayed(START, ("36@p14R", "46@r14R", "pass"), players(2))
-    assert found.fault is not None
-    assert (found.fault.number, found.played) == (2, 1)
-    assert "neither number of 46 matches" in found.fault.reason
+    assert found.error is not None
+    assert (found.error.number, found.played) == (2, 1)
+    assert "neither number of 46 matches" in found.error.reason
 
 
 def test_a_game_goes_on_until_somebody_has_won_or_all_have_passed() -> None:
@@ -125,8 +125,8 @@ def test_a_solitaire_has_the_scores_of_both_levels() -> None:
     ],
 )
 def test_what_is_wrong_with_a_start_is_reported(start: str, message: str) -> None:
-    assert message in record_issues("tetradominoes", start, players(2))[0].message
-    assert not record_issues("tetradominoes", "", players(2))
+    assert message in record_errors("tetradominoes", start, players(2))[0].message
+    assert not record_errors("tetradominoes", "", players(2))
 
 
 def test_moves_are_numbered_on_their_dominoes_from_the_first_asked_for() -> None:
@@ -156,9 +156,9 @@ SOLITAIRE = read_record(builtin_sets()["records/tetradominoes-solitaire"], "soli
 def refused(start: str, *moves: str, options: TetradominoesGame) -> str:
     """Why the last of these moves is forbidden."""
     found = replayed(start, moves, options)
-    assert found.fault is not None
-    assert found.fault.number == len(moves)
-    return found.fault.reason
+    assert found.error is not None
+    assert found.error.number == len(moves)
+    return found.error.reason
 
 
 def test_a_solitaire_with_real_dominoes_goes_on_past_its_discard() -> None:
@@ -198,7 +198,7 @@ def test_what_is_drawn_from_a_known_pile_may_be_stated_and_is_checked() -> None:
     known = START + "\npile: 12 56"
     moves = ("36@p14R",)
     stated = replayed(known.replace("36 11", "36 11 22 33"), ("36@p14R draws 12",), players(2))
-    assert stated.fault is None
+    assert stated.error is None
     assert stated.end == replayed(known.replace("36 11", "36 11 22 33"), moves, players(2)).end
     assert "the pile's next domino is 12, not 56" in refused(known, "36@p14R draws 56", options=players(2))
     assert "nothing is drawn here" in refused(START, "36@p14R draws 12", options=players(2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import ErrorInText
 from pnp.components.dominoes.table import Table
 from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.unmatched import rules
@@ -73,12 +73,12 @@ def test_a_rectangle_is_solved_before_the_first_move() -> None:
 def test_the_first_wrong_move_is_named() -> None:
     puzzle = open_puzzle("unmatched", "4|1\n\n1 5|4 5\n-     -\n3     5", SlidingPuzzleOptions())
     assert not puzzle.check_solution("41R, 13U, 55U")
-    (issue,) = puzzle.check_solution("41R, 54U, 55U")
-    assert issue == TextIssue("move 2 (54U): 54 can slide only along its long axis", 1, 6)
-    (issue,) = puzzle.check_solution("41R, 13U")
-    assert issue.message == "not solved at the end: the dominoes don't fill a rectangle"
-    (issue,) = puzzle.check_solution("41R, 13U, 55U, 55D")
-    assert issue.message == "move 4 (55D): the puzzle is already solved before this move"
+    (error,) = puzzle.check_solution("41R, 54U, 55U")
+    assert error == ErrorInText("move 2 (54U): 54 can slide only along its long axis", 1, 6)
+    (error,) = puzzle.check_solution("41R, 13U")
+    assert error.message == "not solved at the end: the dominoes don't fill a rectangle"
+    (error,) = puzzle.check_solution("41R, 13U, 55U, 55D")
+    assert error.message == "move 4 (55D): the puzzle is already solved before this move"
 
 
 def test_a_single_move_is_not_given_away_at_once() -> None:

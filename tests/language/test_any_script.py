@@ -65,13 +65,13 @@ def test_the_direction_follows_the_language_unless_it_is_given(
 
 def test_only_the_users_own_text_may_be_in_a_language_that_is_unknown(tmp_path: Path) -> None:
     cards = "{pieces: cards, rows: [{name: אב}]}"
-    assert not read(tmp_path, "language: he", cards).faults
-    assert "unknown language 'he'" in str(read(tmp_path, "language: he", "board: dominate").faults[0])
-    assert "unknown language 'qq'" in str(read(tmp_path, "language: qq", cards).faults[0])
+    assert not read(tmp_path, "language: he", cards).errors
+    assert "unknown language 'he'" in str(read(tmp_path, "language: he", "board: dominate").errors[0])
+    assert "unknown language 'qq'" in str(read(tmp_path, "language: qq", cards).errors[0])
 
 
 def test_hyphenation_needs_patterns(tmp_path: Path) -> None:
     good = read(tmp_path, "language: pl", "{rules: rules.md, justify: true, hyphenate: true}").products[0]
     assert (good.theme.justify, good.theme.hyphens) == (True, "pl")
-    (fault,) = read(tmp_path, "language: ja", "{rules: rules.md, hyphenate: true}").faults
-    assert "mine.yaml:5:34: there are no hyphenation patterns for the language 'ja'" in str(fault)
+    (error,) = read(tmp_path, "language: ja", "{rules: rules.md, hyphenate: true}").errors
+    assert "mine.yaml:5:34: there are no hyphenation patterns for the language 'ja'" in str(error)

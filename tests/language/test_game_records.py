@@ -40,16 +40,16 @@ def test_a_list_of_moves_reads_the_same() -> None:
 
 def test_the_first_illegal_move_is_told_at_its_place() -> None:
     record = resolve_record(read_text(RECORD.replace("c3", "a2"), "x.yaml"))
-    (fault,) = replay_record(record).failed
-    assert (fault.file, fault.line, fault.column) == ("x.yaml", 5, 10)
-    assert fault.message.startswith("move 2 (a2): ")
+    (error,) = replay_record(record).failed
+    assert (error.file, error.line, error.column) == ("x.yaml", 5, 10)
+    assert error.message.startswith("move 2 (a2): ")
 
 
 def test_a_result_is_held_to_the_replay() -> None:
     record = resolve_record(read_text(RECORD + "result: X wins\n", "x.yaml"))
-    (fault,) = replay_record(record).failed
-    assert fault.line == 7
-    assert fault.message == "the result 'X wins' doesn't match the moves: the game goes on"
+    (error,) = replay_record(record).failed
+    assert error.line == 7
+    assert error.message == "the result 'X wins' doesn't match the moves: the game goes on"
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_a_result_is_held_to_the_replay() -> None:
 def test_a_malformed_record_is_told_at_its_line(change: tuple[str, str], line: int, message: str) -> None:
     with pytest.raises(SpecError) as caught:
         resolve_record(read_text(RECORD.replace(*change), "x.yaml"))
-    found = [fault for fault in caught.value.faults if message in fault.message]
-    assert [fault.line for fault in found] == [line]
+    found = [error for error in caught.value.errors if message in error.message]
+    assert [error.line for error in found] == [line]
 
 
 @pytest.mark.parametrize("game", [game.name for game in all_games() if game.records is not None])

@@ -49,7 +49,7 @@ products:
 
 
 def test_an_old_name_is_an_error_that_tells_the_new_one() -> None:
-    told = [(fault.line, fault.message) for fault in load_text(OLD, Path("my.yaml"), "my.yaml").faults]
+    told = [(error.line, error.message) for error in load_text(OLD, Path("my.yaml"), "my.yaml").errors]
     assert (2, "'imprint' is now called 'build-stamp'") in told
     assert (9, "'tile' is now called 'domino-width'") in told
 
@@ -62,7 +62,7 @@ def test_only_old_names_are_changed_in_a_file(tmp_path: Path) -> None:
     assert f"{file}:9: 'tile' is 'domino-width' now" in out
     assert len(out.splitlines()) == 9
     assert run(["fix", str(file)])[1] == f"{file}: nothing to change\n"
-    assert not load_text(file.read_text(encoding="utf-8-sig"), file, "my.yaml").faults
+    assert not load_text(file.read_text(encoding="utf-8-sig"), file, "my.yaml").errors
 
 
 @pytest.mark.parametrize("text", ["colours: [red]\n", "- one\n", "just text\n"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.language.own_files import own_table
 from pnp.language.own_pictures import own_picture
 from pnp.puzzles.game_records import read_record
@@ -18,9 +18,9 @@ MARK = Mark("spec.yaml", 3, 5)
 
 def refusal(folder: Path, name: str, data: bytes) -> str:
     (folder / name).write_bytes(data)
-    faults: list[LocatedFault] = []
-    assert (own_picture(name, folder, MARK, faults) is None) == bool(faults)
-    return "".join(map(str, faults))
+    errors: list[ErrorDetails] = []
+    assert (own_picture(name, folder, MARK, errors) is None) == bool(errors)
+    return "".join(map(str, errors))
 
 
 @pytest.mark.parametrize("name", ["a.png", "a.jpg", "a.svg", "a.webp", "a"])
@@ -47,9 +47,9 @@ def test_a_picture_in_another_format_is_told_by_its_name(
 
 def test_a_spreadsheet_that_is_called_a_text_is_read(tmp_path: Path) -> None:
     (tmp_path / "heroes.csv").write_bytes((HEROES / "heroes-openpyxl.xlsx").read_bytes())
-    faults: list[LocatedFault] = []
-    found = own_table("heroes.csv", tmp_path, MARK, faults)
-    assert not faults
+    errors: list[ErrorDetails] = []
+    found = own_table("heroes.csv", tmp_path, MARK, errors)
+    assert not errors
     assert found is not None
     assert found.rows
 
@@ -72,6 +72,6 @@ def test_whatever_a_record_makes_its_reader_raise_is_an_error(
 @pytest.mark.parametrize("name", [".", "art", "./art/"])
 def test_a_folder_in_place_of_a_picture_is_told_with_what_to_write(tmp_path: Path, name: str) -> None:
     (tmp_path / "art").mkdir()
-    faults: list[LocatedFault] = []
-    assert own_picture(name, tmp_path, MARK, faults) is None
-    assert f"'{name}' is a folder, and a picture is a file: `images: {name}` makes a deck" in str(faults[0])
+    errors: list[ErrorDetails] = []
+    assert own_picture(name, tmp_path, MARK, errors) is None
+    assert f"'{name}' is a folder, and a picture is a file: `images: {name}` makes a deck" in str(errors[0])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.errors import LocatedFault, Mark
+from pnp.base.errors import ErrorDetails, Mark
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 from pnp.language.own_fonts import own_font
@@ -27,10 +27,10 @@ def changed(at: int, data: bytes) -> bytes:
 
 def refusal(folder: Path, data: bytes) -> str:
     (folder / "f.ttf").write_bytes(data)
-    faults: list[LocatedFault] = []
-    found = own_font("f.ttf", folder, Mark("spec.yaml", 3, 5), faults)
-    assert (found is None) == bool(faults)
-    return "".join(map(str, faults))
+    errors: list[ErrorDetails] = []
+    found = own_font("f.ttf", folder, Mark("spec.yaml", 3, 5), errors)
+    assert (found is None) == bool(errors)
+    return "".join(map(str, errors))
 
 
 def test_a_whole_font_is_read(tmp_path: Path) -> None:

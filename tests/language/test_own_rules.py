@@ -42,7 +42,7 @@ def spec(folder: Path, text: str, beside: str = "", options: str = "") -> Spec:
 
 
 def rules(found: Spec) -> Product:
-    assert not found.faults
+    assert not found.errors
     return make_products(found)[-1]
 
 
@@ -98,7 +98,7 @@ def test_long_texts_are_searched_in_a_moment(tmp_path: Path, text: str) -> None:
 
 def widths(found: Spec) -> list[float]:
     """How wide the pictures of the rules are, in millimetres."""
-    assert not found.faults
+    assert not found.errors
     from pnp.products.own_rules.make import own_rules_book
 
     request = found.products[-1]
@@ -149,19 +149,19 @@ def test_the_text_is_among_the_files_of_the_spec(tmp_path: Path) -> None:
 )
 def test_mistakes_have_their_line(tmp_path: Path, text: str, message: str) -> None:
     found = spec(tmp_path, text, BESIDE)
-    assert any(message in str(fault) for fault in found.faults), [*map(str, found.faults)]
+    assert any(message in str(error) for error in found.errors), [*map(str, found.errors)]
 
 
 def test_a_sheet_with_two_sides_has_no_picture(tmp_path: Path) -> None:
     found = spec(tmp_path, "![x](offset)\n", "  - form: calibration\n    name: offset\n")
-    assert [str(fault) for fault in found.faults] == [
+    assert [str(error) for error in found.errors] == [
         "rules.md:1:1: sheets that are printed on both sides have no picture"
     ]
 
 
 def test_a_length_is_for_the_rules_of_games(tmp_path: Path) -> None:
     found = spec(tmp_path, "Deal.\n", options="    rules-length: short\n")
-    assert [str(fault) for fault in found.faults] == [
+    assert [str(error) for error in found.errors] == [
         "mine.yaml:4:5: `rules-length` is for the rules of a game; your own text is always printed in full"
     ]
 
@@ -170,9 +170,9 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
     spec(tmp_path, "")
     path = tmp_path / "other.yaml"
     path.write_text("pnp: 1\nproducts:\n  - rules: ruls.md\n", encoding="utf-8")
-    (fault,) = load_spec(path, "other.yaml").faults
+    (error,) = load_spec(path, "other.yaml").errors
     assert (
-        str(fault)
+        str(error)
         == "other.yaml:3:12: no file 'ruls.md' in the spec's folder or below; did you mean 'rules.md'?"
     )
 
@@ -181,16 +181,16 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 def test_a_file_of_another_kind_is_refused(tmp_path: Path, name: str) -> None:
     path = tmp_path / "other.yaml"
     path.write_text(f"pnp: 1\nproducts:\n  - rules: {name}\n", encoding="utf-8")
-    (fault,) = load_spec(path, "other.yaml").faults
-    assert str(fault) == (
+    (error,) = load_spec(path, "other.yaml").errors
+    assert str(error) == (
         f"other.yaml:3:12: '{name}' isn't a Markdown file: put your own rules in a file whose name ends in .md"
     )
 
 
 def test_a_broken_board_is_reported_once(tmp_path: Path) -> None:
     found = spec(tmp_path, "![x](isle)\n", "  - board: grid\n    name: isle\n    size: 99\n")
-    (fault,) = found.faults
-    assert fault.file == "mine.yaml"
+    (error,) = found.errors
+    assert error.file == "mine.yaml"
 
 
 @pytest.mark.parametrize(
@@ -203,14 +203,14 @@ def test_a_broken_board_is_reported_once(tmp_path: Path) -> None:
 def test_what_cannot_be_shown_is_one_error_of_a_build(tmp_path: Path, text: str, beside: str) -> None:
     with pytest.raises(SpecError) as raised:
         make_products(spec(tmp_path, text, beside))
-    assert len(raised.value.faults) == 1
+    assert len(raised.value.errors) == 1
 
 
 def test_the_studio_shows_them(tmp_path: Path) -> None:
     found = spec(tmp_path, "# Mine\n\n![x](isle)\n", BESIDE)
-    assert not found.faults
+    assert not found.errors
     shown = preview((tmp_path / "mine.yaml").read_text(encoding="utf-8"), "mine.yaml", str(tmp_path), 3)
-    assert not shown.faults
+    assert not shown.errors
     assert shown.pages
     assert shown.first
 
@@ -238,11 +238,11 @@ def test_the_studio_shows_them(tmp_path: Path) -> None:
 )
 def test_a_mistake_in_the_text_is_told_at_its_line(tmp_path: Path, text: str, message: str) -> None:
     found = spec(tmp_path, text)
-    assert not found.faults
+    assert not found.errors
     with pytest.raises(SpecError) as raised:
         make_products(found)
-    (fault,) = raised.value.faults
-    assert str(fault).startswith(message)
+    (error,) = raised.value.errors
+    assert str(error).startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -306,4 +306,4 @@ def test_an_unknown_icon_is_an_error_at_its_line(tmp_path: Path, text: str, mess
 
 def test_an_icon_needs_a_picture(tmp_path: Path) -> None:
     found = spec(tmp_path, "a", options="    icons: {coin: no.svg}\n")
-    assert "no file 'no.svg'" in str(found.faults[0])
+    assert "no file 'no.svg'" in str(found.errors[0])

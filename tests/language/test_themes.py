@@ -44,7 +44,7 @@ def spec(folder: Path, theme: str) -> Spec:
 
 
 def said(folder: Path, theme: str) -> str:
-    (error,) = spec(folder, theme).faults
+    (error,) = spec(folder, theme).errors
     return str(error)
 
 

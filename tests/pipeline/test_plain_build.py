@@ -115,7 +115,7 @@ def test_a_preview_of_a_board_loads_nothing_of_books() -> None:
     code = (
         "import json, sys; from pnp.desk.calls import preview, source; "
         "found = preview(source('spec', 'dominate')); "
-        "assert found.first and not found.faults; "
+        "assert found.first and not found.errors; "
         "print(json.dumps(sorted(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)

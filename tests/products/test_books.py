@@ -61,11 +61,11 @@ def made(folder: Path, spec: str, *formats: str, jobs: int = 1) -> dict[str, byt
     return {path.name: path.read_bytes() for path in visible(out)}
 
 
-def faults(folder: Path, spec: str) -> list[str]:
+def errors(folder: Path, spec: str) -> list[str]:
     with pytest.raises(SpecError) as caught:
         made(folder, spec)
     assert not any((folder / "out").glob("*"))
-    return [str(fault).replace(f"{folder}/", "") for fault in caught.value.faults]
+    return [str(error).replace(f"{folder}/", "") for error in caught.value.errors]
 
 
 def told(page: bytes) -> list[str]:
@@ -269,10 +269,10 @@ def test_options_that_a_cover_clashes_with_are_errors_at_its_line(
     tmp_path: Path, cover: str, pages: str, reason: str
 ) -> None:
     spec = BOOK.replace("]}", f"],\n      cover: {cover}}}") + f"    {pages}\n"
-    (fault,) = faults(tmp_path, spec)
-    assert reason in fault
+    (error,) = errors(tmp_path, spec)
+    assert reason in error
     line = next(number for number, text in enumerate(spec.splitlines(), 1) if "cover:" in text)
-    assert fault.startswith(f"book.yaml:{line}:")
+    assert error.startswith(f"book.yaml:{line}:")
 
 
 def test_puzzles_are_generated_and_their_set_is_kept(tmp_path: Path) -> None:
@@ -504,31 +504,31 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
     ],
 )
 def test_what_is_wrong_with_a_book_is_told_at_its_line(tmp_path: Path, spec: str, say: str) -> None:
-    assert any(say in fault for fault in faults(tmp_path, spec)), faults(tmp_path, spec)
+    assert any(say in error for error in errors(tmp_path, spec)), errors(tmp_path, spec)
 
 
-def test_faults_of_the_books_own_texts_are_told_where_they_stand(tmp_path: Path) -> None:
+def test_errors_of_the_books_own_texts_are_told_where_they_stand(tmp_path: Path) -> None:
     (tmp_path / "intro.md").write_text("Begin.\n\nSee [the hints](#firts-hints).\n")
     spec = BOOK.replace("]}", "], introduction: intro.md}")
-    (fault,) = faults(tmp_path, spec)
-    assert fault == "intro.md:3:1: a link leads to '#firts-hints', which isn't in the booklet; " + (
+    (error,) = errors(tmp_path, spec)
+    assert error == "intro.md:3:1: a link leads to '#firts-hints', which isn't in the booklet; " + (
         "did you mean 'first-hints'?"
     )
     (tmp_path / "intro.md").write_text("Begin.\n\n```mirorr\n```\n")
-    (fault,) = faults(tmp_path, spec)
-    assert fault.startswith("intro.md:3:1: there are no diagrams of 'mirorr'")
+    (error,) = errors(tmp_path, spec)
+    assert error.startswith("intro.md:3:1: there are no diagrams of 'mirorr'")
     block = "pnp: 1\nproducts:\n  - booklet:\n      from: [set.yaml]\n      introduction: |\n"
-    (fault,) = faults(tmp_path, f"{block}        Begin.\n\n        See [the hints](#firts-hints).\n")
-    assert fault.startswith("book.yaml:8:9: a link leads to")
+    (error,) = errors(tmp_path, f"{block}        Begin.\n\n        See [the hints](#firts-hints).\n")
+    assert error.startswith("book.yaml:8:9: a link leads to")
     (tmp_path / "mine.md.j2").write_text("# {{ book.title }}\n\n[Hints](#hints)\n")
-    (fault,) = faults(tmp_path, BOOK.replace("]}", "], template: mine.md.j2}"))
-    assert fault.startswith("mine.md.j2:3:1: a link leads to")
+    (error,) = errors(tmp_path, BOOK.replace("]}", "], template: mine.md.j2}"))
+    assert error.startswith("mine.md.j2:3:1: a link leads to")
 
 
 def test_a_wrong_solution_in_a_set_is_told_in_the_set(tmp_path: Path) -> None:
     (tmp_path / "wrong.yaml").write_text(SET.replace("24R, 24R, 23D", "24R, 23D"))
-    (fault,) = faults(tmp_path, BOOK.replace("set.yaml", "wrong.yaml"))
-    assert fault.startswith("wrong.yaml:12:")
+    (error,) = errors(tmp_path, BOOK.replace("set.yaml", "wrong.yaml"))
+    assert error.startswith("wrong.yaml:12:")
 
 
 def test_checking_a_spec_generates_nothing(tmp_path: Path) -> None:

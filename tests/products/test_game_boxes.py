@@ -24,12 +24,12 @@ from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.resolve import load_spec, load_text
 from pnp.sheets.pieces import Outline, Piece, PieceKind
-from tests.made_kits import cut_out, faults, first_pages, kit, pages_text
+from tests.made_kits import cut_out, errors, first_pages, kit, pages_text
 
 
 def parts(options: str) -> tuple[PartSpec, ...]:
     spec = load_text(f"pnp: 1\nproducts:\n  - {{kit: {options}}}\n", Path("mine.yaml"), "mine.yaml")
-    assert spec.faults == ()
+    assert spec.errors == ()
     (request,) = spec.products
     assert isinstance(request, KitSpec)
     return request.parts
@@ -191,19 +191,19 @@ def test_components_in_a_list_may_share_games() -> None:
     assert games("[mirror, pawns]") == games("pawns")
 
 
-def test_faults_of_a_list_of_games_stand_at_their_place() -> None:
-    assert faults("[mirror, miror]") == [
+def test_errors_of_a_list_of_games_stand_at_their_place() -> None:
+    assert errors("[mirror, miror]") == [
         "mine.yaml:3:20: unknown game 'miror'; did you mean 'mirror'?",
     ]
-    assert faults("[mirror, bee, mirror]") == ["mine.yaml:3:25: 'mirror' is in this kit twice"]
-    assert faults("[mirror, calibration]") == [
+    assert errors("[mirror, bee, mirror]") == ["mine.yaml:3:25: 'mirror' is in this kit twice"]
+    assert errors("[mirror, calibration]") == [
         "mine.yaml:3:20: 'calibration' has no kit; `pnp games calibration` lists what it has"
     ]
-    assert faults("[pawns, bee, pawns]") == ["mine.yaml:3:24: 'pawns' is in this kit twice"]
-    assert faults("[]") == ["mine.yaml:3:11: a kit has 1 to 40 games, not 0"]
-    assert "a kit needs `signs: letters`" in faults("[finder, mirror], signs: shapes")[0]
-    [fault] = faults("[mirror, bee], domino-widht: 9mm")
-    assert "unknown option 'domino-widht' for the kit; did you mean 'domino-width'?" in fault
+    assert errors("[pawns, bee, pawns]") == ["mine.yaml:3:24: 'pawns' is in this kit twice"]
+    assert errors("[]") == ["mine.yaml:3:11: a kit has 1 to 40 games, not 0"]
+    assert "a kit needs `signs: letters`" in errors("[finder, mirror], signs: shapes")[0]
+    [error] = errors("[mirror, bee], domino-widht: 9mm")
+    assert "unknown option 'domino-widht' for the kit; did you mean 'domino-width'?" in error
 
 
 @pytest.mark.slow

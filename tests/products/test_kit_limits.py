@@ -88,10 +88,10 @@ REFUSED = {
 """Options that the texts follow in some values only, with one that they don't follow."""
 
 
-def faults(game: str, option: str, value: str) -> list[str]:
-    """The faults of a kit with an option on a line of its own."""
+def errors(game: str, option: str, value: str) -> list[str]:
+    """The errors of a kit with an option on a line of its own."""
     text = f"pnp: 1\nproducts:\n  - kit: {game}\n    {option}: {value}\n"
-    return [str(fault) for fault in load_text(text, Path("mine.yaml"), "mine.yaml", ()).faults]
+    return [str(error) for error in load_text(text, Path("mine.yaml"), "mine.yaml", ()).errors]
 
 
 def cases(table: dict[str, dict[str, str]]) -> list[tuple[str, str, str]]:
@@ -112,20 +112,20 @@ def test_it_is_decided_of_every_option_of_a_kit_whether_the_texts_follow_it(game
 def test_a_kit_refuses_an_option_that_its_texts_cannot_follow_at_its_line(
     game: str, option: str, value: str
 ) -> None:
-    (fault,) = faults(game, option, value)
-    assert fault.startswith(f"mine.yaml:4:{7 + len(option)}: a kit needs ")
-    assert "; to use another value, build `" in fault
+    (error,) = errors(game, option, value)
+    assert error.startswith(f"mine.yaml:4:{7 + len(option)}: a kit needs ")
+    assert "; to use another value, build `" in error
 
 
 @each("game, option, value", cases(FOLLOWED))
 def test_a_kit_takes_an_option_that_its_texts_follow(game: str, option: str, value: str) -> None:
-    assert faults(game, option, value) == []
+    assert errors(game, option, value) == []
 
 
 @each("game", GAMES)
 def test_a_kit_as_it_is_agrees_with_its_texts(game: str) -> None:
     text = f"pnp: 1\nproducts: [{{kit: {game}}}]\n"
-    assert load_text(text, Path("mine.yaml"), "mine.yaml", ()).faults == ()
+    assert load_text(text, Path("mine.yaml"), "mine.yaml", ()).errors == ()
 
 
 def test_a_setting_that_the_texts_cannot_follow_is_named_and_nothing_is_built(tmp_path: Path) -> None:
@@ -139,8 +139,8 @@ def test_a_setting_that_the_texts_cannot_follow_is_named_and_nothing_is_built(tm
 
 
 def test_an_option_that_several_parts_have_is_refused_once() -> None:
-    (fault,) = faults("bee", "dice", "4")
-    assert fault.endswith("to use another value, build `pieces: bee` or `form: bee` alone")
+    (error,) = errors("bee", "dice", "4")
+    assert error.endswith("to use another value, build `pieces: bee` or `form: bee` alone")
 
 
 @each("option", ["size: 12", "torus: false", "max-squares: 2", "regions: {columns: false}"])

@@ -36,7 +36,7 @@ from tests.made_kits import (
     KITS,
     backs,
     cut_out,
-    faults,
+    errors,
     first_pages,
     kit,
     lines,
@@ -290,14 +290,14 @@ def test_a_title_of_its_own_stands_on_the_first_page_only() -> None:
     assert not any("For Ann" in text for text in pages_text(made)[1:])
 
 
-def test_faults_of_a_kits_options_stand_at_their_line() -> None:
-    assert faults("dominions, tiel: 20mm") == [
+def test_errors_of_a_kits_options_stand_at_their_line() -> None:
+    assert errors("dominions, tiel: 20mm") == [
         "mine.yaml:3:22: unknown option 'tiel' for kit 'dominions'; did you mean 'tile'?"
     ]
-    assert faults("finder, players: 9") == ["mine.yaml:3:28: must be from 2 to 4, not 9"]
-    assert faults("finder, domino-width: 300mm") == ["mine.yaml:3:33: must be from 8 mm to 90 mm, not 300 mm"]
-    (fault,) = faults("finder, treasures: false, set-ups: 0")
-    assert "leaves no pages" in fault
+    assert errors("finder, players: 9") == ["mine.yaml:3:28: must be from 2 to 4, not 9"]
+    assert errors("finder, domino-width: 300mm") == ["mine.yaml:3:33: must be from 8 mm to 90 mm, not 300 mm"]
+    (error,) = errors("finder, treasures: false, set-ups: 0")
+    assert "leaves no pages" in error
 
 
 def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_puzzle_set(here: Path) -> None:
@@ -385,10 +385,10 @@ def test_puzzle_sheets_have_the_head_of_the_rules() -> None:
     ],
 )
 def test_a_part_that_paper_is_too_small_for_says_at_the_paper_what_to_do(options: str, wanted: str) -> None:
-    (fault,) = faults(f"{options}, paper: a5")
+    (error,) = errors(f"{options}, paper: a5")
     column = len(f"  - {{kit: {options}, paper: ") + 1
-    assert fault.startswith(f"mine.yaml:3:{column}: ")
-    assert fault.endswith(f": {wanted}")
+    assert error.startswith(f"mine.yaml:3:{column}: ")
+    assert error.endswith(f": {wanted}")
 
 
 @pytest.mark.slow

@@ -52,7 +52,7 @@ def read(folder: Path, kit: str = KIT) -> Spec:
 
 def kit_of(folder: Path, kit: str = KIT) -> Product:
     spec = read(folder, kit)
-    assert not spec.faults, [str(fault) for fault in spec.faults]
+    assert not spec.errors, [str(error) for error in spec.errors]
     return make_products(spec)[-1]
 
 
@@ -89,7 +89,7 @@ def test_parts_are_chosen_by_name_and_in_order(tmp_path: Path) -> None:
     made = kit_of(tmp_path, "  - kit: custom\n    parts: [box, rules]\n")
     assert [sheet.title for sheet in made.sheets[2:]] == ["1 tuck box", "Rules"]
     spec = read(tmp_path, "  - kit: custom\n    parts: [bx]\n")
-    assert [str(fault) for fault in spec.faults] == [
+    assert [str(error) for error in spec.errors] == [
         "salt.yaml:19:13: no other product has the `name` 'bx'; did you mean 'box'?"
     ]
 
@@ -104,7 +104,7 @@ def test_parts_are_chosen_by_name_and_in_order(tmp_path: Path) -> None:
     ],
 )
 def test_errors_in_a_kit_are_at_their_places(tmp_path: Path, option: str, reason: str) -> None:
-    found = [str(fault) for fault in read(tmp_path, f"  - kit: custom\n    {option}\n").faults]
+    found = [str(error) for error in read(tmp_path, f"  - kit: custom\n    {option}\n").errors]
     assert len(found) == 1
     assert found[0].startswith("salt.yaml:19:")
     assert reason in found[0]
@@ -112,7 +112,7 @@ def test_errors_in_a_kit_are_at_their_places(tmp_path: Path, option: str, reason
 
 def test_an_empty_kit_is_refused() -> None:
     spec = load_text("pnp: 1\nproducts:\n  - kit: custom\n", Path("a.yaml"), "a.yaml")
-    assert [str(fault) for fault in spec.faults] == [
+    assert [str(error) for error in spec.errors] == [
         "a.yaml:3:10: this kit is empty: its spec has no other products"
     ]
 
@@ -132,7 +132,7 @@ def test_the_game_to_start_from_is_complete_and_sound(tmp_path: Path) -> None:
     *_, path = write_new_kit("harbour lights", tmp_path)
     assert path == tmp_path / "harbour-lights" / "harbour-lights.yaml"
     spec = load_spec(path, path.name)
-    assert not spec.faults
+    assert not spec.errors
     made = make_products(spec)
     assert not [product.remark for product in made if product.remark]
     kit = made[-1]
@@ -189,7 +189,7 @@ products:
 
 def test_shared_sheets_are_in_the_kit_and_its_plan_once(tmp_path: Path) -> None:
     spec = load_text(SHARING + KIT, tmp_path / "salt.yaml", "salt.yaml")
-    assert not spec.faults
+    assert not spec.errors
     alone, kit = make_products(spec)
     front, plan, *rest = kit.sheets
     assert len(rest) == len(alone.sheets)
@@ -211,6 +211,6 @@ def test_the_set_up_on_the_plan_keeps_the_texts_of_the_board(tmp_path: Path) -> 
     board = "\n  - {board: custom, name: day, parts: [{cells: 12x12, numbers: in-order}]}\n  - rules: rules.md"
     (tmp_path / "rules.md").write_text(RULES.replace("1. Shuffle", "![The board](day)\n\n1. Shuffle"))
     spec = load_text(f"pnp: 1\ntitle: Salt\nproducts:{board}{KIT}", tmp_path / "salt.yaml", "salt.yaml")
-    assert not spec.faults, spec.faults
+    assert not spec.errors, spec.errors
     _, plan, *_ = make_products(spec)[-1].sheets
     assert {"1", "77", "144"} <= words(plan)

@@ -142,11 +142,11 @@ def test_a_trim_that_is_not_printed_is_refused_with_the_nearest(
 ) -> None:
     width, height = inches
     spec = book_of("dominosa", "white").replace("6x9", f"{{width: {width}in, height: {height}in}}")
-    (fault,) = load_text(spec, Path("book.yaml"), "book.yaml").faults
-    assert fault.line == 9
-    assert "KDP prints pages from 4 × 6 in to 8.5 × 11.69 in" in fault.message
-    assert fault.message.endswith(nearest)
-    assert not load_text(spec.replace("    preset: kdp\n", ""), Path("book.yaml"), "book.yaml").faults
+    (error,) = load_text(spec, Path("book.yaml"), "book.yaml").errors
+    assert error.line == 9
+    assert "KDP prints pages from 4 × 6 in to 8.5 × 11.69 in" in error.message
+    assert error.message.endswith(nearest)
+    assert not load_text(spec.replace("    preset: kdp\n", ""), Path("book.yaml"), "book.yaml").errors
 
 
 def test_every_named_trim_is_printed() -> None:
@@ -160,11 +160,11 @@ def test_a_thin_book_in_standard_colour_is_refused_or_filled_up(tmp_path: Path) 
     thin = book_of("dominosa", "standard-colour")
     with pytest.raises(SpecError, match="interior: standard-colour takes 72 to 600 pages") as caught:
         products(tmp_path, thin)
-    assert caught.value.faults[0].line == 10
+    assert caught.value.errors[0].line == 10
     inside, _ = products(tmp_path, thin + "    pad: true\n")
     assert len(inside.sheets) == 72
-    (fault,) = load_text(thin.replace("preset: kdp", "pad: true"), Path("book.yaml"), "book.yaml").faults
-    assert "add preset: kdp, or leave out pad" in fault.message
+    (error,) = load_text(thin.replace("preset: kdp", "pad: true"), Path("book.yaml"), "book.yaml").errors
+    assert "add preset: kdp, or leave out pad" in error.message
 
 
 @pytest.mark.parametrize(

@@ -153,5 +153,5 @@ def test_only_an_address_of_a_page_is_taken(tmp_path: FilePath, address: object)
     path = tmp_path / "spec.yaml"
     value = address if address in (7, "[]") else f'"{address}"'
     path.write_text(SPEC.format(option=f", play-url: {value}"), encoding="utf-8")
-    (fault,) = load_spec(path, path.name).faults
-    assert (fault.line, fault.column) == (3, 92)
+    (error,) = load_spec(path, path.name).errors
+    assert (error.line, error.column) == (3, 92)

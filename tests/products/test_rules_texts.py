@@ -366,8 +366,8 @@ def test_a_diagram_that_does_not_hold_is_told_at_its_line(block: str, line: int,
     text = f"# Rules\n\n```unmatched\n{block}\n```\n"
     with pytest.raises(SpecError) as caught:
         illustrated(text, "rules/x.md", THEME)
-    found = [fault for fault in caught.value.faults if re.search(message, fault.message)]
-    assert [(fault.file, fault.line) for fault in found] == [("rules/x.md", line)]
+    found = [error for error in caught.value.errors if re.search(message, error.message)]
+    assert [(error.file, error.line) for error in found] == [("rules/x.md", line)]
 
 
 def test_a_block_without_a_name_stays_as_it_was_typed() -> None:
@@ -386,12 +386,12 @@ def test_a_block_without_a_name_stays_as_it_was_typed() -> None:
     ],
 )
 @each("end", ["```\n", ""])
-def test_a_block_with_another_name_is_a_fault(name: str, say: str, end: str) -> None:
+def test_a_block_with_another_name_is_an_error(name: str, say: str, end: str) -> None:
     with pytest.raises(SpecError) as caught:
         illustrated(f"# Rules\n\n```{name}\n{TABLE}{end}", "rules/x.md", THEME)
-    (fault,) = caught.value.faults
-    assert str(fault).startswith("rules/x.md:3:1: ")
-    assert say in fault.message
+    (error,) = caught.value.errors
+    assert str(error).startswith("rules/x.md:3:1: ")
+    assert say in error.message
 
 
 def test_a_diagram_needs_no_end_at_the_end_of_its_text() -> None:

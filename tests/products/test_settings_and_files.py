@@ -224,7 +224,7 @@ def test_a_setting_is_blamed_for_what_it_breaks() -> None:
 )
 def test_a_setting_takes_the_place_of_what_excludes_it(name: str, setting: str) -> None:
     spec = load_spec(builtin_specs()[name], f"{name}.yaml", [read_setting(setting)])
-    assert not spec.faults
+    assert not spec.errors
     assert not spec.unused
 
 

@@ -42,7 +42,7 @@ def test_it_is_built_and_checked_like_ours(tmp_path: Path) -> None:
 
 
 @each(
-    "line, fault",
+    "line, error",
     [
         ("badge: 3", "mine.yaml:3:13: a badge needs a name"),
         ("badge: Ada, badge-width: 9mm", "mine.yaml:3:31: must be from 30 mm to 120 mm, not 9 mm"),
@@ -54,9 +54,9 @@ def test_it_is_built_and_checked_like_ours(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_its_errors_stand_at_their_lines(line: str, fault: str) -> None:
+def test_its_errors_stand_at_their_lines(line: str, error: str) -> None:
     Path("mine.yaml").write_text(f"pnp: 1\nproducts:\n  - {{{line}}}\n")
-    assert fault in "".join(run(["check", "mine.yaml"])[1:])
+    assert error in "".join(run(["check", "mine.yaml"])[1:])
 
 
 def test_settings_reach_its_options() -> None:
@@ -78,11 +78,11 @@ def test_ours_come_first_and_need_no_other_packages(monkeypatch: pytest.MonkeyPa
 
     assert kind_names() == (*OWN_KINDS, "badge")
     monkeypatch.setattr(registry, "_third_party_points", unwanted)
-    assert not load_text("pnp: 1\nproducts:\n  - board: dominate\n", Path("my.yaml"), "my.yaml").faults
+    assert not load_text("pnp: 1\nproducts:\n  - board: dominate\n", Path("my.yaml"), "my.yaml").errors
 
 
 @each(
-    "name, value, fault",
+    "name, value, reason",
     [
         ("paper", "acme_products.badge:KIND", "'paper' is the name of an option of products"),
         ("size", "acme_products.badge:KIND", "'size' is the name of an option of products"),
@@ -91,11 +91,11 @@ def test_ours_come_first_and_need_no_other_packages(monkeypatch: pytest.MonkeyPa
     ],
 )
 def test_a_kind_that_cant_be_used_is_named_with_its_package(
-    name: str, value: str, fault: str, monkeypatch: pytest.MonkeyPatch
+    name: str, value: str, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     points = (EntryPoint(name, value, GROUP),)
     monkeypatch.setattr(metadata, "entry_points", lambda group: points if group == GROUP else ())
     registry._third_party_points.cache_clear()
     with pytest.raises(PackageError, match=f"the kind '{name}' of the package 'acme_products'") as error:
         find_kind(name)
-    assert fault in str(error.value)
+    assert reason in str(error.value)

@@ -161,7 +161,7 @@ def test_with_an_address_there_is_a_book_whose_codes_lead_there(tmp_path: Path, 
     url = "https://example.org/puzzles/"
     published(tmp_path / "out", own, "--site", site, "--url", url)
     spec = load_spec(tmp_path / "out" / "book.yaml", "book.yaml")
-    assert spec.faults == ()
+    assert spec.errors == ()
     (book,) = spec.products
     assert isinstance(book, BookSpec)
     assert isinstance(book.contents, PuzzleBook)

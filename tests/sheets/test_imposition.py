@@ -182,7 +182,7 @@ def test_pages_lie_about_the_middle_of_larger_paper_with_marks_at_their_corners(
     assert any(x == 48.5 and y < 30 for _, x, y in corners)
 
 
-def test_paper_that_is_too_small_and_creep_that_is_too_much_are_faults() -> None:
+def test_paper_that_is_too_small_and_creep_that_is_too_much_are_errors() -> None:
     with pytest.raises(OptionError, match="don't fit side by side"):
         stacked_sheets(pages(4), THEME, paper=Size(190, 210))
     with pytest.raises(OptionError, match="innermost"):

@@ -236,7 +236,7 @@ def test_errors_in_outlines(tmp_path: Path, options: str, message: str) -> None:
     try:
         found = errors(spec(tmp_path, f"rows: [{{n: A}}]\n{options}", None))
     except SpecError as error:
-        found = [str(fault) for fault in error.faults]
+        found = [str(one) for one in error.errors]
     assert len(found) == 1
     assert message in found[0]
 

@@ -74,13 +74,13 @@ def test_shared_sheets_are_alike(tmp_path: Path, second: str, said: str) -> None
     try:
         make_all(spec(tmp_path, HEROES, f"{second}, {ITEMS}"))
     except SpecError as error:
-        (fault,) = error.faults
-        assert said.removeprefix("mine.yaml:5:28: ") in str(fault)
-        assert str(fault).startswith("mine.yaml:5:")
+        (one,) = error.errors
+        assert said.removeprefix("mine.yaml:5:28: ") in str(one)
+        assert str(one).startswith("mine.yaml:5:")
     else:
         raise AssertionError("other sheets were shared")
 
 
 def test_one_product_alone_has_none_to_share_with(tmp_path: Path) -> None:
-    (fault,) = spec(tmp_path, HEROES).faults
-    assert "no other product has `share-sheets: true`" in str(fault)
+    (error,) = spec(tmp_path, HEROES).errors
+    assert "no other product has `share-sheets: true`" in str(error)

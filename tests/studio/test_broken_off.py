@@ -99,7 +99,7 @@ def noticed(page: Any, state: str) -> None:
 
 def is_current(page: Any) -> bool:
     """Whether the pages show what was typed, and nothing is wrong."""
-    wrong = page.locator(f"{BAR}, .faults .notice, .pages.stale, .paper.old").count()
+    wrong = page.locator(f"{BAR}, .errors .notice, .pages.stale, .paper.old").count()
     return not wrong and page.locator(".paper img[src]").count() > 0
 
 
@@ -254,10 +254,10 @@ def kill_at_work(house: House, act: Callable[[], None]) -> None:
 def test_an_edit_whose_worker_is_killed_waits_and_is_made_again(page: Any, house: House, folder: Path) -> None:
     kill_at_work(house, lambda: set_size(page, "6"))
     settled(page)
-    assert "was killed by another program" in page.inner_text(".faults")
+    assert "was killed by another program" in page.inner_text(".errors")
     assert page.inner_text(STATE) == "Not saved yet"
     assert page.input_value("#option-size") == "6"
-    page.click(".faults button:text-is('Try again')")
+    page.click(".errors button:text-is('Try again')")
     settled(page)
     assert is_current(page)
     assert drafts(folder) == [SIX]
@@ -267,11 +267,11 @@ def test_form_and_text_agree_when_a_drawing_has_failed(page: Any, house: House) 
     open_text(page)
     kill_at_work(house, lambda: type_text(page, SIX))
     settled(page)
-    assert "was killed by another program" in page.inner_text(".faults")
+    assert "was killed by another program" in page.inner_text(".errors")
     assert not is_current(page)
     page.click(".bar >> text=Text")
     assert page.input_value("#option-size") == "6"
-    page.click(".faults button:text-is('Try again')")
+    page.click(".errors button:text-is('Try again')")
     settled(page)
     assert is_current(page)
 
@@ -297,7 +297,7 @@ def test_the_offers_of_an_error_do_what_they_say(page: Any, folder: Path) -> Non
     (folder / "deck.yaml").write_text(DECK, encoding="utf-8")
     page.evaluate("() => { location.hash = '#/file/deck.yaml'; }")
     settled(page)
-    row = page.locator(".faults .row")
+    row = page.locator(".errors .row")
     assert row.count() == 1
     row.get_by_role("button", name="Remove").click()
     settled(page)

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.desk import calls
-from pnp.desk.deck_messages import CellFault, TableEdit
+from pnp.desk.deck_messages import CellError, TableEdit
 from pnp.desk.documents import Doc, files_beside
 from tests.studio.brought import spreadsheets
 from tests.studio.test_ways_out import applied
@@ -29,7 +29,7 @@ def test_a_table_of_any_making_is_a_grid(name: str) -> None:
     found = calls.table(doc_of(name, spreadsheets(3)[name]))
     assert found.columns == ("Name", "Kind", "Cost", "Copies", "Rule", "Art")
     assert [row[0] for row in found.rows] == ["Fox 1", "Owl 2", "Elk 3"]
-    assert not found.faults
+    assert not found.errors
 
 
 @pytest.mark.parametrize("name", ["google.csv", "unicode.tsv"])
@@ -76,20 +76,20 @@ def test_rows_in_the_text_keep_their_comments() -> None:
 def test_errors_stand_in_their_cells() -> None:
     front = '    each: n\n    front: [{text: "{name}"}, {picture: "{art}"}]\n'
     found = calls.table(doc_of("d.csv", b"name,n,art\n\nFox,1,fox.png\nOwl,many,\n", front))
-    assert found.faults[0] == CellFault(0, 2, "no file 'fox.png' in the spec's folder or below")
-    assert (found.faults[1].row, found.faults[1].column) == (1, 1)
+    assert found.errors[0] == CellError(0, 2, "no file 'fox.png' in the spec's folder or below")
+    assert (found.errors[1].row, found.errors[1].column) == (1, 1)
     twice = calls.table(doc_of("d.csv", b"name,name\nFox,1\n"))
-    assert twice.faults == (CellFault(-1, 1, "two columns are called 'name'"),)
+    assert twice.errors == (CellError(-1, 1, "two columns are called 'name'"),)
     rows = Doc(
         "d.yaml", f"{HEAD}    each: n\n    rows:\n      - {{name: Fox, n: 2}}\n      - {{name: Owl, n: x}}\n"
     )
-    assert [(fault.row, fault.column) for fault in calls.table(rows).faults] == [(1, 1)]
+    assert [(error.row, error.column) for error in calls.table(rows).errors] == [(1, 1)]
 
 
 def test_a_text_that_is_too_long_for_its_place_is_told_in_its_cell() -> None:
     front = '    front: [{text: "{name}", size: 9mm, smallest: 9mm, height: 9mm}]\n'
     found = calls.table(doc_of("d.csv", b"name\nFox\nA name that is much too long for its place\n", front))
-    assert [(fault.row, fault.column) for fault in found.faults] == [(1, 0)]
+    assert [(error.row, error.column) for error in found.errors] == [(1, 0)]
 
 
 def test_what_is_no_table_is_refused() -> None:

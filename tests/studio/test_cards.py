@@ -135,4 +135,4 @@ def test_a_table_that_another_program_has_changed_is_read_again(
     file.write_text("who,number,colour\nFox,1,teal\n", encoding="utf-8")
     page.evaluate("() => dispatchEvent(new Event('focus'))")
     settled(page)
-    assert "no column" in page.inner_text(".faults")
+    assert "no column" in page.inner_text(".errors")

@@ -32,7 +32,7 @@ def drawn(page: Any) -> None:
     """Wait until the cards are drawn, without an error."""
     page.wait_for_selector(".pages:not([aria-busy], .stale) .sheet-page img[src]", state="attached")
     settled(page)
-    assert not page.locator(".faults .notice").count(), page.inner_text(".faults")
+    assert not page.locator(".errors .notice").count(), page.inner_text(".errors")
 
 
 def test_what_is_dropped_becomes_a_deck_whoever_wrote_the_spreadsheet(studio: Studio, page: Any) -> None:
@@ -67,10 +67,10 @@ def test_cards_are_laid_out_anew_for_another_table(studio: Studio, page: Any) ->
     page.set_input_files(
         ".field:has(#option-table) input[type=file]", {**TABLE, "buffer": b"who,rule\nFox,Draw 2.\n"}
     )
-    page.locator(".faults").get_by_role("button", name="Lay the cards out for this table").first.click()
+    page.locator(".errors").get_by_role("button", name="Lay the cards out for this table").first.click()
     drawn(page)
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_selector(".faults .notice")
+    page.wait_for_selector(".errors .notice")
 
 
 def begin(studio: Studio, page: Any, rows: bytes) -> None:

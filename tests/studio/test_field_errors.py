@@ -34,8 +34,8 @@ def errors_after(old: str, new: str, number: int = 1) -> dict[str, str]:
     text = TEXT.replace(old, new)
     with pytest.raises(SpecError) as caught:
         read_text(text, "text")
-    faults = tuple(ErrorLine(fault.line, fault.message, str(fault)) for fault in caught.value.faults)
-    fields = with_error(form(TEXT, number), number, TEXT, text, faults)
+    errors = tuple(ErrorLine(error.line, error.message, str(error)) for error in caught.value.errors)
+    fields = with_error(form(TEXT, number), number, TEXT, text, errors)
     return {".".join(field.path): field.error for field in fields if field.error}
 
 
@@ -70,7 +70,7 @@ def test_an_error_without_a_line_stands_at_no_field() -> None:
 
 def errors_in(text: str, number: int = 1) -> dict[str, str]:
     found = preview(text, "a.yaml", ".", number)
-    fields = form(text, found.product, found.faults)
+    fields = form(text, found.product, found.errors)
     return {".".join(field.path): field.error for field in fields if field.error}
 
 
@@ -90,7 +90,7 @@ def test_a_product_with_a_wrong_value_stays_in_the_list() -> None:
     assert [(p.number, p.kind) for p in found.products] == [(1, "board"), (2, "board")]
     assert found.product == 1
     assert found.pages == ()
-    assert found.faults
+    assert found.errors
 
 
 def test_the_form_of_a_text_that_was_just_drawn_draws_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ def test_nor_does_the_form_of_a_text_that_cannot_be_laid_out(monkeypatch: pytest
     sound = Doc("laid.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    per-sheet: 2\n")
     wrong = Doc("laid.yaml", f"{sound.text}    cell: 60mm\n")
     assert calls.preview(sound).pages
-    assert calls.preview(wrong).faults
+    assert calls.preview(wrong).errors
     monkeypatch.setattr("pnp.pipeline.build.make_some", None)
     assert any(field.error for field in calls.fields(wrong))
     assert calls.page(sound, 1, 0)

@@ -43,7 +43,7 @@ def test_a_table_of_any_making_becomes_a_finished_deck(name: str) -> None:
     assert (own["copies"], own["corner-1"], own["back"]) == ("Copies", "Cost", "art/back.svg")
     assert (own["size"], found.remarks) == ("poker", ())
     preview = calls.preview(Doc("mine.yaml", found.text, files))
-    assert not preview.faults
+    assert not preview.errors
     assert len(preview.pages) == 2
     assert preview.pages[0].height > preview.pages[0].width
 
@@ -53,7 +53,7 @@ def test_a_picture_that_is_missing_is_told_and_comes_later() -> None:
     files["owl.svg"] = art()["art/owl.svg"]
     found = deck(files)
     assert found.remarks == ("1 picture is missing: elk. Drop it here.",)
-    assert not calls.preview(Doc("mine.yaml", found.text, files)).faults
+    assert not calls.preview(Doc("mine.yaml", found.text, files)).errors
     later = {**files, "elk.svg": art()["art/elk.svg"]}
     before = calls.preview(Doc("mine.yaml", found.text, files)).first
     assert calls.preview(Doc("mine.yaml", found.text, later)).first != before
@@ -64,7 +64,7 @@ def test_a_table_without_its_pictures_is_a_deck_too() -> None:
     files = {"deck.csv": b"name,art\nFox,fox.png\nOwl,owl.png\n"}
     found = deck(files)
     assert found.remarks == ("2 pictures are missing: fox.png, owl.png. Drop them here.",)
-    assert not calls.preview(Doc("mine.yaml", found.text, files)).faults
+    assert not calls.preview(Doc("mine.yaml", found.text, files)).errors
 
 
 def test_pictures_are_found_by_the_titles_of_cards() -> None:
@@ -73,7 +73,7 @@ def test_pictures_are_found_by_the_titles_of_cards() -> None:
     found = deck(files)
     assert guessed(found)["picture"] == guessed(found)["title"] == "name"
     assert 'picture: "Art/{name}"' in found.text
-    assert not calls.preview(Doc("mine.yaml", found.text, files)).faults
+    assert not calls.preview(Doc("mine.yaml", found.text, files)).errors
 
 
 @pytest.mark.long("builds a deck for two choices of each guess")
@@ -89,20 +89,20 @@ def test_every_guess_can_be_changed() -> None:
     for guess in deck(files).guesses:
         for choice in (guess.choices[0], guess.choices[-1]):
             text = deck(files, **{guess.part.replace("-", "_"): choice}).text
-            assert not calls.preview(Doc("mine.yaml", text, files)).faults, (guess.part, choice)
+            assert not calls.preview(Doc("mine.yaml", text, files)).errors, (guess.part, choice)
 
 
 def test_pictures_alone_are_a_deck() -> None:
     files = {name: data for name, data in art().items() if "back" not in name}
-    assert not calls.preview(Doc("mine.yaml", deck(files, size="poker").text, files)).faults
+    assert not calls.preview(Doc("mine.yaml", deck(files, size="poker").text, files)).errors
     assert "images" in deck(art()).text
-    assert not calls.preview(Doc("mine.yaml", deck(art(), size="poker").text, art())).faults
+    assert not calls.preview(Doc("mine.yaml", deck(art(), size="poker").text, art())).errors
 
 
 def test_a_table_with_errors_is_a_deck_whose_errors_are_told() -> None:
     found = deck({"deck.csv": b"name,name\nFox,a\n"})
-    faults = calls.preview(Doc("mine.yaml", found.text, {"deck.csv": b"name,name\nFox,a\n"})).faults
-    assert [fault.message for fault in faults] == ["two columns are called 'name'"]
+    errors = calls.preview(Doc("mine.yaml", found.text, {"deck.csv": b"name,name\nFox,a\n"})).errors
+    assert [error.message for error in errors] == ["two columns are called 'name'"]
 
 
 def test_without_a_table_and_a_picture_there_is_no_deck() -> None:

@@ -101,7 +101,7 @@ def test_a_text_with_errors(page: Any, studio: LocalStudio) -> None:
     for text in (BOARD.replace("dominate", "dominat"), BOARD.replace("5", "99"), "pnp: ["):
         type_text(page, text)
         settled(page)
-        assert page.locator(".faults .notice").count() == 1
+        assert page.locator(".errors .notice").count() == 1
         look(page)
 
 

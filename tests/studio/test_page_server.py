@@ -35,7 +35,7 @@ def test_a_document_may_name_files_of_the_folder(server: Server) -> None:
     doc = {"name": "mine.yaml", "text": "pnp: 1\nextends: base.yaml\ntitle: Mine\n"}
     found = json.loads(unpacked(server.ask("POST", "/engine", packed(request("preview", doc=doc)))[2]).head)
     (server.folder / "base.yaml").unlink()
-    assert found["value"]["faults"] == []
+    assert found["value"]["errors"] == []
     assert len(found["value"]["pages"]) == 1
 
 

@@ -70,7 +70,7 @@ def test_what_is_cut_off_is_named_and_marked(split: Any) -> None:
     assert split.locator(".cut-notice p").is_visible(), "on a phone, too"
     assert cut_off(split) == [f"Row 3, column {column}: region A" for column in (1, 2, 3)]
     assert split.locator(".sheet-page img[src]").count() == 1, "the last good page is kept"
-    assert split.locator(".faults").inner_text() == "", "the painter says it"
+    assert split.locator(".errors").inner_text() == "", "the painter says it"
 
 
 def test_what_is_cut_off_becomes_a_region_of_its_own_or_part_of_another_one(split: Any) -> None:
@@ -90,12 +90,12 @@ def test_the_stroke_is_undone_from_the_painter(split: Any) -> None:
 
 def test_the_message_beside_the_board_leads_to_the_squares(split: Any) -> None:
     split.get_by_role("button", name="Done").click()
-    said = split.locator(".faults .to-line")
+    said = split.locator(".errors .to-line")
     assert said.inner_text().startswith("Regions: Region map: region 'A'"), "no line of the text"
     split.get_by_role("button", name="Show it on the page").click()
     assert len(cut_off(split)) == 3
     split.get_by_role("button", name="Done").click()
-    split.locator(".faults >> text=Undo").click()
+    split.locator(".errors >> text=Undo").click()
     has_map(split, "")
 
 
@@ -131,11 +131,11 @@ def test_a_map_that_does_not_fit_is_fitted_from_its_message(misfit: Any) -> None
 
 def test_that_a_map_does_not_fit_is_said_once_where_it_stays_in_view(misfit: Any) -> None:
     misfit.mouse.wheel(0, 3000)
-    said = misfit.locator(".faults .to-line")
+    said = misfit.locator(".errors .to-line")
     assert said.inner_text() == "Regions: Region map: the map has 4 rows; the board has 6"
     box = said.bounding_box()
     assert 0 < box["y"] < 900, "it stays in view"
-    misfit.locator(".faults >> text=Reset").click()
+    misfit.locator(".errors >> text=Reset").click()
     has_map(misfit, "")
 
 
@@ -147,7 +147,7 @@ def test_a_design_left_with_an_error_is_reopened_with_its_last_good_page(split: 
     settled(split)
     split.reload()
     settled(split)
-    assert split.locator(".faults .to-line").count() == 1
+    assert split.locator(".errors .to-line").count() == 1
     assert split.locator(".sheet-page img[src]").count() == 1
     assert split.locator(".button.main:has-text('PDF')").is_disabled()
     split.get_by_role("button", name="Back to the last version without errors").click()
@@ -168,7 +168,7 @@ def test_a_design_whose_first_change_is_wrong_is_reopened_with_the_page_it_began
     settled(board)
     assert board.locator(".field.wrong #option-size").count() == 1
     assert board.locator(".pages.stale .sheet-page img[src]").count() == 1
-    board.locator(".faults >> text=Reset").click()
+    board.locator(".errors >> text=Reset").click()
     settled(board)
     assert board.locator(".pages.stale").count() == 0
 
@@ -316,4 +316,4 @@ def test_a_kind_of_cell_is_added_painted_and_removed(isle: Any) -> None:
     isle.get_by_role("button", name="Remove “Lava”").click()
     has_cells(isle, ".ss\nsss")
     assert isle.locator("#option-legend-a").count() == 0
-    assert isle.locator(".faults").inner_text() == ""
+    assert isle.locator(".errors").inner_text() == ""

@@ -157,13 +157,13 @@ HOSTILE = [
 
 
 @pytest.mark.long("a worker of the studio loads what boards need")
-def test_a_hostile_spec_is_told_its_faults_and_its_worker_goes_on(tmp_path: Path) -> None:
+def test_a_hostile_spec_is_told_its_errors_and_its_worker_goes_on(tmp_path: Path) -> None:
     async def work(pool: Pool) -> None:
         await pool.warm()
         workers = pool.processes()
         for text, said in HOSTILE:
             found = await answer(pool, "preview", folder=str(tmp_path), doc={"name": "a.yaml", "text": text})
-            assert any(said in fault["text"] for fault in found["faults"]), found["faults"]
+            assert any(said in error["text"] for error in found["errors"]), found["errors"]
         doc = {"name": "a.yaml", "text": BOMB}
         refused = await answer(pool, "edit", doc=doc, product=1, path=["size"], value="6")
         assert "counting aliases" in refused[0]["text"]

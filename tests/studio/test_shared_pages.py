@@ -106,7 +106,7 @@ def test_what_no_address_can_hold_is_not_shared(studio: Studio, page: Any) -> No
 def test_pages_with_errors_are_not_shared(studio: Studio, page: Any) -> None:
     studio.open_file(page, "isle.yaml", BOARD.replace("..A", "..AA"))
     settled(page)
-    assert page.locator(".faults:not(:empty)").count() == 1
+    assert page.locator(".errors:not(:empty)").count() == 1
     assert page.get_by_role("button", name="Share", exact=True).is_disabled()
 
 

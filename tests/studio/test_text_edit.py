@@ -314,7 +314,7 @@ def test_an_option_takes_the_place_of_those_that_exclude_it(regions: str) -> Non
     assert text.endswith(
         "    regions:\n      map: |-\n        AABB\n        AABB\n        CCDD\n        CCDD\n"
     )
-    assert not preview(text, "a.yaml", ".").faults
+    assert not preview(text, "a.yaml", ".").errors
     assert "map" not in set_option(text, 1, ("regions", "boxes"), "2x2")
     assert "map" in set_option(text, 1, ("regions", "none"), "false")
 

@@ -55,7 +55,7 @@ def test_what_was_typed_is_kept_where_no_draft_can_be(opened: Any) -> None:
     try_again(page)
     assert text_of(page) == mine
     assert page.locator(".sheet-page img").first.evaluate("picture => picture.naturalWidth") > 0
-    assert page.locator(".faults").inner_text() == ""
+    assert page.locator(".errors").inner_text() == ""
     page.get_by_role("button", name="Undo").click()
     settled(page)
     assert text_of(page) == BOARD

@@ -72,7 +72,7 @@ def try_offers(every: int) -> None:
         for field, way in ((one, way) for one in wrong_fields(doc) for way in one.ways_out):
             tried += 1
             mended = calls.preview(after(doc, way, field, number), number)
-            was, told = ([fault.message for fault in one.faults] for one in (before, mended))
+            was, told = ([error.message for error in one.errors] for one in (before, mended))
             assert told.count(field.error) < was.count(field.error), (case["name"], field.path, way)
     assert tried
 
@@ -102,7 +102,7 @@ def test_a_table_that_the_layout_does_not_fit_is_laid_out_anew() -> None:
     mended = after(doc, "lay-out", field, 1)
     assert mended.text.startswith(text)
     assert 'text: "{who}"' in mended.text
-    assert not calls.preview(mended).faults
+    assert not calls.preview(mended).errors
 
 
 def test_what_has_no_default_cannot_be_reset() -> None:

@@ -53,8 +53,8 @@ def compare(path: Path) -> Outcome:
     try:
         picture = read_svg(data)
     except TextError as error:
-        (issue,) = error.issues
-        return Outcome(path, refusal=str(issue))
+        (one,) = error.in_text
+        return Outcome(path, refusal=str(one))
     notices = tuple(str(notice.message) for notice in picture.notices)
     ours = _ours(picture.drawing)
     try:

@@ -15,7 +15,7 @@ SHEETS = ("templates/**/*.j2", "layouts/*.yaml", "pnp/games/**/layouts/**/*.yaml
 HINTS = ("hints.py", "explanations.py")
 """Hints are stored in puzzle sets word by word, so their sentences stay as they are."""
 MAINTAINERS = ("architecture.md", "design.md", "glossary.md", "adding-a-game.md", "testing.md", "benchmarks.md")
-"""Pages for those who change the code, which may use the words of the code, such as "fault"."""
+"""Pages for those who change the code, which may use the words of the code, such as "ErrorInText"."""
 
 
 @dataclass(frozen=True, slots=True)

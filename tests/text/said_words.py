@@ -112,23 +112,21 @@ def said_messages() -> Mapping[str, frozenset[str]]:
 
 _REFUSALS = {
     "MoveError": 0,
-    "MoveFault": 2,
+    "WrongMove": 2,
     "TextError.at": 0,
-    "TextIssue": 0,
-    "issue_at": 1,
-    "self._fault": 2,
+    "ErrorInText": 0,
+    "error_at": 1,
+    "self._add_error": 2,
     "Sentence": 0,
     "Rule": 0,
     "OptionError.at": 1,
     "OptionValueError": 1,
-    "LocatedFault": 3,
-    "_fault": 0,
+    "ErrorDetails": 3,
+    "_error": 0,
     "PnpError": 0,
     "EditError": 0,
     "DiagramError": 0,
     "click.UsageError": 0,
-    "self.issue": 1,
-    "self.reader.issue": 1,
     "self._error": 1,
 }
 """What makes sentences, names a printer's rules, and refuses moves, texts and specs, and which of its arguments
@@ -137,9 +135,9 @@ says why."""
 
 def _place_of_reason(name: str) -> int | None:
     """Which argument of a call of this name says why something is refused."""
-    if name.endswith(".fault"):
+    if name.endswith(".error"):
         return 0
-    return 1 if name.endswith(".fault_at") else _REFUSALS.get(name)
+    return 1 if name.endswith(".error_at") else _REFUSALS.get(name)
 
 
 class _Texts(NamedTuple):

@@ -77,7 +77,7 @@ def test_all_catalogues_are_ready_for_translators() -> None:
     tops = ("pnp", "layouts", "templates", "tests")
     paths = sorted(path for top in tops for path in (ROOT / top).glob("**/words/**/*.po"))
     assert len(paths) > 100
-    assert [fault for path in paths for fault in _unready(path)] == []
+    assert [error for path in paths for error in _unready(path)] == []
 
 
 def _unready(path: Path) -> Iterator[str]:

@@ -21,7 +21,14 @@ REPLACED = {
     "Picked": "PickResult",
     "Moment": "GameState",
     "hive": "shortest",
-    "TextFault": "TextIssue",
+    "TextFault": "ErrorInText",
+    "TextIssue": "ErrorInText",
+    "LocatedFault": "ErrorDetails",
+    "MoveFault": "WrongMove",
+    "fault": "error",
+    "faults": "errors",
+    "issue": "error",
+    "issues": "errors",
     "bear_damaged_files": "prepare_kernel_cache",
 }
 """Names that newcomers had to ask about, and what to use instead."""

@@ -131,7 +131,7 @@ def test_chapters_start_pages() -> None:
     ]
 
 
-def test_what_is_higher_than_a_page_is_a_fault() -> None:
+def test_what_is_higher_than_a_page_is_an_error() -> None:
     with pytest.raises(OptionError, match="a drawing is 101 mm high"):
         flow(Strip(101, label="a drawing"))
 

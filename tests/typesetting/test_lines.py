@@ -69,7 +69,7 @@ def test_a_space_that_must_not_break_does_not() -> None:
     assert ["".join(run.text for run in line.runs) for line in lines] == ["p.\xa012", "p.\xa013"]
 
 
-def test_a_word_wider_than_the_column_is_a_fault() -> None:
+def test_a_word_wider_than_the_column_is_an_error() -> None:
     with pytest.raises(OptionError, match="doesn't fit in a line of 20 mm"):
         break_lines((Run("Rindfleischetikettierungsgesetz"),), 20, STYLE)
 
@@ -95,6 +95,6 @@ def test_an_address_wider_than_the_column_breaks_after_a_slash(width: float, exp
     assert all(line.width <= width for line in found)
 
 
-def test_an_address_with_a_part_that_is_too_wide_is_a_fault() -> None:
+def test_an_address_with_a_part_that_is_too_wide_is_an_error() -> None:
     with pytest.raises(OptionError, match="doesn't fit in a line of 20 mm"):
         break_lines((Run("https://example.org/Rindfleischetikettierungsgesetz"),), 20, STYLE)

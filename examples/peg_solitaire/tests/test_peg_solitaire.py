@@ -127,10 +127,10 @@ def test_a_limit_stops_the_search() -> None:
 
 
 def test_a_wrong_solution_is_refused_at_its_move() -> None:
-    (issue,) = PUZZLES.check_solution(position("b4", "c4", "e4"), "b4-d4, a1-c1", OPTIONS)
-    assert (issue.line, issue.column) == (1, 8)
-    (issue,) = PUZZLES.check_solution(position("b4", "c4", "e4"), "b4-d4", OPTIONS)
-    assert "2 pegs are left" in issue.message
+    (error,) = PUZZLES.check_solution(position("b4", "c4", "e4"), "b4-d4, a1-c1", OPTIONS)
+    assert (error.line, error.column) == (1, 8)
+    (error,) = PUZZLES.check_solution(position("b4", "c4", "e4"), "b4-d4", OPTIONS)
+    assert "2 pegs are left" in error.message
 
 
 def test_a_click_on_a_peg_and_one_on_a_hole_make_a_jump() -> None:
@@ -192,7 +192,7 @@ def _shown(module: Path) -> Iterator[str]:
         ]
         if called in ("Sentence", "MoveError", "BoardFeature", "PiecesFeature", "PuzzlesFeature", "KitLimit"):
             texts += node.args[1:] if called == "KitLimit" else node.args
-        elif called == "TextIssue":
+        elif called == "ErrorInText":
             texts += node.args[:1]
         yield from (str(text.value) for text in texts if isinstance(text, ast.Constant))
 

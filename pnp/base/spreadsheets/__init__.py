@@ -46,8 +46,8 @@ def spreadsheet_lines(data: bytes, file: str, sheet: str = "") -> Iterable[Seque
     """
     with reading(file):
         grid = _read(data, file, sheet)
-    if grid.faults:
-        raise SpecError(grid.faults)
+    if grid.errors:
+        raise SpecError(grid.errors)
     return grid.lines()
 
 

@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
 from pnp.base.columns import column_letters
-from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.tables import (
     MOST_CELLS,
     MOST_COLUMNS,
@@ -29,7 +29,7 @@ class Grid:
 
     file: str
     sheet: str
-    faults: list[LocatedFault] = field(default_factory=list)
+    errors: list[ErrorDetails] = field(default_factory=list)
     _rows: dict[int, dict[int, str]] = field(default_factory=dict)
     _length: int = 0
     _merged: list[tuple[int, int, int, int]] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Grid:
         cells[column] = text
         self._length += len(text)
         if message := self._too_much(column):
-            raise SpecError([self.mark(row, column).fault(message)])
+            raise SpecError([self.mark(row, column).error(message)])
 
     def _too_much(self, column: int) -> str:
         """What there is too much of, once there is a cell in a column; empty if nothing is."""
@@ -63,8 +63,8 @@ class Grid:
         return too_much_text() if self._length > MOST_TEXT else ""
 
     def report(self, row: int, column: int, message: str) -> None:
-        if len(self.faults) < MOST_CELLS:
-            self.faults.append(self.mark(row, column).fault(message))
+        if len(self.errors) < MOST_CELLS:
+            self.errors.append(self.mark(row, column).error(message))
 
     def merge(self, top: int, left: int, bottom: int, right: int) -> None:
         """Note that cells are merged: all of them show what the first one does.
@@ -73,7 +73,7 @@ class Grid:
         """
         self._merged.append((top, left, bottom, right))
         if len(self._merged) > MOST_LINES:
-            raise SpecError([self.mark(top, left).fault(too_many_merged())])
+            raise SpecError([self.mark(top, left).error(too_many_merged())])
 
     def _fill_merged(self) -> None:
         """Put what a merged cell shows into all the cells of it, but not into rows that have nothing else. In
@@ -91,7 +91,7 @@ class Grid:
                 last = left if row == numbers[0] else right
                 filled += last - left + 1
                 if last > MOST_COLUMNS or filled > MOST_ROWS * MOST_COLUMNS:
-                    raise SpecError([self.mark(top, left).fault(too_many_merged())])
+                    raise SpecError([self.mark(top, left).error(too_many_merged())])
                 self._rows[row] = {**dict.fromkeys(range(left, last + 1), text), **self._rows[row]}
 
     def _without_title(self) -> None:

@@ -192,7 +192,7 @@ def _opaque(element: Element, card: Size, brush: Brush) -> Drawn:
     box = options.box(card)
     if min(box.size) < _LEAST_BOX:
         raise SpecError(
-            [element.mark.fault(Sentence("nothing is left of its box: change its sides or its size"))]
+            [element.mark.error(Sentence("nothing is left of its box: change its sides or its size"))]
         )
     if options.shape is not None:
         return _shape(element, box, card, brush)
@@ -223,7 +223,7 @@ def _code(element: Element, box: Box) -> Shapes:
     try:
         drawing = qr_code(element.text, min(box.size))
     except TooLongError as error:
-        raise SpecError([element.mark.fault(str(error))]) from error
+        raise SpecError([element.mark.error(str(error))]) from error
     return (drawing.about(*box.centre),)
 
 
@@ -235,7 +235,7 @@ def parts_of(element: Element, box: Box) -> Iterator[Box]:
         return
     wide = (box.width - (count - 1) * options.gap) / count
     if wide < _LEAST_BOX:
-        raise SpecError([element.mark.fault(Sentence("{count} copies don't fit side by side", count=count))])
+        raise SpecError([element.mark.error(Sentence("{count} copies don't fit side by side", count=count))])
     if options.shape is not None:  # close together, however wide the box is
         wide = min(wide, box.height)
     start = box.left + (box.width - count * wide - (count - 1) * options.gap) * share_of(options.align)
@@ -330,7 +330,7 @@ def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Ite
         message = Sentence(
             "{count} pictures don't fit side by side: make the element wider, or show fewer", count=count
         )
-        raise SpecError([element.mark.fault(message)])
+        raise SpecError([element.mark.error(message)])
     scale = min(wide / picture.size.width, box.height / picture.size.height)
     if options.fit == "whole" and count > 1:  # close together, however wide the box is
         wide = scale * picture.size.width

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.geometry import IDENTITY, Box
 from pnp.base.sentences import Sentence
 from pnp.components.cards.bleed import OVERRUN
@@ -80,7 +80,7 @@ class FacePainter:
         self._brushes: dict[bool, Brush] = {}
         self._letters = 0
         self._strokes = 0
-        self.faults: list[LocatedFault] = []
+        self.errors: list[ErrorDetails] = []
 
     def _brush(self, *, is_round: bool) -> Brush:
         """The brush for round pieces, or for all others; each paints a picture once."""
@@ -95,8 +95,8 @@ class FacePainter:
 
         :raises SpecError: with all errors, each at its place in the spec or the table.
         """
-        if self.faults:
-            raise SpecError(self.faults)
+        if self.errors:
+            raise SpecError(self.errors)
 
     def face(self, elements: Sequence[Element], outline: Outline, copies: int = 1) -> Face:
         """One face of a piece.
@@ -112,7 +112,7 @@ class FacePainter:
             try:
                 drawn.append(draw_element(element, size, brush))
             except SpecError as error:
-                self.faults += error.faults
+                self.errors += error.errors
         self._strokes += brush.strokes * copies
         ground = drawn[0].ground if drawn else None
         if ground:  # which the sheet paints, and its bleed with it

@@ -125,10 +125,10 @@ def text_shapes(
             continue
         used = font_of(run, style)
         if missing := missing_characters(run.text.replace("\n", ""), used):
-            raise SpecError([element.mark.fault(no_font_has(missing[0], run.text, used))])
+            raise SpecError([element.mark.error(no_font_has(missing[0], run.text, used))])
     found = _largest(runs, style, box.size, min(element.options.smallest, element.options.size) / MM_PER_POINT)
     if found is None:
-        raise TextTooLongError([element.mark.fault(_too_long(element, box))])
+        raise TextTooLongError([element.mark.error(_too_long(element, box))])
     placed = tuple(_placed(found, element, box, draw_icon))
     return _painted(placed, element, letters)
 

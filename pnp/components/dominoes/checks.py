@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.table import Table, issue_at
+from pnp.components.dominoes.table import Table, error_at
 from pnp.components.dominoes.tiles import DIGITS, domino_set
 
 
-def require(*checks: Iterable[TextIssue]) -> None:
+def require(*checks: Iterable[ErrorInText]) -> None:
     """Require that no check found anything.
 
-    :raises TextError: with the issues of all the checks.
+    :raises TextError: with the errors of all the checks.
     """
-    faults = [fault for check in checks for fault in check]
-    if faults:
-        raise TextError(faults)
+    errors = [error for check in checks for error in check]
+    if errors:
+        raise TextError(errors)
 
 
 def require_one_group(table: Table) -> None:
@@ -28,18 +28,18 @@ def require_one_group(table: Table) -> None:
     require(bare_numbers(table), repeated_dominoes(table), several_groups(table))
 
 
-def bare_numbers(table: Table) -> list[TextIssue]:
-    """An issue for every number that isn't part of a domino."""
+def bare_numbers(table: Table) -> list[ErrorInText]:
+    """An error for every number that isn't part of a domino."""
     return [
-        issue_at(bare.cell, Sentence("the {digit} isn't joined to any other number", digit=DIGITS[bare.number]))
+        error_at(bare.cell, Sentence("the {digit} isn't joined to any other number", digit=DIGITS[bare.number]))
         for bare in table.bare
     ]
 
 
-def joined_numbers(table: Table) -> list[TextIssue]:
-    """An issue for every domino, for texts that may have only bare numbers."""
+def joined_numbers(table: Table) -> list[ErrorInText]:
+    """An error for every domino, for texts that may have only bare numbers."""
     return [
-        issue_at(
+        error_at(
             domino.cells[0],
             Sentence("domino {name} is joined; expected only bare numbers here", name=domino.name),
         )
@@ -47,10 +47,10 @@ def joined_numbers(table: Table) -> list[TextIssue]:
     ]
 
 
-def repeated_dominoes(table: Table) -> list[TextIssue]:
-    """An issue for every domino that is on the table a second time; 24 and 42 are the same domino."""
+def repeated_dominoes(table: Table) -> list[ErrorInText]:
+    """An error for every domino that is on the table a second time; 24 and 42 are the same domino."""
     seen: dict[tuple[int, int], tuple[int, int]] = {}
-    faults = []
+    errors = []
     for domino in table.dominoes:
         cell = domino.cells[0]
         if domino.pair in seen:
@@ -59,20 +59,20 @@ def repeated_dominoes(table: Table) -> list[TextIssue]:
                 name=domino.name,
                 row=seen[domino.pair][0] + 1,
             )
-            faults.append(issue_at(cell, what))
+            errors.append(error_at(cell, what))
         else:
             seen[domino.pair] = cell
-    return faults
+    return errors
 
 
-def missing_dominoes(table: Table, highest: int) -> list[TextIssue]:
-    """One issue that names the dominoes of a complete set that the table lacks."""
+def missing_dominoes(table: Table, highest: int) -> list[ErrorInText]:
+    """One error that names the dominoes of a complete set that the table lacks."""
     present = {domino.pair for domino in table.dominoes}
     missing = [DIGITS[low] + DIGITS[high] for low, high in domino_set(highest) if (low, high) not in present]
     if not missing:
         return []
     return [
-        TextIssue(
+        ErrorInText(
             Sentence(
                 "these dominoes of the double-{digit} set are missing: {names}",
                 digit=DIGITS[highest],
@@ -83,14 +83,14 @@ def missing_dominoes(table: Table, highest: int) -> list[TextIssue]:
     ]
 
 
-def several_groups(table: Table) -> list[TextIssue]:
-    """One issue at the second group, if the table isn't connected edge to edge."""
+def several_groups(table: Table) -> list[ErrorInText]:
+    """One error at the second group, if the table isn't connected edge to edge."""
     groups = table.groups()
     if len(groups) < 2:
         return []
     cell = min(groups[1])
     return [
-        issue_at(
+        error_at(
             cell,
             Sentence(
                 "{number} groups; all dominoes must form one group, and this one is separate",
@@ -100,12 +100,12 @@ def several_groups(table: Table) -> list[TextIssue]:
     ]
 
 
-def no_rectangle(table: Table) -> list[TextIssue]:
-    """One issue at the first empty cell of the bounding rectangle."""
+def no_rectangle(table: Table) -> list[ErrorInText]:
+    """One error at the first empty cell of the bounding rectangle."""
     top, left, bottom, right = table.bounds()
     cells = table.numbers()
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
             if (row, column) not in cells:
-                return [issue_at((row, column), "a gap; the table must fill a rectangle")]
+                return [error_at((row, column), "a gap; the table must fill a rectangle")]
     return []

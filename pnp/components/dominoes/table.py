@@ -8,7 +8,7 @@ be shorter than the widest. Numbers from 10 to 15 are written ``A`` to ``F``: a 
         -
     3 1 A
 
-The table of a parsed text keeps the places of the text, so that any issue found later can still name a line and
+The table of a parsed text keeps the places of the text, so that any error found later can still name a line and
 a column. Two tables are equal if they hold the same dominoes and numbers in the same places; ``normalised``
 moves one to the top left.
 
@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino, neighbours
 
@@ -28,9 +28,9 @@ MAX_SIDE = 64
 """The most rows and columns a text may have; the largest published table has 14."""
 
 
-def issue_at(cell: Cell, message: str) -> TextIssue:
+def error_at(cell: Cell, message: str) -> ErrorInText:
     """What is wrong at a cell of a table, at the cell's place in the text."""
-    return TextIssue(message, 2 * cell[0] + 1, 2 * cell[1] + 1)
+    return ErrorInText(message, 2 * cell[0] + 1, 2 * cell[1] + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,44 +185,44 @@ class _Reader:
             raise ValueError(f"numbers go from 0 to {LARGEST_NUMBER}, not to {highest}")
         self.lines = text.rstrip().split("\n") if text.strip() else []
         self.highest = highest
-        self.issues: list[TextIssue] = []
+        self.errors: list[ErrorInText] = []
         self.cells: dict[Cell, int] = {}
         self.joints: list[tuple[int, int]] = []
 
     def table(self) -> Table:
         self._check_size()
-        if not self.issues:
+        if not self.errors:
             for line, text in enumerate(self.lines):
                 for column, character in enumerate(text):
                     if character not in " \r":
                         self._read(line, column, character)
-        dominoes = self._join() if not self.issues else []
-        if self.issues:
-            raise TextError(self.issues)
+        dominoes = self._join() if not self.errors else []
+        if self.errors:
+            raise TextError(self.errors)
         joined = {cell for domino in dominoes for cell in domino.cells}
         bare = (Bare(*cell, number) for cell, number in self.cells.items() if cell not in joined)
         return Table(tuple(dominoes), tuple(bare))
 
-    def _fault(self, line: int, column: int, message: str) -> None:
-        self.issues.append(TextIssue(message, line + 1, column + 1))
+    def _add_error(self, line: int, column: int, message: str) -> None:
+        self.errors.append(ErrorInText(message, line + 1, column + 1))
 
     def _check_size(self) -> None:
         if not self.lines:
-            self._fault(0, 0, "the table is empty")
+            self._add_error(0, 0, "the table is empty")
         elif len(self.lines) > 2 * MAX_SIDE or max(map(len, self.lines)) > 2 * MAX_SIDE:
-            self._fault(
+            self._add_error(
                 0, 0, Sentence("the table is larger than {side} rows and {side} columns", side=MAX_SIDE)
             )
 
     def _read(self, line: int, column: int, character: str) -> None:
         if character == "\t":
-            self._fault(line, column, "a tab in the table; use spaces")
+            self._add_error(line, column, "a tab in the table; use spaces")
         elif line % 2 == 0 and column % 2 == 0:
             self._read_number(line, column, character)
         elif character in "|-":
             self._read_joint(line, column, character)
         elif character in DIGITS:
-            self._fault(
+            self._add_error(
                 line,
                 column,
                 Sentence(
@@ -231,35 +231,35 @@ class _Reader:
             )
         else:
             what = Sentence("unexpected '{sign}'; only '|' and '-' go between the cells", sign=character)
-            self._fault(line, column, what)
+            self._add_error(line, column, what)
 
     def _read_number(self, line: int, column: int, character: str) -> None:
         number = DIGITS.find(character)
         if character in "|-":
-            self._fault(line, column, Sentence("expected a number here, not '{sign}'", sign=character))
+            self._add_error(line, column, Sentence("expected a number here, not '{sign}'", sign=character))
         elif number < 0:
             what = Sentence(
                 "'{sign}' isn't a number; expected 0 to {highest}",
                 sign=character,
                 highest=DIGITS[self.highest],
             )
-            self._fault(line, column, what)
+            self._add_error(line, column, what)
         elif number > self.highest:
             what = Sentence(
                 "'{sign}' is above {highest}, the highest number here",
                 sign=character,
                 highest=DIGITS[self.highest],
             )
-            self._fault(line, column, what)
+            self._add_error(line, column, what)
         else:
             self.cells[line // 2, column // 2] = number
 
     def _read_joint(self, line: int, column: int, character: str) -> None:
         if line % 2 == 1 and column % 2 == 1:
             what = Sentence("'{sign}' is diagonally between cells, where nothing can be joined", sign=character)
-            self._fault(line, column, what)
+            self._add_error(line, column, what)
         elif (character == "|") != (line % 2 == 0):
-            self._fault(
+            self._add_error(
                 line,
                 column,
                 "cells side by side are joined by '|', not '-'"
@@ -278,13 +278,13 @@ class _Reader:
             second = (first[0] + 1, first[1]) if vertical else (first[0], first[1] + 1)
             missing = [cell for cell in (first, second) if cell not in self.cells]
             if missing:
-                self._fault(line, column, _UNJOINED[vertical, missing[0] == first])
+                self._add_error(line, column, _UNJOINED[vertical, missing[0] == first])
                 continue
             for cell in (first, second):
                 if cell in taken:
                     digit = DIGITS[self.cells[cell]]
                     what = Sentence("the {digit} is joined twice; a domino has only two cells", digit=digit)
-                    self._fault(2 * cell[0], 2 * cell[1], what)
+                    self._add_error(2 * cell[0], 2 * cell[1], what)
             taken.update((first, second))
             dominoes.append(Domino(*first, vertical, self.cells[first], self.cells[second]))
         return dominoes

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 
 Cell = tuple[int, int]
@@ -210,7 +210,7 @@ def split_places(text: str) -> tuple[str, Places]:
         match = re.fullmatch(rf"{name} (-?\d+) (-?\d+)", line)
         if not match:
             raise TextError(
-                [TextIssue(Sentence("expected pawn {name} with its row and column", name=name), number + 1)]
+                [ErrorInText(Sentence("expected pawn {name} with its row and column", name=name), number + 1)]
             )
         cells.append((int(match[1]), int(match[2])))
     return "\n".join(lines[:first]).rstrip(), (cells[0], cells[1], cells[2], cells[3])

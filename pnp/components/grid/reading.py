@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pydantic import ValidationError
-from pydantic_core import ErrorDetails
+from pydantic_core import ErrorDetails as PydanticError
 
 from pnp.base.errors import Mark, OptionError
 from pnp.base.geometry import Box, Size
@@ -241,10 +241,10 @@ class _Reader:
         return not wrong
 
     def _report_row(self, row: Row, error: ValidationError) -> None:
-        for issue in error.errors():
-            option = str(issue["loc"][0]) if issue["loc"] else "cell"
+        for one in error.errors():
+            option = str(one["loc"][0]) if one["loc"] else "cell"
             mark = row[option].mark if option in row else self._files.mark("table")
-            self._files.report(mark, _reason(issue))
+            self._files.report(mark, _reason(one))
 
     def check_arrows(self, lattice: Lattice) -> None:
         """Report arrows that begin or end outside the board."""
@@ -259,14 +259,14 @@ class _Reader:
         return place
 
 
-def _reason(issue: ErrorDetails) -> str:
+def _reason(error: PydanticError) -> str:
     """What is wrong with a cell of a table of spaces."""
-    context = issue.get("ctx", {})
-    if issue["type"] == "string_too_long":
+    context = error.get("ctx", {})
+    if error["type"] == "string_too_long":
         return Sentence(
             "takes at most {most} characters, but has {number}",
             most=context["max_length"],
-            number=len(issue["input"]),
+            number=len(error["input"]),
         )
     return str(context.get("error") or Sentence("expected a cell such as a1"))
 

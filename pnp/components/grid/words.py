@@ -34,7 +34,7 @@ def words_in(face: Face, box: Box, cell: float, colour: Colour, theme: Theme, br
             text=quoted(face.text),
             cell=format_length(cell),
         )
-        raise SpecError([face.mark.fault(message)]) from error
+        raise SpecError([face.mark.error(message)]) from error
 
 
 def _setting(cell: float) -> CardElement:

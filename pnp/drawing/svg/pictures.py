@@ -43,7 +43,7 @@ def embedded(address: str) -> Drawing:
     try:
         return read_pixels(data)
     except TextError as error:
-        raise ValueError(Sentence("a picture in it {why}", why=error.issues[0].message)) from error
+        raise ValueError(Sentence("a picture in it {why}", why=error.in_text[0].message)) from error
 
 
 def as_pixels(text: str, width: float, height: float) -> Drawing | None:

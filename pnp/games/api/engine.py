@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import ErrorInText
 from pnp.base.options import Options
 from pnp.base.sentences import together
 from pnp.drawing.picture import Picture
@@ -168,17 +168,17 @@ class OpenPuzzle:
     start: Any
     options: Any
 
-    def check_solution(self, solution: Notation) -> Sequence[TextIssue]:
+    def check_solution(self, solution: Notation) -> Sequence[ErrorInText]:
         """What the plain rules find wrong with a solution. If it was right under a former rule, each error says
         so."""
-        issues = self.engine.puzzles.check_solution(self.start, solution, self.options)
-        if issues and (former := self.former_rule()):
+        errors = self.engine.puzzles.check_solution(self.start, solution, self.options)
+        if errors and (former := self.former_rule()):
             before, note = former
             if not before.engine.puzzles.check_solution(before.start, solution, before.options):
-                return [replace(issue, message=together([issue.message, note])) for issue in issues]
-        return issues
+                return [replace(error, message=together([error.message, note])) for error in errors]
+        return errors
 
-    def verify(self, solution: Notation, limits: Limits) -> Sequence[TextIssue]:
+    def verify(self, solution: Notation, limits: Limits) -> Sequence[ErrorInText]:
         """What the solver finds wrong with a solution that the plain rules accept."""
         return self.engine.puzzles.verify(self.start, solution, self.options, limits)
 

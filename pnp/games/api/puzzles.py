@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.options import Options
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.search.generation import Likeness, Make
-from pnp.search.replay import MoveFault, PlayedLine, move_texts
+from pnp.search.replay import PlayedLine, WrongMove, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 
@@ -72,7 +72,7 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         """
 
     @abstractmethod
-    def check_solution(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[TextIssue]:
+    def check_solution(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[ErrorInText]:
         """What the plain rules find wrong with a solution. Imports no solver.
 
         For a line of moves, this is the first move that a rule forbids.
@@ -80,7 +80,7 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
 
     def verify(
         self, start: PositionT, solution: Notation, options: OptionsT, limits: Limits
-    ) -> Sequence[TextIssue]:
+    ) -> Sequence[ErrorInText]:
         """What the solver finds wrong with a solution that `check_solution` accepts.
 
         :raises LimitReachedError: if a limit is reached before that is clear.
@@ -167,11 +167,11 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
 class TextPuzzles(Puzzles[OptionsT, PositionT]):
     """Puzzles whose solution is one text, which is a line of moves in most games."""
 
-    def check_solution(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[TextIssue]:
+    def check_solution(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[ErrorInText]:
         return self.check(start, solution, options) if isinstance(solution, str) else NO_TEXT
 
     @abstractmethod
-    def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[TextIssue]:
+    def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[ErrorInText]:
         """What the plain rules find wrong with a solution. Imports no solver."""
 
     def length(self, solution: Notation) -> Length:
@@ -206,20 +206,20 @@ def as_parts(solution: Notation) -> Mapping[str, str]:
     return solution
 
 
-NO_TEXT = (TextIssue("expected a single solution as text, not several with names"),)
+NO_TEXT = (ErrorInText("expected a single solution as text, not several with names"),)
 """The error for a mapping where a text is expected."""
 
 
-def move_issues(fault: MoveFault | None, solution: str, part: str = "") -> tuple[TextIssue, ...]:
+def move_errors(error: WrongMove | None, solution: str, part: str = "") -> tuple[ErrorInText, ...]:
     """The error that a replay found, at the column of its move in the solution, which is one line."""
-    if fault is None:
+    if error is None:
         return ()
     parts = solution.split(",")
-    if not fault.move or not 1 <= fault.number <= len(parts):
-        return (TextIssue(str(fault), part=part),)
-    before = sum(len(text) + 1 for text in parts[: fault.number - 1])
-    own = parts[fault.number - 1]
-    return (TextIssue(str(fault), 1, before + len(own) - len(own.lstrip()) + 1, part),)
+    if not error.move or not 1 <= error.number <= len(parts):
+        return (ErrorInText(str(error), part=part),)
+    before = sum(len(text) + 1 for text in parts[: error.number - 1])
+    own = parts[error.number - 1]
+    return (ErrorInText(str(error), 1, before + len(own) - len(own.lstrip()) + 1, part),)
 
 
 # Records
@@ -251,14 +251,14 @@ class Score:
 class Replay:
     """The result of a record's moves.
 
-    ``fault`` is the first error, after which nothing was played; ``end`` is the last position in the text form
+    ``error`` is the first error, after which nothing was played; ``end`` is the last position in the text form
     of its game; ``result`` is a score without a value whose label is, for example, ``{player} wins``, or None
     while the game goes on.
     """
 
     end: str
     played: int
-    fault: MoveFault | None = None
+    error: WrongMove | None = None
     scores: tuple[Score, ...] = ()
     result: Score | None = None
 
@@ -328,12 +328,12 @@ class Records(ABC, Generic[OptionsT, PositionT]):
 
     def replay(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> Replay:
         """The result of the moves."""
-        positions, fault = self.line(start, moves, options)
+        positions, error = self.line(start, moves, options)
         end = positions[-1]
         return Replay(
             self.text_of(end),
             len(positions) - 1,
-            fault,
+            error,
             self.scores_of(end, options),
             self.result_of(end, options),
         )
@@ -358,11 +358,11 @@ class ThirdPartyRecord:
     players: Mapping[str, str] = field(default_factory=dict)
     title: str = ""
     start: str = ""
-    refuted: TextIssue | None = None
+    refuted: ErrorInText | None = None
     notice: str = ""
 
 
-ReadThirdParty = Callable[[bytes], ThirdPartyRecord | TextIssue]
+ReadThirdParty = Callable[[bytes], ThirdPartyRecord | ErrorInText]
 """Reads the content of such a file, or returns what is wrong with it."""
 
 WriteThirdParty = Callable[[str, Sequence[str], Any, Mapping[str, str], str], str]

@@ -85,8 +85,8 @@ class _Pattern(LayingArea):
         return hand_row(row, self.theme, picks, HAND_SIDE)
 
     def judge_full(self, here: Table) -> Verdict:
-        faults = check_solution(self.arrangement, here)
-        return Verdict(not faults, self.theme.translate("The pattern is full, but it breaks a rule."))
+        errors = check_solution(self.arrangement, here)
+        return Verdict(not errors, self.theme.translate("The pattern is full, but it breaks a rule."))
 
 
 def _laid(place: Place, arrangement: Arrangement) -> Domino:

@@ -141,10 +141,10 @@ class _Playing(PuzzleByHand[Start, DominationPuzzleOptions]):
         return Scene(drawing, _spots(drawing, state.position.board) if state.to_move else ())
 
     def judge(self, state: State, moves: tuple[str, ...]) -> Verdict:
-        issues = PUZZLES.check_solution(self.start, ", ".join(moves), self.options) if moves else ()
-        if moves and not issues:
+        errors = PUZZLES.check_solution(self.start, ", ".join(moves), self.options) if moves else ()
+        if moves and not errors:
             return Verdict(True)
-        if issues and self.options.goal == "points":
+        if errors and self.options.goal == "points":
             made = self.start.state.points(self.start.state.cell(moves[0]))
             return Verdict(False, self.theme.translate("{points} points; you can get more.", points=made))
         return Verdict(

@@ -144,8 +144,8 @@ class _Playing(PuzzleByHand[Start, DominionsPuzzleOptions]):
         return stacked_scenes([*scenes, *table.hand(state, picks)])
 
     def judge(self, _state: State, moves: tuple[str, ...]) -> Verdict:
-        issues = PUZZLES.check_solution(self.start, ", ".join(moves), self.options) if moves else ()
-        return Verdict(bool(moves) and not issues, issues[0].message if issues else "")
+        errors = PUZZLES.check_solution(self.start, ", ".join(moves), self.options) if moves else ()
+        return Verdict(bool(moves) and not errors, errors[0].message if errors else "")
 
 
 class _Eye(PuzzleByHand[Start, DominionsPuzzleOptions]):
@@ -168,8 +168,8 @@ class _Eye(PuzzleByHand[Start, DominionsPuzzleOptions]):
     def judge(self, answer: str, moves: tuple[str, ...]) -> Verdict:
         if not moves:
             return Verdict(False)
-        issues = PUZZLES.check_solution(self.start, answer, self.options)
-        return Verdict(not issues, issues[0].message if issues else "")
+        errors = PUZZLES.check_solution(self.start, answer, self.options)
+        return Verdict(not errors, errors[0].message if errors else "")
 
 
 class DominionsInteraction(Interaction[DominionsPuzzleOptions, Start]):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.checks import (
     bare_numbers,
@@ -23,7 +23,7 @@ from pnp.components.dominoes.checks import (
     repeated_dominoes,
     require,
 )
-from pnp.components.dominoes.table import Table, issue_at
+from pnp.components.dominoes.table import Table, error_at
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino, pair_of
 from pnp.games.dominosa.third_party import read_third_party
 
@@ -174,8 +174,8 @@ def _read_plainly(text: str, highest: int) -> Grid | None:
     return Grid(tuple(tuple(map(_NUMBERS.__getitem__, row[::2])) for row in rows))
 
 
-def uneven_numbers(table: Table) -> list[TextIssue]:
-    """An issue for every number that appears too often or too rarely, at its first cell.
+def uneven_numbers(table: Table) -> list[ErrorInText]:
+    """An error for every number that appears too often or too rarely, at its first cell.
 
     A complete set up to n has every number n + 2 times: with n others once, and twice on its double.
     """
@@ -183,7 +183,7 @@ def uneven_numbers(table: Table) -> list[TextIssue]:
     counts = Counter(numbers.values())
     highest = max(counts)
     return [
-        issue_at(
+        error_at(
             min((cell for cell in numbers if numbers[cell] == n), default=min(numbers)),
             Sentence(
                 "the {digit} appears here {count} time; a complete double-{highest} set has it {wanted} times",
@@ -220,13 +220,13 @@ def is_solution(grid: Grid, text: str) -> bool:
     return len(set(map(grid.pair, joined))) == len(joined) and grid.text(joined) == text
 
 
-def check_solution(grid: Grid, solution: Table) -> list[TextIssue]:
+def check_solution(grid: Grid, solution: Table) -> list[ErrorInText]:
     """Why a table isn't a solution of a grid; empty if it is."""
     solution = solution.normalised()
     given = solution.numbers()
     cells = set(grid.cells())
-    faults = [
-        issue_at(
+    errors = [
+        error_at(
             cell,
             _difference(
                 DIGITS[grid[cell]] if cell in cells else "", DIGITS[given[cell]] if cell in given else ""
@@ -235,7 +235,7 @@ def check_solution(grid: Grid, solution: Table) -> list[TextIssue]:
         for cell in sorted(cells | given.keys())
         if cell not in cells or given.get(cell) != grid[cell]
     ]
-    return faults or (
+    return errors or (
         bare_numbers(solution) + repeated_dominoes(solution) + missing_dominoes(solution, grid.highest)
     )
 

@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER
 
@@ -36,13 +36,13 @@ class Written:
 
     def located(self, error: TextError) -> TextError:
         """An error in the text form of the table, at its place in what was written."""
-        return TextError([self._located(issue) for issue in error.issues])
+        return TextError([self._located(one) for one in error.in_text])
 
-    def _located(self, issue: TextIssue) -> TextIssue:
-        row, column = (issue.line - 1) // 2, (issue.column - 1) // 2
+    def _located(self, error: ErrorInText) -> ErrorInText:
+        row, column = (error.line - 1) // 2, (error.column - 1) // 2
         if 0 <= row < len(self.places) and 0 <= column < len(self.places[row]):
-            return TextIssue(issue.message, *self.places[row][column])
-        return TextIssue(issue.message, 1)
+            return ErrorInText(error.message, *self.places[row][column])
+        return ErrorInText(error.message, 1)
 
 
 def read_third_party(text: str) -> Written | None:
@@ -105,7 +105,7 @@ def _from_id(match: re.Match[str], text: str) -> Written:
     places = [_place(text, at + number.start()) for number in found]
     values = [int(number[1] or number[2]) for number in found]
     high = [
-        TextIssue(
+        ErrorInText(
             Sentence("{number} is above {highest}, the highest number here", number=n, highest=highest), *place
         )
         for n, place in zip(values, places, strict=True)
@@ -142,7 +142,7 @@ def _from_rows(text: str) -> Written | None:
         return None
     signs = [[_sign_of(token[0]) for _, token in row] for row in found]
     strange = [
-        TextIssue(
+        ErrorInText(
             Sentence("'{sign}' isn't a number; expected 0 to {highest}", sign=token[0], highest=DIGITS[-1]),
             *place,
         )

@@ -93,8 +93,8 @@ def draw_diagram(diagram: Diagram, options: DominosaDiagram, theme: Theme) -> Dr
         table = Table.parse(diagram.moves.rstrip("\n"), LARGEST_NUMBER)
     except TextError as error:
         raise DiagramError(str(error)) from error
-    if faults := rules.check_solution(grid, table):
-        raise DiagramError("; ".join(fault.message for fault in faults))
+    if errors := rules.check_solution(grid, table):
+        raise DiagramError("; ".join(one.message for one in errors))
     solved = _solved(grid, table, theme)
     return (
         in_a_row([draw_numbers(grid.rows, theme, side=7.0), solved], theme)

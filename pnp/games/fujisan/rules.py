@@ -24,11 +24,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import ErrorInText
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes import checks
-from pnp.components.dominoes.table import Table, issue_at
+from pnp.components.dominoes.table import Table, error_at
 from pnp.components.dominoes.tiles import DIGITS, PAWNS, Cell, Direction, Places, split_places, write_places
 from pnp.games.sliding.move_rules import MoveRules, write_moves
 from pnp.search.replay import MoveError, legal_moves
@@ -141,21 +141,21 @@ def read(text: str) -> Table:
     return table.normalised()
 
 
-def _shape(table: Table) -> list[TextIssue]:
-    faults = [
-        issue_at(domino.cells[0], Sentence("{name} is a double; doubles are left out", name=domino.name))
+def _shape(table: Table) -> list[ErrorInText]:
+    errors = [
+        error_at(domino.cells[0], Sentence("{name} is a double; doubles are left out", name=domino.name))
         for domino in table.dominoes
         if domino.first == domino.second
     ]
     top, left, _, _ = table.bounds()
     for column, domino in enumerate(sorted(table.dominoes, key=lambda d: d.column)):
         if not domino.vertical or (domino.row, domino.column) != (top, left + column):
-            faults.append(issue_at(domino.cells[0], "the dominoes must stand upright, side by side"))
+            errors.append(error_at(domino.cells[0], "the dominoes must stand upright, side by side"))
             break
     if len(table.dominoes) != WIDTH:
         found = counted(len(table.dominoes), "domino", "dominoes")
-        faults.append(TextIssue(Sentence("{found}; the mountain has {width}", found=found, width=WIDTH), 1))
-    return faults
+        errors.append(ErrorInText(Sentence("{found}; the mountain has {width}", found=found, width=WIDTH), 1))
+    return errors
 
 
 def start(text: str, peak: Peak = FREE) -> Position:

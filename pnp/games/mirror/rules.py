@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes import checks
-from pnp.components.dominoes.table import Table, issue_at
+from pnp.components.dominoes.table import Table, error_at
 from pnp.components.dominoes.tiles import (
     DIGITS,
     PAWNS,
@@ -91,7 +91,7 @@ class Position:
         table = Table.parse(above, highest)
         for cell in pawns:
             if cell not in table.numbers():
-                raise TextError([issue_at(cell, "a pawn isn't on a domino")])
+                raise TextError([error_at(cell, "a pawn isn't on a domino")])
         return cls(table, pawns)
 
 
@@ -113,12 +113,12 @@ def begin(table: Table) -> Position:
     corners = ((top, left), (bottom, left), (top, right), (bottom, right))
     cells = table.numbers()
     checks.require(
-        issue_at(corner, "a corner without a domino; a pawn starts on each corner")
+        error_at(corner, "a corner without a domino; a pawn starts on each corner")
         for corner in corners
         if corner not in cells
     )
     if len(set(corners)) < len(corners):
-        raise TextError([issue_at((top, left), "a single row doesn't have four corners")])
+        raise TextError([error_at((top, left), "a single row doesn't have four corners")])
     return Position(table, corners)
 
 

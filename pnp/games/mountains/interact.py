@@ -87,8 +87,8 @@ class _Map(LayingArea):
         return held_row(row, self.theme, picks)
 
     def judge_full(self, here: Table) -> Verdict:
-        faults = check_solution(self.deal, here)
-        return Verdict(not faults, self.theme.translate("The map is full, but you can’t walk everywhere."))
+        errors = check_solution(self.deal, here)
+        return Verdict(not errors, self.theme.translate("The map is full, but you can’t walk everywhere."))
 
 
 def held_row(pairs: Sequence[Pair], theme: Theme, picks: Sequence[str]) -> Scene:

@@ -74,8 +74,8 @@ class BoardPuzzleOptions(Interaction[OptionsT, PositionT], Generic[OptionsT, Pos
         self, start: PositionT, options: OptionsT, theme: Theme, part: str = ""
     ) -> BoardTrial[GameOptionsT, PositionT]:
         def missing(line: str) -> str | None:
-            issues = self.puzzles.check_solution(start, line, options)
-            return issues[0].message if issues else None
+            errors = self.puzzles.check_solution(start, line, options)
+            return errors[0].message if errors else None
 
         return BoardTrial(self.board, start, self.game_options(options), theme, missing)
 
@@ -95,7 +95,7 @@ class BoardTrial(Generic[OptionsT, PositionT]):
 
     def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         replay = self.board.records.replay(self.start, moves, self.options)
-        refused = replay.fault.reason if replay.fault is not None else ""
+        refused = replay.error.reason if replay.error is not None else ""
         legal = moves[: replay.played]
         end = self.board.records.course(self.start, legal, self.options)[-1]
         state = GameState(self.start, legal, end, () if refused else picks, self.options, self.theme)

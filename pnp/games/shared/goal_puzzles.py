@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import ErrorInText
 from pnp.games.api.puzzles import HintVerdict, OptionsT, PositionT, TextPuzzles, as_text
 from pnp.search.generation import Likeness, Make
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
@@ -28,7 +28,7 @@ class GoalSolver(Protocol[OptionsContraT, PositionContraT, GoalContraT]):
 
     def verify(
         self, start: PositionContraT, solution: str, goal: GoalContraT, limits: Limits, /
-    ) -> Sequence[TextIssue]:
+    ) -> Sequence[ErrorInText]:
         """What a search finds wrong with a solution that the plain rules accept.
 
         :raises LimitReachedError: if a limit is reached before that is clear.
@@ -52,7 +52,7 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
 
     goal: Callable[[OptionsT], GoalT]
     begin: Callable[[str, OptionsT], PositionT]
-    wrong: Callable[[PositionT, str, GoalT], Sequence[TextIssue]]
+    wrong: Callable[[PositionT, str, GoalT], Sequence[ErrorInText]]
     ladder: Callable[[PositionT, str, GoalT], Sequence[Hint]]
     judge: Callable[[PositionT, str, GoalT], Callable[[str], HintVerdict]]
     solver: Callable[[], GoalSolver[OptionsT, PositionT, GoalT]]
@@ -62,12 +62,12 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
     def parse(self, text: str, options: OptionsT) -> PositionT:
         return self.begin(text, options)
 
-    def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[TextIssue]:
+    def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[ErrorInText]:
         return self.wrong(start, solution, self.goal(options))
 
     def verify(
         self, start: PositionT, solution: Notation, options: OptionsT, limits: Limits
-    ) -> Sequence[TextIssue]:
+    ) -> Sequence[ErrorInText]:
         return self.solver().verify(start, as_text(solution), self.goal(options), limits)
 
     def solve(self, start: PositionT, options: OptionsT, limits: Limits) -> Outcome:

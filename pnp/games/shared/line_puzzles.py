@@ -6,8 +6,8 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Generic
 
-from pnp.base.errors import TextIssue
-from pnp.games.api.puzzles import OptionsT, PositionT, TextPuzzles, as_text, move_issues
+from pnp.base.errors import ErrorInText
+from pnp.games.api.puzzles import OptionsT, PositionT, TextPuzzles, as_text, move_errors
 from pnp.games.shared.critical_steps import Actors
 from pnp.games.shared.hint_sentences import read_hints
 from pnp.games.shared.line_hints import ladder
@@ -23,8 +23,8 @@ class LinePuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
     def rules(self, options: OptionsT) -> MoveRules[PositionT, M]:
         """The rules for these options."""
 
-    def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[TextIssue]:
-        return move_issues(self.rules(options).check(start, solution), solution)
+    def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[ErrorInText]:
+        return move_errors(self.rules(options).check(start, solution), solution)
 
     @abstractmethod
     def actors(self, options: OptionsT) -> Actors[PositionT, M]:

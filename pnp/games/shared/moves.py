@@ -18,7 +18,7 @@ from functools import partial
 from time import perf_counter
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
 from pnp.drawing.hotspots import Scene, Spot
@@ -28,11 +28,11 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine, RecordViews, Views
 from pnp.games.api.interaction import Interaction, PickResult, RecordInteraction, StepTrial, Trial, Verdict
-from pnp.games.api.puzzles import OptionsT, Records, Score, TextPuzzles, as_text, move_issues
+from pnp.games.api.puzzles import OptionsT, Records, Score, TextPuzzles, as_text, move_errors
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.generation import Candidate, Make
 from pnp.search.rating import rate_moves
-from pnp.search.replay import MoveError, PlayedLine, first_fault, first_hint, line_of, move_texts
+from pnp.search.replay import MoveError, PlayedLine, first_error, first_hint, line_of, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
 
@@ -83,15 +83,15 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
             raise TextError.at("this position is already solved", 1)
         return position
 
-    def check(self, start: MoveT, solution: str, options: OptionsT) -> Sequence[TextIssue]:
-        fault = first_fault(
+    def check(self, start: MoveT, solution: str, options: OptionsT) -> Sequence[ErrorInText]:
+        error = first_error(
             start,
             solution,
             lambda text: [text],
             lambda position, move: position.play(move),
             lambda position: self.missing(position, options),
         )
-        return move_issues(fault, solution)
+        return move_errors(error, solution)
 
     def solve(self, start: MoveT, options: OptionsT, limits: Limits) -> Outcome:
         """A shortest solution by breadth-first search over Python values.

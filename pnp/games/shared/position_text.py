@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.checks import require_one_group
 from pnp.components.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
@@ -47,7 +47,7 @@ class Parts:
         """
         said: dict[str, tuple[int, str]] = {}
         rows: list[str] = []
-        issues: list[TextIssue] = []
+        errors: list[ErrorInText] = []
         last = ""
         for number, line in enumerate(text.rstrip().split("\n"), 1):
             match = _NAMED.fullmatch(line.rstrip())
@@ -55,16 +55,16 @@ class Parts:
                 rows.append(line)
             elif match is None or match[1] not in names:
                 if line.strip():
-                    issues.append(
-                        TextIssue(Sentence("'{text}' isn't part of a position", text=line.strip()), number)
+                    errors.append(
+                        ErrorInText(Sentence("'{text}' isn't part of a position", text=line.strip()), number)
                     )
             elif match[1] in said:
-                issues.append(TextIssue(Sentence("there is a second '{match}'", match=match[1]), number))
+                errors.append(ErrorInText(Sentence("there is a second '{match}'", match=match[1]), number))
             else:
                 last = match[1]
                 said[last] = number, match[2].strip()
-        if issues:
-            raise TextError(issues)
+        if errors:
+            raise TextError(errors)
         return cls(said, tuple(rows))
 
     def read(self, name: str, read: Callable[[str], T]) -> T:
@@ -99,7 +99,7 @@ def read_table(parts: Parts) -> Table:
         table = Table.parse("\n".join(parts.rows), HIGHEST)
         require_one_group(table)
     except TextError as error:
-        raise TextError(issue.moved(line) for issue in error.issues) from error
+        raise TextError(one.moved(line) for one in error.in_text) from error
     row, column = parts.read("table", parse_cell)
     _, left, bottom, _ = table.bounds()
     return table.moved(row - bottom, column - left)

@@ -9,7 +9,7 @@ from typing import Generic
 
 from pnp.components.dominoes.table import Table
 from pnp.games.sliding.slides import Slide, legal_slides
-from pnp.search.replay import MoveFault, count_moves, first_fault, move_texts
+from pnp.search.replay import WrongMove, count_moves, first_error, move_texts
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step
 
 
@@ -56,9 +56,9 @@ class MoveRules(Generic[P, M]):
         steps = tuple((Step(*one),) for one in zip(positions, moves, positions[1:], strict=False))
         return ShortestPaths(start, steps, complete=False)
 
-    def check(self, start: P, solution: str) -> MoveFault | None:
+    def check(self, start: P, solution: str) -> WrongMove | None:
         """The first thing wrong with a solution, or None."""
-        return first_fault(start, solution, self.parse, self.play, self.missing)
+        return first_error(start, solution, self.parse, self.play, self.missing)
 
     def count(self, solution: str) -> int:
         """The number of moves of a correct solution."""

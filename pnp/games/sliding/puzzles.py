@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from pnp.base.errors import OptionError, TextError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError, TextError
 from pnp.base.sentences import Sentence, together
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, domino_set
@@ -48,15 +48,15 @@ def require_both(rows: int | None, columns: int | None) -> None:
         raise OptionError.at(given, "give both rows and columns, or neither")
 
 
-def wrong_table(check: Callable[[Table], Sequence[TextIssue]], solution: Notation) -> tuple[TextIssue, ...]:
+def wrong_table(check: Callable[[Table], Sequence[ErrorInText]], solution: Notation) -> tuple[ErrorInText, ...]:
     """What is wrong with a solution that is a table, if ``check`` knows what it must be."""
     if not isinstance(solution, str):
         return NO_TEXT
     try:
-        faults = check(Table.parse(solution, LARGEST_NUMBER))
+        errors = check(Table.parse(solution, LARGEST_NUMBER))
     except TextError as error:
-        return error.issues
-    return TextError(faults).issues
+        return error.in_text
+    return TextError(errors).in_text
 
 
 def count_dominoes(solution: Notation) -> int:

@@ -233,8 +233,8 @@ class _Playing(PuzzleByHand[Start, TetradominoesPuzzleOptions]):
     def judge(self, here: Position, moves: tuple[str, ...]) -> Verdict:
         if not moves:
             return Verdict(False)
-        issues = PUZZLES.check_solution(self.start, ", ".join(moves), self.options)
-        return Verdict(not issues, issues[0].message if issues else "")
+        errors = PUZZLES.check_solution(self.start, ", ".join(moves), self.options)
+        return Verdict(not errors, errors[0].message if errors else "")
 
 
 @dataclass(frozen=True, slots=True)

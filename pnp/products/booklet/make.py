@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import floor
 
-from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions
@@ -26,7 +26,7 @@ from pnp.games.api.faces import themed
 from pnp.products.booklet.chapters import Chapter, chapter_of
 from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
 from pnp.products.booklet.sections import sections_of, with_story, without_codes
-from pnp.products.booklet.sets import faults_of_sets, sets_in_files, sets_of, stand_ins
+from pnp.products.booklet.sets import errors_of_sets, sets_in_files, sets_of, stand_ins
 from pnp.products.booklet.singles import single_pages, single_table
 from pnp.products.kinds import Job, Made
 from pnp.products.on_pages.contents import BookletText, BookSpec, text_of
@@ -39,7 +39,7 @@ from pnp.products.on_pages.make import (
     UnboundBook,
     make_books,
     pages_of,
-    text_fault,
+    text_error,
 )
 from pnp.products.on_pages.notices import with_notice
 from pnp.products.requests import NamedFile
@@ -52,7 +52,7 @@ from pnp.typesetting.lines import SettingError
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
     """A booklet, the book of its solutions if they are to be separate, and its cover.
 
-    :raises SpecError: for faults in its files, and for puzzles that can't be generated.
+    :raises SpecError: for errors in its files, and for puzzles that can't be generated.
     :raises OptionError: for what doesn't fit the pages.
     """
     return made_of_puzzles(request, job, _BOOKLET)
@@ -76,7 +76,7 @@ def made_of_puzzles(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Made
 def sources_of(request: BookSpec, job: Job) -> Sources:
     """Puzzle sets, read from files or generated.
 
-    :raises SpecError: for faults in the files, and for puzzles that can't be generated.
+    :raises SpecError: for errors in the files, and for puzzles that can't be generated.
     """
     found = sets_of(puzzles_of(request), job.name, job.jobs, job.progress)
     return Sources(found.sets, generated=found.files, repeats=found.repeats)
@@ -149,19 +149,19 @@ def _check(request: BookSpec, job: Job, maker: BookMaker) -> None:
     """Check the parts of a book that are known before puzzles are generated: sets in files, template and
     texts, and perhaps what is to be generated. The template is filled with built-in puzzles in their place.
 
-    :raises SpecError: with their faults.
+    :raises SpecError: with their errors.
     """
-    faults: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     try:
         _check_texts(request, job, maker)
     except OptionError as error:
-        faults += request.located(error).faults
+        errors += request.located(error).errors
     except SpecError as error:
-        faults += error.faults
+        errors += error.errors
     if job.tell is not None:
-        faults += faults_of_sets([request], job.tell)
-    if faults:
-        raise SpecError(faults)
+        errors += errors_of_sets([request], job.tell)
+    if errors:
+        raise SpecError(errors)
 
 
 def _check_texts(request: BookSpec, job: Job, maker: BookMaker) -> None:
@@ -184,7 +184,7 @@ def _check_template(request: BookSpec, contents: PuzzleBook, maker: BookMaker) -
         for one in maker.unbound(whole, Sources(tuple(stand_ins(contents))), "book", ""):
             blocks_of(one.book, request.theme, one.template)
     except SettingError as error:
-        raise text_fault(error, re.escape(error.part), request) from error
+        raise text_error(error, re.escape(error.part), request) from error
     except OptionError as error:
         raise request.located(error) from error
 
@@ -252,7 +252,7 @@ def _template(contents: Puzzles) -> str:
 def check_diagrams(contents: Puzzles, theme: Theme) -> None:
     """Draw the diagrams of a template and an introduction.
 
-    :raises SpecError: with their faults, and for a template that can't be read.
+    :raises SpecError: with their errors, and for a template that can't be read.
     """
     introduction = contents.introduction.text if isinstance(contents, PuzzleBook) else ""
     _illustrated(Book("", (), introduction=introduction), _template(contents), contents, theme)

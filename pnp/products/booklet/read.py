@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.quoting import quoted
 from pnp.base.resources import builtin_templates
 from pnp.base.sentences import Sentence
@@ -36,7 +36,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
             "expected what goes into the booklet, such as `booklet: {{from: [set.yaml]}}`, not {plain}",
             plain=quoted(inner.plain()),
         )
-        return ReadProduct(errors=(inner.mark.fault(message),))
+        return ReadProduct(errors=(inner.mark.error(message),))
     allowed = AllowedOptions(
         "booklet",
         Sentence("the booklet"),
@@ -45,7 +45,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     )
     within = set(option_names(BookletContents)) - allowed.names
     errors = [
-        mark.fault(Sentence("put '{key}' inside `booklet`, not beside it", key=key))
+        mark.error(Sentence("put '{key}' inside `booklet`, not beside it", key=key))
         for key, mark in node.keys.items()
         if key in within
     ]
@@ -54,7 +54,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     inner = options.source.value["booklet"]
     beside = allowed.names - set(option_names(BookletContents))
     errors += [
-        mark.fault(Sentence("put '{key}' beside `booklet`, not inside it", key=key))
+        mark.error(Sentence("put '{key}' beside `booklet`, not inside it", key=key))
         for key, mark in inner.keys.items()
         if key in beside
     ]
@@ -87,7 +87,7 @@ def _puzzle_book(
     inner: Node,
     options: ProductOptions,
     context: SpecContext,
-    errors: list[LocatedFault],
+    errors: list[ErrorDetails],
 ) -> PuzzleBook | None:
     """A booklet with its sets, template and texts; None if something is wrong with one of them.
 
@@ -111,12 +111,12 @@ def _puzzle_book(
     return PuzzleBook(pages, wanted, tuple(sets), template, introduction, copyright, remark, excluded)
 
 
-def _set(node: Node, context: SpecContext, errors: list[LocatedFault]) -> NamedFile | SetSpec | None:
+def _set(node: Node, context: SpecContext, errors: list[ErrorDetails]) -> NamedFile | SetSpec | None:
     """One of the sets that a booklet holds."""
     if not isinstance(node.value, dict):
         return set_or_record(node, Sentence("a puzzle set"), "puzzles", context.folder, errors)
     if "puzzles" not in node.value:
-        errors.append(node.mark.fault("a generated set needs the name of its game: `puzzles: GAME`"))
+        errors.append(node.mark.error("a generated set needs the name of its game: `puzzles: GAME`"))
         return None
     found = puzzles_named(node.value["puzzles"], context, errors)
     if found is None:
@@ -126,7 +126,7 @@ def _set(node: Node, context: SpecContext, errors: list[LocatedFault]) -> NamedF
     whose = Sentence("puzzles of '{name}'", name=game.name)
     known = {"puzzles", *option_names(SetOptions), *own}
     errors += (
-        mark.fault(unknown_option(key, known, whose)) for key, mark in node.keys.items() if key not in known
+        mark.error(unknown_option(key, known, whose)) for key, mark in node.keys.items() if key not in known
     )
     wanted = model_of(SetOptions, with_keys(node, option_names(SetOptions)), Sentence("the set"), errors)
     values = {**variant.value, **with_keys(node, own).value}
@@ -137,7 +137,7 @@ def _set(node: Node, context: SpecContext, errors: list[LocatedFault]) -> NamedF
     return SetSpec(node.value["puzzles"].value, game, whole.plain_values(), options, wanted, node.mark)
 
 
-def _repeats(sets: Iterable[NamedFile | SetSpec]) -> Iterator[LocatedFault]:
+def _repeats(sets: Iterable[NamedFile | SetSpec]) -> Iterator[ErrorDetails]:
     """An error for each set that is in a booklet twice: its puzzles would be printed twice."""
     seen: list[tuple[object, Mark]] = []
     for one in sets:
@@ -153,27 +153,27 @@ def _repeats(sets: Iterable[NamedFile | SetSpec]) -> Iterator[LocatedFault]:
                 line=first.line,
                 hint=hint,
             )
-            yield one.mark.fault(message)
+            yield one.mark.error(message)
         seen.append((own, one.mark))
 
 
-def _own_template(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]) -> NamedFile | None:
+def _own_template(name: str, mark: Mark, folder: Path, errors: list[ErrorDetails]) -> NamedFile | None:
     """The user's own template."""
     path = below(folder, name) if name.endswith(".md.j2") else None
     if path is None and (new := new_file(name)) in builtin_templates():
-        errors.append(mark.fault(renamed(name, new)))
+        errors.append(mark.error(renamed(name, new)))
         return None
     if path is None:
         hint = did_you_mean(name, builtin_templates()) or Sentence(
             "; the name of your own template must end in .md.j2"
         )
-        errors.append(mark.fault(Sentence("no template '{name}' here or built in{hint}", name=name, hint=hint)))
+        errors.append(mark.error(Sentence("no template '{name}' here or built in{hint}", name=name, hint=hint)))
         return None
     return NamedFile(path, name, mark)
 
 
 def _texts(
-    contents: BookletContents, node: Node, folder: Path, errors: list[LocatedFault]
+    contents: BookletContents, node: Node, folder: Path, errors: list[ErrorDetails]
 ) -> tuple[BookletText, BookletText] | None:
     """The booklet's introduction and its copyright page; None if the file of either can't be read."""
     introduction = _text("introduction", contents.introduction, node, folder, errors)
@@ -181,30 +181,30 @@ def _texts(
     return (introduction, copyright) if introduction and copyright else None
 
 
-def _text(key: str, text: str, node: Node, folder: Path, errors: list[LocatedFault]) -> BookletText | None:
+def _text(key: str, text: str, node: Node, folder: Path, errors: list[ErrorDetails]) -> BookletText | None:
     """A text of the booklet's own, or what is in the Markdown file that it names."""
     if not text.endswith(".md") or "\n" in text:
         return BookletText(text)
     mark = node.value[key].mark
     path = below(folder, text)
     if path is None:
-        errors.append(mark.fault(no_file(folder, text)))
+        errors.append(mark.error(no_file(folder, text)))
         return None
     file = NamedFile(path, text, mark)
     try:
         return BookletText(text_of(file), file)
     except SpecError as error:
-        errors += error.faults
+        errors += error.errors
         return None
 
 
 def puzzles_named(
-    wanted: Node, context: SpecContext, errors: list[LocatedFault]
+    wanted: Node, context: SpecContext, errors: list[ErrorDetails]
 ) -> tuple[Game, PuzzlesFeature, Node] | None:
     """The game with puzzles that a name means, what it offers, and the options that the name stands for."""
     if not isinstance(wanted.value, str):
         errors.append(
-            wanted.mark.fault(
+            wanted.mark.error(
                 Sentence("expected the name of a game, not {plain}", plain=quoted(wanted.plain()))
             )
         )
@@ -216,7 +216,7 @@ def puzzles_named(
     try:
         game, options = puzzle_game(named.value)
     except LookupError as error:
-        errors.append(wanted.mark.fault(str(error.args[0])))
+        errors.append(wanted.mark.error(str(error.args[0])))
         return None
     assert game.puzzles is not None
     if own is not None:
@@ -224,7 +224,7 @@ def puzzles_named(
     return game, game.puzzles, node_of(dict(options), wanted.mark)
 
 
-def excluded_files(node: Node, folder: Path, errors: list[LocatedFault]) -> tuple[NamedFile, ...] | None:
+def excluded_files(node: Node, folder: Path, errors: list[ErrorDetails]) -> tuple[NamedFile, ...] | None:
     """The files in a product's ``exclude``; None if one of them doesn't exist."""
     named = node.child("exclude")
     wanted = named.value if named is not None and isinstance(named.value, list) else []

@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
+from pnp.base.errors import ErrorDetails, OptionError, PnpError, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
 from pnp.language.catalogue import builtin_set
@@ -78,13 +78,13 @@ def sets_in(
     :raises SpecError: for errors in the file, and for a spec that excludes itself.
     """
     if path.resolve() in within:
-        raise SpecError([Mark(display_name).fault("this file excludes itself")])
+        raise SpecError([Mark(display_name).error("this file excludes itself")])
     root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
     if kind_of_root(root) == "puzzle set":
         return [resolve_set(root)]
     spec = load_spec(path, display_name)
-    if spec.faults:
-        raise SpecError(spec.faults)
+    if spec.errors:
+        raise SpecError(spec.errors)
     found: list[PuzzleSet] = []
     for product in spec.products:
         for part in product.parts or (product,):
@@ -165,15 +165,15 @@ def sets_in_files(contents: Puzzles, progress: Progress) -> dict[Path, Printable
     """
     proving = _proving(contents, progress)
     found: dict[Path, PrintableSet] = {}
-    faults: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     for spec in contents.sets:
         if isinstance(spec, NamedFile):
             try:
                 found[spec.path] = printable(read_set(spec.path, spec.display_name), spec.display_name, proving)
             except SpecError as error:
-                faults += error.faults
-    if faults:
-        raise SpecError(faults)
+                errors += error.errors
+    if errors:
+        raise SpecError(errors)
     return found
 
 
@@ -213,7 +213,7 @@ def _generated(spec: SetSpec, taken: tuple[PuzzleSet, ...], jobs: int, progress:
         )
 
 
-def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> Iterator[LocatedFault]:
+def errors_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> Iterator[ErrorDetails]:
     """What is wrong with the sets that books ask to be generated, as far as can be told without doing so.
 
     :param tell: called with a message when a solver is compiled.
@@ -226,7 +226,7 @@ def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> It
             with _at(spec):
                 check_request(_set_request(spec), tell)
         except SpecError as error:
-            yield from error.faults
+            yield from error.errors
 
 
 def _set_request(spec: SetSpec, jobs: int = 1) -> SetRequest:
@@ -249,9 +249,9 @@ def _at(spec: SetSpec) -> Iterator[None]:
     try:
         yield
     except SpecError as error:
-        raise SpecError(spec.mark.fault(fault.message) for fault in error.faults) from error
+        raise SpecError(spec.mark.error(one.message) for one in error.errors) from error
     except PnpError as error:
-        raise SpecError([spec.mark.fault(str(error))]) from error
+        raise SpecError([spec.mark.error(str(error))]) from error
 
 
 def _is_known(spec: SetSpec) -> bool:

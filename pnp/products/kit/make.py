@@ -166,7 +166,7 @@ def _part(request: PartSpec, job: Job, place: Place) -> KitPart:
     try:
         made = kind_of(request.kind).make(request, replace(job, place=place))
     except OptionError as error:
-        raise SpecError(request.located(error).faults) from error
+        raise SpecError(request.located(error).errors) from error
     if isinstance(request, SheetSpec):
         (product,) = (one.product for one in made)
         return KitPart(request, product.sheets, place.first, product.by_hand)

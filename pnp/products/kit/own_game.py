@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Self
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -92,7 +92,7 @@ class OwnKitSpec(KitSpec):
             return ()
         return tuple(fact if value else "" for fact, value in zip(said, given, strict=True))
 
-    def among(self, others: Sequence[ProductRequest], errors: list[LocatedFault]) -> Self:
+    def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
         """The same, with the other products of the spec as its parts."""
         fitting = [one for one in others if isinstance(one, SheetSpec | BookSpec)]
         chosen = fitting if self.said.parts is None else list(self._named(fitting, errors))
@@ -100,8 +100,8 @@ class OwnKitSpec(KitSpec):
             chosen.sort(key=lambda one: _ORDER.index(one.kind) if one.kind in _ORDER else len(_ORDER))
         if not chosen and not errors:
             message = Sentence("this kit is empty: its spec has no other products")
-            errors.append(self.source.mark_at(("kit",)).fault(message))
-        told: list[LocatedFault] = []  # each product tells its own errors itself
+            errors.append(self.source.mark_at(("kit",)).error(message))
+        told: list[ErrorDetails] = []  # each product tells its own errors itself
         parts = [self._part(one.among(chosen, told)) for one in chosen]
         return replace(self, parts=tuple(part for part in parts if part.made_with == part.number))
 
@@ -123,7 +123,7 @@ class OwnKitSpec(KitSpec):
             part = replace(part, theme=replace(part.theme, game_face=self.theme.game_face))
         return part if part.head.title else replace(part, title=self.title)
 
-    def _named(self, others: Sequence[PartSpec], errors: list[LocatedFault]) -> Iterator[PartSpec]:
+    def _named(self, others: Sequence[PartSpec], errors: list[ErrorDetails]) -> Iterator[PartSpec]:
         named = {one.head.name: one for one in others if one.head.name}
         for k, name in enumerate(self.said.parts or ()):
             if name in named:
@@ -134,7 +134,7 @@ class OwnKitSpec(KitSpec):
                 name=quoted(name),
                 hint=did_you_mean(name, named),
             )
-            errors.append(self.source.mark_at(("parts", k)).fault(message))
+            errors.append(self.source.mark_at(("parts", k)).error(message))
 
 
 def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:

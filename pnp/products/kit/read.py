@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, either, together
@@ -64,8 +64,8 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
         return read_own_kit(node, context)
     if node.value["kit"].value in _OWN:
         message = Sentence("the kit of a game of your own is called `kit: custom`")
-        return ReadProduct(errors=(node.value["kit"].mark.fault(message),))
-    errors: list[LocatedFault] = []
+        return ReadProduct(errors=(node.value["kit"].mark.error(message),))
+    errors: list[ErrorDetails] = []
     games = _games(node.value["kit"], errors)
     if errors:
         return ReadProduct(errors=tuple(errors))
@@ -103,7 +103,7 @@ def _empty_kit(
     options: ProductOptions,
     usual_title: str,
     context: SpecContext,
-    errors: list[LocatedFault],
+    errors: list[ErrorDetails],
     game: Game | None,
 ) -> KitSpec | None:
     """The kit without its parts; None if something is wrong with its style or another option."""
@@ -138,12 +138,12 @@ def _puzzles_of(part: PartSpec) -> str | None:
     return next((file.path.stem for file in part.contents.sets if isinstance(file, NamedFile)), None)
 
 
-def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
+def _games(wanted: Node, errors: list[ErrorDetails]) -> list[Game]:
     """The game that a kit names, the games that are played with a component, or those in a list of both."""
     nodes = wanted.value if isinstance(wanted.value, list) else [wanted]
     if not 1 <= len(nodes) <= MOST_GAMES:
         errors.append(
-            wanted.mark.fault(
+            wanted.mark.error(
                 Sentence(
                     "a kit has 1 to {most} games, not {number}",
                     most=MOST_GAMES,
@@ -161,12 +161,12 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
         games = games_of_kit(named)
         if not games:
             errors.append(
-                node.mark.fault(
+                node.mark.error(
                     Sentence("'{name}' has no kit; `pnp games {name}` lists what it has", name=named.name)
                 )
             )
         if named in all_named:
-            errors.append(node.mark.fault(Sentence("{name} is in this kit twice", name=quoted(named.name))))
+            errors.append(node.mark.error(Sentence("{name} is in this kit twice", name=quoted(named.name))))
         all_named.append(named)
         found += (game for game in games if game not in found)  # two components may share games
     return found
@@ -237,14 +237,14 @@ def needs_puzzles(game: Game) -> bool:
     return alone and builtin_set(f"puzzles/{game.name}") is not None
 
 
-def _beyond_limits(game: Game, parts: Iterable[PartSpec]) -> Iterator[LocatedFault]:
+def _beyond_limits(game: Game, parts: Iterable[PartSpec]) -> Iterator[ErrorDetails]:
     """An error for each option with a value that the kit's rules text or puzzles can't follow."""
     for limit, wrong in _beyond(game.kit_limits, parts):
         alone = either(f"`{part.kind}: {game.name}`" for part in wrong)
         yield (
             wrong[0]
             .source.mark_at((limit.option,))
-            .fault(
+            .error(
                 Sentence(
                     "a kit needs {needs}, because {because}; to use another value, build {alone} alone",
                     needs=Sentence(limit.needs),

@@ -37,7 +37,7 @@ def bind(
     ``template`` is a template's source; ``paper`` is the paper of imposed sheets, two pages wide if it's None;
     ``first`` is the number of the first page; ``outside`` is the cover, if it's printed with the pages.
 
-    :raises OptionError: for faults of the template, and for whatever doesn't fit.
+    :raises OptionError: for errors of the template, and for whatever doesn't fit.
     """
     booklet = paginate(book, options, theme, template, first, outside)
     return _product(booklet, book, options, theme, name=name, paper=paper)
@@ -54,7 +54,7 @@ def bind_leaflet(
 ) -> Product:
     """A short book as a leaflet, on both sides of a single sheet if it fits: see `pnp.booklets.leaflet`.
 
-    :raises OptionError: for faults of the template, and for whatever doesn't fit.
+    :raises OptionError: for errors of the template, and for whatever doesn't fit.
     """
     large = options.large_print
     booklet = paginate_leaflet(book, trim_size(options), theme, template, first, large_print=large)

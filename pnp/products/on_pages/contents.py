@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.games.api.game import Game
 from pnp.language.reader import Mark, decoded, read_limited
 from pnp.products.requests import NamedFile, ProductRequest
@@ -84,7 +84,7 @@ class BookContents:
         """The same, with another name in messages for the file that it's made from."""
         return self
 
-    def among(self, others: Sequence[ProductRequest], errors: list[LocatedFault]) -> Self:
+    def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
         """The same, with those of the spec's other products that it shows."""
         return self
 
@@ -94,7 +94,7 @@ class BookSpec(ProductRequest):
     """Pages to read: puzzles, a booklet, a record or rules."""
 
     contents: BookContents
-    notices: tuple[LocatedFault, ...] = field(default=(), compare=False)
+    notices: tuple[ErrorDetails, ...] = field(default=(), compare=False)
     """What to tell the user about the pictures of its theme."""
 
     has_html: ClassVar[bool] = True
@@ -118,17 +118,16 @@ class BookSpec(ProductRequest):
     def located(self, error: OptionError) -> SpecError:
         """As for other products; an error in the user's own template is reported at its line there."""
         own = self.contents.own_template
-        if own is None or any(fault.path != ("template",) for fault in error.faults):
+        if own is None or any(one.path != ("template",) for one in error.at_paths):
             return super().located(error)
         return SpecError(
-            Mark(own.display_name, fault.line, min(fault.line, 1)).fault(fault.message)
-            for fault in error.faults
+            Mark(own.display_name, one.line, min(one.line, 1)).error(one.message) for one in error.at_paths
         )
 
     def called(self, display_name: str) -> Self:
         """The same, with another name in messages for the file that it's made from."""
         return replace(self, contents=self.contents.called(display_name))
 
-    def among(self, others: Sequence[ProductRequest], errors: list[LocatedFault]) -> Self:
+    def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
         """The same, with those of the spec's other products that it shows."""
         return replace(self, contents=self.contents.among(others, errors))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -40,7 +40,7 @@ def illustrated(
     :raises SpecError: with all that is wrong with the diagrams, each at its line.
     """
     drawings: dict[str, Drawing] = {}
-    faults: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     name = name or display_name.rpartition("/")[2].partition(".")[0]
 
     def draw(match: re.Match[str]) -> str:
@@ -48,12 +48,12 @@ def illustrated(
         wanted = match[1].rstrip()
         game = find_game(wanted)
         if game is None or game.diagrams is None:
-            faults.append(Mark(display_name, line, 1).fault(_no_diagrams(wanted)))
+            errors.append(Mark(display_name, line, 1).error(_no_diagrams(wanted)))
             return ""
         named = f"{name}-diagram-{len(drawings) + 1}"
         if len(drawings) >= MOST_DIAGRAMS:
-            faults.append(
-                LocatedFault(
+            errors.append(
+                ErrorDetails(
                     display_name,
                     line,
                     1,
@@ -61,7 +61,7 @@ def illustrated(
                 )
             )
             return ""
-        found = _drawn(game, match[2], Mark(display_name, line), theme, faults)
+        found = _drawn(game, match[2], Mark(display_name, line), theme, errors)
         if found is None:
             return ""
         drawings[named], caption = found
@@ -69,8 +69,8 @@ def illustrated(
         return f"![{escaped(caption)}]({named}){lines}"
 
     made = _FENCE.sub(draw, text)
-    if faults:
-        raise SpecError(faults)
+    if errors:
+        raise SpecError(errors)
     return made, drawings
 
 
@@ -81,25 +81,25 @@ def _no_diagrams(name: str) -> str:
 
 
 def _drawn(
-    game: Game, source: str, fence: Mark, theme: Theme, faults: list[LocatedFault]
+    game: Game, source: str, fence: Mark, theme: Theme, errors: list[ErrorDetails]
 ) -> tuple[Drawing, str] | None:
-    """A diagram's drawing and its caption; None if something is wrong, which is added to ``faults``."""
+    """A diagram's drawing and its caption; None if something is wrong, which is added to ``errors``."""
     try:
         root = read_text(source, fence.file)
     except SpecError as error:
-        faults += [_moved(fault, fence.line) for fault in error.faults]
+        errors += [_moved(one, fence.line) for one in error.errors]
         return None
-    own: list[LocatedFault] = []
+    own: list[ErrorDetails] = []
     drawing, caption = None, ""
     if isinstance(root.value, dict):
         diagram = model_of(FencedDiagram, root, Sentence("a diagram of '{name}'", name=game.name), own)
         if diagram is not None:
             drawing, caption = drawn(game, diagram, root, theme, own), diagram.caption
     else:
-        own.append(fence.fault("a diagram has a start: `start: |` and the position below it"))
-        faults += own
+        own.append(fence.error("a diagram has a start: `start: |` and the position below it"))
+        errors += own
         return None
-    faults += [_moved(fault, fence.line) for fault in own]
+    errors += [_moved(one, fence.line) for one in own]
     return (drawing, caption) if drawing is not None else None
 
 
@@ -108,7 +108,7 @@ def drawn(
     diagram: Diagram,
     root: Node,
     theme: Theme,
-    errors: list[LocatedFault],
+    errors: list[ErrorDetails],
     given: Mapping[str, Plain] | None = None,
 ) -> Drawing | None:
     """A diagram that the game's engine has checked; None if something is wrong, which is added to ``errors``.
@@ -128,7 +128,7 @@ def drawn(
     try:
         return engine.drawing(diagram, options, theme)
     except DiagramError as error:
-        errors.append(root.mark_at(("start",)).fault(str(error)))
+        errors.append(root.mark_at(("start",)).error(str(error)))
         return None
 
 
@@ -138,6 +138,6 @@ def with_given(own: Node, given: Mapping[str, Plain], model: type[Options]) -> N
     return replace(own, value={**node_of(known, own.mark).value, **own.value})
 
 
-def _moved(fault: LocatedFault, lines: int) -> LocatedFault:
+def _moved(error: ErrorDetails, lines: int) -> ErrorDetails:
     """An error of a block, moved to its line in the surrounding text."""
-    return LocatedFault(fault.file, fault.line + lines, fault.column, fault.message)
+    return ErrorDetails(error.file, error.line + lines, error.column, error.message)

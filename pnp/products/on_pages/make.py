@@ -128,7 +128,7 @@ class BookMaker:
 def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook, ...]:
     """A product that is a book, and the book of its solutions if they are to be separate.
 
-    :raises SpecError: for faults in its files, and for puzzles that can't be generated.
+    :raises SpecError: for errors in its files, and for puzzles that can't be generated.
     :raises OptionError: for what doesn't fit the pages.
     """
     check_cover(request, pages_of(request))
@@ -203,15 +203,15 @@ def _product(
                 outside=outside,
             )
     except LinkError as error:
-        raise text_fault(error, rf"\(<?#{re.escape(error.name)}[>\s)]", request) from error
+        raise text_error(error, rf"\(<?#{re.escape(error.name)}[>\s)]", request) from error
     except SettingError as error:
-        raise text_fault(error, re.escape(error.part), request) from error
+        raise text_error(error, re.escape(error.part), request) from error
     except OptionError as error:
         raise request.located(error) from error
     return _printed(product, request)
 
 
-def text_fault(error: OptionError, part: str, request: BookSpec) -> SpecError:
+def text_error(error: OptionError, part: str, request: BookSpec) -> SpecError:
     """An error in a part of the user's own text, reported at its line, if that can be found.
 
     :param part: the pattern of the part.
@@ -224,7 +224,7 @@ def text_fault(error: OptionError, part: str, request: BookSpec) -> SpecError:
                 if own.file
                 else request.source.mark_of_line(("booklet", key), line)
             )
-            return SpecError(mark.fault(fault.message) for fault in error.faults)
+            return SpecError(mark.error(one.message) for one in error.at_paths)
     return request.located(error)
 
 

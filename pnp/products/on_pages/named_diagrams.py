@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.geometry import Size, move
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence, either
@@ -59,9 +59,9 @@ def read_diagrams(game: Game, path: Path, values: Mapping[str, int | str]) -> di
     """
     display_name = f"{game.name}/texts/{path.name}"
     root = read_file(path, display_name)
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     if not isinstance(root.value, dict):
-        raise SpecError([root.mark.fault("give each diagram a name, with its start below it")])
+        raise SpecError([root.mark.error("give each diagram a name, with its start below it")])
     found = {}
     for name, entry in root.value.items():
         node = _filled(entry, values, errors)
@@ -78,7 +78,7 @@ def read_diagrams(game: Game, path: Path, values: Mapping[str, int | str]) -> di
     return found
 
 
-def _filled(node: Node, values: Mapping[str, int | str], errors: list[LocatedFault]) -> Node:
+def _filled(node: Node, values: Mapping[str, int | str], errors: list[ErrorDetails]) -> Node:
     """The node with values in place of their names; a text that is just a name becomes the value itself."""
     if isinstance(node.value, dict):
         return replace(node, value={key: _filled(child, values, errors) for key, child in node.value.items()})
@@ -90,7 +90,7 @@ def _filled(node: Node, values: Mapping[str, int | str], errors: list[LocatedFau
         if name not in values:
             hint = did_you_mean(name, values)
             errors.append(
-                node.mark.fault(Sentence("the rules have no value '{name}'{hint}", name=name, hint=hint))
+                node.mark.error(Sentence("the rules have no value '{name}'{hint}", name=name, hint=hint))
             )
             return node
     if whole := _VALUE.fullmatch(node.value.strip()):
@@ -99,7 +99,7 @@ def _filled(node: Node, values: Mapping[str, int | str], errors: list[LocatedFau
 
 
 def drawing_of(
-    game: Game, named: NamedDrawing, followed: Options | None, theme: Theme, errors: list[LocatedFault]
+    game: Game, named: NamedDrawing, followed: Options | None, theme: Theme, errors: list[ErrorDetails]
 ) -> Drawing | None:
     """The drawing of an entry; None if something is wrong with it, which is added to ``errors``.
 
@@ -112,7 +112,7 @@ def drawing_of(
         return drawn(game, wanted, named.node, theme, errors, shared)
     kind: Kind = "board" if wanted.board is not None else "form" if wanted.form is not None else "pieces"
     if kind not in game.features:
-        errors.append(named.node.mark.fault(Sentence("'{name}' has no {kind}", name=game.name, kind=kind)))
+        errors.append(named.node.mark.error(Sentence("'{name}' has no {kind}", name=game.name, kind=kind)))
         return None
     feature = game.features[kind]
     given = named.node.value[kind]
@@ -127,7 +127,7 @@ def drawing_of(
     try:
         return _picture(feature, options, wanted, theme)
     except (OptionError, LookupError) as error:
-        errors.append(given.mark.fault(str(error)))
+        errors.append(given.mark.error(str(error)))
         return None
 
 

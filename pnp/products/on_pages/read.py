@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
@@ -39,7 +39,7 @@ def style_of_book(
     pages_model: type[Options],
     usual_title: str,
     context: SpecContext,
-    errors: list[LocatedFault],
+    errors: list[ErrorDetails],
     game: Game | None = None,
 ) -> Style | None:
     """The style of pages to read; None if something is wrong with it or another option.
@@ -58,7 +58,7 @@ def style_of_book(
     assert isinstance(pages, Pages)
     hyphens = print_options.language if pages.hyphenate else ""
     if hyphens and (reason := why_not(hyphens)):
-        errors.append(options.source.mark_at(("hyphenate",)).fault(reason))
+        errors.append(options.source.mark_at(("hyphenate",)).error(reason))
     theme = replace(style.theme, large_print=pages.large_print, justify=pages.justify, hyphens=hyphens)
     return replace(style, theme=theme)
 
@@ -92,7 +92,7 @@ def book_of(
     )
 
 
-def game_named(wanted: Node, errors: list[LocatedFault]) -> Game | None:
+def game_named(wanted: Node, errors: list[ErrorDetails]) -> Game | None:
     """The game that a product names."""
     name = wanted.plain()
     game = find_game(name) if isinstance(name, str) else None
@@ -102,17 +102,17 @@ def game_named(wanted: Node, errors: list[LocatedFault]) -> Game | None:
 
 
 def set_or_record(
-    node: Node, what: str, builtin: str, folder: Path, errors: list[LocatedFault]
+    node: Node, what: str, builtin: str, folder: Path, errors: list[ErrorDetails]
 ) -> NamedFile | None:
     """A file below the spec's folder, or a built-in one, whose name begins with its kind."""
     if not isinstance(node.value, str) or not node.value.strip():
         message = Sentence(
             "expected the name of a file with {what}, not {plain}", what=what, plain=quoted(node.plain())
         )
-        errors.append(node.mark.fault(message))
+        errors.append(node.mark.error(message))
         return None
     path = below(folder, node.value) or builtin_file(node.value)
     if path is None:
-        errors.append(node.mark.fault(no_file(folder, node.value, builtin)))
+        errors.append(node.mark.error(no_file(folder, node.value, builtin)))
         return None
     return NamedFile(path, node.value, node.mark)

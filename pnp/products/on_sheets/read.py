@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.games.api.features import BoardFeature, Feature, PiecesFeature
@@ -32,7 +32,7 @@ class SheetSpec(ProductRequest):
     options: Options
     content: Any = None
     """The contents read for it from the user's own files; None if it needs none."""
-    notices: tuple[LocatedFault, ...] = field(default=(), compare=False)
+    notices: tuple[ErrorDetails, ...] = field(default=(), compare=False)
     """What to tell the user about these files."""
     sharing: tuple[SheetSpec, ...] = field(default=(), compare=False, repr=False)
     """The products that share sheets, itself among them, in the order of the spec; none if it doesn't share."""
@@ -42,7 +42,7 @@ class SheetSpec(ProductRequest):
         """The number of the first product that shares sheets with it."""
         return self.sharing[0].number if self.sharing else self.number
 
-    def among(self, others: Sequence[ProductRequest], errors: list[LocatedFault]) -> Self:
+    def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
         """The same, with the products that share sheets with it."""
         if not _shares(self):
             return self
@@ -50,7 +50,7 @@ class SheetSpec(ProductRequest):
         if len(sharing) == 1:
             mark = self.source.mark_at(("share-sheets",))
             errors.append(
-                mark.fault(Sentence("no other product has `share-sheets: true` to share sheets with"))
+                mark.error(Sentence("no other product has `share-sheets: true` to share sheets with"))
             )
         return replace(self, sharing=sharing)
 
@@ -73,7 +73,7 @@ def _shares(request: SheetSpec) -> bool:
 def read(node: Node, context: SpecContext) -> ReadProduct:
     """A product that is a board, pieces or a form."""
     kind = next(kind for kind in KINDS if kind in node.value)
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     found = _game(node.value[kind], context, errors)
     if found is None:
         return ReadProduct(errors=tuple(errors))
@@ -84,7 +84,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
         message = Sentence(
             "'{name}' has no {kind}; it offers: {features}", name=game.name, kind=kind, features=features
         )
-        return ReadProduct(errors=(node.value[kind].mark.fault(message),))
+        return ReadProduct(errors=(node.value[kind].mark.error(message),))
     layout = LAYOUTS[kind]
     models = (ProductHead, PaperOptions, layout, feature.options)
     options = read_options(
@@ -138,7 +138,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     return ReadProduct(request, tuple(errors), options)
 
 
-def _further_errors(options: ProductOptions, feature: Any, context: SpecContext) -> tuple[LocatedFault, ...]:
+def _further_errors(options: ProductOptions, feature: Any, context: SpecContext) -> tuple[ErrorDetails, ...]:
     """What is wrong with tables, pictures and what names them, beside the errors in the options themselves."""
     own = options.readable(feature.options) if isinstance(feature, (BoardFeature, PiecesFeature)) else None
     if own is None or feature.read is None:
@@ -150,7 +150,7 @@ def _further_errors(options: ProductOptions, feature: Any, context: SpecContext)
     return tuple(reader.errors)
 
 
-def _game(wanted: Node, context: SpecContext, errors: list[LocatedFault]) -> tuple[Game, Node | None] | None:
+def _game(wanted: Node, context: SpecContext, errors: list[ErrorDetails]) -> tuple[Game, Node | None] | None:
     """The game that a product names, and the variant through which it names it."""
     name = wanted.plain()
     variant = context.variants.get(name) if isinstance(name, str) else None

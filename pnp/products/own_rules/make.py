@@ -54,7 +54,7 @@ def own_rules_book(rules: OwnRules, title: str, imprint: str, theme: Theme) -> B
         check_rules_text(text, book)
     except TextError as error:
         file = rules.file.display_name
-        raise SpecError(Mark(file, issue.line, 1).fault(issue.message) for issue in error.issues) from error
+        raise SpecError(Mark(file, one.line, 1).error(one.message) for one in error.in_text) from error
     return book
 
 

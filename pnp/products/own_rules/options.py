@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 from pydantic import Field
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.features import SheetsFeature
@@ -72,7 +72,7 @@ class OwnRules(BookContents):
     """The products of the spec that it shows, by the names of their pictures."""
     icons: Mapping[str, Drawing] = field(default_factory=dict)
     """The pictures in its texts, by name."""
-    notices: tuple[LocatedFault, ...] = field(default=(), compare=False)
+    notices: tuple[ErrorDetails, ...] = field(default=(), compare=False)
     """What to tell the user about its pictures."""
 
     @property
@@ -84,13 +84,13 @@ class OwnRules(BookContents):
         """The text itself."""
         yield "rules", BookletText(self.text, self.file)
 
-    def among(self, others: Sequence[ProductRequest], errors: list[LocatedFault]) -> Self:
+    def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
         """The same, with those products of the spec that it shows."""
         named = {one.head.name: one for one in others if isinstance(one, SheetSpec) and one.head.name}
         return replace(self, products=dict(self._shown(named, errors)))
 
     def _shown(
-        self, named: Mapping[str, SheetSpec], errors: list[LocatedFault]
+        self, named: Mapping[str, SheetSpec], errors: list[ErrorDetails]
     ) -> Iterator[tuple[str, SheetSpec]]:
         """The products that it shows, by the names of their pictures."""
         for name, picture in self.pictures.items():
@@ -103,9 +103,9 @@ class OwnRules(BookContents):
                     name=picture.name,
                     hint=did_you_mean(picture.name, named),
                 )
-                errors.append(picture.mark.fault(message))
+                errors.append(picture.mark.error(message))
             elif isinstance(product.feature, SheetsFeature):
                 message = Sentence("sheets that are printed on both sides have no picture")
-                errors.append(picture.mark.fault(message))
+                errors.append(picture.mark.error(message))
             else:
                 yield name, product

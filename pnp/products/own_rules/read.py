@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.lengths import parse_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
@@ -42,14 +42,14 @@ _WIDTHS = 10.0, 400.0
 
 def read_own_rules(node: Node, context: SpecContext) -> ReadProduct:
     """A product that is rules in a file of the user's own."""
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     wanted = node.value["rules"]
     if not is_own_text(wanted.value):
         message = Sentence(
             "{name} isn't a Markdown file: put your own rules in a file whose name ends in .md",
             name=quoted(wanted.value),
         )
-        return ReadProduct(errors=(wanted.mark.fault(message),))
+        return ReadProduct(errors=(wanted.mark.error(message),))
     text = _text(wanted, context.folder, errors)
     models = (ProductHead, PrintOptions, OwnRulesPages)
     whose = Sentence("{kind} '{name}'", kind="rules", name=wanted.value)
@@ -57,7 +57,7 @@ def read_own_rules(node: Node, context: SpecContext) -> ReadProduct:
     errors += options.errors
     if "rules-length" in node.value:
         message = Sentence("`rules-length` is for the rules of a game; your own text is always printed in full")
-        errors.append(node.keys["rules-length"].fault(message))
+        errors.append(node.keys["rules-length"].error(message))
     if text is None:
         return ReadProduct(None, tuple(errors), options)
     reader = ProductFiles(options.source, context.folder)
@@ -87,17 +87,17 @@ class _Text(NamedTuple):
     file: NamedFile
 
 
-def _text(wanted: Node, folder: Path, errors: list[LocatedFault]) -> _Text | None:
+def _text(wanted: Node, folder: Path, errors: list[ErrorDetails]) -> _Text | None:
     """The text in the file that a product names; None, with an error, if it can't be read."""
     path = below(folder, wanted.value)
     if path is None:
-        errors.append(wanted.mark.fault(no_file(folder, wanted.value)))
+        errors.append(wanted.mark.error(no_file(folder, wanted.value)))
         return None
     file = NamedFile(path, wanted.value, wanted.mark)
     try:
         return _Text(text_of(file), file)
     except SpecError as error:
-        errors += error.faults
+        errors += error.errors
         return None
 
 

@@ -52,7 +52,7 @@ def shared(
             _check(frame, other, request.number)
             pieces += drawn(one) * one.print_options.copies
         except OptionError as error:
-            raise SpecError(one.located(error).faults) from error
+            raise SpecError(one.located(error).errors) from error
         notices += map(told, one.notices if one.number != request.number else ())
         titles[one.title] = credits[other.credits] = None
     title = " · ".join(titles)

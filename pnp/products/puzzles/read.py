@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
 from pnp.language.errors import option_names
 from pnp.language.models import ProductHead
@@ -17,7 +17,7 @@ from pnp.sheets.options import PrintOptions
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
     """A product that is puzzles to generate."""
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     wanted = node.value["puzzles"]
     found = puzzles_named(wanted, context, errors)
     if found is None:

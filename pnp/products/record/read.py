@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
 from pnp.language.reader import Node
 from pnp.products.on_pages.options import PlainPages
@@ -13,7 +13,7 @@ from pnp.products.record.options import RecordedGame
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
     """A product that is the record of a game."""
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     file = set_or_record(node.value["record"], Sentence("a record"), "records", context.folder, errors)
     if file is None:
         return ReadProduct(errors=tuple(errors))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.base.errors import LocatedFault
+from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
 from pnp.games.api.resources import rules_text
 from pnp.language.reader import Node
@@ -18,7 +18,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     """A product that is the rules of a game, or those in a file of the user's own."""
     if is_file(node.value["rules"].value):
         return read_own_rules(node, context)
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
     wanted = node.value["rules"]
     game = game_named(wanted, errors)
     if game is None:
@@ -26,7 +26,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     if rules_text(game.name) is None:
         return ReadProduct(
             errors=(
-                wanted.mark.fault(
+                wanted.mark.error(
                     Sentence("'{name}' has no rules text; `pnp games {name}` lists what it has", name=game.name)
                 ),
             )

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -100,7 +100,7 @@ def _filled(
     try:
         return fill_text(source, values, partial(_counted, path)).replace("'", "’")
     except OptionError as error:
-        raise SpecError([Mark(f"{game.name}/texts/{path.name}", 1, 1).fault(str(error))]) from error
+        raise SpecError([Mark(f"{game.name}/texts/{path.name}", 1, 1).error(str(error))]) from error
 
 
 def how_to_read(game: Game, theme: Theme, options: Options | None = None) -> str:
@@ -194,7 +194,7 @@ def _with_drawings(
         read_diagrams(game, path, rules_values(game, options)) if path else {}
     )
     drawings: dict[str, Drawing] = {}
-    errors: list[LocatedFault] = []
+    errors: list[ErrorDetails] = []
 
     def placed(match: re.Match[str]) -> str:
         name = match[2]
@@ -203,7 +203,7 @@ def _with_drawings(
             message = Sentence(
                 "no diagram is named '{name}'{hint}", name=name, hint=did_you_mean(name, diagrams)
             )
-            errors.append(Mark(source[1], line, 1).fault(message))
+            errors.append(Mark(source[1], line, 1).error(message))
         elif length != "short" or diagrams[name].is_short:
             drawing = drawing_of(game, diagrams[name], options, theme, errors)
             if drawing is not None:

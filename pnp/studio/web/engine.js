@@ -6,9 +6,9 @@ import { language, t } from "./words.js";
 
 /** What an engine says when a document or a request has errors. */
 export class Refused extends Error {
-  constructor(faults) {
-    super(faults.map((fault) => fault.text.replace(/^pnp: /, "")).join("\n"));
-    this.faults = faults;
+  constructor(errors) {
+    super(errors.map((error) => error.text.replace(/^pnp: /, "")).join("\n"));
+    this.errors = errors;
   }
 }
 

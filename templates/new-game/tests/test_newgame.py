@@ -53,8 +53,8 @@ def test_the_shortest_solution_has_n_times_n_plus_two_moves(each: int) -> None:
 
 
 def test_a_wrong_solution_is_refused_at_its_move() -> None:
-    (issue,) = PUZZLES.check_solution(Position("F.T"), "a, a", OPTIONS)
-    assert (issue.line, issue.column) == (1, 4)
+    (error,) = PUZZLES.check_solution(Position("F.T"), "a, a", OPTIONS)
+    assert (error.line, error.column) == (1, 4)
 
 
 def test_generated_puzzles_have_the_solution_they_claim() -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.search.replay import MoveError
 
@@ -108,8 +108,8 @@ class Position:
         :raises TextError: with everything that keeps the text from being a position.
         """
         lines = text.rstrip().splitlines()
-        issues = [
-            TextIssue(Sentence("'{sign}' isn't O or .", sign=sign), number, column)
+        errors = [
+            ErrorInText(Sentence("'{sign}' isn't O or .", sign=sign), number, column)
             for number, line in enumerate(lines, 1)
             for column, sign in enumerate(line, 1)
             if sign not in (PEG, EMPTY, " ")
@@ -119,11 +119,11 @@ class Position:
         shape = next((shape for shape in SHAPES.values() if shape.rows == widths), None)
         if shape is None:
             boards = "; ".join(f"{each.name} {', '.join(map(str, each.rows))}" for each in SHAPES.values())
-            issues.append(TextIssue(Sentence("expected the rows of a board: {boards}", boards=boards), 1))
+            errors.append(ErrorInText(Sentence("expected the rows of a board: {boards}", boards=boards), 1))
         if PEG not in text:
-            issues.append(TextIssue("expected at least one peg", 1))
-        if issues or shape is None:
-            raise TextError(issues)
+            errors.append(ErrorInText("expected at least one peg", 1))
+        if errors or shape is None:
+            raise TextError(errors)
         signs = zip(shape.holes, "".join(rows), strict=True)
         return cls(shape, shape.mask(hole for hole, sign in signs if sign == PEG))
 

@@ -16,7 +16,7 @@ import time
 from collections.abc import Sequence
 from functools import partial
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import HIGHEST
 from pnp.components.dominoes.tiles import Pair, tile_set
@@ -24,11 +24,11 @@ from pnp.games.all_fives.claims import CLAIMS, About
 from pnp.games.all_fives.engine.hints import Answer, answer, hints, totals, tried
 from pnp.games.all_fives.options import GOALS, AllFivesPuzzleOptions, Goal
 from pnp.games.all_fives.rules.line import Line, Play, Start, read_start
-from pnp.games.api.puzzles import HintVerdict, TextPuzzles, as_text, move_issues
+from pnp.games.api.puzzles import HintVerdict, TextPuzzles, as_text, move_errors
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Likeness, Make
-from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.replay import MoveError, WrongMove, move_texts
 from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
 
@@ -217,11 +217,11 @@ class AllFivesPuzzles(TextPuzzles[AllFivesPuzzleOptions, Start]):
             )
         return start
 
-    def check(self, start: Start, solution: str, options: AllFivesPuzzleOptions) -> Sequence[TextIssue]:
+    def check(self, start: Start, solution: str, options: AllFivesPuzzleOptions) -> Sequence[ErrorInText]:
         goal = goal_of(options, start)
         parts = move_texts(solution)
-        fault = _wrong_totals(start, parts) if goal == "totals" else _wrong_plays(start, goal, parts)
-        return move_issues(fault, solution)
+        error = _wrong_totals(start, parts) if goal == "totals" else _wrong_plays(start, goal, parts)
+        return move_errors(error, solution)
 
     def solve(self, start: Start, options: AllFivesPuzzleOptions, limits: Limits) -> Outcome:
         return solve(start, options)
@@ -252,11 +252,11 @@ class AllFivesPuzzles(TextPuzzles[AllFivesPuzzleOptions, Start]):
 PUZZLES = AllFivesPuzzles()
 
 
-def _wrong_totals(start: Start, parts: list[str]) -> MoveFault | None:
+def _wrong_totals(start: Start, parts: list[str]) -> WrongMove | None:
     wanted = totals(start)
     for number, (total, text) in enumerate(zip(wanted, parts, strict=False), 1):
         if text != str(total):
-            return MoveFault(
+            return WrongMove(
                 number,
                 text,
                 Sentence(
@@ -264,7 +264,7 @@ def _wrong_totals(start: Start, parts: list[str]) -> MoveFault | None:
                 ),
             )
     if len(parts) != len(wanted):
-        return MoveFault(
+        return WrongMove(
             len(parts) + 1,
             "",
             Sentence("expected {wanted} totals, not {parts}", wanted=len(wanted), parts=len(parts)),
@@ -272,19 +272,19 @@ def _wrong_totals(start: Start, parts: list[str]) -> MoveFault | None:
     return None
 
 
-def _wrong_plays(start: Start, goal: Goal, parts: list[str]) -> MoveFault | None:
+def _wrong_plays(start: Start, goal: Goal, parts: list[str]) -> WrongMove | None:
     line, points = start.line, 0
     for number, text in enumerate(parts, 1):
         try:
             line = scored(line, start.hand, text)
         except MoveError as error:
-            return MoveFault(number, text, str(error))
+            return WrongMove(number, text, str(error))
         points += line.score
     if not parts or (goal != "longest-run" and len(parts) > 1):
-        return MoveFault(len(parts) + 1, "", Sentence("expected one play, not {parts}", parts=len(parts)))
+        return WrongMove(len(parts) + 1, "", Sentence("expected one play, not {parts}", parts=len(parts)))
     best = answer(start, goal)
     if goal != "scoring-play" and (len(parts), points) != (best.solutions[0].count(",") + 1, best.points):
-        return MoveFault(
+        return WrongMove(
             len(parts) + 1,
             "",
             Sentence("{solutions} is better: {points} points", solutions=best.solutions[0], points=best.points),

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import HIGHEST
 from pnp.components.dominoes.tiles import DIGITS, Direction, Pair, pair_of
@@ -275,23 +275,23 @@ def read_start(text: str) -> Start:
 def _parts(text: str) -> dict[str, tuple[int, str]]:
     """The words after each name, and their line."""
     found: dict[str, tuple[int, str]] = {}
-    issues: list[TextIssue] = []
+    errors: list[ErrorInText] = []
     for number, row in enumerate(text.split("\n"), 1):
         name, colon, words = (part.strip() for part in row.partition(":"))
         if name and not (colon and name in _PARTS):
-            issues.append(
-                TextIssue(
+            errors.append(
+                ErrorInText(
                     Sentence("'{text}' isn't part of a start: line, hand or next", text=row.strip()), number
                 )
             )
         elif name in found:
-            issues.append(TextIssue(Sentence("there is a second '{name}'", name=name), number))
+            errors.append(ErrorInText(Sentence("there is a second '{name}'", name=name), number))
         elif name:
             found[name] = number, words
-    if not issues and ("line" not in found or ("hand" in found) == ("next" in found)):
-        issues.append(TextIssue("a start needs a line, and either a hand or the next plays"))
-    if issues:
-        raise TextError(issues)
+    if not errors and ("line" not in found or ("hand" in found) == ("next" in found)):
+        errors.append(ErrorInText("a start needs a line, and either a hand or the next plays"))
+    if errors:
+        raise TextError(errors)
     return found
 
 

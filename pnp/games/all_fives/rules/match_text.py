@@ -113,7 +113,7 @@ def _round(parts: Parts, players: int, *, known: bool) -> Round:
         raise _one_for_each(parts, "points", counted(len(points), "number"), players)
     passes = parts.read("passes", lambda words: _number(words, 0))
     if passes >= players or (passes and pile):
-        raise _fault(parts, "passes", Sentence("this many players can't have passed in a row"))
+        raise _error(parts, "passes", Sentence("this many players can't have passed in a row"))
     turn = _player(parts, "turn", players)
     return Round(hands, pile, turn, line, points, passes)
 
@@ -154,14 +154,14 @@ def _numbers_text(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers))
 
 
-def _fault(parts: Parts, name: str, message: str) -> TextError:
+def _error(parts: Parts, name: str, message: str) -> TextError:
     return TextError.at(message, parts.said[name][0])
 
 
 def _one_for_each(parts: Parts, name: str, given: str, players: int) -> TextError:
     """The error for a line with more or fewer entries than there are players."""
     message = Sentence("{counted} for {counted_2}", counted=given, counted_2=counted(players, "player"))
-    return _fault(parts, name, message)
+    return _error(parts, name, message)
 
 
 # Records

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.components.dominoes.table import Table, canonical
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.api.puzzles import HintVerdict, Puzzles, as_text
@@ -30,7 +30,7 @@ class ArrangementPuzzles(Puzzles[ArrangementPuzzleOptions, Arrangement]):
 
     def check_solution(
         self, start: Arrangement, solution: Notation, options: ArrangementPuzzleOptions
-    ) -> Sequence[TextIssue]:
+    ) -> Sequence[ErrorInText]:
         return wrong_table(partial(check_solution, start), solution)
 
     def length(self, solution: Notation) -> int:

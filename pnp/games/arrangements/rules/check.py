@@ -12,53 +12,53 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import ErrorInText
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.table import Table, issue_at
+from pnp.components.dominoes.table import Table, error_at
 from pnp.components.dominoes.tiles import DIGITS, Cell, pair_name
 from pnp.games.arrangements.rules.pattern_text import Arrangement, Line, Place, SumRule
 
 
-def check_solution(arrangement: Arrangement, solution: Table) -> list[TextIssue]:
+def check_solution(arrangement: Arrangement, solution: Table) -> list[ErrorInText]:
     """What is wrong with a solution; empty if it's right."""
     table = solution.normalised()
-    faults = [*_pattern_faults(arrangement, table)]
-    if faults:
-        return faults
-    faults += _domino_faults(arrangement, table)
-    return [*faults, *broken_rules(arrangement, table.numbers(), _joined(table))]
+    errors = [*_pattern_errors(arrangement, table)]
+    if errors:
+        return errors
+    errors += _domino_errors(arrangement, table)
+    return [*errors, *broken_rules(arrangement, table.numbers(), _joined(table))]
 
 
 def _joined(table: Table) -> frozenset[tuple[Cell, Cell]]:
     return frozenset(domino.cells for domino in table.dominoes)
 
 
-def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue]:
+def _pattern_errors(arrangement: Arrangement, table: Table) -> Iterator[ErrorInText]:
     """Cells outside the pattern, empty cells, and numbers and joints that differ from the given ones."""
     numbers = table.numbers()
     for cell in sorted(numbers.keys() - set(arrangement.cells)):
         digit = DIGITS[numbers[cell]]
-        yield issue_at(cell, Sentence("the pattern has no space here for the {digit}", digit=digit))
+        yield error_at(cell, Sentence("the pattern has no space here for the {digit}", digit=digit))
     for cell in arrangement.cells:
         if cell not in numbers:
-            yield issue_at(cell, "this space of the pattern is empty")
+            yield error_at(cell, "this space of the pattern is empty")
         elif arrangement.given.get(cell, numbers[cell]) != numbers[cell]:
             what = Sentence(
                 "the {given} given here is a {digit} in the solution",
                 given=DIGITS[arrangement.given[cell]],
                 digit=DIGITS[numbers[cell]],
             )
-            yield issue_at(cell, what)
+            yield error_at(cell, what)
     for bare in table.bare:
-        yield issue_at(bare.cell, Sentence("the {digit} isn't part of any domino", digit=DIGITS[bare.number]))
+        yield error_at(bare.cell, Sentence("the {digit} isn't part of any domino", digit=DIGITS[bare.number]))
     joined = _joined(table)
     for first, _ in sorted(arrangement.joints - joined):
-        yield issue_at(first, "the domino given here is placed differently in the solution")
+        yield error_at(first, "the domino given here is placed differently in the solution")
     for first, _ in sorted(arrangement.walls & joined):
-        yield issue_at(first, "a domino crosses a wall here")
+        yield error_at(first, "a domino crosses a wall here")
 
 
-def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue]:
+def _domino_errors(arrangement: Arrangement, table: Table) -> Iterator[ErrorInText]:
     """Dominoes that aren't among those of the puzzle, or are used too often."""
     left = Counter(arrangement.dominoes)
     known = frozenset(left)
@@ -71,12 +71,12 @@ def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue
                 else "the domino {domino} isn't one of those to lay",
                 domino=pair_name(domino.pair),
             )
-            yield issue_at(domino.cells[0], what)
+            yield error_at(domino.cells[0], what)
 
 
 def broken_rules(
     arrangement: Arrangement, numbers: Mapping[Cell, int], joined: frozenset[tuple[Cell, Cell]]
-) -> Iterator[TextIssue]:
+) -> Iterator[ErrorInText]:
     """The rules that a full pattern breaks, each at a cell."""
     for rule in arrangement.sums:
         yield from _unequal(rule, numbers)
@@ -89,10 +89,10 @@ def broken_rules(
                 digit=DIGITS[numbers[first]],
                 other=DIGITS[numbers[second]],
             )
-            yield issue_at(first, what)
+            yield error_at(first, what)
 
 
-def _unequal(rule: SumRule, numbers: Mapping[Cell, int]) -> Iterator[TextIssue]:
+def _unequal(rule: SumRule, numbers: Mapping[Cell, int]) -> Iterator[ErrorInText]:
     totals = [sum(numbers[cell] for cell in line) for line in rule.of.lines]
     wanted = totals[0] if rule.total is None else rule.total
     for line, total in zip(rule.of.lines, totals, strict=True):
@@ -104,15 +104,15 @@ def _unequal(rule: SumRule, numbers: Mapping[Cell, int]) -> Iterator[TextIssue]:
                 total=total,
                 wanted=wanted,
             )
-            yield issue_at(line[0], what)
+            yield error_at(line[0], what)
 
 
-def _repeated(line: Line, numbers: Mapping[Cell, int]) -> Iterator[TextIssue]:
+def _repeated(line: Line, numbers: Mapping[Cell, int]) -> Iterator[ErrorInText]:
     seen: dict[int, Cell] = {}
     for cell in line:
         number = numbers[cell]
         if number in seen:
-            yield issue_at(cell, Sentence("the {digit} appears twice in its line", digit=DIGITS[number]))
+            yield error_at(cell, Sentence("the {digit} appears twice in its line", digit=DIGITS[number]))
         seen.setdefault(number, cell)
 
 

@@ -36,7 +36,7 @@ class NodeReader(Protocol):
 
     def words(self, node: yaml.Node) -> list[tuple[str, yaml.Node]]: ...
 
-    def issue(self, node: yaml.Node, message: str) -> None: ...
+    def error_at(self, node: yaml.Node, message: str) -> None: ...
 
 
 class LineNames:
@@ -51,7 +51,7 @@ class LineNames:
     def define(self, name: str, node: yaml.Node) -> None:
         """Define one of the user's own lines."""
         if name in (*_BUILT_IN, *self.pattern.groups) or not _NAME.fullmatch(name) or _CELL.fullmatch(name):
-            self.reader.issue(
+            self.reader.error_at(
                 node, Sentence("'{name}' can't be the name of a line; choose another word", name=name)
             )
             return
@@ -61,7 +61,7 @@ class LineNames:
         if len(cells) > 1 and cells[0] == cells[-1]:
             cells.pop()
         if len(cells) != len(set(cells)):
-            self.reader.issue(node, Sentence("the line '{name}' visits a space twice", name=name))
+            self.reader.error_at(node, Sentence("the line '{name}' visits a space twice", name=name))
         elif len(cells) > 1:
             self.own[name] = tuple(cells)
 
@@ -84,7 +84,7 @@ class LineNames:
             lines = self._named(word, at)
             found = {pair for line in lines for pair in self._touching(word, line)}.intersection(near)
             if lines and not found:
-                self.reader.issue(at, Sentence("no two spaces touch along '{word}'", word=word))
+                self.reader.error_at(at, Sentence("no two spaces touch along '{word}'", word=word))
             wanted |= found
         return MatchRule(tuple(word for word, _ in words), tuple(sorted(wanted)))
 
@@ -111,12 +111,12 @@ class LineNames:
                 no_lines = Sentence("this pattern has no {word}", word=word)
                 turned = {"rows": turning_rows, "columns": turning_columns}.get(word)
                 had = turned and turned(pattern.cells, pattern.walls)
-                self.reader.issue(node, together([no_lines, NOTE]) if had else no_lines)
+                self.reader.error_at(node, together([no_lines, NOTE]) if had else no_lines)
             return known[word]
         if _CELL.fullmatch(word.split("-")[0]):
             line = tuple(self._run(word, node))
             return (line,) if line else ()
-        self.reader.issue(
+        self.reader.error_at(
             node, Sentence("no line is called '{word}'{hint}", word=word, hint=did_you_mean(word, known))
         )
         return ()
@@ -126,14 +126,14 @@ class LineNames:
         ends = [self._cell(part) for part in word.split("-")]
         one, other = ends[0], ends[-1]
         if len(ends) > 2 or one is None or other is None:
-            self.reader.issue(
+            self.reader.error_at(
                 node, Sentence("'{word}' isn't a run of spaces; write one such as a1-a4", word=word)
             )
             return []
         steps = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
         down, right = other[0] - one[0], other[1] - one[1]
         if steps and (abs(down) not in (0, steps) or abs(right) not in (0, steps)):
-            self.reader.issue(
+            self.reader.error_at(
                 node,
                 Sentence("'{word}' doesn't run straight along a row, a column or a diagonal", word=word),
             )
@@ -144,7 +144,7 @@ class LineNames:
         gap = next((cell for cell in cells if cell not in self.pattern.cells), None)
         if gap is not None:
             name = cell_name((gap[0] - self.pattern.rows, gap[1]))
-            self.reader.issue(
+            self.reader.error_at(
                 node, Sentence("'{word}' goes outside the pattern at {space}", word=word, space=name)
             )
             return []

@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes import notation
 from pnp.components.dominoes.table import MAX_SIDE
@@ -215,9 +215,9 @@ class Pattern:
     def rows(self) -> int:
         return max(row for row, _ in self.cells) + 1
 
-    def issue(self, cell: Cell, message: str) -> TextIssue:
-        """An issue at a cell."""
-        return TextIssue(message, 2 * (cell[0] + self.origin[0]) + 1, 2 * (cell[1] + self.origin[1]) + 1)
+    def error_at(self, cell: Cell, message: str) -> ErrorInText:
+        """An error at a cell."""
+        return ErrorInText(message, 2 * (cell[0] + self.origin[0]) + 1, 2 * (cell[1] + self.origin[1]) + 1)
 
 
 def read_pattern(text: str) -> Pattern:
@@ -241,19 +241,19 @@ def read_pattern(text: str) -> Pattern:
         if not sign.isspace() or sign == "\t"
     }
     cells = {(r // 2, c // 2): sign for (r, c), sign in marks.items() if r % 2 == 0 and c % 2 == 0}
-    issues = [*_wrong_signs(marks, cells)] or [*_wrong_count(cells)]
-    if issues:
-        raise TextError(sorted(issues, key=lambda issue: (issue.line, issue.column)))
+    errors = [*_wrong_signs(marks, cells)] or [*_wrong_count(cells)]
+    if errors:
+        raise TextError(sorted(errors, key=lambda error: (error.line, error.column)))
     return _placed(cells, marks)
 
 
-def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterator[TextIssue]:
-    """An issue for each sign that means nothing where it is."""
+def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterator[ErrorInText]:
+    """An error for each sign that means nothing where it is."""
     ends: dict[Cell, int] = {}
     for (row, column), sign in marks.items():
         line, place = row + 1, column + 1
         if sign == "\t":
-            yield TextIssue("a tab in the pattern; use spaces", line, place)
+            yield ErrorInText("a tab in the pattern; use spaces", line, place)
         elif row % 2 == 0 and column % 2 == 0:
             if not (sign == "." or sign in DIGITS or _is_letter(sign)):
                 what = Sentence(
@@ -262,9 +262,9 @@ def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterat
                     else "'{sign}' isn't a space of a pattern; use '.', a number or a small letter",
                     sign=sign,
                 )
-                yield TextIssue(what, line, place)
+                yield ErrorInText(what, line, place)
         elif row % 2 == 1 and column % 2 == 1:
-            yield TextIssue(
+            yield ErrorInText(
                 Sentence("'{sign}' is diagonally between spaces, where nothing can be", sign=sign), line, place
             )
         elif (row % 2 == 1, sign) not in _JOINTS and sign != "x":
@@ -274,22 +274,22 @@ def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterat
                 sign=sign,
                 joint=joint,
             )
-            yield TextIssue(what, line, place)
+            yield ErrorInText(what, line, place)
         else:
             yield from _wrong_joint(row, column, sign, cells, ends)
 
 
 def _wrong_joint(
     row: int, column: int, sign: str, cells: Mapping[Cell, str], ends: dict[Cell, int]
-) -> Iterator[TextIssue]:
-    """Issues of a joint or a wall: it needs a cell at both ends, and a cell has only one domino."""
+) -> Iterator[ErrorInText]:
+    """Errors of a joint or a wall: it needs a cell at both ends, and a cell has only one domino."""
     for cell in _ends(row, column):
         if cell not in cells:
-            yield TextIssue(Sentence("'{sign}' needs a space on both sides", sign=sign), row + 1, column + 1)
+            yield ErrorInText(Sentence("'{sign}' needs a space on both sides", sign=sign), row + 1, column + 1)
             return
         ends[cell] = ends.get(cell, 0) + (sign != "x")
         if sign != "x" and ends[cell] == 2:
-            yield TextIssue("two dominoes are given on this space", 2 * cell[0] + 1, 2 * cell[1] + 1)
+            yield ErrorInText("two dominoes are given on this space", 2 * cell[0] + 1, 2 * cell[1] + 1)
 
 
 def _ends(row: int, column: int) -> Place:
@@ -298,9 +298,9 @@ def _ends(row: int, column: int) -> Place:
     return first, ((first[0] + 1, first[1]) if row % 2 else (first[0], first[1] + 1))
 
 
-def _wrong_count(cells: Mapping[Cell, str]) -> Iterator[TextIssue]:
+def _wrong_count(cells: Mapping[Cell, str]) -> Iterator[ErrorInText]:
     if len(cells) > MOST_CELLS:
-        yield TextIssue(
+        yield ErrorInText(
             Sentence(
                 "the pattern has {cells} spaces; at most {most_cells} are allowed",
                 cells=len(cells),
@@ -310,7 +310,7 @@ def _wrong_count(cells: Mapping[Cell, str]) -> Iterator[TextIssue]:
             1,
         )
     elif len(cells) % 2:
-        yield TextIssue(
+        yield ErrorInText(
             Sentence("the pattern has {cells} spaces; dominoes need an even number", cells=len(cells)), 1, 1
         )
 

@@ -32,7 +32,7 @@ from dataclasses import dataclass, field
 
 import yaml
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.base.suggest import did_you_mean
@@ -68,11 +68,11 @@ def read_start(text: str, *, former: bool = False) -> Arrangement:
 
 @dataclass
 class _Reader:
-    """Reads one text, collecting every issue before it gives up."""
+    """Reads one text, collecting every error before it gives up."""
 
     text: str
     former: bool = False
-    issues: list[TextIssue] = field(default_factory=list)
+    errors: list[ErrorInText] = field(default_factory=list)
 
     def read(self) -> Arrangement:
         entries = self._entries()
@@ -101,24 +101,24 @@ class _Reader:
             highest=highest,
             solutions=solutions,
         )
-        self.issues += self._in_pattern(entries["pattern"], _impossible(made, pattern))
+        self.errors += self._in_pattern(entries["pattern"], _impossible(made, pattern))
         if made.count > len(dominoes):
             short = Sentence(
                 "the pattern takes {needed} dominoes, but there are only {number}",
                 needed=made.count,
                 number=len(dominoes),
             )
-            self.issue(entries["dominoes"], short)
+            self.error_at(entries["dominoes"], short)
         self._stop()
         return made
 
-    def issue(self, node: Node, message: str) -> None:
-        """An issue at a node."""
-        self.issues.append(TextIssue(message, node.start_mark.line + 1, node.start_mark.column + 1))
+    def error_at(self, node: Node, message: str) -> None:
+        """An error at a node."""
+        self.errors.append(ErrorInText(message, node.start_mark.line + 1, node.start_mark.column + 1))
 
     def _stop(self) -> None:
-        if self.issues:
-            raise TextError(sorted(self.issues, key=lambda issue: (issue.line, issue.column)))
+        if self.errors:
+            raise TextError(sorted(self.errors, key=lambda error: (error.line, error.column)))
 
     def _entries(self) -> dict[str, Node]:
         """The values of the keys.
@@ -145,23 +145,23 @@ class _Reader:
             raise TextError.at("expected 'pattern:' and 'dominoes:', each on its own line", 1, 1)
         found = dict(self._pairs(root, KEYS))
         missing = [key for key in ("pattern", "dominoes") if key not in found]
-        self.issues += (TextIssue(Sentence("'{key}' is missing", key=key), 1, 1) for key in missing)
+        self.errors += (ErrorInText(Sentence("'{key}' is missing", key=key), 1, 1) for key in missing)
         if missing:
             self._stop()
         return found
 
     def _pairs(self, node: yaml.MappingNode, known: Iterable[str] = ()) -> Iterator[tuple[str, Node]]:
-        """Keys and values; keys that are repeated or unknown are issues."""
+        """Keys and values; keys that are repeated or unknown are errors."""
         seen: set[str] = set()
         for key, value in node.value:
             name = key.value if isinstance(key, yaml.ScalarNode) else ""
             if not name or name in seen:
-                self.issue(
+                self.error_at(
                     key,
                     Sentence("'{name}' appears twice", name=name) if name else Sentence("expected a name"),
                 )
             elif known and name not in known:
-                self.issue(
+                self.error_at(
                     key,
                     Sentence("unknown key '{name}'{hint}", name=name, hint=did_you_mean(name, known)),
                 )
@@ -174,33 +174,35 @@ class _Reader:
         if isinstance(node, yaml.MappingNode):
             yield from self._pairs(node)
         elif node is not None:
-            self.issue(node, Sentence("expected 'name: value' pairs, such as {example}", example="{10: rows}"))
+            self.error_at(
+                node, Sentence("expected 'name: value' pairs, such as {example}", example="{10: rows}")
+            )
 
     def _pattern(self, entries: Mapping[str, Node]) -> Pattern:
-        """The pattern, or an empty one if it can't be read; then the reason is among the issues."""
+        """The pattern, or an empty one if it can't be read; then the reason is among the errors."""
         node = entries["pattern"]
         if not isinstance(node, yaml.ScalarNode):
-            self.issue(node, Sentence("expected a drawing, after 'pattern: |'"))
+            self.error_at(node, Sentence("expected a drawing, after 'pattern: |'"))
             return Pattern()
         try:
             return read_pattern(node.value)
         except TextError as error:
-            self.issues += self._in_pattern(node, error.issues)
+            self.errors += self._in_pattern(node, error.in_text)
             return Pattern()
 
-    def _in_pattern(self, node: Node, issues: Iterable[TextIssue]) -> Iterator[TextIssue]:
-        """Issues of the drawing at their places in the whole text."""
+    def _in_pattern(self, node: Node, errors: Iterable[ErrorInText]) -> Iterator[ErrorInText]:
+        """Errors of the drawing at their places in the whole text."""
         first, margin = node.start_mark.line + 1, 0
         block = isinstance(node, yaml.ScalarNode) and node.style == "|"
         if block:
             raw = self.text.split("\n")[first:]
             drawn = node.value.split("\n")
             margin = next((len(r) - len(d) for r, d in zip(raw, drawn, strict=False) if d.strip()), 0)
-        for found in issues:
+        for found in errors:
             if block:
-                yield TextIssue(found.message, first + found.line, margin + found.column)
+                yield ErrorInText(found.message, first + found.line, margin + found.column)
             else:
-                yield TextIssue(found.message, first, node.start_mark.column + 1)
+                yield ErrorInText(found.message, first, node.start_mark.column + 1)
 
     def words(self, node: Node) -> list[tuple[str, Node]]:
         """The words of a value, which are separated by spaces or commas, or a list."""
@@ -208,7 +210,7 @@ class _Reader:
             return [word for inner in node.value for word in self.words(inner)]
         if isinstance(node, yaml.ScalarNode):
             return [(word, node) for word in re.split(r"[\s,]+", node.value) if word]
-        self.issue(node, Sentence("expected words separated by spaces, or a list"))
+        self.error_at(node, Sentence("expected words separated by spaces, or a list"))
         return []
 
     def _dominoes(self, entries: Mapping[str, Node]) -> tuple[tuple[Pair, ...], int]:
@@ -218,7 +220,7 @@ class _Reader:
             highest = _set_named(words[0][0].lower())
             if highest is None:
                 near = did_you_mean(words[0][0], SETS)
-                self.issue(
+                self.error_at(
                     words[0][1],
                     Sentence(
                         "'{name}' isn't a set; write one such as double-six{hint}",
@@ -232,7 +234,7 @@ class _Reader:
             try:
                 pair = parse_pair(word)
             except ValueError:
-                self.issue(
+                self.error_at(
                     node,
                     Sentence("'{word}' is a whole set; name it alone, or list single dominoes", word=word)
                     if _set_named(word.lower())
@@ -243,7 +245,7 @@ class _Reader:
                 )
                 continue
             if pair[1] > HIGHEST:
-                self.issue(
+                self.error_at(
                     node,
                     Sentence(
                         "the domino {word} has more than {most} pips on one half", word=word, most=HIGHEST
@@ -252,12 +254,12 @@ class _Reader:
             else:
                 found.append(pair)
         if not words:
-            self.issue(
+            self.error_at(
                 entries["dominoes"],
                 Sentence("no dominoes; list them (2-4 3-3), or name a set such as double-six"),
             )
         elif len(found) > MOST_DOMINOES:
-            self.issue(
+            self.error_at(
                 entries["dominoes"],
                 Sentence(
                     "{number} dominoes; at most {most} are allowed", number=len(found), most=MOST_DOMINOES
@@ -271,7 +273,7 @@ class _Reader:
         for item in items:
             lines = names.lines(item)
             if len(lines.lines) == 1:
-                self.issue(item, Sentence("one line alone has nothing to be equal to; name at least two"))
+                self.error_at(item, Sentence("one line alone has nothing to be equal to; name at least two"))
             elif lines.lines:
                 yield SumRule(lines)
 
@@ -282,7 +284,7 @@ class _Reader:
                 if lines.lines:
                     yield SumRule(lines, int(total))
             else:
-                self.issue(
+                self.error_at(
                     value,
                     Sentence(
                         "'{total}' isn't a sum; write the number first, such as {example}",
@@ -297,7 +299,7 @@ class _Reader:
             return 0
         text = node.value if isinstance(node, yaml.ScalarNode) else ""
         if not re.fullmatch(r"\d{1,6}", text) or not int(text):
-            self.issue(node, Sentence("expected the number of solutions, from 1 to 999999"))
+            self.error_at(node, Sentence("expected the number of solutions, from 1 to 999999"))
             return 0
         return int(text)
 
@@ -309,12 +311,12 @@ def _set_named(word: str) -> int | None:
     return highest if 1 <= highest <= HIGHEST else None
 
 
-def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:
+def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[ErrorInText]:
     """Givens that are obviously impossible, each at its cell of the drawing."""
     ways = {cell for place in made.places() for cell in place}
     for cell in made.cells:
         if cell not in ways:
-            yield pattern.issue(cell, Sentence("no domino fits on this space; it has no neighbour"))
+            yield pattern.error_at(cell, Sentence("no domino fits on this space; it has no neighbour"))
     left = Counter(made.dominoes)
     for place, pair in made.laid().items():
         left[pair] -= 1
@@ -323,11 +325,13 @@ def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:
                 "the domino {domino} given here isn't among the dominoes, or isn't there often enough",
                 domino=pair_name(pair),
             )
-            yield pattern.issue(place[0], what)
+            yield pattern.error_at(place[0], what)
     numbers = {number for pair in made.dominoes for number in pair}
     for cell, number in made.given.items():
         if number not in numbers:
-            yield pattern.issue(cell, Sentence("no domino has the {number} that is given here", number=number))
+            yield pattern.error_at(
+                cell, Sentence("no domino has the {number} that is given here", number=number)
+            )
 
 
 # Writing

@@ -95,8 +95,8 @@ def draw_diagram(diagram: Diagram, options: ArrangementDiagram, theme: Theme) ->
         raise DiagramError(str(error)) from error
     if table is None:
         return VIEWS.start(start, ArrangementPuzzleOptions(), theme)
-    if faults := check_solution(start, table):
-        raise DiagramError("; ".join(fault.message for fault in faults))
+    if errors := check_solution(start, table):
+        raise DiagramError("; ".join(one.message for one in errors))
     if options.hint is not None:
         rungs = ladder(start, table)
         if options.hint > len(rungs):

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from math import comb, perm
 
-from pnp.base.errors import OptionError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table, canonical
 from pnp.components.dominoes.tiles import DIGITS
-from pnp.games.api.puzzles import HintVerdict, Puzzles, as_parts, move_issues
+from pnp.games.api.puzzles import HintVerdict, Puzzles, as_parts, move_errors
 from pnp.games.bee.claims import CLAIMS, queen_lines
 from pnp.games.bee.engine import solving
 from pnp.games.bee.engine.hints import all_shortest, hints
@@ -104,14 +104,12 @@ class BeePuzzles(Puzzles[BeePuzzleOptions, Table]):
 
     def check_solution(
         self, start: Table, solution: Notation, options: BeePuzzleOptions
-    ) -> Sequence[TextIssue]:
+    ) -> Sequence[ErrorInText]:
         if isinstance(solution, str):
-            return (TextIssue("expected the moves for each queen: {3: 1R3, 4: 2D2}"),)
-        faults = solving.check(start, solution, all_blanks_wild=options.all_blanks_wild)
+            return (ErrorInText("expected the moves for each queen: {3: 1R3, 4: 2D2}"),)
+        errors = solving.check(start, solution, all_blanks_wild=options.all_blanks_wild)
         return [
-            issue
-            for queen, fault in faults.items()
-            for issue in move_issues(fault, solution.get(queen, ""), queen)
+            one for queen, wrong in errors.items() for one in move_errors(wrong, solution.get(queen, ""), queen)
         ]
 
     def length(self, solution: Notation) -> Mapping[str, int]:

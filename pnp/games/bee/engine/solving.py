@@ -25,7 +25,7 @@ from pnp.search.generation import Candidate, too_short
 from pnp.search.ground import Ground
 from pnp.search.player import play, solved_at_first_sight
 from pnp.search.rating import Part, Scale, rate_parts
-from pnp.search.replay import MoveFault
+from pnp.search.replay import WrongMove
 from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status, Steps
 
 if TYPE_CHECKING:
@@ -123,22 +123,22 @@ def _moves(start: Position, found: Flight) -> list[Move]:
     return moves
 
 
-def check(table: Table, solutions: Mapping[str, str], *, all_blanks_wild: bool = False) -> dict[str, MoveFault]:
+def check(table: Table, solutions: Mapping[str, str], *, all_blanks_wild: bool = False) -> dict[str, WrongMove]:
     """What is wrong with the solutions, by queen; empty if all are correct and none is missing."""
     queens = {str(queen): queen for queen in flights.queens(table)}
-    faults = {
-        name: MoveFault(0, "", Sentence("there is no queen {name}", name=name))
+    errors = {
+        name: WrongMove(0, "", Sentence("there is no queen {name}", name=name))
         for name in solutions
         if name not in queens
     }
     for name, queen in queens.items():
         if name not in solutions:
-            faults[name] = MoveFault(0, "", Sentence("queen {name} has no solution", name=name))
+            errors[name] = WrongMove(0, "", Sentence("queen {name} has no solution", name=name))
             continue
         start = flights.start(table, queen, all_blanks_wild=all_blanks_wild)
-        if fault := flights.RULES.check(start, solutions[name]):
-            faults[name] = fault
-    return faults
+        if error := flights.RULES.check(start, solutions[name]):
+            errors[name] = error
+    return errors
 
 
 def make(wanted: BeePuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:

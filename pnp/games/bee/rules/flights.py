@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes import checks
 from pnp.components.dominoes.table import Table
@@ -98,7 +98,7 @@ class Position:
         found = [re.fullmatch(pattern, line) for line in lines[:-1]]
         wild = re.fullmatch(r"wild((?: \d+,\d+)*)", lines[-1])
         if not gap or not wild or not all(found) or len(found) < 2:
-            raise TextError([TextIssue("expected dice and wild cells", above.count("\n") + 3)])
+            raise TextError([ErrorInText("expected dice and wild cells", above.count("\n") + 3)])
         cells = [tuple(map(int, pair.split(","))) for pair in wild[1].split()]
         dice = tuple((int(match[2]), int(match[3])) for match in found if match)
         numbers = tuple(DIGITS.index(match[1]) for match in found if match)
@@ -116,7 +116,7 @@ def read(text: str, highest: int = 6) -> Table:
     starts = starting_cells(table)
     missing = [die for die in range(1, max(largest, SMALLEST_QUEEN) + 1) if die not in starts]
     checks.require(
-        TextIssue(
+        ErrorInText(
             Sentence("die {digit} has no starting space: there is no domino 0{digit}", digit=DIGITS[die]), 1
         )
         for die in missing

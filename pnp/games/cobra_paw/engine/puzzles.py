@@ -17,11 +17,11 @@ import time
 from collections.abc import Sequence
 from functools import partial
 
-from pnp.base.errors import OptionError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Pair
-from pnp.games.api.puzzles import HintVerdict, TextPuzzles, move_issues
+from pnp.games.api.puzzles import HintVerdict, TextPuzzles, move_errors
 from pnp.games.cobra_paw.claims import CLAIMS
 from pnp.games.cobra_paw.engine.hints import hints
 from pnp.games.cobra_paw.engine.packing import scatter
@@ -31,7 +31,7 @@ from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, Likeness, Make
-from pnp.search.replay import first_fault
+from pnp.search.replay import first_error
 from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
 STEPS = Steps(40.0, 80.0, 130.0)
@@ -229,9 +229,9 @@ class CobraPawPuzzles(TextPuzzles[CobraPawPuzzleOptions, Search]):
     def parse(self, text: str, options: CobraPawPuzzleOptions) -> Search:
         return Search.parse(text)
 
-    def check(self, start: Search, solution: str, options: CobraPawPuzzleOptions) -> Sequence[TextIssue]:
-        fault = first_fault(start, solution, lambda text: [Finger.parse(text)], Search.play, _unanswered)
-        return move_issues(fault, solution)
+    def check(self, start: Search, solution: str, options: CobraPawPuzzleOptions) -> Sequence[ErrorInText]:
+        error = first_error(start, solution, lambda text: [Finger.parse(text)], Search.play, _unanswered)
+        return move_errors(error, solution)
 
     def solve(self, start: Search, options: CobraPawPuzzleOptions, limits: Limits) -> Outcome:
         return solve(start)

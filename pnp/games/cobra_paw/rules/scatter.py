@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.geometry import Point
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Pair, pair_of
@@ -220,19 +220,19 @@ class Scatter:
     def parse(cls, text: str) -> Scatter:
         """The scatter that a text describes, with all dominoes far enough apart.
 
-        :raises TextError: with everything that is wrong, each issue at its line.
+        :raises TextError: with everything that is wrong, each error at its line.
         """
         rows = [(number, row.strip()) for number, row in enumerate(text.split("\n"), 1) if row.strip()]
         columns, height = _size(rows[0] if rows else (0, ""))
-        faults, tiles = [], list[tuple[int, Lying]]()
+        errors, tiles = [], list[tuple[int, Lying]]()
         for number, row in rows[1:]:
             try:
                 tiles.append((number, Lying.parse(row)))
             except ValueError as error:
-                faults.append((number, str(error)))
-        faults += _misplaced(tiles, columns, height)
-        if faults:
-            raise TextError([TextIssue(message, line) for line, message in faults])
+                errors.append((number, str(error)))
+        errors += _misplaced(tiles, columns, height)
+        if errors:
+            raise TextError([ErrorInText(message, line) for line, message in errors])
         return cls(columns, height, tuple(tile for _, tile in tiles))
 
 

@@ -21,7 +21,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Pair
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, finger_on, name, target_of
@@ -78,18 +78,18 @@ class Search:
     def parse(cls, text: str) -> Search:
         """The search that a text describes.
 
-        :raises TextError: with everything that is wrong, each issue at its line.
+        :raises TextError: with everything that is wrong, each error at its line.
         """
         rows = text.split("\n")
         first = next((number for number, row in enumerate(rows) if row.strip()), 0)
         if not rows[first].strip().startswith("dice:"):
             raise TextError.at("a start begins with the rolls, such as dice: 34 26", first + 1)
         targets = _targets(rows[first].strip().removeprefix("dice:").split(), first + 1)
-        # Lines before the scatter become empty, so that its issues have the right line numbers.
+        # Lines before the scatter become empty, so that its errors have the right line numbers.
         table = Scatter.parse("\n".join(["" if number <= first else row for number, row in enumerate(rows)]))
-        issues = [TextIssue(message, first + 1) for message in _unanswerable(table, targets)]
-        if issues:
-            raise TextError(issues)
+        errors = [ErrorInText(message, first + 1) for message in _unanswerable(table, targets)]
+        if errors:
+            raise TextError(errors)
         return cls(table, targets)
 
     def to_text(self) -> str:
@@ -158,16 +158,16 @@ def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
             ),
             line,
         )
-    found, issues = [], []
+    found, errors = [], []
     for word in words:
         try:
             if not re.fullmatch(r"\d\d", word):
                 raise MoveError(Sentence("'{word}' isn't a roll of two dice; write one such as 34", word=word))
             found.append(target_of(*map(int, word)))
         except MoveError as error:
-            issues.append(TextIssue(str(error), line))
-    if issues:
-        raise TextError(issues)
+            errors.append(ErrorInText(str(error), line))
+    if errors:
+        raise TextError(errors)
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.dominate.options import MOST_EMPTY, DominatePuzzleOptions, Goal
@@ -43,15 +43,15 @@ def parse_start(text: str, options: DominatePuzzleOptions) -> Position:
     return position
 
 
-def check(start: Position, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
+def check(start: Position, solution: str, goal: Goal) -> tuple[ErrorInText, ...]:
     """What the plain rules find wrong with a solution."""
     try:
         move = start.field.move(solution)
         start.play(move)
     except MoveError as error:
-        return (TextIssue(str(error), 1),)
+        return (ErrorInText(str(error), 1),)
     reason = _short(start, move, goal)
-    return (TextIssue(reason, 1),) if reason else ()
+    return (ErrorInText(reason, 1),) if reason else ()
 
 
 def _short(position: Position, move: Move, goal: Goal) -> str | None:

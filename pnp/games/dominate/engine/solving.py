@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import log2
 
-from pnp.base.errors import OptionError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.dominate.engine.hints import ONE_MOVE, hints
@@ -161,7 +161,7 @@ _NONE: dict[Goal, str] = {
 }
 
 
-def verify(position: Position, solution: str, goal: Goal, limits: Limits) -> tuple[TextIssue, ...]:
+def verify(position: Position, solution: str, goal: Goal, limits: Limits) -> tuple[ErrorInText, ...]:
     """Why a legal move isn't the solution of an endgame, found by the search.
 
     :raises LimitReachedError: if it doesn't come to an end.
@@ -174,9 +174,9 @@ def verify(position: Position, solution: str, goal: Goal, limits: Limits) -> tup
     if position.field.move(solution) in found.moves:
         return ()
     if goal == "endgame":
-        return (TextIssue("this move doesn't win against every reply", 1),)
+        return (ErrorInText("this move doesn't win against every reply", 1),)
     return (
-        TextIssue(
+        ErrorInText(
             Sentence("another move ends with a margin of {value:+d}, this one with less", value=found.value), 1
         ),
     )

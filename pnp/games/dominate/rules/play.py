@@ -27,7 +27,7 @@ from pnp.grids.regions import (
 )
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText, write_rows
-from pnp.search.replay import MoveError, MoveFault
+from pnp.search.replay import MoveError, WrongMove
 
 EMPTY, X, O = ".", "X", "O"  # noqa: E741, the players' names
 DRAW = "="
@@ -296,7 +296,7 @@ class Line:
                 move = start.field.move(part)
                 position = position.play(move)
             except MoveError as error:
-                raise MoveError(str(MoveFault(number, part, str(error)))) from error
+                raise MoveError(str(WrongMove(number, part, str(error)))) from error
             line = replace(line, moves=(*line.moves, move))
         return line
 

@@ -9,37 +9,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.games.api.puzzles import move_issues
+from pnp.games.api.puzzles import move_errors
 from pnp.games.domination.rules.play import Position, State
 from pnp.games.domination.rules.starts import Start
-from pnp.search.replay import MoveFault, move_texts
+from pnp.search.replay import WrongMove, move_texts
 
 MOVES = {"eliminate-1": 1, "eliminate-2": 2, "eliminate-3": 3}
 """The goals that ask for an elimination, with the number of A's moves."""
 
 
-def check(start: Start, solution: str, goal: str) -> tuple[TextIssue, ...]:
+def check(start: Start, solution: str, goal: str) -> tuple[ErrorInText, ...]:
     """What the plain rules find wrong with a solution; empty if it does what is asked."""
     if start.move is not None:
         return _check_board(start, solution)
     texts = move_texts(solution)
-    states, fault = start.state.replay(texts)
-    if fault is None:
-        fault = _too_few(start.state, texts) if goal == "points" else _not_alone(states, texts, goal)
-    return move_issues(fault, solution)
+    states, error = start.state.replay(texts)
+    if error is None:
+        error = _too_few(start.state, texts) if goal == "points" else _not_alone(states, texts, goal)
+    return move_errors(error, solution)
 
 
-def _check_board(start: Start, solution: str) -> tuple[TextIssue, ...]:
+def _check_board(start: Start, solution: str) -> tuple[ErrorInText, ...]:
     """The first square that differs from the position after the move."""
     assert start.move is not None
     board = start.state.position.board
     try:
         found = Position.parse(board, solution)
     except TextError as error:
-        return error.issues
+        return error.in_text
     after = start.state.place(start.move).position
     for cell, (own, right) in enumerate(zip(found.stacks, after.stacks, strict=True)):
         if own != right:
@@ -51,16 +51,16 @@ def _check_board(start: Start, solution: str) -> tuple[TextIssue, ...]:
                 right=right or empty,
                 own=own or empty,
             )
-            return (TextIssue(message, row + 1),)
+            return (ErrorInText(message, row + 1),)
     return ()
 
 
-def _too_few(state: State, texts: list[str]) -> MoveFault | None:
+def _too_few(state: State, texts: list[str]) -> WrongMove | None:
     if len(texts) != 1:
-        return MoveFault(2, "", "the solution is one move")
+        return WrongMove(2, "", "the solution is one move")
     made, most = state.points(state.cell(texts[0])), max(map(state.points, state.legal()))
     return (
-        MoveFault(
+        WrongMove(
             1,
             texts[0],
             Sentence("it scores {made} points, but another move scores {most}", made=made, most=most),
@@ -70,10 +70,10 @@ def _too_few(state: State, texts: list[str]) -> MoveFault | None:
     )
 
 
-def _not_alone(states: Sequence[State], texts: list[str], goal: str) -> MoveFault | None:
+def _not_alone(states: Sequence[State], texts: list[str], goal: str) -> WrongMove | None:
     allowed = MOVES.get(goal, max(MOVES.values()))
     if states[-1].alive != "A":
-        return MoveFault(len(texts) + 1, "", "not solved at the end: B is still on the board")
+        return WrongMove(len(texts) + 1, "", "not solved at the end: B is still on the board")
     if (len(texts) + 1) // 2 > allowed:
-        return MoveFault(len(texts), texts[-1], Sentence("A has {moves}", moves=counted(allowed, "move")))
+        return WrongMove(len(texts), texts[-1], Sentence("A has {moves}", moves=counted(allowed, "move")))
     return None

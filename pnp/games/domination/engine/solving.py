@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import log2
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import ErrorInText
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.domination.engine.goals import MOVES
@@ -207,7 +207,7 @@ def difficulty(start: Start, goal: str, solution: str) -> Difficulty:
     return Difficulty(STEPS[goal].level(score), score, reason)
 
 
-def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[TextIssue, ...]:
+def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[ErrorInText, ...]:
     """Why a line that the rules allow doesn't hold against every reply.
 
     :raises LimitReachedError: if the search doesn't come to an end.
@@ -228,7 +228,7 @@ def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[Text
                     move=name,
                     moves=counted(left, "move"),
                 )
-                return (TextIssue(reason, 1, column),)
+                return (ErrorInText(reason, 1, column),)
             left -= 1
         state = state.place(cell)
         column += len(name) + 2

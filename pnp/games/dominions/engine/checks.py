@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.games.api.puzzles import move_issues
+from pnp.games.api.puzzles import move_errors
 from pnp.games.dominions.claims import judge
 from pnp.games.dominions.engine.chase import MOST_CHASED, Meter
 from pnp.games.dominions.engine.fight_hints import can_capture, captured_by, gives_up, threatened
@@ -20,7 +20,7 @@ from pnp.games.dominions.options import DominionsPuzzleOptions, Goal
 from pnp.games.dominions.rules.play import PASS, Move, Placement, State, parse_move
 from pnp.games.dominions.rules.state_text import Start, alike
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
-from pnp.search.replay import MoveError, MoveFault, line_of, move_texts
+from pnp.search.replay import MoveError, WrongMove, line_of, move_texts
 from pnp.search.results import Proof
 
 _AT = {
@@ -84,28 +84,30 @@ def _check_group(start: Start) -> None:
         raise TextError.at(Sentence("the group of {cell} already has an eye", cell=name))
 
 
-def check(start: Start, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
+def check(start: Start, solution: str, goal: Goal) -> tuple[ErrorInText, ...]:
     """What the plain rules find wrong with a solution."""
     if goal == "eye":
         answer = solution.strip()
         return (
-            () if answer in eyes(start) else (TextIssue(Sentence("'{answer}' isn't an answer", answer=answer)),)
+            ()
+            if answer in eyes(start)
+            else (ErrorInText(Sentence("'{answer}' isn't an answer", answer=answer)),)
         )
     texts = move_texts(solution)
     match goal:
         case "fill":
-            fault = _filled(start, texts)
+            error = _filled(start, texts)
         case "chase":
-            fault = _chased(start, texts)
+            error = _chased(start, texts)
         case _:
-            fault = _placed(start, goal, texts)
-    return move_issues(fault, solution)
+            error = _placed(start, goal, texts)
+    return move_errors(error, solution)
 
 
-def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
+def _placed(start: Start, goal: Goal, texts: list[str]) -> WrongMove | None:
     """What is wrong with the single placement asked for; only the search can judge a capture in two."""
     if len(texts) != 1:
-        return MoveFault(len(texts) + 1, "", Sentence("expected one placement, not {texts}", texts=len(texts)))
+        return WrongMove(len(texts) + 1, "", Sentence("expected one placement, not {texts}", texts=len(texts)))
     try:
         move = placement(start.state, texts[0])
         start.state.effect(move)
@@ -116,7 +118,7 @@ def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
             is_lost = goal == "save" and gives_up(start.state, move)
             raise MoveError("this placement itself turns the group over" if is_lost else _LACKS[goal])
     except MoveError as error:
-        return MoveFault(1, texts[0], str(error))
+        return WrongMove(1, texts[0], str(error))
     return None
 
 
@@ -131,29 +133,29 @@ def placement(state: State, text: str) -> Placement:
     return move
 
 
-def _chased(start: Start, texts: list[str]) -> MoveFault | None:
+def _chased(start: Start, texts: list[str]) -> WrongMove | None:
     """What is wrong with a chase: its last placement, and no other, has to capture. Only the search can say
     whether it holds against every reply."""
     if not texts:
-        return MoveFault(1, "", "expected the placements of a chase, and the replies to them")
-    states, fault = line_of(
+        return WrongMove(1, "", "expected the placements of a chase, and the replies to them")
+    states, error = line_of(
         start.state, texts, lambda state, text: state.play(_in_chase(start.state, state, text))
     )
-    if fault:
-        return fault
+    if error:
+        return error
     if len(texts) > 2 * MOST_CHASED:
         too_long = Sentence("a chase takes at most {count} placements", count=MOST_CHASED)
-        return MoveFault(len(texts), texts[-1], too_long)
+        return WrongMove(len(texts), texts[-1], too_long)
     own = range(1, len(texts) + 1, 2)
     captures = (n for n in own if captured_by(states[n - 1], placement(states[n - 1], texts[n - 1])))
     end = next(captures, len(texts) + 1)
     idle = next((n for n in own if n < end and not can_capture(states[n].play(PASS))), 0)
     if idle:
-        return MoveFault(idle, texts[idle - 1], "it doesn't threaten to capture anything")
+        return WrongMove(idle, texts[idle - 1], "it doesn't threaten to capture anything")
     if end > len(texts):
-        return MoveFault(end, "", "not solved at the end: nothing has been captured")
+        return WrongMove(end, "", "not solved at the end: nothing has been captured")
     solved = "the puzzle is already solved before this move"
-    return MoveFault(end + 1, texts[end], solved) if end < len(texts) else None
+    return WrongMove(end + 1, texts[end], solved) if end < len(texts) else None
 
 
 def _in_chase(begun: State, state: State, text: str) -> Move:
@@ -166,7 +168,7 @@ def _in_chase(begun: State, state: State, text: str) -> Move:
     return placement(state, text)
 
 
-def _filled(start: Start, texts: list[str]) -> MoveFault | None:
+def _filled(start: Start, texts: list[str]) -> WrongMove | None:
     """What is wrong with a filling; tiles may be placed in any order, and have to match what is around them at
     the end."""
     state = start.state
@@ -174,10 +176,10 @@ def _filled(start: Start, texts: list[str]) -> MoveFault | None:
         try:
             state = filled(state, start.at, text)
         except MoveError as error:
-            return MoveFault(number, text, str(error))
+            return WrongMove(number, text, str(error))
     left = sum(cell not in state.pieces for cell in start.at)
     if left:
-        return MoveFault(len(texts) + 1, "", counted(left, "cell stays vacant", "cells stay vacant"))
+        return WrongMove(len(texts) + 1, "", counted(left, "cell stays vacant", "cells stay vacant"))
     return None
 
 

@@ -21,9 +21,9 @@ from functools import partial
 from itertools import cycle, islice
 from math import log2
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import ErrorInText
 from pnp.base.sentences import Sentence
-from pnp.games.api.puzzles import as_text, move_issues
+from pnp.games.api.puzzles import as_text, move_errors
 from pnp.games.dominions.engine.chase import Chase, Meter
 from pnp.games.dominions.engine.fight_hints import can_capture, capturing, threatened
 from pnp.games.dominions.engine.hints import hints
@@ -36,7 +36,7 @@ from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.grids.hexagon import HexGrid
 from pnp.search.deadline import check_time
 from pnp.search.generation import Candidate, InTurn, Make
-from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.replay import MoveError, WrongMove, move_texts
 from pnp.search.results import (
     Difficulty,
     Level,
@@ -188,7 +188,7 @@ def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
     )
 
 
-def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[TextIssue, ...]:
+def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[ErrorInText, ...]:
     """Why placements that the rules allow don't force a capture, found by the search.
 
     :raises LimitReachedError: if it doesn't come to an end.
@@ -202,8 +202,8 @@ def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[Tex
         if not number % 2 or not left:
             continue
         if not chase.forces(state, left):
-            fault = MoveFault(number, text, "the opponent can still prevent a capture")
-            return move_issues(fault, solution)
+            error = WrongMove(number, text, "the opponent can still prevent a capture")
+            return move_errors(error, solution)
         left -= 1
     return ()
 

@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.dominions.options import DominionsRules
@@ -152,7 +152,7 @@ class _Reader:
         self._grid = grid
         self._pieces: dict[int, Piece] = {}
         self._line: dict[int, int] = {}
-        self._issues: list[TextIssue] = []
+        self._errors: list[ErrorInText] = []
 
     def position(self, text: str) -> Position:
         for number, line in enumerate(text.splitlines(), 1):
@@ -160,11 +160,11 @@ class _Reader:
                 try:
                     self._take(number, line.split())
                 except ValueError as error:
-                    self._issues.append(TextIssue(str(error), number))
+                    self._errors.append(ErrorInText(str(error), number))
         self._count()
         self._match()
-        if self._issues:
-            raise TextError(self._issues)
+        if self._errors:
+            raise TextError(self._errors)
         return Position(self._grid, self._pieces)
 
     def _take(self, line: int, words: list[str]) -> None:
@@ -189,14 +189,14 @@ class _Reader:
                     number=piece.number,
                     sets=SETS,
                 )
-                self._issues.append(TextIssue(what, self._line[cell]))
+                self._errors.append(ErrorInText(what, self._line[cell]))
 
     def _match(self) -> None:
         """Report every misfit once, at the later of the two lines."""
         for cell, line in self._line.items():
             for side, beside in misfits(self._grid, self._pieces, cell):
                 if beside is None or self._line[beside] < line:
-                    self._issues.append(TextIssue(self._misfit(cell, side, beside), line))
+                    self._errors.append(ErrorInText(self._misfit(cell, side, beside), line))
 
     def _misfit(self, cell: int, side: int, beside: int | None) -> str:
         here, piece = self._grid.name(cell), self._pieces[cell]

@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import runs_of
 from pnp.games.api.puzzles import Records, Score
@@ -46,21 +46,21 @@ def parse_state(grid: HexGrid, text: str, *, closed: bool = True) -> State:
     lines = text.splitlines()
     heads = {k: words for k, line in enumerate(lines, 1) if (words := line.split()) and words[0] in _HEADS}
     rest = "\n".join("" if k in heads else line for k, line in enumerate(lines, 1))
-    issues: list[TextIssue] = []
+    errors: list[ErrorInText] = []
     try:
         position = Position.parse(grid, rest)
     except TextError as error:
-        issues += error.issues
+        errors += error.in_text
         position = Position(grid)
     head = _Head(hands=dict(hands_left(position.pieces)))
     for number, words in heads.items():
         try:
             head.take(number, words)
         except ValueError as error:
-            issues.append(TextIssue(str(error), number))
-    issues = issues or _too_many(position, head)
-    if issues:
-        raise TextError(issues)
+            errors.append(ErrorInText(str(error), number))
+    errors = errors or _too_many(position, head)
+    if errors:
+        raise TextError(errors)
     return State(position, head.hands, head.turn, head.passes, head.resigned, closed)
 
 
@@ -154,7 +154,7 @@ def _numbers(words: list[str]) -> Hand:
     return frozenset(found)
 
 
-def _too_many(position: Position, head: _Head) -> list[TextIssue]:
+def _too_many(position: Position, head: _Head) -> list[ErrorInText]:
     """Pieces that appear more often in the hands and on the board than in the sets."""
     line = next((head.said[f"hand {c}"] for c in COLOURS if f"hand {c}" in head.said), 0)
     found = []
@@ -166,7 +166,7 @@ def _too_many(position: Position, head: _Head) -> list[TextIssue]:
                 number=number,
                 sets=SETS,
             )
-            found.append(TextIssue(message, line))
+            found.append(ErrorInText(message, line))
     return found
 
 
@@ -190,7 +190,7 @@ class Start:
         """
         grid = HexGrid(side)
         lines = text.splitlines()
-        issues: list[TextIssue] = []
+        errors: list[ErrorInText] = []
         at: tuple[int, ...] = ()
         for number, line in enumerate(lines):
             words = line.split()
@@ -203,15 +203,15 @@ class Start:
                     if len(set(at)) < len(at) or not at:
                         raise ValueError(Sentence("list each cell once after 'at'"))
                 except ValueError as error:
-                    issues.append(TextIssue(str(error), number + 1))
+                    errors.append(ErrorInText(str(error), number + 1))
         try:
             state = parse_state(grid, "\n".join(lines), closed=closed)
         except TextError as error:
-            raise TextError([*error.issues, *issues]) from error
-        if vacant and not issues and any(cell in state.pieces for cell in at):
-            issues.append(TextIssue("the cells after 'at' must be vacant"))
-        if issues:
-            raise TextError(issues)
+            raise TextError([*error.in_text, *errors]) from error
+        if vacant and not errors and any(cell in state.pieces for cell in at):
+            errors.append(ErrorInText("the cells after 'at' must be vacant"))
+        if errors:
+            raise TextError(errors)
         return cls(state, at)
 
     def __str__(self) -> str:

@@ -11,7 +11,7 @@ from functools import cached_property
 from math import cos, inf, radians, sin, sqrt
 
 from pnp.base.columns import column_letters
-from pnp.base.errors import Fault, OptionError, TextError
+from pnp.base.errors import ErrorAtPath, OptionError, TextError
 from pnp.base.geometry import Box, Point, Size, move, polygon_points
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
@@ -181,11 +181,11 @@ def _position(options: DominionsBoard, grid: HexGrid) -> Position:
         return Position.parse(grid, options.position)
     except TextError as error:
         raise OptionError(
-            Fault(
-                Sentence("line {line} of the position: {message}", line=issue.line, message=issue.message),
+            ErrorAtPath(
+                Sentence("line {line} of the position: {message}", line=one.line, message=one.message),
                 ("position",),
             )
-            for issue in error.issues
+            for one in error.in_text
         ) from error
 
 

@@ -14,7 +14,7 @@ from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.state_text import Start
 from pnp.games.dominions.views.positions import Marks, draw_state
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
-from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.replay import MoveError, WrongMove, move_texts
 
 CELL = 11.5
 """The width of a cell across its flats, in millimetres."""
@@ -55,7 +55,7 @@ def _stages(diagram: Diagram, options: DominionsGame) -> list[_Shown]:
         try:
             shown.append(_after(shown[-1], text, keep=diagram.show != "each"))
         except MoveError as error:
-            raise MoveError(str(MoveFault(len(shown), text, str(error)))) from error
+            raise MoveError(str(WrongMove(len(shown), text, str(error)))) from error
     if diagram.refused:
         shown[-1] = replace(shown[-1], refused=_refused(shown[-1].state, diagram.refused))
     return shown

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from pnp.base.errors import OptionError, TextError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError, TextError
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
@@ -121,12 +121,12 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
 def check(grid: Grid, solution: str) -> TextError | None:
     """What is wrong with a solution, which includes that the puzzle has a second one; None if it's right."""
     try:
-        faults = rules.check_solution(grid, Table.parse(solution, LARGEST_NUMBER))
+        errors = rules.check_solution(grid, Table.parse(solution, LARGEST_NUMBER))
     except TextError as error:
         return error
-    if not faults and count(grid).found > 1:
-        faults = [TextIssue("there is another solution", 1)]
-    return TextError(faults) if faults else None
+    if not errors and count(grid).found > 1:
+        errors = [ErrorInText("there is another solution", 1)]
+    return TextError(errors) if errors else None
 
 
 SMALLEST, LARGEST = 2, 15

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.api.puzzles import HintVerdict, Puzzles, ThirdPartyStart, as_text
@@ -31,7 +31,7 @@ class DominosaPuzzles(Puzzles[DominosaPuzzleOptions, Grid]):
 
     def check_solution(
         self, start: Grid, solution: Notation, options: DominosaPuzzleOptions
-    ) -> Sequence[TextIssue]:
+    ) -> Sequence[ErrorInText]:
         if isinstance(solution, str) and rules.is_solution(start, solution):
             return ()
         return wrong_table(partial(rules.check_solution, start), solution)
@@ -102,16 +102,16 @@ def starts_in(text: str) -> Sequence[ThirdPartyStart]:
     ):
         return ()
     found: list[ThirdPartyStart] = []
-    issues: list[TextIssue] = []
+    errors: list[ErrorInText] = []
     for first, block in _blocks(lines):
         try:
             found.append(ThirdPartyStart(str(rules.start(block)), first))
         except TextError as error:
-            issues += [
-                TextIssue(issue.message, first - 1 + max(issue.line, 1), issue.column) for issue in error.issues
+            errors += [
+                ErrorInText(one.message, first - 1 + max(one.line, 1), one.column) for one in error.in_text
             ]
-    if issues:
-        raise TextError(issues)
+    if errors:
+        raise TextError(errors)
     return found
 
 

@@ -15,16 +15,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.games.api.puzzles import move_issues
+from pnp.games.api.puzzles import move_errors
 from pnp.games.dots.options import FIGHTS, DotsPuzzleOptions
 from pnp.games.dots.rules.chains import neighbourhoods
-from pnp.games.dots.rules.play import Place, enclosable, faults, legal_dots, read_intersection, read_move, turn
+from pnp.games.dots.rules.play import Place, enclosable, errors, legal_dots, read_intersection, read_move, turn
 from pnp.games.dots.rules.position import Position
 from pnp.games.dots.rules.starts import EMPTY, O, X
-from pnp.search.replay import MoveError, MoveFault, PlayedLine, line_of, move_texts
+from pnp.search.replay import MoveError, PlayedLine, WrongMove, line_of, move_texts
 
 Captures = Mapping[int, frozenset[int]]
 """The intersections where a dot surrounds others, each with the dots that it surrounds."""
@@ -82,14 +82,14 @@ MOST_CHASED = 8
 _SOLVED = Sentence("the puzzle is already solved before this move")
 
 
-def group_issues(start: Position, options: DotsPuzzleOptions) -> tuple[TextIssue, ...]:
+def group_errors(start: Position, options: DotsPuzzleOptions) -> tuple[ErrorInText, ...]:
     """Why a group isn't one to fight for; empty if it is."""
     if not options.dot:
-        return (TextIssue("`dot` is missing: name a dot of the group that the puzzle is about"),)
+        return (ErrorInText("`dot` is missing: name a dot of the group that the puzzle is about"),)
     try:
         cell = read_intersection(options.dot, start.field)
     except MoveError as error:
-        return (TextIssue(error.args[0]),)
+        return (ErrorInText(error.args[0]),)
     player, name = (X, "x") if options.goal == "live" else (O, "o")
     if start.dots[cell] != player or start.painted[cell] != EMPTY:
         message = Sentence("{place} must hold a dot of {player}", place=options.dot, player=name)
@@ -97,22 +97,22 @@ def group_issues(start: Position, options: DotsPuzzleOptions) -> tuple[TextIssue
         message = Sentence("the group of {place} is safe already", place=options.dot)
     else:
         return ()
-    return (TextIssue(message),)
+    return (ErrorInText(message),)
 
 
-def not_chased(positions: Sequence[Position], texts: Sequence[str]) -> MoveFault | None:
+def not_chased(positions: Sequence[Position], texts: Sequence[str]) -> WrongMove | None:
     """What is wrong with a chase, which may surround dots only with its last move."""
     start, number = positions[0], len(texts)
     caught = [here.surrounded_by(X) > start.surrounded_by(X) for here in positions]
     for k in range(1, number + 1):
         if caught[k] and k < number:
-            return MoveFault(k + 1, texts[k], _SOLVED)
+            return WrongMove(k + 1, texts[k], _SOLVED)
         if not caught[k] and (reason := _broken_off(start, positions[k], by_x=k % 2 == 1)):
-            return MoveFault(k, texts[k - 1], reason)
+            return WrongMove(k, texts[k - 1], reason)
     if number > 2 * MOST_CHASED:
-        return MoveFault(number, texts[-1], Sentence("x has {moves}", moves=counted(MOST_CHASED, "move")))
+        return WrongMove(number, texts[-1], Sentence("x has {moves}", moves=counted(MOST_CHASED, "move")))
     return (
-        None if caught[-1] else MoveFault(number + 1, "", "not solved at the end: x hasn't surrounded any dots")
+        None if caught[-1] else WrongMove(number + 1, "", "not solved at the end: x hasn't surrounded any dots")
     )
 
 
@@ -129,7 +129,7 @@ def _broken_off(start: Position, here: Position, *, by_x: bool) -> str:
 
 def not_settled(
     positions: Sequence[Position], texts: Sequence[str], options: DotsPuzzleOptions
-) -> MoveFault | None:
+) -> WrongMove | None:
     """What is wrong with a line that should save a group for good, or surround it, with its last move."""
     cell, number = read_intersection(options.dot, positions[0].field), len(texts)
     saving = options.goal == "live"
@@ -144,10 +144,10 @@ def not_settled(
                 if saving
                 else Sentence("it lets the group reach the edge")
             )
-            return MoveFault(k, texts[k - 1], reason)
-        return MoveFault(k + 1, texts[k], _SOLVED) if k < number else None
+            return WrongMove(k, texts[k - 1], reason)
+        return WrongMove(k + 1, texts[k], _SOLVED) if k < number else None
     unsettled = Sentence("the group isn't safe yet") if saving else Sentence("the group isn't surrounded")
-    return MoveFault(number + 1, "", Sentence("not solved at the end: {reason}", reason=unsettled))
+    return WrongMove(number + 1, "", Sentence("not solved at the end: {reason}", reason=unsettled))
 
 
 MOVES = {"encircle-1": 1, "encircle-2": 2, "encircle-3": 3}
@@ -163,22 +163,22 @@ def parse_start(text: str, options: DotsPuzzleOptions) -> Position:
     :raises TextError: with everything that keeps the text from being one.
     """
     position = Position.parse(text)
-    found = start_issues(position)
+    found = start_errors(position)
     if options.goal in FIGHTS and not found:
-        found = group_issues(position, options)
+        found = group_errors(position, options)
     if found:
         raise TextError(found)
     return position
 
 
-def start_issues(position: Position) -> tuple[TextIssue, ...]:
+def start_errors(position: Position) -> tuple[ErrorInText, ...]:
     """Why a position isn't the start of a puzzle; empty if it is."""
-    found = list(faults(position))
+    found = list(errors(position))
     if max(position.field.rows, position.field.columns) > MOST:
         found.append(Sentence("a puzzle's field has at most {most} rows and {most} columns", most=MOST))
     if position.to_move != X or position.ended:
         found.append(Sentence("x is to move in a puzzle"))
-    return tuple(map(TextIssue, found))
+    return tuple(map(ErrorInText, found))
 
 
 def replay(start: Position, solution: str) -> PlayedLine[Position]:
@@ -193,12 +193,12 @@ def _with_dot(here: Position, text: str) -> Position:
     return turn(here, move).position
 
 
-def check(start: Position, solution: str, options: DotsPuzzleOptions) -> tuple[TextIssue, ...]:
+def check(start: Position, solution: str, options: DotsPuzzleOptions) -> tuple[ErrorInText, ...]:
     """What the plain rules find wrong with a solution."""
-    return move_issues(fault(start, solution, options), solution)
+    return move_errors(error(start, solution, options), solution)
 
 
-def fault(start: Position, solution: str, options: DotsPuzzleOptions) -> MoveFault | None:
+def error(start: Position, solution: str, options: DotsPuzzleOptions) -> WrongMove | None:
     """What the plain rules find wrong with a solution; None if it does what is asked.
 
     For ``any``, a line is right if its last move surrounds dots, however many of the `MOVES` it takes.
@@ -221,31 +221,31 @@ def fault(start: Position, solution: str, options: DotsPuzzleOptions) -> MoveFau
 
 def _not_encircled(
     start: Position, positions: Sequence[Position], texts: list[str], allowed: int
-) -> MoveFault | None:
+) -> WrongMove | None:
     number = len(texts)
     taken = [position.surrounded_by(X) - start.surrounded_by(X) for position in positions]
     for k in range(1, number):
         if taken[k] > 0:
-            return MoveFault(k + 1, texts[k], "the puzzle is already solved before this move")
+            return WrongMove(k + 1, texts[k], "the puzzle is already solved before this move")
     if not taken[-1] > 0:
-        return MoveFault(number + 1, "", "not solved at the end: x hasn't surrounded any dots")
+        return WrongMove(number + 1, "", "not solved at the end: x hasn't surrounded any dots")
     if number > 2 * allowed:
-        return MoveFault(number, texts[-1], Sentence("x has {moves}", moves=counted(allowed, "move")))
+        return WrongMove(number, texts[-1], Sentence("x has {moves}", moves=counted(allowed, "move")))
     return None
 
 
-def _not_larger(start: Position, positions: Sequence[Position], texts: list[str]) -> MoveFault | None:
+def _not_larger(start: Position, positions: Sequence[Position], texts: list[str]) -> WrongMove | None:
     if len(texts) != 1:
-        return MoveFault(2, "", "the solution is one move")
+        return WrongMove(2, "", "the solution is one move")
     taken = positions[1].surrounded_by(X) - start.surrounded_by(X)
     most = max(
         turn(start, Place(cell)).position.surrounded_by(X) - start.surrounded_by(X)
         for cell in legal_dots(start)
     )
     if taken <= 0:
-        return MoveFault(2, "", "not solved at the end: x hasn't surrounded any dots")
+        return WrongMove(2, "", "not solved at the end: x hasn't surrounded any dots")
     return (
-        MoveFault(
+        WrongMove(
             1,
             texts[0],
             Sentence("it surrounds {taken}, but another move surrounds {most}", taken=taken, most=most),
@@ -255,14 +255,14 @@ def _not_larger(start: Position, positions: Sequence[Position], texts: list[str]
     )
 
 
-def _not_saved(positions: Sequence[Position]) -> MoveFault | None:
+def _not_saved(positions: Sequence[Position]) -> WrongMove | None:
     if len(positions) != 2:
-        return MoveFault(2, "", "the solution is one move")
+        return WrongMove(2, "", "the solution is one move")
     here = positions[1]
     if here.surrounded_by(O) > positions[0].surrounded_by(O):
-        return MoveFault(2, "", "not solved at the end: the dot itself is surrounded")
+        return WrongMove(2, "", "not solved at the end: the dot itself is surrounded")
     for cell in legal_dots(here):
         if turn(here, Place(cell)).position.surrounded_by(O) > here.surrounded_by(O):
             name = here.field.name(cell)
-            return MoveFault(2, "", Sentence("not solved at the end: o surrounds dots at {name}", name=name))
+            return WrongMove(2, "", Sentence("not solved at the end: o surrounds dots at {name}", name=name))
     return None

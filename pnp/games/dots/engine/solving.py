@@ -9,11 +9,11 @@ from functools import partial
 from itertools import islice
 from math import log2
 
-from pnp.base.errors import OptionError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.dots.engine.contest_search import contest, targets, unsound
-from pnp.games.dots.engine.goals import MOVES, start_issues
+from pnp.games.dots.engine.goals import MOVES, start_errors
 from pnp.games.dots.engine.hints import hints
 from pnp.games.dots.engine.mining import positions
 from pnp.games.dots.engine.search import ME, YOU, Search, immediate
@@ -213,7 +213,7 @@ def _chain_dots(position: Position, cell: int) -> int:
 
 def verify(
     position: Position, solution: str, options: DotsPuzzleOptions, limits: Limits
-) -> tuple[TextIssue, ...]:
+) -> tuple[ErrorInText, ...]:
     """Why a line that the rules allow doesn't hold against every reply.
 
     :raises LimitReachedError: if the search doesn't come to an end.
@@ -230,7 +230,7 @@ def verify(
             reason = _unsound(position, cell, goal, target, left, limits)
             if reason:
                 return (
-                    TextIssue(
+                    ErrorInText(
                         Sentence(
                             "move {number} ({texts}): {reason}",
                             number=number,
@@ -293,7 +293,7 @@ def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, lev
 
 def _candidate(position: Position, options: DotsPuzzleOptions, level: Level) -> Candidate | None:
     """A position as a puzzle, if it makes one of this level."""
-    if start_issues(position):
+    if start_errors(position):
         return None
     outcome = solve(position, options)
     if outcome.difficulty is None or outcome.difficulty.level is not level:

@@ -336,7 +336,7 @@ def _ended(position: Position, move: End, rules: Rules) -> Turn:
     return Turn(settled(ended, rules) if rules.territory else ended)
 
 
-def faults(position: Position, rules: Rules = SPORT) -> tuple[str, ...]:
+def errors(position: Position, rules: Rules = SPORT) -> tuple[str, ...]:
     """Why no game by these rules can reach a position; empty if it's sound.
 
     Paint must be inside a chain of its player. In a game without territory, everything encircled must be

@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.chains import Chain, all_enclosed, enclosed, newly_enclosed, shortest_chain
 from pnp.games.dots.rules.starts import EMPTY, FIELD, Area, O, X, counted_intersections
@@ -148,7 +148,7 @@ class _Reader:
     """Reads a position, and collects what is wrong with it."""
 
     def __init__(self, text: str) -> None:
-        self._issues: list[TextIssue] = []
+        self._errors: list[ErrorInText] = []
         self._blocks: list[tuple[int, list[str]]] = []
         new = True
         for number, line in enumerate(text.splitlines(), 1):
@@ -169,8 +169,8 @@ class _Reader:
         if self._blocks and set(self._blocks[0][1][0]) <= set(".xoXO"):
             paint = self._rows(_PAINT, grid, *self._blocks.pop(0))
         to_move, ended = self._said()
-        if self._issues:
-            raise TextError(self._issues)
+        if self._errors:
+            raise TextError(self._errors)
         pairs = list(zip(dots, paint.lower(), strict=True))
         prisoners = frozenset(
             c for c, (dot, own) in enumerate(pairs) if dot in "XO" or (own == OTHER.get(dot.lower()))
@@ -196,7 +196,7 @@ class _Reader:
         try:
             return "".join("".join(row) for row in form.read("\n".join(rows), grid))
         except TextError as error:
-            self._issues += [replace(issue, line=max(issue.line, 1) + line - 1) for issue in error.issues]
+            self._errors += [replace(one, line=max(one.line, 1) + line - 1) for one in error.in_text]
             return EMPTY * len(grid)
 
     def _said(self) -> tuple[str, Ending | None]:
@@ -209,8 +209,8 @@ class _Reader:
                 elif row in ("x to move", "o to move"):
                     to_move = row[0]
                 else:
-                    self._issues.append(
-                        TextIssue("expected 'x to move', 'o to move' or 'over: …' here", number)
+                    self._errors.append(
+                        ErrorInText("expected 'x to move', 'o to move' or 'over: …' here", number)
                     )
         return to_move, ended
 

@@ -12,15 +12,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pnp.base.errors import OptionError, TextError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError, TextError
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import Records, Score, scores_by_player
 from pnp.games.dots.options import DotsRules
-from pnp.games.dots.rules.play import faults, legal_dots, read_move, turn
+from pnp.games.dots.rules.play import errors, legal_dots, read_move, turn
 from pnp.games.dots.rules.position import OTHER, Painted, Position, Rules, unpainted
 from pnp.games.dots.rules.starts import EMPTY, O, Setup, X, central_area, setup_of
 from pnp.grids.square import SquareGrid
-from pnp.search.replay import MoveError, MoveFault, PlayedLine, line_of
+from pnp.search.replay import MoveError, PlayedLine, WrongMove, line_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Course:
     position: Position
     painted: tuple[Painted, ...]
     cells: tuple[int | None, ...]
-    fault: MoveFault | None = None
+    error: WrongMove | None = None
 
 
 def start_of(text: str, options: DotsRules) -> Position:
@@ -134,7 +134,7 @@ def course(start: Position, moves: Sequence[str], rules: Rules) -> Course:
             move = read_move(text, start.field)
             found = turn(position, move, rules)
         except MoveError as error:
-            return Course(position, tuple(painted), tuple(cells), MoveFault(number, text, str(error)))
+            return Course(position, tuple(painted), tuple(cells), WrongMove(number, text, str(error)))
         if rules.territory and found.position.ended:
             painted += _settled(position, found.position)
         painted += found.painted
@@ -163,11 +163,11 @@ class DotsRecords(Records[DotsRules, Position]):
             rules = rules_of(options, position)
         except OptionError as error:
             raise TextError(
-                TextIssue(Sentence("{path}: {message}", path=fault.path[0], message=fault.message))
-                for fault in error.faults
+                ErrorInText(Sentence("{path}: {message}", path=one.path[0], message=one.message))
+                for one in error.at_paths
             ) from error
-        if found := faults(position, rules):
-            raise TextError(map(TextIssue, found))
+        if found := errors(position, rules):
+            raise TextError(map(ErrorInText, found))
         return position
 
     def line(self, start: Position, moves: Sequence[str], options: DotsRules) -> PlayedLine[Position]:

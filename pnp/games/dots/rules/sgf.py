@@ -26,12 +26,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_letters
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.options import format_dimensions
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import ThirdPartyRecord
 from pnp.games.dots.options import DotsRules
-from pnp.games.dots.rules.play import faults, play, read_move, why_not_grounded
+from pnp.games.dots.rules.play import errors, play, read_move, why_not_grounded
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.records import rules_of
 from pnp.games.dots.rules.sgf_encoding import decode
@@ -48,13 +48,13 @@ FLAGS = ("territory", "extra-move", "free-prisoners", "grounding", "open-groundi
 """The options that ``RU`` holds as yes or no."""
 
 
-def read_sgf(data: bytes) -> ThirdPartyRecord | TextIssue:
+def read_sgf(data: bytes) -> ThirdPartyRecord | ErrorInText:
     """The game in a file, or the first error."""
     text, notice = decode(data)
     try:
         return replace(_Game(read_nodes(text)).record(), notice=notice)
     except TextError as error:
-        return error.issues[0]
+        return error.in_text[0]
 
 
 class _Game:
@@ -106,7 +106,7 @@ class _Game:
         value = self._root.get("GM", [Value("", 1, 1)])[0]
         if value.text.strip() != NUMBER:
             said = f"GM[{value.text}]" if "GM" in self._root else Sentence("no GM")
-            raise value.fault(
+            raise value.error(
                 Sentence("Dots is game number {number}; the file has {said}", number=NUMBER, said=said)
             )
 
@@ -115,7 +115,7 @@ class _Game:
         match = re.fullmatch(r"\s*(\d{1,3})(?::(\d{1,3}))?\s*", value.text)
         sides = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not all(LEAST <= side <= MOST for side in sides):
-            raise value.fault(
+            raise value.error(
                 Sentence(
                     "expected a size such as SZ[39:32], each number from {least} to {most}, not SZ[{text}]",
                     least=LEAST,
@@ -137,7 +137,7 @@ class _Game:
             for value in self._root.get(f"A{colour}", []):
                 for cell in self._cells(value):
                     if cell in dots:
-                        raise value.fault("an intersection is set up twice")
+                        raise value.error("an intersection is set up twice")
                     dots[cell] = colour
         return (dots, 0) if dots or "PL" in self._root else self._crossings_at_the_head()
 
@@ -160,7 +160,7 @@ class _Game:
 
     def _captures(self, dots: dict[int, str]) -> bool:
         text = "".join({"B": X, "W": O}.get(dots.get(cell, ""), EMPTY) for cell in range(len(self._field)))
-        return bool(faults(Position.start(self._field, text)))
+        return bool(errors(Position.start(self._field, text)))
 
     def _to_move(self) -> str:
         """The colour in ``PL``; empty without it."""
@@ -169,7 +169,7 @@ class _Game:
         value = self._root["PL"][0]
         colour = value.text.strip()[:1].upper()
         if colour not in COLOURS:
-            raise value.fault(Sentence("expected PL[B] or PL[W], not PL[{text}]", text=value.text[:20]))
+            raise value.error(Sentence("expected PL[B] or PL[W], not PL[{text}]", text=value.text[:20]))
         return colour
 
     @staticmethod
@@ -195,7 +195,7 @@ class _Game:
             if column < self._field.columns and row < self._field.rows:
                 return column, row
         size = format_dimensions((self._field.columns, self._field.rows))
-        raise value.fault(
+        raise value.error(
             Sentence("not an intersection of a field of {size}: '{text}'", size=size, text=text[:20])
         )
 
@@ -215,11 +215,11 @@ class _Game:
     def _node(self, node: Node) -> None:
         if node is not self._root and ("AB" in node or "AW" in node):
             value = next(iter(node.get("AB") or node["AW"]))
-            raise value.fault("dots are set up in the first node only")
+            raise value.error("dots are set up in the first node only")
         placed = _placed(node)
         if len(placed) > 1:
             value = placed[1][1][0]
-            raise value.fault("a node can have only one move")
+            raise value.error("a node can have only one move")
         for colour, values in placed:
             self._move(colour, values, paint="XP" in node)
         if not placed:
@@ -227,7 +227,7 @@ class _Game:
                 self._add(f"!{self._name(value)}", value)
         for value in node.get("XE", []):
             if value.text not in ("stop", "land"):
-                raise value.fault("a game ends with XE[stop] or XE[land]")
+                raise value.error("a game ends with XE[stop] or XE[land]")
             self._add(value.text, value)
 
     def _move(self, colour: str, values: Sequence[Value], *, paint: bool) -> None:
@@ -251,7 +251,7 @@ class _Game:
     def _name(self, value: Value) -> str:
         cell = self._crossing(value)
         if cell is None:
-            raise value.fault(Sentence("expected an intersection, not '{text}'", text=value.text.strip()))
+            raise value.error(Sentence("expected an intersection, not '{text}'", text=value.text.strip()))
         return self._field.name(cell)
 
     def _check_turn(self, colour: str, value: Value) -> None:
@@ -263,7 +263,7 @@ class _Game:
                 turn=turn,
                 colour=colour,
             )
-            raise value.fault(message)
+            raise value.error(message)
 
     def _land(self, who: str, value: Value) -> None:
         """Read a grounding. A player who lands without meeting the sport's condition has done so by the open
@@ -289,7 +289,7 @@ class _Game:
 
     # The result
 
-    def _refuted(self) -> TextIssue | None:
+    def _refuted(self) -> ErrorInText | None:
         """Why the result in ``RE`` is wrong; None if it's right or there is none."""
         value = self._root.get("RE", [Value("", 1, 1)])[0]
         claim = read_claim(value)
@@ -305,7 +305,7 @@ class _Game:
             text=value.text.strip(),
             came=came,
         )
-        return TextIssue(message, value.line, value.column)
+        return ErrorInText(message, value.line, value.column)
 
     def _end_as_claimed(self, claim: Claim, value: Value) -> None:
         """Add the end that the result states but the moves don't."""

@@ -34,7 +34,7 @@ class Value:
     line: int
     column: int
 
-    def fault(self, message: str) -> TextError:
+    def error(self, message: str) -> TextError:
         """What is wrong with the value."""
         return TextError.at(message, self.line, self.column)
 
@@ -73,7 +73,7 @@ class _Reader:
         while self._at < len(self._text):
             self._take()
         if self._depth or not self._nodes:
-            raise self._fault(
+            raise self._error(
                 Sentence("the file ends in the middle of a game: a closing bracket is missing")
                 if self._depth
                 else "expected '(;'"
@@ -83,7 +83,7 @@ class _Reader:
     def _take(self) -> None:
         match = _TOKEN.match(self._text, self._at)
         if match is None:
-            raise self._fault(Sentence("unexpected {text}", text=repr(self._text[self._at])))
+            raise self._error(Sentence("unexpected {text}", text=repr(self._text[self._at])))
         token = match[0]
         if token == "(":
             self._open()
@@ -104,22 +104,22 @@ class _Reader:
     def _open(self) -> None:
         self._depth += 1
         if self._depth == 1 and self._nodes:
-            raise self._fault(Sentence("the file has several games; expected only one"))
+            raise self._error(Sentence("the file has several games; expected only one"))
         if self._depth > MOST_DEPTH:
-            raise self._fault(Sentence("variations go at most {most} deep", most=MOST_DEPTH))
+            raise self._error(Sentence("variations go at most {most} deep", most=MOST_DEPTH))
         self._name = ""
 
     def _close(self) -> None:
         self._depth -= 1
         if self._depth < 0:
-            raise self._fault("')' without '('")
+            raise self._error("')' without '('")
         self._ended, self._name = True, ""
 
     def _node(self) -> None:
         if not self._depth:
-            raise self._fault("expected '(;'")
+            raise self._error("expected '(;'")
         if len(self._nodes) >= MOST_NODES:
-            raise self._fault(Sentence("a game has at most {most:,} nodes", most=MOST_NODES))
+            raise self._error(Sentence("a game has at most {most:,} nodes", most=MOST_NODES))
         self._name = ""
         if not self._ended:
             self._nodes.append({})
@@ -127,22 +127,22 @@ class _Reader:
 
     def _property(self, name: str) -> None:
         if not self._nodes:
-            raise self._fault("expected '(;'")
+            raise self._error("expected '(;'")
         self._name = name
         if not self._ended and name in self._nodes[-1]:
-            raise self._fault(Sentence("'{name}' appears twice in one node", name=name))
+            raise self._error(Sentence("'{name}' appears twice in one node", name=name))
 
     def _value(self, token: str) -> None:
         if not self._name:
-            raise self._fault(Sentence("a value without a property: write its name first, such as C[text]"))
+            raise self._error(Sentence("a value without a property: write its name first, such as C[text]"))
         self._values += 1
         if self._values > MOST_VALUES:
-            raise self._fault(Sentence("a file has at most {most:,} values", most=MOST_VALUES))
+            raise self._error(Sentence("a file has at most {most:,} values", most=MOST_VALUES))
         node = self._skipped if self._ended else self._nodes[-1]
         text = re.sub(r"\\(.)", r"\1", token[1:-1], flags=re.DOTALL)
         node.setdefault(self._name, []).append(Value(text, self._line, self._at - self._start + 1))
 
-    def _fault(self, message: str) -> TextError:
+    def _error(self, message: str) -> TextError:
         return TextError.at(message, self._line, self._at - self._start + 1)
 
 
@@ -188,7 +188,7 @@ def read_claim(value: Value) -> Claim | None:
         message = Sentence(
             "expected a result such as RE[B+7], RE[W+R] or RE[0], not RE[{text}]", text=text[:20]
         )
-        raise value.fault(message)
+        raise value.error(message)
     lead = Fraction(match["lead"].replace(",", ".")) if match["lead"] else None
     return Claim(match["winner"], lead, "resign" if match["resign"] else "land" if match["land"] else "")
 

@@ -27,7 +27,7 @@ from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.dots.options import DotsPuzzleOptions, DotsRules
 from pnp.games.dots.rules.chains import shortest_chain
-from pnp.games.dots.rules.play import faults, play, read_intersection, read_move
+from pnp.games.dots.rules.play import errors, play, read_intersection, read_move
 from pnp.games.dots.rules.position import Painted, Position, Rules, group_of
 from pnp.games.dots.rules.records import Course, course, points, rules_of, start_of, written
 from pnp.games.dots.rules.starts import EMPTY, X
@@ -283,13 +283,13 @@ def _stages(diagram: Diagram, options: DotsRules) -> list[tuple[Position, Notes]
     """The positions that a diagram may show, the moves before each numbered."""
     position = start_of(diagram.start, options)
     rules = rules_of(options, position)
-    if found := faults(position, rules):
+    if found := errors(position, rules):
         raise MoveError(found[0])
     moves = diagram.moves.replace(",", " ").split()
     counts = range(len(moves) + 1) if diagram.show == "each" else sorted({0, len(moves)})
     parts = [course(position, moves[:count], rules) for count in counts]
-    if fault := parts[-1].fault:
-        raise MoveError(str(fault))
+    if error := parts[-1].error:
+        raise MoveError(str(error))
     notes = [Notes(part.painted, _numbers(part, 1)) for part in parts]
     if diagram.refused:
         crossed = _refused(diagram.refused, parts[-1].position, rules)

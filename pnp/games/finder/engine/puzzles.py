@@ -12,17 +12,17 @@ from dataclasses import replace
 from itertools import islice
 from math import log2
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import ErrorInText
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import pair_of
-from pnp.games.api.puzzles import HintVerdict, Length, TextPuzzles, as_text, move_issues
+from pnp.games.api.puzzles import HintVerdict, Length, TextPuzzles, as_text, move_errors
 from pnp.games.finder.claims import CLAIMS, About
 from pnp.games.finder.engine import tasks
 from pnp.games.finder.engine.hints import hints
 from pnp.games.finder.engine.tasks import (
     distances,
-    fault,
+    error,
     fewest,
     fewest_without_traps,
     line_text,
@@ -124,7 +124,7 @@ def with_treasures(state: State) -> Iterator[State]:
 def _candidate(state: State) -> Candidate:
     outcome = replace(solve(state), seconds=0.0)
     solution = str(outcome.solution)
-    assert fault(state, solution) is None
+    assert error(state, solution) is None
     assert turns(solution) == outcome.length
     return Candidate(Puzzle("", write(state), outcome, {}, hints(state, solution)), canonical(state))
 
@@ -200,8 +200,8 @@ class FinderPuzzles(TextPuzzles[FinderPuzzleOptions, State]):
     def parse(self, text: str, options: FinderPuzzleOptions) -> State:
         return tasks.read(text)
 
-    def check(self, start: State, solution: str, options: FinderPuzzleOptions) -> Sequence[TextIssue]:
-        return move_issues(tasks.fault(start, solution), solution)
+    def check(self, start: State, solution: str, options: FinderPuzzleOptions) -> Sequence[ErrorInText]:
+        return move_errors(tasks.error(start, solution), solution)
 
     def length(self, solution: Notation) -> Length:
         return tasks.turns(as_text(solution))

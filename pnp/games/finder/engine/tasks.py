@@ -25,7 +25,7 @@ from pnp.base.errors import TextError
 from pnp.games.finder.rules.play import OUTSIDE, State
 from pnp.games.finder.rules.text import flipped, parse
 from pnp.games.shared.goal_puzzles import GENTLE
-from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.replay import MoveError, WrongMove, move_texts
 from pnp.search.results import Level
 
 
@@ -40,19 +40,19 @@ def read(text: str) -> State:
     return state
 
 
-def fault(state: State, solution: str) -> MoveFault | None:
+def error(state: State, solution: str) -> WrongMove | None:
     """The first thing wrong with a solution; None if it finds the treasure."""
     texts = move_texts(solution)
     here = state
     for number, text in enumerate(texts, 1):
         if here.treasure is None:
-            return MoveFault(number, text, "the treasure is already found before this flip")
+            return WrongMove(number, text, "the treasure is already found before this flip")
         try:
             here = flipped(here, text)
         except MoveError as error:
-            return MoveFault(number, text, str(error))
+            return WrongMove(number, text, str(error))
     if here.treasure is not None:
-        return MoveFault(len(texts) + 1, "", "not solved at the end: the treasure is still on the table")
+        return WrongMove(len(texts) + 1, "", "not solved at the end: the treasure is still on the table")
     return None
 
 

@@ -28,7 +28,7 @@ import re
 from collections.abc import Sequence
 
 from pnp.base.columns import column_letters
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
@@ -96,23 +96,23 @@ def _field(text: str, across: int, down: int) -> Field:
     :raises TextError: if dominoes are vertical, aren't aligned, or aren't from a double-six set.
     """
     table = Table.parse(text)
-    faults = [(2 * bare.row + 1, Sentence("every number must belong to a domino")) for bare in table.bare]
+    errors = [(2 * bare.row + 1, Sentence("every number must belong to a domino")) for bare in table.bare]
     seen: set[Pair] = set()
     for domino in table.dominoes:
         pair = pair_of(domino.first, domino.second)
         if domino.vertical:
-            faults.append((2 * domino.row + 1, Sentence("all dominoes must lie along their rows")))
+            errors.append((2 * domino.row + 1, Sentence("all dominoes must lie along their rows")))
         elif domino.column % 2:
-            faults.append(
+            errors.append(
                 (2 * domino.row + 1, Sentence("dominoes must lie end to end, starting at the left edge"))
             )
         if pair in seen:
-            faults.append(
+            errors.append(
                 (2 * domino.row + 1, Sentence("the domino {domino} appears twice", domino=pair_text(pair)))
             )
         seen.add(pair)
-    if faults:
-        raise TextError([TextIssue(message, line) for line, message in faults])
+    if errors:
+        raise TextError([ErrorInText(message, line) for line, message in errors])
     rows = max(down, *(domino.row + 1 for domino in table.dominoes))
     per_row = max(across, *(domino.column // 2 + 1 for domino in table.dominoes))
     at = {(domino.row, domino.column // 2): (domino.first, domino.second) for domino in table.dominoes}

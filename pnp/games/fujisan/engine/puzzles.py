@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.base.errors import OptionError, TextIssue
+from pnp.base.errors import ErrorInText, OptionError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table, Turn, canonical
 from pnp.games.api.puzzles import HintVerdict, as_text
@@ -278,7 +278,7 @@ class FujisanPuzzles(LinePuzzles[FujisanPuzzleOptions, Position, Move]):
 
     def check_solution(
         self, start: Position, solution: Notation, options: FujisanPuzzleOptions
-    ) -> Sequence[TextIssue]:
+    ) -> Sequence[ErrorInText]:
         return super().check_solution(replace(start, peak=options.peak), solution, options)
 
     def likeness(self, start: Position, solution: Notation | None, options: FujisanPuzzleOptions) -> Likeness:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import ErrorInText
 from pnp.components.dominoes.table import Table
 from pnp.games.api.puzzles import HintVerdict, Length, Puzzles, as_text
 from pnp.games.mountains.claims import CLAIMS, About
@@ -25,7 +25,7 @@ class MountainsPuzzles(Puzzles[MountainsPuzzleOptions, Start]):
 
     def check_solution(
         self, start: Start, solution: Notation, options: MountainsPuzzleOptions
-    ) -> Sequence[TextIssue]:
+    ) -> Sequence[ErrorInText]:
         return wrong_table(partial(check_solution, start.deal), solution)
 
     def length(self, solution: Notation) -> Length:

@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isqrt
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.checks import bare_numbers, no_rectangle, require
-from pnp.components.dominoes.table import Table, issue_at
+from pnp.components.dominoes.table import Table, error_at
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair, neighbours
 
 GOOD_BELOW = 5
@@ -202,27 +202,27 @@ class Start:
         table = Table.parse(text, highest)
         require(bare_numbers(table))
         if rows * columns not in (0, len(table.numbers())) or bool(rows) != bool(columns):
-            raise TextError([TextIssue(_not_filled(len(table.dominoes), rows, columns), 1)])
+            raise TextError([ErrorInText(_not_filled(len(table.dominoes), rows, columns), 1)])
         return cls(table, Deal.of((domino.pair for domino in table.dominoes), rows, columns))
 
 
-def check_solution(deal: Deal, table: Table) -> list[TextIssue]:
+def check_solution(deal: Deal, table: Table) -> list[ErrorInText]:
     """Why a map isn't a solution of a deal; empty if it is."""
-    faults = bare_numbers(table) + _check_dominoes(deal, table)
-    if not faults:
-        faults = no_rectangle(table) or _check_sides(deal, table)
-    return faults or [
-        issue_at(min(section), "no walk leads here from the first space") for section in sections(table)[1:]
+    errors = bare_numbers(table) + _check_dominoes(deal, table)
+    if not errors:
+        errors = no_rectangle(table) or _check_sides(deal, table)
+    return errors or [
+        error_at(min(section), "no walk leads here from the first space") for section in sections(table)[1:]
     ]
 
 
-def _check_sides(deal: Deal, table: Table) -> list[TextIssue]:
+def _check_sides(deal: Deal, table: Table) -> list[ErrorInText]:
     top, left, bottom, right = table.bounds()
     sides = (bottom - top + 1, right - left + 1)
     if sides in ((deal.rows, deal.columns), (deal.columns, deal.rows)):
         return []
     return [
-        TextIssue(
+        ErrorInText(
             Sentence(
                 "the map has {sides} by {sides_2} spaces, not {rows} by {columns}",
                 sides=sides[0],
@@ -235,17 +235,17 @@ def _check_sides(deal: Deal, table: Table) -> list[TextIssue]:
     ]
 
 
-def _check_dominoes(deal: Deal, table: Table) -> list[TextIssue]:
+def _check_dominoes(deal: Deal, table: Table) -> list[ErrorInText]:
     left = Counter(deal.dominoes)
-    faults = []
+    errors = []
     for domino in table.dominoes:
         left[domino.pair] -= 1
         if left[domino.pair] < 0:
             what = Sentence("the {name} isn't in the deal, or has been used", name=domino.name)
-            faults.append(issue_at(domino.cells[0], what))
+            errors.append(error_at(domino.cells[0], what))
     unused = [DIGITS[low] + DIGITS[high] for (low, high), count in sorted(left.items()) if count > 0]
     if unused:
-        faults.append(
-            TextIssue(Sentence("these dominoes haven't been laid: {names}", names=", ".join(unused)), 1)
+        errors.append(
+            ErrorInText(Sentence("these dominoes haven't been laid: {names}", names=", ".join(unused)), 1)
         )
-    return faults
+    return errors

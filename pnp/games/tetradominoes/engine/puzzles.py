@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.games.api.puzzles import HintVerdict, TextPuzzles, as_text, move_issues
+from pnp.games.api.puzzles import HintVerdict, TextPuzzles, as_text, move_errors
 from pnp.games.tetradominoes.claims import CLAIMS, About
 from pnp.games.tetradominoes.engine import solving
 from pnp.games.tetradominoes.engine.hints import hints
@@ -17,7 +17,7 @@ from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of,
 from pnp.games.tetradominoes.rules.symmetry import kind
 from pnp.games.tetradominoes.rules.table import Turn, cells_text, parse_cells
 from pnp.search.generation import InTurn, Likeness, Make
-from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.replay import MoveError, WrongMove, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 
@@ -38,16 +38,16 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesPuzzleOptions, Start]):
             )
         return start
 
-    def check(self, start: Start, solution: str, options: TetradominoesPuzzleOptions) -> Sequence[TextIssue]:
+    def check(self, start: Start, solution: str, options: TetradominoesPuzzleOptions) -> Sequence[ErrorInText]:
         parts = move_texts(solution)
         match goal_of(options):
             case "every-tetromino":
-                fault = _wrong_list(start, parts)
+                error = _wrong_list(start, parts)
             case "one-play":
-                fault = _wrong_play(start, parts)
+                error = _wrong_play(start, parts)
             case "solitaire":
-                fault = _wrong_line(start.position(), parts, *target(options))
-        return move_issues(fault, solution)
+                error = _wrong_line(start.position(), parts, *target(options))
+        return move_errors(error, solution)
 
     def solve(self, start: Start, options: TetradominoesPuzzleOptions, limits: Limits) -> Outcome:
         return solving.solve(start, options, limits)
@@ -84,21 +84,21 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesPuzzleOptions, Start]):
 PUZZLES = TetradominoesPuzzles()
 
 
-def _wrong_list(start: Start, parts: list[str]) -> MoveFault | None:
+def _wrong_list(start: Start, parts: list[str]) -> WrongMove | None:
     """What is wrong with a list of all tetrominoes, in any order."""
     wanted, listed = every_tetromino(start), set[str]()
     for number, text in enumerate(parts, 1):
         try:
             name = cells_text(parse_cells(text))
         except MoveError as error:
-            return MoveFault(number, text, str(error))
+            return WrongMove(number, text, str(error))
         if name not in wanted:
-            return MoveFault(number, text, "no play from the hand allows a tetromino here")
+            return WrongMove(number, text, "no play from the hand allows a tetromino here")
         if name in listed:
-            return MoveFault(number, text, "this tetromino appears twice")
+            return WrongMove(number, text, "this tetromino appears twice")
         listed.add(name)
     if len(listed) < len(wanted):
-        return MoveFault(
+        return WrongMove(
             len(parts) + 1,
             "",
             Sentence(
@@ -110,18 +110,18 @@ def _wrong_list(start: Start, parts: list[str]) -> MoveFault | None:
     return None
 
 
-def _wrong_play(start: Start, parts: list[str]) -> MoveFault | None:
+def _wrong_play(start: Start, parts: list[str]) -> WrongMove | None:
     if len(parts) != 1:
-        return MoveFault(len(parts) + 1, "", Sentence("expected one play, not {parts}", parts=len(parts)))
+        return WrongMove(len(parts) + 1, "", Sentence("expected one play, not {parts}", parts=len(parts)))
     try:
         turn = Turn.parse(parts[0])
         start.position().play(turn)
     except MoveError as error:
-        return MoveFault(1, parts[0], str(error))
-    return None if turn.cells else MoveFault(1, parts[0], "no tetromino is played")
+        return WrongMove(1, parts[0], str(error))
+    return None if turn.cells else WrongMove(1, parts[0], "no tetromino is played")
 
 
-def _wrong_line(here: Position, parts: list[str], level: int, below: int) -> MoveFault | None:
+def _wrong_line(here: Position, parts: list[str], level: int, below: int) -> WrongMove | None:
     """The first play that a rule forbids, or why the line doesn't end below the score."""
     for number, text in enumerate(parts, 1):
         try:
@@ -129,12 +129,12 @@ def _wrong_line(here: Position, parts: list[str], level: int, below: int) -> Mov
                 raise MoveError("the game is over")
             here = here.play(Turn.parse(text))
         except MoveError as error:
-            return MoveFault(number, text, str(error))
+            return WrongMove(number, text, str(error))
     if not here.over and here.can_play:
-        return MoveFault(len(parts) + 1, "", "the game goes on: a domino can still be played")
+        return WrongMove(len(parts) + 1, "", "the game goes on: a domino can still be played")
     score = solitaire_score(here.spread, level)
     return (
-        MoveFault(
+        WrongMove(
             len(parts) + 1, "", Sentence("the score is {score}, not below {below}", score=score, below=below)
         )
         if score >= below

@@ -12,7 +12,7 @@ import { language, t } from "../words.js";
 import { CardCanvas } from "./card_canvas.js";
 import { CardTable } from "./card_table.js";
 import { Downloads, patience } from "./downloads.js";
-import { Faults } from "./faults.js";
+import { ErrorList } from "./error_list.js";
 import { Fields } from "./fields.js";
 import { FirstDeck } from "./first_deck.js";
 import { jumpButton } from "./jump.js";
@@ -49,14 +49,14 @@ export function bench(place, engine, document_, { title, address, steps = null }
     undo,
     pick: pickCard,
     canUndo: () => standing.canUndo,
-    painting: () => faults.draw(),
+    painting: () => errors.draw(),
     missed: (error) => {
       missed = error;
       drawStanding();
     },
     found: () => {
       fields.offerPainting((path) => pages.canPaint(path));
-      faults.draw();
+      errors.draw();
     },
   });
   const stepElements = steps?.elements ?? [];
@@ -76,7 +76,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   let mode = "form";
   let look = "sheets"; // or one card
 
-  const faults = new Faults(fields, {
+  const errors = new ErrorList(fields, {
     openLine, reveal,
     reset: (field) => change(field, ""),
     use: (field) => change(field, field.instead),
@@ -104,7 +104,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
   const missing = h("div.missing", { role: "status" });
   const printing = h("div.printing", { role: "status" }, restoredNotice(document_));
-  const stage = h("div.pages", {}, faults.element, h("div.stage-bar", {}, products, looks, pages.view.element), missing, canvas.element, pages.element, h("div.loading", {}, t("Drawing the pages…")));
+  const stage = h("div.pages", {}, errors.element, h("div.stage-bar", {}, products, looks, pages.view.element), missing, canvas.element, pages.element, h("div.loading", {}, t("Drawing the pages…")));
   const form = h("div.panel-inner");
   const undoButton = button("undo", t("Undo"), undo);
   const redoButton = button("redo", t("Redo"), redo);
@@ -176,7 +176,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   async function switchTo(wanted) {
     flush();
     mode = mode === wanted ? "form" : wanted;
-    faults.draw();
+    errors.draw();
     pages.light(null);
     drawForm();
     if (mode === "table") {
@@ -220,11 +220,11 @@ export function bench(place, engine, document_, { title, address, steps = null }
       const drawing = () => call("preview", { generate, language });
       const found = await (generate ? timed(workOf("generate"), drawing) : drawing()).catch(failed(signal));
       if (found) take(doc, found);
-      if (found?.faults.length && !preview) await showSound(signal);
+      if (found?.errors.length && !preview) await showSound(signal);
       await showForm(doc, call, found);
-      if (found && !found.faults.length) steps?.showDifficulties(await call("difficulties"));
+      if (found && !found.errors.length) steps?.showDifficulties(await call("difficulties"));
     } catch (error) {
-      if (!signal.aborted) say(error instanceof Refused ? error.faults : [], error);
+      if (!signal.aborted) say(error instanceof Refused ? error.errors : [], error);
     } finally {
       if (!signal.aborted) {
         isDrawing = false;
@@ -247,7 +247,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     fields.show(standing.formed(doc.text, latest));
     showDeck();
     if (found?.products.length) readable = doc.text;
-    if (found) say(found.faults);
+    if (found) say(found.errors);
     pages.label();
     steps?.show(fields);
   }
@@ -347,7 +347,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
       if (!text || text === document_.text) continue;
       const doc = document_.docOf(text);
       const found = await engine.call("preview", { doc, product, language }, () => {}, signal).catch(() => null);
-      if (!found?.pages.length || found.faults.length) continue;
+      if (!found?.pages.length || found.errors.length) continue;
       sound = text;
       return showPages(doc, found);
     }
@@ -363,16 +363,16 @@ export function bench(place, engine, document_, { title, address, steps = null }
 
   function take(doc, found) {
     product = found.product || product;
-    if (!found.faults.length) say([]);
-    keepSound(address, found.faults.length && sound !== document_.original ? sound || soundOf(address) : "");
-    const isMissing = !found.pages.length && !found.faults.length && found.products.length > 0;
+    if (!found.errors.length) say([]);
+    keepSound(address, found.errors.length && sound !== document_.original ? sound || soundOf(address) : "");
+    const isMissing = !found.pages.length && !found.errors.length && found.products.length > 0;
     fill(missing, isMissing && [h("p", {}, t("The puzzles on these pages haven’t been generated yet.")), h("button.button.main", { onclick: generatePages }, t("Generate them"))]);
     fill(products, found.products.length > 1 && found.products.map((own) => h("button.button", { "aria-pressed": String(own.number === found.product), onclick: () => choose(own.number) }, nameOf(own, found.products))));
-    check.disabled = share.disabled = found.faults.length > 0;
+    check.disabled = share.disabled = found.errors.length > 0;
     downloads.show(found);
     if (!found.pages.length) return;
-    if (!found.faults.length) sound = doc.text;
-    if (!found.faults.length) standing.drew(doc.text);
+    if (!found.errors.length) sound = doc.text;
+    if (!found.errors.length) standing.drew(doc.text);
     showPages(doc, found);
   }
 
@@ -424,7 +424,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     stage.querySelector(".loading")?.remove();
     failure = reason instanceof Refused ? null : reason;
     editor.showErrors(found);
-    faults.show(found);
+    errors.show(found);
     drawStanding();
   }
 
@@ -516,7 +516,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     stage.ariaBusy = isDrawing || standing.isWorking ? "true" : null;
     stage.classList.toggle("stale", Boolean(preview) && !standing.isDrawn);
     fields.element.classList.toggle("stale", Boolean(failure) && !standing.isFormed);
-    faults.tell(trouble());
+    errors.tell(trouble());
   }
 
   /** Another program may have changed a table or a picture meanwhile. */

@@ -8,7 +8,7 @@ const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowD
 export class CardTable {
   #told;
   #table = { columns: [], rows: [] };
-  #faults = new Map();
+  #errors = new Map();
   #at = { row: 0, column: 0 };
   #order = null;
   #isEditing = false;
@@ -28,11 +28,11 @@ export class CardTable {
   }
 
   /** Show a table as the engine has read it. */
-  show({ columns, rows, faults, file }) {
+  show({ columns, rows, errors, file }) {
     this.#table = { columns, rows };
-    this.#faults = new Map(faults.map(({ row, column, message }) => [`${row},${column}`, message]));
+    this.#errors = new Map(errors.map(({ row, column, message }) => [`${row},${column}`, message]));
     this.#file.textContent = file ? t("From {file}", { file }) : t("These rows are in the text of the cards.");
-    fill(this.#notes, faults.slice(0, 5).map(({ row, column, message }) => h("button.to-line", { type: "button", onclick: () => this.#go({ row, column }) }, typographic(`${columns[column] ?? ""} ${row + 1}: ${message}`))));
+    fill(this.#notes, errors.slice(0, 5).map(({ row, column, message }) => h("button.to-line", { type: "button", onclick: () => this.#go({ row, column }) }, typographic(`${columns[column] ?? ""} ${row + 1}: ${message}`))));
     if (!this.#isEditing) this.#draw();
   }
 
@@ -66,8 +66,8 @@ export class CardTable {
     const hadFocus = this.#grid.contains(document.activeElement);
     const { columns, rows } = this.#table;
     const cell = (tag, text, row, column) => {
-      const fault = this.#faults.get(`${row},${column}`);
-      return h(`${tag}${fault ? ".wrong" : ""}`, { "data-at": `${row},${column}`, tabIndex: -1, dir: "auto", title: fault ? typographic(fault) : null, "aria-invalid": fault ? "true" : null, scope: tag === "th" ? "col" : null }, text);
+      const error = this.#errors.get(`${row},${column}`);
+      return h(`${tag}${error ? ".wrong" : ""}`, { "data-at": `${row},${column}`, tabIndex: -1, dir: "auto", title: error ? typographic(error) : null, "aria-invalid": error ? "true" : null, scope: tag === "th" ? "col" : null }, text);
     };
     const sorter = (column) => h("button.button.plain.sorter", { type: "button", tabIndex: -1, title: t("Sort by {column}", { column: columns[column] }), ariaLabel: t("Sort by {column}", { column: columns[column] }), "data-sort": column }, icon(this.#order?.column === column && this.#order.isDown ? "up" : "down-one"));
     const head = h("tr", {}, h("th.row-number", { scope: "col" }, h("span.hidden-text", {}, t("Row"))), columns.map((name, column) => {
@@ -191,7 +191,7 @@ export class CardTable {
   /** Show a table as it will be, and have it written. */
   #write(table) {
     this.#table = table;
-    this.#faults = new Map();
+    this.#errors = new Map();
     this.#draw();
     return this.#told.edit(table);
   }

@@ -49,8 +49,8 @@ export class Downloads {
   /** Take what is drawn by now; while there are errors, that is as before. */
   show(found) {
     const before = JSON.stringify(this.#choices());
-    if (!found.faults.length) this.#found = found;
-    this.#pdf.disabled = this.#zip.disabled = this.#others.disabled = found.faults.length > 0;
+    if (!found.errors.length) this.#found = found;
+    this.#pdf.disabled = this.#zip.disabled = this.#others.disabled = found.errors.length > 0;
     if (JSON.stringify(this.#choices()) !== before) this.#draw();
   }
 
@@ -117,7 +117,7 @@ export class Downloads {
     const work = this.#asks.workOf(kind);
     toast(patience(work));
     return whileBusy(element, () => timed(work, action))
-      .catch((error) => toast(error instanceof Refused ? error.faults.map(({ message }) => message).join("\n") : error.message));
+      .catch((error) => toast(error instanceof Refused ? error.errors.map(({ message }) => message).join("\n") : error.message));
   }
 
   /** Say what matters in the printer's window, unless a print service prints it. */

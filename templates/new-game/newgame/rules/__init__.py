@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from string import ascii_lowercase
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.search.replay import MoveError
 
@@ -31,20 +31,22 @@ class Position:
         :raises TextError: with everything that keeps the text from being a row.
         """
         row = text.strip()
-        issues = [
-            TextIssue(Sentence("'{sign}' isn't F, T or .", sign=sign), 1, column)
+        errors = [
+            ErrorInText(Sentence("'{sign}' isn't F, T or .", sign=sign), 1, column)
             for column, sign in enumerate(row, 1)
             if sign not in (FROG, TOAD, EMPTY)
         ]
         if row.count(EMPTY) != 1:
-            issues.append(TextIssue(Sentence("expected one empty pad, not {count}", count=row.count(EMPTY)), 1))
+            errors.append(
+                ErrorInText(Sentence("expected one empty pad, not {count}", count=row.count(EMPTY)), 1)
+            )
         if not {FROG, TOAD} <= set(row):
-            issues.append(TextIssue("expected at least one frog and one toad", 1))
+            errors.append(ErrorInText("expected at least one frog and one toad", 1))
         if len(row) > MOST_PADS:
             too_many = Sentence("expected at most {most} pads, not {count}", most=MOST_PADS, count=len(row))
-            issues.append(TextIssue(too_many, 1))
-        if issues:
-            raise TextError(issues)
+            errors.append(ErrorInText(too_many, 1))
+        if errors:
+            raise TextError(errors)
         return cls(row)
 
     def __str__(self) -> str:

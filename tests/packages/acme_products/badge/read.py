@@ -17,7 +17,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     options = read_options(node, allowed, context)
     errors = [*options.errors]
     if not isinstance(wanted.value, str):
-        errors.append(wanted.mark.fault("a badge needs a name"))
+        errors.append(wanted.mark.error("a badge needs a name"))
     if errors or not options.is_sound:
         return ReadProduct(None, tuple(errors), options)
     head, printing = options.model(ProductHead), options.model(PrintOptions)

@@ -4,12 +4,12 @@ import { t } from "../words.js";
 
 const MOST = 8;
 
-export class Faults {
+export class ErrorList {
   #fields;
   #told;
-  #faults = [];
+  #errors = [];
   #trouble = "";
-  element = h("div.faults", { role: "status" });
+  element = h("div.errors", { role: "status" });
 
   /**
    * `openLine(line)` and `reveal(path)` lead to what is wrong; `reveal` returns false if the form doesn't show it. `reset(field)` sets an
@@ -24,8 +24,8 @@ export class Faults {
     this.#told = told;
   }
 
-  show(faults) {
-    this.#faults = faults;
+  show(errors) {
+    this.#errors = errors;
     this.draw();
   }
 
@@ -46,18 +46,18 @@ export class Faults {
 
   /** The errors with the paths of their options: one for each option, since the others mostly follow from it. */
   #places() {
-    const pathOf = (fault) => (fault.line && !this.#told.isText() ? this.#fields.wrong(fault) : null);
-    const places = this.#faults.map((fault) => ({ fault, path: pathOf(fault) }));
+    const pathOf = (error) => (error.line && !this.#told.isText() ? this.#fields.wrong(error) : null);
+    const places = this.#errors.map((error) => ({ error, path: pathOf(error) }));
     const first = ({ path }) => places.find((own) => own.path?.join() === path.join());
     return places.filter((own) => !own.path || own === first(own));
   }
 
   /** An error; none that the painter already mentions. */
-  #line({ fault, path }) {
-    const { line, message } = fault;
+  #line({ error, path }) {
+    const { line, message } = error;
     if (path && this.#told.isPainted(path) && this.#told.isSplit(path)) return null;
-    if (path) return this.#atOption(this.#fields.find(path), fault);
-    if (!line) return h("div.row", {}, h("p", {}, coded(typographic(message ?? fault.text))));
+    if (path) return this.#atOption(this.#fields.find(path), error);
+    if (!line) return h("div.row", {}, h("p", {}, coded(typographic(message ?? error.text))));
     return h("div.row", {}, link(t("Line {line}: {message}", { line, message: typographic(message) }), () => this.#told.openLine(line)));
   }
 
