@@ -12,15 +12,16 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
+from multiprocessing.pool import Pool
 
 from fuzz import totals as kept
 from fuzz.ranges import run_range
 from fuzz.totals import Campaign, Totals
-from fuzz.warming import compile_solvers
 from pnp import __version__
 
 CHUNK = 250
-"""Cases that one process runs before it makes room for a fresh one: what leaks ends with it."""
+"""Cases that one process runs before it makes room for the next: what leaks ends with it. Each is a
+copy of one that has imported everything."""
 
 
 def main() -> None:
@@ -28,18 +29,20 @@ def main() -> None:
     asked = _arguments()
     campaign = None if asked.first is not None else kept.load(__version__)
     first = asked.first if asked.first is not None else (campaign.after if campaign else 0)
-    compile_solvers()
-    if campaign is not None:
-        _rerun_wrong(campaign.totals)
     found, after = Totals(), first
     deadline = time.monotonic() + asked.seconds
-    for start, totals in _chunks(first, asked.cases, asked.jobs, asked.processes):
-        found.add(totals)
-        after = start
-        for number, reasons in sorted(totals.wrong.items()):
-            print(f"{number}: {'; '.join(reasons)}", flush=True)
-        if time.monotonic() > deadline:
-            break
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["fuzz.warming"])
+    with context.Pool(asked.jobs, maxtasksperchild=1) as pool:
+        if campaign is not None:
+            _rerun_wrong(campaign.totals, pool)
+        for start, totals in _chunks(pool, first, asked.cases, asked.processes):
+            found.add(totals)
+            after = start
+            for number, reasons in sorted(totals.wrong.items()):
+                print(f"{number}: {'; '.join(reasons)}", flush=True)
+            if time.monotonic() > deadline:
+                break
     total = found
     if campaign is not None:
         total = campaign.totals
@@ -50,10 +53,10 @@ def main() -> None:
     sys.exit(1 if found.wrong else 0)
 
 
-def _rerun_wrong(totals: Totals) -> None:
+def _rerun_wrong(totals: Totals, pool: Pool) -> None:
     """Run the cases that went wrong in earlier runs again, and keep those that still do."""
     for number in sorted(totals.wrong):
-        again = run_range(range(number, number + 1), last_real=0)
+        again = pool.apply(run_range, (range(number, number + 1),))
         if again.wrong:
             totals.wrong |= again.wrong
             print(f"{number}, again: {'; '.join(again.wrong[number])}", flush=True)
@@ -73,13 +76,12 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _chunks(first: int, cases: int, jobs: int, processes: int) -> Iterator[tuple[int, Totals]]:
+def _chunks(pool: Pool, first: int, cases: int, processes: int) -> Iterator[tuple[int, Totals]]:
     """The totals of one chunk after another, each with the number after it."""
     ranges = [range(n, min(n + CHUNK, first + cases)) for n in range(first, first + cases, CHUNK)]
     work = partial(run_range, last_real=first + processes)
-    with multiprocessing.get_context("spawn").Pool(jobs, maxtasksperchild=1) as pool:
-        for numbers, totals in zip(ranges, pool.imap(work, ranges), strict=True):
-            yield numbers.stop, totals
+    for numbers, totals in zip(ranges, pool.imap(work, ranges), strict=True):
+        yield numbers.stop, totals
 
 
 if __name__ == "__main__":

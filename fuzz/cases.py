@@ -45,6 +45,8 @@ FORMATS = (
     "dxf",
     "pdf,html,svg,png,cutter,dxf,singles",
 )
+QUICK_FORMATS = ("pdf", "pdf", "svg", "png", "cutter", "singles")
+"""Where all cases of a kind are built."""
 PATIENCE = ("--states", "300", "--seconds", "0.2")
 _RENDERS_FAST = 0.25
 """The share of specs that are built and not only checked."""
@@ -141,7 +143,7 @@ def _setting(random: Random) -> Made:
         settings += ["--set", f"{'.'.join(path)}={value}"]
     if random.random() < 0.1:
         settings += ["--paper", random.choice((*TEXTS, *corpus.names()))]
-    return _made_or_checked(random, tuple(settings)), {"spec.yaml": document.text}
+    return _made_or_checked(random, tuple(settings), QUICK_FORMATS), {"spec.yaml": document.text}
 
 
 def _set(random: Random) -> Made:

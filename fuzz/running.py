@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from inspect import signature
 from pathlib import Path
@@ -20,6 +20,7 @@ from unittest.mock import patch
 
 from fuzz.cases import CONFIG, Case
 from fuzz.failing import failing
+from fuzz.forked import forking
 from fuzz.strangers import ANSWER
 from pnp import cli
 from pnp.base.quoting import SCREENFUL
@@ -50,14 +51,14 @@ class Outcome:
     """What `main` raised that isn't an exit."""
 
 
-def run_here(case: Case, folder: Path) -> Outcome:
+def run_here(case: Case, folder: Path, *, limited: bool = True) -> Outcome:
     """Run a case in this process, in an empty folder that it fills."""
     prepare(case, folder)
     out, err = io.BytesIO(), io.BytesIO()
     start = time.process_time()
     code: int | None = 0
     raised = ""
-    with _as_process(case, folder, out, err), _time_limit():
+    with _as_process(case, folder, out, err), forking(), _time_limit() if limited else nullcontext():
         try:
             with failing(case.failure):
                 _run(case)

@@ -1,23 +1,31 @@
-"""Compiles every solver once, so that the time limit of a case holds for the case alone."""
+"""Importing this module compiles every solver and runs some cases.
+
+So copies of the process needn't start anew, and the time limit of a case holds for the case alone.
+"""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 from fuzz import corpus
-from fuzz.cases import PATIENCE
+from fuzz.cases import PATIENCE, Case
+from fuzz.ranges import run_range
+from fuzz.running import run_here
+
+CASES = 150
+"""Cases that import nearly everything and fill the caches that a process keeps."""
 
 
 def compile_solvers() -> None:
-    """Solve a small set of every game; the kernels stay in numba's cache."""
-    program = Path(sys.executable).with_name("pnp")
+    """Solve and check a small set of every game; the kernels stay in numba's cache."""
     with tempfile.TemporaryDirectory(prefix="pnp-fuzz-") as folder:
         for number, document in enumerate(corpus.sets()):
-            path = Path(folder) / f"{number}.yaml"
-            path.write_text(document.text, encoding="utf-8")
+            files = {"set.yaml": document.text.encode()}
             for command in ("solve", "check"):
-                call = [program, command, path, *PATIENCE]
-                subprocess.run(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+                case = Case(number, "set", (command, "set.yaml", *PATIENCE), files)
+                run_here(case, Path(folder) / "work", limited=False)
+
+
+compile_solvers()
+run_range(range(CASES))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fuzz.cases import KINDS, Failure, case_of
+from fuzz.cases import KINDS, Case, Failure, case_of
 from fuzz.failing import failing
 from fuzz.oracle import unsound, wrong_with
 from fuzz.ranges import run_case
@@ -84,6 +84,16 @@ def test_what_is_off_the_page_is_told_from_rows_of_dots_near_its_edge(tmp_path: 
         sheet = Sheet("Page", Drawing(Size(100, 100), (shape,)))
         (tmp_path / f"{name}.pdf").write_bytes(pdf_bytes(Product(name, "Page", (sheet,))))
         assert list(unsound(tmp_path / f"{name}.pdf")) == said
+
+
+@pytest.mark.long("fills in the templates of two books")
+def test_bounded_work_in_a_copy_of_the_process_ends_as_in_a_new_one(tmp_path: Path) -> None:
+    spec = b"pnp: 1\nproducts: [{booklet: {from: [puzzles/mirror.yaml], template: own.md.j2}}]\n"
+    for template, said in ((b"{{ book.title }}", b""), (b"{{ nobody.knows }}", b"own.md.j2:1")):
+        case = Case(0, "template", ("check", "spec.yaml"), {"spec.yaml": spec, "own.md.j2": template})
+        outcome = run_here(case, tmp_path / "work")
+        assert (outcome.code, outcome.raised) == (2 if said else 0, ""), outcome.err
+        assert said in outcome.err
 
 
 def test_a_failure_that_is_injected_is_met(tmp_path: Path) -> None:
