@@ -28,6 +28,14 @@ def did_you_mean(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
     return Sentence("; did you mean '{near}'?", near=near) if near else ""
 
 
+RENAMED = "'{old}' is now called '{new}'"
+
+
+def renamed(old: str, new: str) -> Sentence:
+    """Say what something is called now."""
+    return Sentence(RENAMED, old=old, new=new)
+
+
 def suggested(message: str) -> str:
     """Return the name that a message suggests, such as ``trackers``, or the empty string."""
     if not isinstance(message, Sentence):

@@ -10,6 +10,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
+from pnp.base.suggest import RENAMED
+from pnp.base.suggest import renamed as renamed
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "backs": ("back-printing",),
@@ -62,13 +64,6 @@ COMMANDS: Mapping[str, str] = {
 }
 """Commands."""
 
-_RENAMED = "'{old}' is now called '{new}'"
-
-
-def renamed(old: str, new: str) -> Sentence:
-    """Say what something is called now."""
-    return Sentence(_RENAMED, old=old, new=new)
-
 
 def new_option(old: str, known: Collection[str]) -> str:
     """Find the option that one of the ``known`` options was before; empty if there is none."""
@@ -95,8 +90,12 @@ def new_keys(keys: Collection[str], known: Collection[str]) -> set[str]:
 
 
 def names_of(error: ErrorDetails) -> tuple[str, str] | None:
-    """Tell the old name and the new one from an error; None if it's another error."""
-    message = error.message
-    if not isinstance(message, Sentence) or message.template != _RENAMED:
-        return None
-    return str(message.values["old"]), str(message.values["new"])
+    """Tell the old name and the new one from an error, or from one within it; None if it's another error."""
+    todo: list[object] = [error.message]
+    while todo:
+        message = todo.pop()
+        if isinstance(message, Sentence):
+            if message.template == RENAMED:
+                return str(message.values["old"]), str(message.values["new"])
+            todo += message.values.values()
+    return None

@@ -7,7 +7,8 @@ as it does for any reader of the file. A kind is renamed first, and then the opt
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -92,34 +93,51 @@ def _errors(text: str, path: Path, display_name: str) -> Iterable[ErrorDetails]:
 
 def _errors_of_record(root: Node) -> tuple[ErrorDetails, ...]:
     from pnp.puzzles.game_records import resolve_record
+    from pnp.puzzles.replay import replay_record
 
     try:
-        resolve_record(root)
+        return replay_record(resolve_record(root)).failed
     except SpecError as error:
         return error.errors
-    return ()
 
 
-def _replaced(text: str, found: Iterable[Renaming], display_name: str) -> str:
+def _replaced(text: str, found: Sequence[Renaming], display_name: str) -> str:
     """The text with new names in place of the old ones.
 
     :raises SpecError: if an old name isn't where it was found, or if anything else would change.
     """
     nodes = [*_scalars(_root(text))]  # an alias stands for a node once more
     places = {_place(node): node for node in nodes}
+    starts = [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
     parts, end = [], 0
     for one in found:
-        node = places.get((one.line, one.column))
-        if node is None or node.value != one.old:
+        node, at = places.get((one.line, one.column)), starts[one.line - 1] + one.column - 1
+        if node is not None and node.value == one.old:
+            span, new = (node.start_mark.index, node.end_mark.index), _written(one.new, node.style)
+        elif _word(one.old).match(text, at):  # a move among others
+            span, new = (at, at + len(one.old)), one.new
+        else:
             raise _by_hand(display_name, one)
-        parts += [text[end : node.start_mark.index], _written(one.new, node.style)]
-        end = node.end_mark.index
+        parts += [text[end : span[0]], new]
+        end = span[1]
     changed = "".join(parts) + text[end:]
-    new = {(one.line, one.column): one.new for one in found}
-    wanted = [new.get(_place(node), node.value) for node in nodes]
-    if wanted != [node.value for node in _scalars(_root(changed))]:
-        raise _by_hand(display_name, next(iter(found)))
+    if [_in_new_words(node.value, found) for node in nodes] != [
+        _in_new_words(node.value, found) for node in _scalars(_root(changed))
+    ]:
+        raise _by_hand(display_name, found[0])
     return changed
+
+
+def _word(name: str) -> re.Pattern[str]:
+    """A name where it isn't part of a longer word."""
+    return re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+
+
+def _in_new_words(value: str, found: Iterable[Renaming]) -> str:
+    """A value as it is once every old name in it is replaced."""
+    for old, new in dict.fromkeys((one.old, one.new) for one in found):
+        value = _word(old).sub(new, value)
+    return value
 
 
 def _place(node: yaml.Node) -> tuple[int, int]:

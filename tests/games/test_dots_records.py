@@ -139,7 +139,7 @@ def test_whoever_moves_first_is_x() -> None:
         (";GM[40]", (1, 1), "expected '(;'"),
         ("(;GM[40])(;GM[40])", (1, 10), "several games"),
         ("(;GM[40])x", (1, 10), "unexpected 'x'"),
-        ("(;GM[40]XE[pause])", (1, 11), "XE[stop] or XE[land]"),
+        ("(;GM[40]XE[pause])", (1, 11), "XE[stop] or XE[ground]"),
         ("(" * 201, (1, 201), "at most 200 deep"),
     ],
 )

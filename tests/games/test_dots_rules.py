@@ -257,7 +257,7 @@ def test_a_preset_number_of_surrounded_dots_wins_instantly() -> None:
     assert after(RING, "c2", Rules(instant_win=2)).ended is None
 
 
-LANDED = """
+GROUNDED = """
 .....
 ..x..
 .xox.
@@ -273,30 +273,30 @@ LANDED = """
 
 
 def test_grounding_lets_the_player_ahead_end_the_game_as_winner() -> None:
-    position = after(LANDED, "land")
+    position = after(GROUNDED, "ground")
     assert position.ended == "grounding"
     assert winner(position, SPORT) == "x"
 
 
-def test_dots_that_could_still_be_surrounded_are_not_landed() -> None:
+def test_dots_that_could_still_be_surrounded_are_not_grounded() -> None:
     with pytest.raises(MoveError, match="the dot on c4 could still be surrounded"):
-        after(RING, "c2 a1 land")
+        after(RING, "c2 a1 ground")
 
 
 def test_a_way_to_the_edge_at_a_corner_is_no_grounding_for_a_chain_may_pass_there() -> None:
     with pytest.raises(MoveError, match="the dot on c4 could still be surrounded"):
-        after(LANDED.replace("..x..\n..x..\n\n", "..x..\n.x...\n\n"), "land")
+        after(GROUNDED.replace("..x..\n..x..\n\n", "..x..\n.x...\n\n"), "ground")
 
 
-def test_only_the_player_ahead_may_land() -> None:
+def test_only_the_player_ahead_may_ground() -> None:
     with pytest.raises(MoveError, match="only the player who has surrounded more dots can ground"):
-        after("..x..\n..x..\n..x..", "land")
+        after("..x..\n..x..\n..x..", "ground")
 
 
 @pytest.mark.parametrize("rules", [Rules(grounding=False), Rules(territory=True)])
 def test_grounding_belongs_to_games_without_territory_and_is_an_option(rules: Rules) -> None:
     with pytest.raises(MoveError, match="played without grounding"):
-        after(LANDED, "land", rules)
+        after(GROUNDED, "ground", rules)
 
 
 def test_a_game_without_territory_is_won_by_one_dot_more() -> None:

@@ -105,23 +105,23 @@ def test_whose_extra_move_it_is_the_rules_tell() -> None:
     [
         (";W[resign]", "resign"),
         (";B[resign]", "x-resigns"),
-        (";B[]", "x-lands"),
-        (";W[aa];B[]", "land"),
-        (";W[da][cc][dc]", "x-lands"),
-        (";W[aa];W[da][dd]", "land"),
+        (";B[]", "x-grounds"),
+        (";W[aa];B[]", "ground"),
+        (";W[da][cc][dc]", "x-grounds"),
+        (";W[aa];W[da][dd]", "ground"),
     ],
 )
 def test_the_ends_that_programs_write(end: str, moves: str) -> None:
     record = read(RING.format(result="", end=end))
     assert record.moves[-1] == moves
-    assert end_of(record).ended == ("grounding" if "land" in moves else "resign")
+    assert end_of(record).ended == ("grounding" if "ground" in moves else "resign")
 
 
 def test_whoever_lands_without_the_right_loses_what_could_be_surrounded() -> None:
     """The dot in the middle has o's dots round three sides; o's proof puts the fourth."""
     text = "(;GM[40]SZ[7]AW[dc][cd][ed]AB[aa]RE[W+1];B[dd];W[gg];W[de][ee])"
     record = read(text)
-    assert record.moves[-1] == "land"
+    assert record.moves[-1] == "ground"
     assert record.options["open-grounding"] is True
     assert record.refuted is None
     end = end_of(record)
@@ -141,7 +141,7 @@ def test_whoever_lands_without_the_right_loses_what_could_be_surrounded() -> Non
         ("B+T", ";W[aa]", "o-resigns"),
         ("B+Resign", ";W[resign]", "resign"),
         ("B+93", ";W[resign]", "resign"),
-        ("B+G", ";W[aa]", "land"),
+        ("B+G", ";W[aa]", "ground"),
         ("?", "", "c4"),
         ("Void", "", "c4"),
     ],
@@ -202,7 +202,7 @@ def test_every_game_survives_sgf(draw: random.Random) -> None:
             position = play(position, move, rules)
     ends = [None, End("stop"), End("resign"), End("resign", OTHER[position.to_move])]
     if rules.grounding and rules.open_grounding and not rules.territory:
-        ends += [End("land"), End("land", OTHER[position.to_move])]
+        ends += [End("ground"), End("ground", OTHER[position.to_move])]
     end = draw.choice(ends)
     if end is not None and not position.ended:
         moves.append(write_move(end, position.field))

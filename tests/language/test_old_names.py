@@ -81,6 +81,25 @@ def test_an_option_keeps_its_name_where_that_is_right() -> None:
         fixed("pnp: [", Path("my.yaml"), "my.yaml")
 
 
+RECORD = """\
+pnp: 1
+game: dots
+options: {{size: 9x9}}
+moves: |  # one that ends early
+  e5
+  e4, {ends}
+"""
+
+
+@pytest.mark.parametrize(("old", "new"), [("land", "ground"), ("o-lands", "o-grounds")])
+def test_a_move_with_an_old_name_is_changed_among_the_others(old: str, new: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_text(RECORD.format(ends=old))
+    assert f"{file}:6:7: move 3 ({old}): '{old}' is now called '{new}'" in run(["check", str(file)])[2]
+    assert run(["fix", str(file)])[0] == 0
+    assert file.read_text() == RECORD.format(ends=new)
+
+
 def test_old_options_and_commands_of_the_command_line_tell_the_new_ones() -> None:
     for old, new in FLAGS.items():
         code, _, err = run(["solve" if old == "--grades" else "generate", "mirror", old])

@@ -14,9 +14,9 @@ Programs for the game let anybody claim a grounding (`Rules.open_grounding`). Pl
 that could still be surrounded: the opponent's chains around them are put on the field and painted, and the dots
 are counted.
 
-Moves of Dots as values, and as text: ``c5``, ``c5!``, ``!c5``, ``stop``, ``land``, ``resign``.
+Moves of Dots as values, and as text: ``c5``, ``c5!``, ``!c5``, ``stop``, ``ground``, ``resign``.
 
-``o-lands`` and ``o-resigns`` name the player who ends the game when it isn't their turn.
+``o-grounds`` and ``o-resigns`` name the player who ends the game when it isn't their turn.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from typing import Literal
 
 from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
+from pnp.base.suggest import renamed
 from pnp.games.dots.rules.chains import Chain, all_enclosed, enclosed
 from pnp.games.dots.rules.position import (
     OTHER,
@@ -79,8 +80,8 @@ def why_not_grounded(position: Position, player: str, rules: Rules) -> str | Non
     return None
 
 
-def landed(position: Position, player: str, rules: Rules) -> tuple[Position, tuple[Painted, ...]]:
-    """The position once a player has landed, and the encirclements of the dots that the player loses by it."""
+def grounded(position: Position, player: str, rules: Rules) -> tuple[Position, tuple[Painted, ...]]:
+    """The position once a player has grounded, and the encirclements of the dots that this player loses."""
     if not loose_dots(position, player):
         return position, ()
     other = OTHER[player]
@@ -120,10 +121,10 @@ class Paint:
 class End:
     """The end of the game: agreed, claimed after grounding, or given up.
 
-    ``who`` lands or resigns; empty for the player to move.
+    ``who`` grounds or resigns; empty for the player to move.
     """
 
-    how: Literal["stop", "land", "resign"]
+    how: Literal["stop", "ground", "resign"]
     who: str = ""
 
 
@@ -131,11 +132,14 @@ Move = Place | Paint | End
 
 _ENDS = {
     "stop": End("stop"),
-    "land": End("land"),
+    "ground": End("ground"),
     "resign": End("resign"),
-    **{f"{who}-lands": End("land", who) for who in (X, O)},
+    **{f"{who}-grounds": End("ground", who) for who in (X, O)},
     **{f"{who}-resigns": End("resign", who) for who in (X, O)},
 }
+
+_FORMER = {"land": "ground", **{f"{who}-lands": f"{who}-grounds" for who in (X, O)}}
+"""What older records have for the same ends."""
 
 _CROSSING = re.compile(r"(?P<before>!?)(?P<letters>[a-z]{1,2})(?P<number>[1-9][0-9]{0,2})(?P<after>!?)")
 
@@ -147,10 +151,12 @@ def read_move(text: str, field: SquareGrid) -> Move:
     """
     if (end := _ENDS.get(text.strip())) is not None:
         return end
+    if (new := _FORMER.get(text.strip())) is not None:
+        raise MoveError(renamed(text.strip(), new))
     found = _CROSSING.fullmatch(text.strip())
     if found is None or (found["before"] and found["after"]):
         raise MoveError(
-            "expected an intersection such as c5, c5! to shade at once, !c5 to shade later, stop, land "
+            "expected an intersection such as c5, c5! to shade at once, !c5 to shade later, stop, ground "
             "or resign"
         )
     cell = read_intersection(found["letters"] + found["number"], field)
@@ -324,11 +330,11 @@ def _own_encirclement(position: Position, cell: int) -> Chain | None:
 def _ended(position: Position, move: End, rules: Rules) -> Turn:
     if move.who:
         position = replace(position, to_move=move.who)
-    if move.how == "land":
+    if move.how == "ground":
         reason = why_not_grounded(position, position.to_move, rules)
         if reason:
             raise MoveError(reason)
-        after, lost = landed(position, position.to_move, rules)
+        after, lost = grounded(position, position.to_move, rules)
         return Turn(replace(after, ended="grounding"), lost)
     if move.how == "resign":
         return Turn(replace(position, ended="resign"))

@@ -49,7 +49,7 @@ class Rules:
 
     ``area`` is where each player's first dot goes on a field that starts empty. ``instant_win`` is the number
     of surrounded dots that ends the game; 0 for none. ``closed_houses`` paints houses when they are closed.
-    ``open_grounding`` lets players land if they accept the loss of every dot that could still be surrounded.
+    ``open_grounding`` lets players ground if they accept the loss of every dot that could still be surrounded.
     """
 
     territory: bool = False

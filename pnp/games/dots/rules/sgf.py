@@ -11,12 +11,12 @@ player who moves first after the set-up, or B if ``PL`` says whose turn it is.
 - **A move** may add the chain of its encirclement, ``B[cd.ccdcdded]``. It must name intersections and is
   otherwise ignored, because the rules give it.
 - **The end** is ``B[resign]``; ``B[]`` when B grounds; or a node with several dots, ``W[qm][qn][qo]``, when B
-  lands and W's dots show which of B's could still be surrounded. ``RE`` is checked against the replay. If the
+  grounds and W's dots show which of B's could still be surrounded. ``RE`` is checked against the replay. If the
   moves end before the game does, ``RE[B+R]`` (or T, F) means that W resigned, ``RE[B+G]`` a grounding, and any
   other result that both players agreed to stop.
 
 Two properties are our own: ``XP`` in a node with a move means that it paints at once, otherwise it names an
-area that is painted later; ``XE`` says how the game ended, ``stop`` or ``land``.
+area that is painted later; ``XE`` says how the game ended, ``stop`` or ``ground``.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from string import ascii_letters
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.options import format_dimensions
 from pnp.base.sentences import Sentence
+from pnp.base.suggest import renamed
 from pnp.games.api.puzzles import ThirdPartyRecord
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.play import errors, play, read_move, why_not_grounded
@@ -226,8 +227,10 @@ class _Game:
             for value in node.get("XP", []):
                 self._add(f"!{self._name(value)}", value)
         for value in node.get("XE", []):
-            if value.text not in ("stop", "land"):
-                raise value.error("a game ends with XE[stop] or XE[land]")
+            if value.text == "land":
+                raise value.error(renamed("XE[land]", "XE[ground]"))
+            if value.text not in ("stop", "ground"):
+                raise value.error("a game ends with XE[stop] or XE[ground]")
             self._add(value.text, value)
 
     def _move(self, colour: str, values: Sequence[Value], *, paint: bool) -> None:
@@ -236,12 +239,12 @@ class _Game:
         if len(values) > 1:
             for proof in values:
                 self._name(proof)
-            self._land(OTHER[who], value)
+            self._ground(OTHER[who], value)
         elif value.text.strip() == "resign":
             self._end("resign", who, value)
         elif not value.text.strip():
             if self._rules.grounding and not self._rules.territory:
-                self._land(who, value)
+                self._ground(who, value)
             else:
                 self._add("stop", value)
         else:
@@ -265,14 +268,14 @@ class _Game:
             )
             raise value.error(message)
 
-    def _land(self, who: str, value: Value) -> None:
-        """Read a grounding. A player who lands without meeting the sport's condition has done so by the open
+    def _ground(self, who: str, value: Value) -> None:
+        """Read a grounding. A player who grounds without meeting the sport's condition has done so by the open
         rule."""
         here, rules = self._position, self._rules
         if here is not None and rules.grounding and not rules.territory and why_not_grounded(here, who, rules):
             self._options["open-grounding"] = True
             self._rules = replace(rules, open_grounding=True)
-        self._end("land", who, value)
+        self._end("ground", who, value)
 
     def _end(self, how: str, who: str, value: Value) -> None:
         turn = self._position is None or self._position.to_move == who
@@ -312,10 +315,10 @@ class _Game:
         winner = self._signs.get(claim.winner, "")
         if claim.how == "resign":
             self._end("resign", OTHER[winner], value)
-        elif claim.how == "land" and self._position is not None:
+        elif claim.how == "ground" and self._position is not None:
             strict = replace(self._rules, open_grounding=False)
             right = why_not_grounded(self._position, winner, strict) is None
-            self._land(winner if right else OTHER[winner], value)
+            self._ground(winner if right else OTHER[winner], value)
         else:
             self._add("stop", value)
 

@@ -150,7 +150,7 @@ class _Reader:
 
 
 _RESULT = re.compile(
-    r"(?P<winner>[BW])\+(?:(?P<lead>\d{1,5}(?:[.,]\d)?)|(?P<resign>R(?:esign)?|T(?:ime)?|F(?:orfeit)?)|(?P<land>G))?"
+    r"(?P<winner>[BW])\+(?:(?P<lead>\d{1,5}(?:[.,]\d)?)|(?P<resign>R(?:esign)?|T(?:ime)?|F(?:orfeit)?)|(?P<ground>G))?"
 )
 
 
@@ -164,7 +164,7 @@ class Claim:
 
     winner: str
     lead: Fraction | None = None
-    how: Literal["resign", "land", ""] = ""
+    how: Literal["resign", "ground", ""] = ""
 
     def holds(self, position: Position, rules: Rules, signs: Mapping[str, str]) -> bool:
         """Whether the game ended in this way. A resignation has no points, whatever the file claims."""
@@ -190,7 +190,7 @@ def read_claim(value: Value) -> Claim | None:
         )
         raise value.error(message)
     lead = Fraction(match["lead"].replace(",", ".")) if match["lead"] else None
-    return Claim(match["winner"], lead, "resign" if match["resign"] else "land" if match["land"] else "")
+    return Claim(match["winner"], lead, "resign" if match["resign"] else "ground" if match["ground"] else "")
 
 
 def write_result(position: Position, rules: Rules, signs: Mapping[str, str]) -> str:

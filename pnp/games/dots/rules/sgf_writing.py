@@ -39,7 +39,7 @@ def write_sgf(
                 nodes.append(f";{_COLOURS[position.to_move]}[{_letters(field, cell)}]" + "XP[]" * paint)
             case Paint(cell):
                 nodes.append(f";XP[{_letters(field, cell)}]")
-            case End("land", who):
+            case End("ground", who):
                 nodes.append(f";{_COLOURS[who or position.to_move]}[]")
         position = play(position, move, rules)
     root = f"FF[4]GM[{NUMBER}]CA[UTF-8]SZ[{_size(field)}]"
