@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pnp.search.ground import Ground, S
+from pnp.search.explored import Explored, S
 from pnp.search.replay import MoveError
 
 P = TypeVar("P")
@@ -34,27 +34,27 @@ class LineMeasures:
     tempting: int
 
 
-def measure_line(ground: Ground[S], line: Sequence[S]) -> LineMeasures:
+def measure_line(explored: Explored[S], line: Sequence[S]) -> LineMeasures:
     """Measure a line of positions, from the start to the solved one."""
-    expand_all(ground, line[:-1])
-    on_line = [ground.number(state) for state in line]
+    expand_all(explored, line[:-1])
+    on_line = [explored.number(state) for state in line]
     choices = away = tempting = 0
     forced = []
     for step, (here, there) in enumerate(itertools.pairwise(on_line)):
         before = set(on_line[: step + 1])
-        fresh = [at for at in ground.next(here) if at not in before]
-        distance = ground.distances[there]
-        choices += len(ground.next(here))
+        fresh = [at for at in explored.next(here) if at not in before]
+        distance = explored.distances[there]
+        choices += len(explored.next(here))
         forced.append(len(fresh) == 1)
-        away += distance > ground.distances[here]
-        tempting += sum(ground.distances[at] < distance for at in fresh)
+        away += distance > explored.distances[here]
+        tempting += sum(explored.distances[at] < distance for at in fresh)
     return LineMeasures(len(line) - 1, choices, sum(forced), _longest(forced), away, tempting)
 
 
-def expand_all(ground: Ground[S], line: Sequence[S]) -> None:
+def expand_all(explored: Explored[S], line: Sequence[S]) -> None:
     """Expand each position of a line, which makes the next one known."""
     for state in line:
-        ground.expand([ground.number(state)])
+        explored.expand([explored.number(state)])
 
 
 def _longest(flags: Sequence[bool]) -> int:
@@ -88,7 +88,7 @@ def _allowed(position: P, move: M, play: Callable[[P, M], P]) -> bool:
     return True
 
 
-def count_shortest(ground: Ground[S], length: int, most: int = MOST_EXPANDED) -> int | None:
+def count_shortest(explored: Explored[S], length: int, most: int = MOST_EXPANDED) -> int | None:
     """Count the solutions of the shortest length; None if there are too many positions."""
     ways = {0: 1}
     seen = {0}
@@ -97,12 +97,12 @@ def count_shortest(ground: Ground[S], length: int, most: int = MOST_EXPANDED) ->
         expanded += len(ways)
         if expanded > most:
             return None
-        ground.expand(list(ways))
+        explored.expand(list(ways))
         after: dict[int, int] = {}
         for here, count in ways.items():
-            for there in ground.next(here):
+            for there in explored.next(here):
                 if there not in seen:
                     after[there] = after.get(there, 0) + count
         seen.update(after)
         ways = after
-    return sum(count for at, count in ways.items() if ground.distances[at] == 0)
+    return sum(count for at, count in ways.items() if explored.distances[at] == 0)

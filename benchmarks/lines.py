@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.games.bee.engine import solving as bee
-from pnp.games.bee.engine.breeding import ground_of
+from pnp.games.bee.engine.breeding import explored_from
 from pnp.games.bee.rules import flights
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine import puzzles as fujisan
-from pnp.games.fujisan.engine.ground import MountainGround
+from pnp.games.fujisan.engine.explored import ExploredMountain
 from pnp.games.mirror import engine as mirror
 from pnp.games.unmatched import engine as unmatched
+from pnp.search.explored import Explored
 from pnp.search.generation import too_short
-from pnp.search.ground import Ground
 from pnp.search.player import solved_at_first_sight
 from pnp.search.rating import AT_FIRST_SIGHT
 from pnp.search.results import Level, Notation
@@ -29,13 +29,13 @@ FEWEST = {
 }
 """For each game, the fewest moves of a puzzle that isn't trivial."""
 
-_GROUNDS: dict[str, Callable[[Any], Sequence[Ground[Any]]]] = {
-    "unmatched": lambda start: [unmatched.SOLVER.ground(start)],
-    "capturing": lambda start: [capturing.SOLVER.ground(start)],
-    "mirror": lambda start: [mirror.SOLVER.ground(start)],
-    "bee": lambda table: [ground_of(flights.start(table, queen)) for queen in flights.queens(table)],
-    "fujisan": lambda start: [MountainGround(start, country_road=False)],
-    "country-road": lambda start: [MountainGround(start, country_road=True)],
+_EXPLORED: dict[str, Callable[[Any], Sequence[Explored[Any]]]] = {
+    "unmatched": lambda start: [unmatched.SOLVER.explored(start)],
+    "capturing": lambda start: [capturing.SOLVER.explored(start)],
+    "mirror": lambda start: [mirror.SOLVER.explored(start)],
+    "bee": lambda table: [explored_from(flights.start(table, queen)) for queen in flights.queens(table)],
+    "fujisan": lambda start: [ExploredMountain(start, country_road=False)],
+    "country-road": lambda start: [ExploredMountain(start, country_road=True)],
 }
 _LINES: dict[str, Callable[[Any], str]] = {
     **{
@@ -59,6 +59,6 @@ def trivial(game: str, start: Any, lengths: int | Mapping[str, int], level: Leve
         return reason
     total = lengths if isinstance(lengths, int) else sum(lengths.values())
     hard = level in (Level.HARD, Level.EXPERT)
-    if hard and all(solved_at_first_sight(ground, total) for ground in _GROUNDS[game](start)):
+    if hard and all(solved_at_first_sight(explored, total) for explored in _EXPLORED[game](start)):
         return AT_FIRST_SIGHT
     return ""

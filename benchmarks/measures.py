@@ -17,7 +17,7 @@ from pnp.games.bee.engine import breeding as bee
 from pnp.games.bee.rules import flights
 from pnp.games.capturing.engine import SOLVER as CAPTURING
 from pnp.games.fujisan import rules as fujisan
-from pnp.games.fujisan.engine import ground as mountain
+from pnp.games.fujisan.engine import explored as mountain
 from pnp.games.mirror.engine import SOLVER as MIRROR
 from pnp.games.unmatched.engine import SOLVER as UNMATCHED
 from pnp.puzzles.puzzle_sets import SetPuzzle, read_set
@@ -28,31 +28,37 @@ SLIDING = {"unmatched": UNMATCHED, "capturing": CAPTURING, "mirror": MIRROR}
 
 
 def parts(game: str, start: Any, options: Any, solution: Any) -> Iterator[tuple[Any, Any, Any, Any, str]]:
-    """Yield each task of a puzzle: its ground, start, the function that names a position, rules, and line."""
+    """Yield the tasks of a puzzle: what is explored, the start, what names a position, the rules, and the line."""
     if game in SLIDING:
         solver = SLIDING[game]
-        ground = solver.ground(start)
-        yield ground, start, lambda at: ground.key(solver.table(at), solver.pawns(at)), solver.rules, solution
+        explored = solver.explored(start)
+        yield (
+            explored,
+            start,
+            lambda at: explored.key(solver.table(at), solver.pawns(at)),
+            solver.rules,
+            solution,
+        )
     elif game == "fujisan":
         road = options.country_road
         rules = fujisan.ROAD_RULES if road else fujisan.RULES
-        yield mountain.MountainGround(start, country_road=road), start, mountain.key, rules, solution
+        yield mountain.ExploredMountain(start, country_road=road), start, mountain.key, rules, solution
     else:
         for queen, line in solution.items():
             round_ = flights.start(start, int(queen), all_blanks_wild=options.all_blanks_wild)
-            yield bee.ground_of(round_), round_, bee.key, flights.RULES, line
+            yield bee.explored_from(round_), round_, bee.key, flights.RULES, line
 
 
 def measures(game: str, start: Any, puzzle: SetPuzzle, solution: Any) -> Iterator[dict[str, object]]:
     """Yield the measures of each task of a puzzle."""
-    for ground, first, key, rules, line in parts(game, start, puzzle.options, solution):
+    for explored, first, key, rules, line in parts(game, start, puzzle.options, solution):
         moves = rules.moves(line)
         positions = rules.positions(first, moves)
-        trips = play(ground)
+        trips = play(explored)
         yield {
-            **asdict(measure_line(ground, [key(position) for position in positions])),
+            **asdict(measure_line(explored, [key(position) for position in positions])),
             "depth": dependency_depth(positions, moves, rules.play),
-            "shortest": count_shortest(ground, len(moves)),
+            "shortest": count_shortest(explored, len(moves)),
             "seen": sum(trip.seen for trip in trips) // len(trips),
             "dead ends": sum(trip.dead_ends for trip in trips) // len(trips),
             "back": sum(trip.back for trip in trips) // len(trips),

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 from pnp.base.streams import stream
-from pnp.search.ground import Ground, S
+from pnp.search.explored import Explored, S
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +57,17 @@ class _Run:
     done: bool = False
     solved: bool = False
 
-    def step(self, ground: Ground[S]) -> None:
+    def step(self, explored: Explored[S]) -> None:
         """Make one move, or take one back."""
-        fresh = [at for at in ground.next(self.way[-1]) if at not in self.seen]
+        fresh = [at for at in explored.next(self.way[-1]) if at not in self.seen]
         if not fresh:
             self._retreat()
             return
-        there = self._choose(fresh, ground.distances)
+        there = self._choose(fresh, explored.distances)
         self.advancing = True
         self.way.append(there)
         self.seen.add(there)
-        self.solved = ground.distances[there] == 0
+        self.solved = explored.distances[there] == 0
         self.done = self.solved or len(self.seen) >= self.habits.patience
 
     def _retreat(self) -> None:
@@ -109,13 +109,13 @@ class Trip:
 
 @runtime_checkable
 class Walked(Protocol):
-    """A ground on which a kernel moves all players at once."""
+    """Explored positions on which a kernel moves all players at once."""
 
     def walk(self, draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
         """The trips of players with these random numbers."""
 
 
-def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
+def play(explored: Explored[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
     """Let players try a puzzle from position 0."""
     trips: list[Trip] = []
     while len(trips) < habits.runs and (
@@ -123,25 +123,27 @@ def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
     ):
         last = min(max(len(trips) + AT_A_TIME, habits.fewest), habits.runs)
         draws = [stream(0, "player", n) for n in range(len(trips), last)]
-        trips += ground.walk(draws, habits) if isinstance(ground, Walked) else _together(ground, draws, habits)
+        trips += (
+            explored.walk(draws, habits) if isinstance(explored, Walked) else _together(explored, draws, habits)
+        )
     return tuple(trips)
 
 
-def _together(ground: Ground[S], draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
+def _together(explored: Explored[S], draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
     """The trips of players who move in step, so that the positions they see are expanded together."""
     runs = [_Run(draw, habits) for draw in draws]
     going = list(runs)
     while going:
-        ground.expand([run.way[-1] for run in going])
+        explored.expand([run.way[-1] for run in going])
         for run in going:
-            run.step(ground)
+            run.step(explored)
         going = [run for run in going if not run.done]
     return [Trip(len(run.seen), run.dead_ends, run.back, run.solved) for run in runs]
 
 
-def solved_at_first_sight(ground: Ground[S], length: int) -> bool:
+def solved_at_first_sight(explored: Explored[S], length: int) -> bool:
     """Whether a player can solve a puzzle by always making the move that looks best, without taking any back,
     in at most twice the moves of the shortest solution. Four players try, because positions may look equally
     good."""
     habits = Habits(slip=0, patience=2 * length + 1, runs=4, stubborn=True)
-    return any(trip.solved for trip in play(ground, habits))
+    return any(trip.solved for trip in play(explored, habits))

@@ -18,7 +18,7 @@ from math import log2
 
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
-from pnp.search.ground import Ground, S
+from pnp.search.explored import Explored, S
 from pnp.search.player import USUAL, Habits, Trip, play, solved_at_first_sight
 from pnp.search.results import Difficulty, Level, Steps
 
@@ -77,18 +77,18 @@ class Part:
         return (2 * sum(map(met, self.trips)) + len(self.trips)) // (2 * len(self.trips))
 
 
-def trips_of(ground: Ground[S], scale: Scale) -> tuple[Trip, ...]:
+def trips_of(explored: Explored[S], scale: Scale) -> tuple[Trip, ...]:
     """What players with the habits of a scale meet."""
-    return play(ground, Habits(patience=scale.patience, fewest=scale.players))
+    return play(explored, Habits(patience=scale.patience, fewest=scale.players))
 
 
-def rate_play(ground: Ground[S], length: int, scale: Scale) -> Difficulty:
+def rate_play(explored: Explored[S], length: int, scale: Scale) -> Difficulty:
     """The difficulty of a puzzle whose shortest solution has a length.
 
     :raises ValueError: for a puzzle that is solved from the start.
     """
-    parts = [Part(trips_of(ground, scale))]
-    return rate_parts(parts, length, scale, lambda: solved_at_first_sight(ground, length))
+    parts = [Part(trips_of(explored, scale))]
+    return rate_parts(parts, length, scale, lambda: solved_at_first_sight(explored, length))
 
 
 def rate_parts(

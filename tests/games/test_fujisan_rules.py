@@ -13,7 +13,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import breeding, puzzles
-from pnp.games.fujisan.engine.ground import MountainGround, moves_alone
+from pnp.games.fujisan.engine.explored import ExploredMountain, moves_alone
 from pnp.games.fujisan.engine.hints import peak_start
 from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
 from pnp.games.fujisan.options import FujisanPuzzleOptions
@@ -234,8 +234,8 @@ def test_a_country_road_is_the_climb_and_the_way_back() -> None:
 def test_the_way_back_counts_a_quarter_of_a_road() -> None:
     start = rules.start(MOUNTAIN)
     legs = (
-        MountainGround(start, country_road=True, whole=False),
-        MountainGround(peak_start(start), country_road=True),
+        ExploredMountain(start, country_road=True, whole=False),
+        ExploredMountain(peak_start(start), country_road=True),
     )
     climb, back = (rate_play(leg, 1, puzzles.ROAD_SCALE) for leg in legs)
     road = puzzles.solve(start, country_road=True).difficulty
@@ -253,14 +253,14 @@ def test_players_of_a_road_count_the_moves_of_priests_who_are_alone() -> None:
     assert {up[0, 10], up[1, 10]} == {max(up.values())} == {6}
     assert sorted(up.values())[-3:] == [5, 6, 6]
     whole, climb = (
-        MountainGround(start, country_road=True),
-        MountainGround(start, country_road=True, whole=False),
+        ExploredMountain(start, country_road=True),
+        ExploredMountain(start, country_road=True, whole=False),
     )
     assert climb.distances[0] == 2 + 2 + 3 + 3
     assert whole.distances[0] == climb.distances[0] + sum(
         back[row, column] for row in (0, 1) for column in (5, 6)
     )
-    assert MountainGround(start, country_road=False).distances[0] == 4
+    assert ExploredMountain(start, country_road=False).distances[0] == 4
 
 
 @pytest.mark.parametrize("puzzle", published("fujisan"))

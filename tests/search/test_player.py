@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from benchmarks.line_measures import count_shortest, dependency_depth, measure_line
-from pnp.search.ground import Ground, plain_ground
+from pnp.search.explored import Explored, explored_by_rules
 from pnp.search.player import Habits, Trip, play, solved_at_first_sight
 from pnp.search.rating import AT_FIRST_SIGHT, Effort, Part, Scale, doublings, rate_parts, rate_play, score_of
 from pnp.search.replay import MoveError
@@ -18,13 +18,13 @@ from tests.rows import each
 SCALE = Scale(Steps(2.0, 3.0, 4.0), moves=0)
 
 
-def maze(ways: Mapping[str, str], far: str = "", goal: str = "z") -> Ground[str]:
+def maze(ways: Mapping[str, str], far: str = "", goal: str = "z") -> Explored[str]:
     """A game whose positions are letters: where each leads, and which look farther from the goal than most."""
 
     def distance(letter: str) -> int:
         return 0 if letter == goal else 2 if letter in far else 1
 
-    return plain_ground("a", lambda letter: ways.get(letter, ""), lambda letter: letter, distance)
+    return explored_by_rules("a", lambda letter: ways.get(letter, ""), lambda letter: letter, distance)
 
 
 def test_a_corridor_is_walked_through_without_a_choice() -> None:
@@ -68,7 +68,7 @@ def test_each_position_is_expanded_once() -> None:
         looked.extend(block)
         return [[(at * 2, 40 - at), (at * 2 + 1, 40 - at)] if at < 20 else [] for at in block]
 
-    play(Ground(1, 40, look), Habits())
+    play(Explored(1, 40, look), Habits())
     assert len(looked) == len(set(looked)) == 39
 
 

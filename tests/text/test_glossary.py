@@ -57,6 +57,7 @@ REPLACED_IN = {
         "asked": "requested, or what it is",
         "take_up": "open_with_draft",
     },
+    "search": {"Ground": "Explored", "ground": "explored", "grounds": "searched"},
     "pipeline": {"Way": "PrintMethod", "held": "oriented", "shown": "display_name", "asked": "requested"},
     "products": {"Way": "PrintMethod", "held": "oriented", "asked": "requested"},
     "sheets": {"Way": "PrintMethod", "held": "oriented", "choices": "orientations"},

@@ -30,7 +30,7 @@ from pnp.games.sliding.kernel import BITS, Distances, Packing, packing_of
 from pnp.search.breadth_first import Progress, Search, breadth_first, farthest_state
 from pnp.search.checkpoint import Checkpoint
 from pnp.search.expander import BLOCK, Expander, Forgetful, WindowError
-from pnp.search.ground import Ground
+from pnp.search.explored import Explored
 from pnp.search.player import Habits, Trip
 from pnp.search.results import Limits
 from pnp.search.visited_set import Indices, Words
@@ -294,14 +294,14 @@ def _blocks(states: Words, size: int) -> Iterator[Words]:
         yield states[first : first + size]
 
 
-# Ground
+# Explored positions
 
 
 Estimate = Callable[[Packing, Words], Distances]
 """How far from the goal each of several packed states looks; 0 if it is solved, and only there."""
 
 
-class SlidingGround(Ground[bytes]):
+class ExploredSlides(Explored[bytes]):
     """The positions that a player of a table can see. The widest packing holds all of them."""
 
     def __init__(

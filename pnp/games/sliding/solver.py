@@ -19,7 +19,7 @@ from pnp.search.shortest_paths import M, P, ShortestPaths, shortest_paths
 
 if TYPE_CHECKING:
     from pnp.games.sliding.kernel import Order, Packing
-    from pnp.games.sliding.search import Estimate, SlidingExpander, SlidingGround
+    from pnp.games.sliding.search import Estimate, ExploredSlides, SlidingExpander
     from pnp.search.breadth_first import Progress
     from pnp.search.visited_set import Words
 
@@ -85,7 +85,7 @@ class SlidingSolver(Generic[P, M]):
         if found.path is None:
             return Outcome.unsolvable(found.states, time.monotonic() - began)
         moves = self._moves(start, found.path, packing)
-        difficulty = rate_play(self.ground(start), len(moves), self.scale) if rated else None
+        difficulty = rate_play(self.explored(start), len(moves), self.scale) if rated else None
         seconds = time.monotonic() - began
         solution = self.rules.write(moves)
         return Outcome(
@@ -142,11 +142,11 @@ class SlidingSolver(Generic[P, M]):
         """Whether a packed state is that of a position."""
         return bool((packing.pack_table(self.table(position), self.pawns(position)) == state).all())
 
-    def ground(self, start: P) -> SlidingGround:
+    def explored(self, start: P) -> ExploredSlides:
         """The positions that a simulated player of a puzzle can see."""
-        from pnp.games.sliding.search import SlidingGround
+        from pnp.games.sliding.search import ExploredSlides
 
-        return SlidingGround(self.table(start), self.pawns(start), self.expander(), self.estimate())
+        return ExploredSlides(self.table(start), self.pawns(start), self.expander(), self.estimate())
 
 
 def pawn_fields(table: Table, cells: Sequence[tuple[int, int]]) -> tuple[int, ...]:

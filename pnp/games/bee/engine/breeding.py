@@ -16,7 +16,7 @@ from pnp.components.dominoes.tiles import Cell, Domino
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Position
 from pnp.games.bee.rules.setup import carriers_touching, random_layout
-from pnp.search.ground import Ground, plain_ground
+from pnp.search.explored import Explored, explored_by_rules
 from pnp.search.hill_climbing import HOPELESS, Climb, beyond, bred
 from pnp.search.results import Limits
 
@@ -97,7 +97,7 @@ def _bred_length(start: flights.Position, search: QueenSearch, limits: Limits) -
     return None if path is None else len(path) - 1
 
 
-# Ground
+# Explored positions
 
 
 Key = tuple[Cell, ...]
@@ -116,6 +116,8 @@ def distance(position: Position) -> int:
     return sum(abs(one - row) + abs(two - column) for one, two in position.dice)
 
 
-def ground_of(start: Position) -> Ground[Key]:
+def explored_from(start: Position) -> Explored[Key]:
     """The positions that can be reached from a start."""
-    return plain_ground(start, lambda position: (after for _, after in flights.moves(position)), key, distance)
+    return explored_by_rules(
+        start, lambda position: (after for _, after in flights.moves(position)), key, distance
+    )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table, Turn, canonical
 from pnp.games.bee.engine import breeding
-from pnp.games.bee.engine.breeding import Key, ground_of
+from pnp.games.bee.engine.breeding import Key, explored_from
 from pnp.games.bee.engine.hints import hints
 from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.bee.rules import flights
@@ -21,8 +21,8 @@ from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.setup import random_layout
 from pnp.games.sliding.slides import canonical_line, turn_way
 from pnp.search.deadline import check_time
+from pnp.search.explored import Explored
 from pnp.search.generation import Candidate, too_short
-from pnp.search.ground import Ground
 from pnp.search.player import play, solved_at_first_sight
 from pnp.search.rating import Part, Scale, rate_parts
 from pnp.search.replay import WrongMove
@@ -81,14 +81,14 @@ def _length(outcome: Outcome) -> int:
 
 def _difficulty(starts: Sequence[Position], length: int) -> Difficulty:
     """The difficulty of a layout: what players meet if they solve the tasks of all queens one after another."""
-    grounds = [ground_of(start) for start in starts]
-    tries = zip(*map(play, grounds), strict=False)  # only players who tried every task
+    searched = [explored_from(start) for start in starts]
+    tries = zip(*map(play, searched), strict=False)  # only players who tried every task
     trips = [reduce(add, trips) for trips in tries]
-    return rate_parts([Part(trips)], length, SCALE, lambda: _at_first_sight(grounds, length))
+    return rate_parts([Part(trips)], length, SCALE, lambda: _at_first_sight(searched, length))
 
 
-def _at_first_sight(grounds: Sequence[Ground[Key]], length: int) -> bool:
-    return all(solved_at_first_sight(ground, length) for ground in grounds)
+def _at_first_sight(searched: Sequence[Explored[Key]], length: int) -> bool:
+    return all(solved_at_first_sight(explored, length) for explored in searched)
 
 
 def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> Outcome:

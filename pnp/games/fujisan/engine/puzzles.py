@@ -20,7 +20,7 @@ from pnp.games.api.puzzles import HintVerdict, as_text
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.claims import CLAIMS
 from pnp.games.fujisan.engine.breeding import mountains, random_mountain
-from pnp.games.fujisan.engine.ground import MountainGround
+from pnp.games.fujisan.engine.explored import ExploredMountain
 from pnp.games.fujisan.engine.hints import ACTORS, all_shortest, hints, peak_start
 from pnp.games.fujisan.options import FujisanPuzzleOptions
 from pnp.games.fujisan.rules import FREE, Move, Position
@@ -134,11 +134,11 @@ def _moves(start: Position, legs: Sequence[ShortestPath]) -> list[Move]:
 
 def _difficulty(start: Position, length: int, *, country_road: bool) -> Difficulty:
     if not country_road:
-        return rate_play(MountainGround(start, country_road=False), length, SCALE)
-    up = MountainGround(start, country_road=True, whole=False)
-    back = MountainGround(peak_start(start), country_road=True)
+        return rate_play(ExploredMountain(start, country_road=False), length, SCALE)
+    up = ExploredMountain(start, country_road=True, whole=False)
+    back = ExploredMountain(peak_start(start), country_road=True)
     parts = [Part(trips_of(up, ROAD_SCALE)), Part(trips_of(back, ROAD_SCALE), WAY_BACK)]
-    whole = MountainGround(start, country_road=True)
+    whole = ExploredMountain(start, country_road=True)
     return rate_parts(parts, length, ROAD_SCALE, lambda: solved_at_first_sight(whole, length))
 
 

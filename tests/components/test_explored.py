@@ -10,34 +10,34 @@ from typing import Any
 import pytest
 
 from pnp.components.dominoes.table import TURNS, turned
-from pnp.games.bee.engine import breeding as bee_ground
+from pnp.games.bee.engine import breeding as bee_explored
 from pnp.games.bee.engine.solving import candidate as bee_candidate
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.setup import random_layout
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import rules as fujisan
-from pnp.games.fujisan.engine import ground as fujisan_ground
+from pnp.games.fujisan.engine import explored as fujisan_explored
 from pnp.games.fujisan.engine.puzzles import random_mountain
 from pnp.games.fujisan.engine.puzzles import solve as solve_road
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
-from pnp.games.sliding.search import SlidingGround
+from pnp.games.sliding.search import ExploredSlides
 from pnp.games.sliding.slides import canonical_slides
 from pnp.games.sliding.solver import SlidingSolver
 from pnp.games.unmatched import engine as unmatched
-from pnp.search.ground import Ground
+from pnp.search.explored import Explored
 from pnp.search.player import Habits, Walked, play
 from pnp.search.results import Outcome, Puzzle, Status
 from tests.rows import each
 
-Case = tuple[Ground[Any], Any, Callable[[Any], Hashable], Any]
-"""A ground, its start, what names a position, and the rules."""
+Case = tuple[Explored[Any], Any, Callable[[Any], Hashable], Any]
+"""Explored positions, their start, what names a position, and the rules."""
 
 
 def sliding(solver: SlidingSolver[Any, Any], start: Any) -> Case:
-    ground = SlidingGround(solver.table(start), solver.pawns(start), solver.expander(), solver.estimate())
-    return ground, start, lambda at: ground.key(solver.table(at), solver.pawns(at)), solver.rules
+    explored = ExploredSlides(solver.table(start), solver.pawns(start), solver.expander(), solver.estimate())
+    return explored, start, lambda at: explored.key(solver.table(at), solver.pawns(at)), solver.rules
 
 
 def cases(draw: random.Random) -> Iterator[tuple[str, Case]]:
@@ -47,25 +47,25 @@ def cases(draw: random.Random) -> Iterator[tuple[str, Case]]:
     yield "mirror", sliding(mirror.SOLVER, mirror_rules.begin(random_rectangle(3, 4, 6, draw)))
     layout = next(found for _ in range(99) if (found := random_layout(4, draw)))
     bee = flights.start(layout, 4)
-    yield "bee", (bee_ground.ground_of(bee), bee, bee_ground.key, flights.RULES)
+    yield "bee", (bee_explored.explored_from(bee), bee, bee_explored.key, flights.RULES)
     mountain = fujisan.begin(random_mountain(draw))
     for road, rules in ((False, fujisan.RULES), (True, fujisan.ROAD_RULES)):
-        ground = fujisan_ground.MountainGround(mountain, country_road=road)
-        yield "road" if road else "fujisan", (ground, mountain, fujisan_ground.key, rules)
+        explored = fujisan_explored.ExploredMountain(mountain, country_road=road)
+        yield "road" if road else "fujisan", (explored, mountain, fujisan_explored.key, rules)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_ground_is_what_the_rules_say(seed: int) -> None:
+def test_what_is_explored_is_what_the_rules_say(seed: int) -> None:
     draw = random.Random(seed)
-    for game, (ground, start, key, rules) in cases(draw):
+    for game, (explored, start, key, rules) in cases(draw):
         position = start
         for _ in range(25):
-            here = ground.number(key(position))
-            assert (ground.distances[here] == 0) == (rules.missing(position) is None), game
-            ground.expand([here])
+            here = explored.number(key(position))
+            assert (explored.distances[here] == 0) == (rules.missing(position) is None), game
+            explored.expand([here])
             legal = [after for _, after in rules.legal(position)]
             wanted = {key(after) for after in legal} - {key(position)}
-            assert {ground.number(name) for name in wanted} == set(ground.next(here)) - {here}, game
+            assert {explored.number(name) for name in wanted} == set(explored.next(here)) - {here}, game
             if not legal or rules.missing(position) is None:
                 break
             position = draw.choice(legal)
@@ -89,12 +89,12 @@ def test_positions_of_dominoes_look_as_far_from_the_goal_as_one_counts(seed: int
         "mirror": steps_between_pawns,
     }
     draw = random.Random(seed)
-    for game, (ground, start, key, rules) in cases(draw):
+    for game, (explored, start, key, rules) in cases(draw):
         position = start
         for _ in range(40 if game in looks else 0):
-            here, solved = ground.number(key(position)), rules.missing(position) is None
-            assert ground.distances[here] == (0 if solved else looks[game](position)), game
-            ground.expand([here])
+            here, solved = explored.number(key(position)), rules.missing(position) is None
+            assert explored.distances[here] == (0 if solved else looks[game](position)), game
+            explored.expand([here])
             legal = [after for _, after in rules.legal(position)]
             if not legal or solved:
                 break
@@ -107,18 +107,18 @@ def test_players_meet_by_a_kernel_what_they_meet_step_by_step(seed: int, habits:
     draw = random.Random(seed)
     mirrored = mirror_rules.begin(random_rectangle(4, 5, 6, draw))
     met = 0
-    for game, (ground, *_) in [*cases(draw), ("mirror", sliding(mirror.SOLVER, mirrored))]:
-        if isinstance(ground, Walked):
-            trips = play(ground, habits)
-            assert trips == play(step_by_step(ground), habits), game
+    for game, (explored, *_) in [*cases(draw), ("mirror", sliding(mirror.SOLVER, mirrored))]:
+        if isinstance(explored, Walked):
+            trips = play(explored, habits)
+            assert trips == play(step_by_step(explored), habits), game
             met += sum(trip.seen for trip in trips)
     assert met > (20 if habits.stubborn else 10_000)
 
 
-def step_by_step(ground: Ground[Any]) -> Ground[Any]:
+def step_by_step(explored: Explored[Any]) -> Explored[Any]:
     """The same positions without a kernel to walk on them."""
-    plain: Ground[Any] = Ground.__new__(Ground)
-    vars(plain).update(vars(ground))
+    plain: Explored[Any] = Explored.__new__(Explored)
+    vars(plain).update(vars(explored))
     return plain
 
 

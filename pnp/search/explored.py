@@ -18,7 +18,7 @@ Successors = Callable[[Sequence[S]], Sequence[Sequence[tuple[S, int]]]]
 looks. The distance is 0 for solved positions, and for no others."""
 
 
-class Ground(Generic[S]):
+class Explored(Generic[S]):
     """The positions seen so far, by number; the start is number 0."""
 
     def __init__(self, start: S, distance: int, successors: Successors[S]) -> None:
@@ -58,12 +58,12 @@ class Ground(Generic[S]):
         return number
 
 
-def plain_ground(
+def explored_by_rules(
     start: P,
     successors: Callable[[P], Iterable[P]],
     key: Callable[[P], S],
     distance: Callable[[P], int],
-) -> Ground[S]:
+) -> Explored[S]:
     """The positions of a game by its plain rules; to a player, positions with the same key are the same."""
     known = {key(start): start}
 
@@ -76,4 +76,4 @@ def plain_ground(
                 known.setdefault(name, after)
         return list(found.items())
 
-    return Ground(key(start), distance(start), lambda states: [around(state) for state in states])
+    return Explored(key(start), distance(start), lambda states: [around(state) for state in states])

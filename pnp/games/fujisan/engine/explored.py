@@ -15,7 +15,7 @@ from dataclasses import replace
 from pnp.components.dominoes.tiles import Cell
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import LEFT, RIGHT, Position
-from pnp.search.ground import Ground
+from pnp.search.explored import Explored
 
 Row = tuple[int, ...]
 """The columns of the priests in one row, from left to right."""
@@ -35,7 +35,7 @@ ELSEWHERE = (-99, -99)
 """Where the other priests are when one is alone: out of reach."""
 
 
-class MountainGround(Ground[Key]):
+class ExploredMountain(Explored[Key]):
     """The positions that can be reached from a start; ``whole``: whether a road continues from the peak."""
 
     def __init__(self, start: Position, *, country_road: bool, whole: bool = True) -> None:
