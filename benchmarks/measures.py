@@ -28,7 +28,7 @@ SLIDING = {"unmatched": UNMATCHED, "capturing": CAPTURING, "mirror": MIRROR}
 
 
 def parts(game: str, start: Any, options: Any, solution: Any) -> Iterator[tuple[Any, Any, Any, Any, str]]:
-    """Yield the tasks of a puzzle: what is explored, the start, what names a position, the rules, and the line."""
+    """Yield the tasks of a puzzle: what is explored, start, name of a position, rules and line."""
     if game in SLIDING:
         solver = SLIDING[game]
         explored = solver.explored(start)

@@ -24,7 +24,7 @@ from pnp.games.dominosa.engine.rating import (
     LoggedStep,
     demand,
     make_grid,
-    new_bench,
+    new_workspace,
     packed,
     rules_up_to,
 )
@@ -64,10 +64,10 @@ def made(draw: random.Random, highest: int, budget: int, rules: int = rules_up_t
     """A grid with a solution, repaired for so many layouts: from random to solved by all rules."""
     rows, columns = rectangle(highest)
     g = geometry(rows, columns)
-    board, trail, bench = new_board(g, rows * columns // 2), new_trail(g), new_bench(g)
-    bench.rng[0] = draw.getrandbits(64) | 1
-    make_grid(board, trail, g, bench, columns, highest, rules, 1, BASE, rules, budget)
-    return Grid(tuple(map(tuple, bench.best[0].reshape(rows, columns).tolist())))
+    board, trail, workspace = new_board(g, rows * columns // 2), new_trail(g), new_workspace(g)
+    workspace.rng[0] = draw.getrandbits(64) | 1
+    make_grid(board, trail, g, workspace, columns, highest, rules, 1, BASE, rules, budget)
+    return Grid(tuple(map(tuple, workspace.best[0].reshape(rows, columns).tolist())))
 
 
 @pytest.mark.parametrize("highest", [1, 2, 3, 4])

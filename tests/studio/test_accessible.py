@@ -25,7 +25,7 @@ def violations(page: Any) -> list[str]:
     return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"][:3]]
 
 
-def bench(page: Any, studio: Studio) -> None:
+def editor(page: Any, studio: Studio) -> None:
     studio.open_file(page, "board.yaml", BOARD)
     settled(page)
 
@@ -40,7 +40,7 @@ def look(page: Any, view: str = "", widths: tuple[int, ...] = (375, 1400)) -> No
 
 
 def test_the_views_of_a_board_are_accessible_and_no_wider_than_a_phone(page: Any, studio: Studio) -> None:
-    bench(page, studio)
+    editor(page, studio)
     look(page, "pages and options")
     open_text(page)
     look(page, "text")
@@ -96,7 +96,7 @@ def test_cells_that_are_painted_are_too(page: Any, studio: Studio) -> None:
 @only("folder")
 def test_a_question_about_two_texts_is_too(page: Any, studio: Studio, server: Server) -> None:
     (server.folder / "taken.yaml").write_text(BOARD.replace("5", "7"), encoding="utf-8")
-    bench(page, studio)
+    editor(page, studio)
     page.fill(".saving input", "taken.yaml")
     page.click(".saving button:text-is('Save')")
     settled(page)

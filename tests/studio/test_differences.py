@@ -25,7 +25,7 @@ OFFERS = [
     ("printer", "printer", "form.reading"),
 ]
 """What a view offers on the engine that can do it."""
-THERE = ".page, .bench .sheet-page img[src]"
+THERE = ".page, .editor .sheet-page img[src]"
 
 
 @pytest.mark.parametrize("difference", DIFFERENCES)

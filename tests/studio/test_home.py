@@ -25,7 +25,7 @@ def reopen_board(page: Any, studio: Studio, name: str, section: str) -> None:
     assert page.locator(f"{card} {PICTURE}").count() == 1
     page.click(card)
     settled(page)
-    assert page.locator(".bench .sheet-page img[src]").count() == 1
+    assert page.locator(".editor .sheet-page img[src]").count() == 1
 
 
 def test_recent_work_is_shown_with_its_picture(studio: Studio, page: Any) -> None:

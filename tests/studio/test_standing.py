@@ -12,7 +12,7 @@ _BENCH = """
     const atEnd = ({ length }, line) => ({ from: length, to: length, insert: `${line}\\n` });
     const broken = () => Object.assign(new Error("broken off"), { isBroken: true });
     /** A document whose engine appends lines: it answers when told to, with what `says` maps a line to. */
-    function bench(text = "") {
+    function started(text = "") {
         const document_ = new TextDocument("a.yaml", text, "draft-a");
         const asked = [];
         const told = [];
@@ -46,7 +46,7 @@ def test_edits_are_made_one_after_another(modules: Modules) -> None:
     found = run(
         modules,
         """
-        const { document_, standing, asked, take, answer } = bench();
+        const { document_, standing, asked, take, answer } = started();
         take("one");
         const last = take("two");
         const first = asked.length;
@@ -62,7 +62,7 @@ def test_what_the_engine_cannot_be_asked_waits_and_is_made_once_it_can(modules: 
     found = run(
         modules,
         """
-        const { document_, standing, take, answer } = bench();
+        const { document_, standing, take, answer } = started();
         const done = take("one");
         await answer("broken");
         const before = [await done, document_.text];
@@ -85,7 +85,7 @@ def test_an_edit_that_is_refused_is_told_and_those_after_it_are_made(modules: Mo
     found = run(
         modules,
         """
-        const { document_, told, take, answer } = bench();
+        const { document_, told, take, answer } = started();
         take("one");
         const done = take("two");
         await answer("refused");
@@ -100,7 +100,7 @@ def test_an_edit_is_asked_for_again_if_the_text_was_changed_meanwhile(modules: M
     found = run(
         modules,
         """
-        const { document_, asked, take, answer } = bench("a\\n");
+        const { document_, asked, take, answer } = started("a\\n");
         take("one");
         document_.write("b\\n");
         await answer("made");
@@ -116,7 +116,7 @@ def test_an_edit_that_changes_nothing_is_done(modules: Modules) -> None:
     found = run(
         modules,
         """
-        const { standing, told, take, answer } = bench();
+        const { standing, told, take, answer } = started();
         take("one");
         await answer("nothing");
         return [standing.waiting.length, told];
@@ -129,7 +129,7 @@ def test_nothing_is_called_saved_while_somebody_types_or_something_waits(modules
     found = run(
         modules,
         """
-        const { document_, standing, take, answer } = bench("a");
+        const { document_, standing, take, answer } = started("a");
         Object.defineProperty(document_, "isSaved", { get: () => !document_.isChanged });
         const states = [standing.isSaved];
         standing.typing(true);
@@ -150,7 +150,7 @@ def test_pages_and_form_are_current_only_for_the_text_that_they_were_made_from(m
     found = run(
         modules,
         """
-        const { document_, standing } = bench("a");
+        const { document_, standing } = started("a");
         const states = () => [standing.isDrawn, standing.isFormed];
         standing.drew("a");
         standing.formed("a", []);
@@ -187,7 +187,7 @@ def test_edits_that_were_left_are_made_in_another_visit(modules: Modules) -> Non
 _WALK = """
     let state = argument;
     const random = (below) => (state = (state * 48271) % 2147483647) % below;
-    const found = bench();
+    const found = started();
     const { document_, standing, asked, take, answer } = found;
     let [past, future, typed] = [[], [], 0]; // the lines as somebody sees them
     for (let step = 0; step < 40; step += 1) {

@@ -37,7 +37,7 @@ REPLACED_IN = {
     "studio": {
         "Desk": "Session",
         "Bench": "SessionStore",
-        "bench": "store",
+        "bench": "editor",
         "Easel": "ThumbnailQueue",
         "easel": "thumbnails",
         "Host": "ScreenProtocol",

@@ -36,7 +36,7 @@ from pnp.games.dominosa.engine.rating import (
     difficulty,
     facts_of,
     make_grid,
-    new_bench,
+    new_workspace,
     packed,
     rules_up_to,
 )
@@ -193,12 +193,12 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     :raises NoPuzzleError: if none was found within ``BUDGET`` layouts.
     """
     g = geometry(shape.rows, shape.columns)
-    board, trail, bench = new_board(g, shape.rows * shape.columns // 2), new_trail(g), new_bench(g)
-    bench.rng[0] = draw.getrandbits(64) | 1
+    board, trail, workspace = new_board(g, shape.rows * shape.columns // 2), new_trail(g), new_workspace(g)
+    workspace.rng[0] = draw.getrandbits(64) | 1
     goal = goal_of(level, chains=draw.randrange(4) == 0)
     for _ in range(BUDGET // PATIENCE):
         check_time()
-        if make_grid(board, trail, g, bench, shape.columns, shape.highest, *goal, PATIENCE) <= PATIENCE:
+        if make_grid(board, trail, g, workspace, shape.columns, shape.highest, *goal, PATIENCE) <= PATIENCE:
             break
     else:
         raise NoPuzzleError(
@@ -209,7 +209,7 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
                 budget=BUDGET,
             )
         )
-    numbers, owners = bench.best.reshape(2, shape.rows, shape.columns).tolist()
+    numbers, owners = workspace.best.reshape(2, shape.rows, shape.columns).tolist()
     grid = Grid(tuple(map(tuple, numbers)))
     found = demand(grid)
     if found is None or found.level is not level or count(grid).found != 1:

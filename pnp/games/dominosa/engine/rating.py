@@ -50,7 +50,7 @@ def list_open(b: Board, open_cells: Array) -> int:
     return count
 
 
-class Bench(NamedTuple):
+class Workspace(NamedTuple):
     """The workspace of ``make_grid``: two layouts (2, cells) of numbers and owners, of which the second is the
     better one; a generator's state (1,); the cells left open; and the ends (dominoes, 2) of a set being
     shuffled."""
@@ -62,10 +62,10 @@ class Bench(NamedTuple):
     ends: Array
 
 
-def new_bench(g: Geometry) -> Bench:
+def new_workspace(g: Geometry) -> Workspace:
     """An empty workspace for grids of one geometry."""
     cells = len(g.cell_places)
-    return Bench(
+    return Workspace(
         np.zeros((2, cells), np.int32),
         np.zeros((2, cells), np.int32),
         np.zeros(1, np.uint64),
@@ -99,7 +99,7 @@ def make_grid(
     b: Board,
     t: Trail,
     g: Geometry,
-    w: Bench,
+    w: Workspace,
     columns: int,
     highest: int,
     rules: int,

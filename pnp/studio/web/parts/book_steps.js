@@ -26,9 +26,9 @@ export class BookSteps {
   #count = h("input", { id: "book-count", type: "number", required: true, onchange: () => this.#count.reportValidity() && this.change({ path: COUNT, kind: "whole" }, this.#count.value) });
   #cover = h("input", { id: "book-cover", type: "checkbox", role: "switch", "aria-describedby": "book-cover-help", onchange: () => this.#chooseCover(this.#cover.checked) });
   #form;
-  /** Sets an option of the book; the bench gives it, and it resolves once the text has changed. */
+  /** Sets an option of the book; the editor gives it, and it resolves once the text has changed. */
   change = async () => {};
-  /** Shows the cover among the pages; from the bench, too. */
+  /** Shows the cover among the pages; from the editor, too. */
   revealCover = () => {};
 
   constructor(engine, catalogue) {

@@ -1,6 +1,6 @@
 // A puzzle book: choose puzzles at the right, and see its pages turn beside them.
 import { beginWith } from "../files.js";
-import { bench } from "../parts/bench.js";
+import { editor } from "../parts/editor.js";
 import { BookSteps } from "../parts/book_steps.js";
 import { remember } from "../store.js";
 import { language, t } from "../words.js";
@@ -17,7 +17,7 @@ export async function view(place, { engine, catalogue }) {
   const book = await beginWith(engine, "puzzle-book.yaml", textOf(t("My puzzle book")), "draft-book");
   const address = "#/book";
   remember({ address, title: t("My puzzle book"), icon: "book" });
-  const end = bench(place, engine, book, { title: t("Make a puzzle book"), address, steps });
+  const end = editor(place, engine, book, { title: t("Make a puzzle book"), address, steps });
   const endAll = () => {
     steps.end();
     end();

@@ -1,6 +1,6 @@
 // One of the user's own files.
 import { openFile } from "../files.js";
-import { bench } from "../parts/bench.js";
+import { editor } from "../parts/editor.js";
 import { remember } from "../store.js";
 
 export async function view(place, { engine, path }) {
@@ -16,5 +16,5 @@ export async function view(place, { engine, path }) {
   }
   const address = `#/file/${encodeURIComponent(name)}`;
   remember({ address, title: name, icon: "print" });
-  return bench(place, engine, found.document_, { title: name, address });
+  return editor(place, engine, found.document_, { title: name, address });
 }

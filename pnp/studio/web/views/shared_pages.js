@@ -2,7 +2,7 @@
 import { plainName } from "../beside.js";
 import { beginWith } from "../files.js";
 import { hasFolder } from "../folder.js";
-import { bench } from "../parts/bench.js";
+import { editor } from "../parts/editor.js";
 import { unpacked } from "../packing.js";
 import { during } from "../settling.js";
 import { remember } from "../store.js";
@@ -14,5 +14,5 @@ export async function view(place, { engine, path: [title, letters = ""] }) {
   const address = location.hash;
   remember({ address, title, icon: "print" });
   const name = plainName(hasFolder ? `${title}-${letters.slice(-8)}` : title); // other drafts in the folder may have the same title
-  return bench(place, engine, await beginWith(engine, `${name}.yaml`, text, `draft-shared-${letters.slice(-32)}`), { title, address });
+  return editor(place, engine, await beginWith(engine, `${name}.yaml`, text, `draft-shared-${letters.slice(-32)}`), { title, address });
 }

@@ -1,7 +1,7 @@
 // A built-in sheet, kit or starter, to be changed, printed and downloaded.
 import { h } from "../dom.js";
 import { beginWith } from "../files.js";
-import { bench } from "../parts/bench.js";
+import { editor } from "../parts/editor.js";
 import { ownTitle } from "../parts/own_game.js";
 import { remember } from "../store.js";
 import { language, t } from "../words.js";
@@ -16,5 +16,5 @@ export async function view(place, { engine, catalogue, path }) {
   place.replaceChildren();
   const address = `#/sheet/${kind}/${name}`;
   remember({ address, title, icon: "print" });
-  return bench(place, engine, await beginWith(engine, file, text, `draft-${kind}-${name}`), { title, address });
+  return editor(place, engine, await beginWith(engine, file, text, `draft-${kind}-${name}`), { title, address });
 }

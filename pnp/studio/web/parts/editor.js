@@ -1,4 +1,4 @@
-// A document on the bench: its pages, its form, its text, and its files.
+// A document in the editor: its pages, its form, its text, and its files.
 import { Lost } from "../connection.js";
 import { during } from "../settling.js";
 import { debounced, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
@@ -27,8 +27,8 @@ import { TextEditor } from "./text_editor.js";
 /** What to call products that have neither a title nor a name of their own. */
 const KINDS = () => ({ board: t("Board"), pieces: t("Pieces"), form: t("Sheet to write on") });
 
-/** Build the bench into a place; the result ends it, and its `goOn()` asks a new engine for what the last one left undone. `address` opens it again; `steps` are `BookSteps` above the form. */
-export function bench(place, engine, document_, { title, address, steps = null }) {
+/** Build the editor into a place; the result ends it, and its `goOn()` asks a new engine for what the last one left undone. `address` opens it again; `steps` are `BookSteps` above the form. */
+export function editor(place, engine, document_, { title, address, steps = null }) {
   const standing = new Standing(document_, {
     changesOf: ({ call, args }) => engine.call(call, { doc: document_.doc, ...args }),
     refused: (error) => {
@@ -72,7 +72,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   let failure = null; // why the text as it is couldn't be drawn
   let missed = null; // why one of its pages couldn't
   let isDrawing = false;
-  let typed = ""; // what the document has from the editor; any other text comes from elsewhere
+  let typed = ""; // what the document has from the text view; any other text comes from elsewhere
   let mode = "form";
   let look = "sheets"; // or one card
 
@@ -121,11 +121,11 @@ export function bench(place, engine, document_, { title, address, steps = null }
     name: () => document_.name,
     text: () => document_.text,
   });
-  const editor = new TextEditor({
+  const textEditor = new TextEditor({
     typing: () => standing.typing(true),
     typed: flush,
     moved: (line) => pages.light(fields.at(line)),
-    complete: (line, column) => engine.call("complete", { doc: { name: document_.name, text: editor.value }, line, column, language }).catch(() => []),
+    complete: (line, column) => engine.call("complete", { doc: { name: document_.name, text: textEditor.value }, line, column, language }).catch(() => []),
     undo: () => { flush(); undo(); },
     redo: () => { flush(); redo(); },
   });
@@ -134,7 +134,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undoButton, redoButton, tableButton, textButton, check, !hasFolder && share, downloads.elements), saving.notice, printing);
   const panel = h("aside.panel", { ariaLabel: t("Options") }, form);
   const jump = jumpButton(stage, panel);
-  const whole = h("div.bench", {},
+  const whole = h("div.editor", {},
     bar,
     stage,
     panel,
@@ -152,8 +152,8 @@ export function bench(place, engine, document_, { title, address, steps = null }
     tableButton.setAttribute("aria-pressed", String(mode === "table"));
     whole.classList.toggle("with-text", mode !== "form");
     if (mode === "text") {
-      editor.value = typed = document_.text;
-      fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("These pages are made from this text. You can change it here or in the options.")), editor.element,
+      textEditor.value = typed = document_.text;
+      fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("These pages are made from this text. You can change it here or in the options.")), textEditor.element,
         h("button.button", { onclick: () => downloads.saveText() }, icon("down"), document_.name)));
     } else if (mode === "table") fill(form, h("div.text-view", {}, table.element));
     else {
@@ -165,7 +165,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   function reveal(path) {
     const line = mode === "text" ? fields.find(path)?.first_line : 0;
     if (line) {
-      editor.reveal(line);
+      textEditor.reveal(line);
       return true;
     }
     if (mode !== "form") switchTo(mode);
@@ -184,15 +184,15 @@ export function bench(place, engine, document_, { title, address, steps = null }
       await readTable();
     }
     if (mode !== "text") return;
-    await editor.load().catch((error) => toast(error.message));
+    await textEditor.load().catch((error) => toast(error.message));
     if (matchMedia("(max-width: 60rem)").matches) form.scrollIntoView(); // it's below the pages there
   }
 
   /** Open the text at a line. */
   async function openLine(line) {
     if (mode !== "text") await switchTo("text");
-    else await editor.load();
-    editor.reveal(line);
+    else await textEditor.load();
+    textEditor.reveal(line);
   }
 
   function refresh({ generate = false } = {}) {
@@ -208,7 +208,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     const doc = document_.doc;
     isDrawing = true;
     drawStanding();
-    if (mode === "text" && document_.text !== typed) editor.value = typed = document_.text;
+    if (mode === "text" && document_.text !== typed) textEditor.value = typed = document_.text;
     if (look === "card" && isDeck()) during(canvas.show()); // one card takes no longer for a long table
     const call = async (name, args) => {
       const found = await engine.call(name, { doc, product, ...args }, () => {}, signal);
@@ -423,7 +423,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   function say(found, reason = null) {
     stage.querySelector(".loading")?.remove();
     failure = reason instanceof Refused ? null : reason;
-    editor.showErrors(found);
+    textEditor.showErrors(found);
     errors.show(found);
     drawStanding();
   }
@@ -528,7 +528,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   function flush() {
     if (mode !== "text") return;
     standing.typing(false);
-    typed = editor.value;
+    typed = textEditor.value;
     document_.write(typed);
   }
 
@@ -561,7 +561,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     jump.close();
     canvas.close();
     pages.close();
-    editor.close();
+    textEditor.close();
     saving.close();
   };
   /** Files were dropped: they belong to these cards, or begin others. */
