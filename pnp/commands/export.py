@@ -46,7 +46,7 @@ def export(
     """Write the pieces of SPEC for print services or tabletops.
 
     print-service: an image of each face, with bleed, at 300 dpi. tabletop-simulator: a saved object with its
-    images. playingcards: a room for PlayingCards.io.
+    images, boards and rules. playingcards: a room for PlayingCards.io, with boards.
     """
     from pnp.pipeline.export import Export
     from pnp.pipeline.export import export as export_all
@@ -58,7 +58,7 @@ def export(
         click.echo(path)
     if exported.left_out:
         names = _first_of(exported.left_out)
-        _tell(Sentence("only pieces are exported; left out: {names}", names=names))
+        _tell(Sentence("not exported: {names}", names=names))
     for notice in exported.notices:
         _tell(notice)
     if exported.earlier:

@@ -48,12 +48,14 @@ def exported(text: str, name: str, folder: str, target: ExportTarget, number: in
     :raises PnpError: if the target can show none of its pieces.
     """
     from pnp.pipeline.export import exported_files
-    from pnp.pipeline.exportable import carried
+    from pnp.pipeline.exportable import Tabletop, carried, is_shown
 
-    products = [one.product for one in last_or_new((text, name, folder, number)) if one.product.pieces]
+    made = [one.product for one in last_or_new((text, name, folder, number))]
+    products = [product for product in made if is_shown(product, target)]
     found = [carried(product, target) for product in products]
     notices = tuple(dict.fromkeys(notice for one in found for notice in one.notices))
-    files = tuple(exported_files((one.product for one in found if one.product.pieces), target, ""))
+    kept = tuple(one.product for one in found if is_shown(one.product, target))
+    files = tuple(exported_files(Tabletop(kept[0].name, kept[0].title, kept), target, "")) if kept else ()
     if not files:
         raise PnpError(
             together(notices) or Sentence("nothing here can be written as {formats}", formats=target)

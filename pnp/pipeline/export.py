@@ -1,9 +1,9 @@
-"""Exports the pieces of a spec to files for print services and virtual tabletops."""
+"""Exports the pieces of a spec, and for virtual tabletops its boards and rules, to files for them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,13 +14,14 @@ from pnp.base.slugs import slug
 from pnp.drawing.shapes import Drawing, Shapes
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products, spec_from
-from pnp.pipeline.exportable import Target, carried
+from pnp.pipeline.exportable import Tabletop, Target, carried, is_shown
 from pnp.pipeline.manifest import Origin
 from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.output_folder import OutputFolder
 from pnp.pipeline.piece_images import pngs_of
 from pnp.pipeline.playing_cards_io import MOST_PIECES, room_file
 from pnp.pipeline.tabletop_simulator import tabletop_files
+from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.piece_faces import SamePieces, different_pieces, face_drawing
 from pnp.sheets.pieces import Outline
@@ -51,13 +52,13 @@ class Exported:
     """Files in the same folder that an earlier export of these products left there, such as those of cards that
     have another name or number now."""
     left_out: tuple[str, ...]
-    """The names of products that don't consist of pieces only, such as boards and books."""
+    """The names of products that the target has no place for, such as books."""
     notices: tuple[str, ...] = ()
     """Which pieces the target can't show, and why."""
 
 
 def export(request: Export) -> Exported:
-    """Write the pieces of all products of a spec that consist of pieces only.
+    """Write the products of a spec that a service or a program has a place for.
 
     Pieces that the target can't show, such as dice to fold, are left out and named.
 
@@ -69,18 +70,19 @@ def export(request: Export) -> Exported:
     if spec.unused:
         raise SpecError(settings[k].mark.error(why) for k, why in spec.unused.items())
     made = make_products(spec)
-    products = [product for product in made if product.pieces]
+    products = [product for product in made if is_shown(product, request.target)]
     _check(products, display_name, request.target)
     found = [carried(product, request.target) for product in products]
     told = (product.remark for product in products if product.remark)
     notices = tuple(dict.fromkeys([*told, *(notice for one in found for notice in one.notices)]))
-    products = [one.product for one in found if one.product.pieces]
+    products = [one.product for one in found if is_shown(one.product, request.target)]
     if not products:
         raise _refused(display_name, together(notices))
     address = request.address or request.output.resolve().as_uri()
     with OutputFolder.opened(request.output) as output:
         names: list[str] = []
-        for name, data in exported_files(products, request.target, f"{address.rstrip('/')}/"):
+        table = _table(spec, products)
+        for name, data in exported_files(table, request.target, f"{address.rstrip('/')}/"):
             if name_key(name) in map(name_key, names):
                 raise _refused(
                     display_name,
@@ -94,7 +96,7 @@ def export(request: Export) -> Exported:
     return Exported(
         tuple(request.output / name for name in names),
         tuple(request.output / name for name in placed.left),
-        tuple(product.name for product in made if not product.pieces),
+        tuple(product.name for product in made if not is_shown(product, request.target)),
         notices,
     )
 
@@ -103,9 +105,9 @@ def _check(products: Sequence[Product], display_name: str, target: Target) -> No
     """:raises SpecError: if there is nothing to export, or more than a room holds."""
     if not products:
         raise _refused(
-            display_name, Sentence("no product here consists only of pieces: add one such as `pieces: GAME`")
+            display_name, Sentence("there is nothing to export here: add a product such as `pieces: GAME`")
         )
-    if target == "playingcards" and any(len(product.pieces) > MOST_PIECES for product in products):
+    if target == "playingcards" and sum(len(product.pieces) for product in products) > MOST_PIECES:
         raise _refused(display_name, Sentence("a room holds at most {most:,} pieces", most=MOST_PIECES))
 
 
@@ -113,19 +115,26 @@ def _refused(display_name: str, message: str) -> SpecError:
     return SpecError([ErrorDetails(display_name, 0, 0, message)])
 
 
-def exported_files(products: Iterable[Product], target: Target, address: str) -> Iterator[tuple[str, bytes]]:
-    """The names and the contents of the files for a target.
+def _table(spec: Spec, products: Sequence[Product]) -> Tabletop:
+    """Return all products on one table. A single one gives it its name."""
+    if len(products) == 1:
+        return Tabletop(products[0].name, products[0].title, tuple(products))
+    return Tabletop(spec.name, spec.title or products[0].title, tuple(products))
+
+
+def exported_files(table: Tabletop, target: Target, address: str) -> Iterator[tuple[str, bytes]]:
+    """Return the names and the contents of the files for a target.
 
     :param address: that of the folder in which the files will be, with a slash at its end.
     """
-    for product in products:
-        match target:
-            case "print-service":
+    match target:
+        case "print-service":
+            for product in table.products:
                 yield from service_files(product)
-            case "tabletop-simulator":
-                yield from tabletop_files(product, address)
-            case "playingcards":
-                yield room_file(product)
+        case "tabletop-simulator":
+            yield from tabletop_files(table, address)
+        case "playingcards":
+            yield room_file(table)
 
 
 # Pieces for print services

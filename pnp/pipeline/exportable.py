@@ -30,11 +30,30 @@ class Why(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Tabletop:
+    """What is on one virtual table: some products, the name of their file, and its title."""
+
+    name: str
+    title: str
+    products: tuple[Product, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Carried:
     """A product with the pieces that a target can show, and notices about the others."""
 
     product: Product
     notices: tuple[Sentence, ...]
+
+
+def is_shown(product: Product, target: Target) -> bool:
+    """Return whether a target has a place for a product: for pieces, on virtual tabletops also for boards, and
+    in Tabletop Simulator also for rules."""
+    if product.pieces:
+        return True
+    if product.board is not None:
+        return target != "print-service"
+    return product.is_rules and target == "tabletop-simulator"
 
 
 def carried(product: Product, target: Target) -> Carried:

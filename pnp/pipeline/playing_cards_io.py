@@ -1,4 +1,4 @@
-"""Pieces for PlayingCards.io: a room in one file, with a pile for each size of piece.
+"""Games for PlayingCards.io: a room in one file, with boards, and a pile for each size of piece.
 
 The format follows rooms saved by the site, and programs that read and write them; it hasn't been tested on the
 site itself.
@@ -14,16 +14,18 @@ from pnp.base.archive import zipped
 from pnp.base.geometry import Size
 from pnp.base.slugs import slug
 from pnp.drawing.shapes import Drawing
+from pnp.pipeline.exportable import Tabletop
 from pnp.pipeline.piece_images import back_of, cut_out, dots_for, png_of, share_a_back
 from pnp.sheets.backs import mirrored
 from pnp.sheets.piece_faces import SamePieces, by_outline, face_drawing
 from pnp.sheets.pieces import Cut, Outline
-from pnp.sheets.sheet import Product
 
 MOST_PIECES = 1000
 """The most pieces in a room."""
 _PIXELS, _DOTS = 800, 250.0
 """The most pixels of an image's longer side: the site refuses images of more than 2 MB."""
+_PIXELS_OF_BOARD, _MOST_BYTES = (1600, 1200, 800, 400), 2_000_000
+"""The most pixels of the longer side of a board's image, the finest first, and the most bytes of an image."""
 _UNITS = 1.8
 """A room's units per millimetre: with them, a poker card is as large as the site's own."""
 _ACROSS, _TOP, _GAP = 1500.0, 200.0, 40.0
@@ -32,17 +34,20 @@ _ACROSS, _TOP, _GAP = 1500.0, 200.0, 40.0
 Widget = dict[str, Any]
 
 
-def room_file(product: Product) -> tuple[str, bytes]:
-    """The room with a product's pieces."""
+def room_file(table: Tabletop) -> tuple[str, bytes]:
+    """Return the room with a game's boards and pieces."""
     writer = _Writer()
-    images = [
+    boards = [product.board for product in table.products if product.board is not None]
+    images = [writer.board(board) for board in boards]
+    images += [
         image
+        for product in table.products
         for outline, pieces in by_outline(product.pieces)
         for image in writer.pile(outline, pieces, product.title)
     ]
     hand: Widget = {"id": "hand", "type": "hand", "x": 50, "y": 820, "z": 1, "enabled": True}
     widgets = json.dumps([hand, *writer.widgets], ensure_ascii=False, indent=1)
-    return f"{product.name}.pcio", zipped([("widgets.json", widgets.encode()), *images])
+    return f"{table.name}.pcio", zipped([("widgets.json", widgets.encode()), *images])
 
 
 class _Writer:
@@ -51,7 +56,18 @@ class _Writer:
     def __init__(self) -> None:
         self.widgets: list[Widget] = []
         self._x, self._y, self._high = _GAP, _TOP, 0.0
-        self._count = 0
+        self._count = self._boards = 0
+
+    def board(self, board: Drawing) -> tuple[str, bytes]:
+        """Return the image of a board, and add it to the widgets."""
+        self._boards += 1
+        size = Size(*(round(_UNITS * side) for side in board.size))
+        file = f"userassets/board{self._boards}.png"
+        widget = {"id": f"board{self._boards}", "type": "board", **self._place(size), "z": 0}
+        self.widgets.append(
+            {**widget, "width": size.width, "height": size.height, "boardImage": f"package://{file}"}
+        )
+        return file, _board_png(board)
 
     def pile(self, outline: Outline, pieces: Sequence[SamePieces], label: str) -> Iterator[tuple[str, bytes]]:
         """Return the images of pieces of one outline, and add their pile, their deck and the pieces to the
@@ -115,6 +131,12 @@ def _image(side: str, size: Size, colour: str) -> dict[str, Any]:
 def _is_plain(outline: Outline) -> bool:
     """Whether it's a rectangle with all its corners."""
     return outline.cut is Cut.RECTANGLE and not outline.trimmed
+
+
+def _board_png(board: Drawing) -> bytes:
+    """Return the finest image of a board that the site takes."""
+    images = (png_of(board, dots_for(board.size, pixels, _DOTS)) for pixels in _PIXELS_OF_BOARD)
+    return next(image for image in images if len(image) < _MOST_BYTES)
 
 
 def _png(drawing: Drawing, outline: Outline) -> bytes:

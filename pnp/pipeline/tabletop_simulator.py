@@ -1,4 +1,4 @@
-"""Pieces for Tabletop Simulator: a saved object with decks, and the images that it shows.
+"""Games for Tabletop Simulator: a saved object with decks, boards and rules, and the images that it shows.
 
 The format follows the game's description of its save files, and programs that write them; it hasn't been tested
 in the game itself.
@@ -14,9 +14,13 @@ from typing import Any
 from urllib.parse import quote
 
 from pnp.base.sequences import chunks
-from pnp.pipeline.exportable import is_simple
+from pnp.drawing.shapes import Drawing
+from pnp.pipeline.exportable import Tabletop, is_simple
 from pnp.pipeline.piece_images import back_of, columns_of, contact_sheet, dots_for, png_of, share_a_back
 from pnp.pipeline.tabletop_solids import (
+    MM_PER_UNIT,
+    board_files,
+    board_of,
     die_files,
     die_of,
     figure_files,
@@ -36,8 +40,10 @@ _THUMBNAIL = 256
 """The most pixels of a side of the picture that the game's list of saved objects shows."""
 _POKER = 88.9
 """The height of a card of scale 1, in millimetres."""
-_APART = 4.0
-"""The distance between decks on the table."""
+_APART, _BEHIND = 4.0, 3.0
+"""The distance between decks on the table, and that of the boards behind them."""
+_WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}
+"""The colour of what has an image of its own."""
 _RECTANGLE, _ROUNDED, _HEXAGON, _CIRCLE = 1, 0, 3, 4
 _ROUNDED_FROM = 40.0
 """The least width of a card whose corners are rounded, in millimetres."""
@@ -63,31 +69,73 @@ _BEHAVIOUR: dict[str, Any] = {
 """What the game itself saves for cards and decks that nobody has changed."""
 
 
-def tabletop_files(product: Product, address: str) -> Iterator[tuple[str, bytes]]:
-    """The files of a product's pieces: images, and the saved object that names them.
+def tabletop_files(table: Tabletop, address: str) -> Iterator[tuple[str, bytes]]:
+    """Return the files of a game: images, models, rules, and the saved object that names them.
 
     :param address: the address of the images' folder, ending in a slash.
     """
-    writer = _Writer(product.name, address)
-    flat = [piece for piece in product.pieces if is_card(piece)]
-    for outline, pieces in by_outline(flat):
-        yield from writer.deck(outline, pieces)
-    for same in different_pieces(piece for piece in product.pieces if not is_card(piece)):
-        yield from writer.object_of(same)
-    saved = {**_EMPTY_TABLE, "SaveName": product.title, "ObjectStates": writer.objects}
-    yield f"{product.name}.json", (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
-    first = face_drawing(product.pieces[0])
-    yield f"{product.name}.png", png_of(first, dots_for(first.size, _THUMBNAIL, MOST_DOTS))
+    writer = _Writer(address)
+    for product in table.products:
+        yield from writer.product(product)
+    saved = {**_EMPTY_TABLE, "SaveName": table.title, "ObjectStates": writer.objects}
+    yield f"{table.name}.json", (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
+    picture = _picture_of(table.products)
+    yield f"{table.name}.png", png_of(picture, dots_for(picture.size, _THUMBNAIL, MOST_DOTS))
+
+
+def _picture_of(products: Sequence[Product]) -> Drawing:
+    """Return what stands for a game in a list: a board, a piece, or else a page of the rules."""
+    boards = [product.board for product in products if product.board is not None]
+    pieces = [piece for product in products for piece in product.pieces]
+    return boards[0] if boards else face_drawing(pieces[0]) if pieces else products[0].sheets[0].front
 
 
 class _Writer:
     """Gathers the objects of one saved object, and writes their images."""
 
-    def __init__(self, name: str, address: str) -> None:
-        self._name, self._address = name, address
-        self._sheets = 0
+    def __init__(self, address: str) -> None:
+        self._name, self._address = "", address
+        self._sheets = self._earlier = 0  # so far, and before this product
+        self._along = 0.0  # the left edge of the next board
         self._guids: set[str] = set()
         self.objects: list[dict[str, Any]] = []
+
+    def product(self, product: Product) -> Iterator[tuple[str, bytes]]:
+        """Return the files of a product, and add its objects."""
+        self._name, self._earlier = product.name, self._sheets
+        flat = [piece for piece in product.pieces if is_card(piece)]
+        for outline, pieces in by_outline(flat):
+            yield from self.deck(outline, pieces)
+        for same in different_pieces(piece for piece in product.pieces if not is_card(piece)):
+            yield from self.object_of(same)
+        if product.board is not None:
+            yield from self.board(product.title, product.board)
+        if product.is_rules:
+            yield from self.rules(product)
+
+    def board(self, title: str, board: Drawing) -> Iterator[tuple[str, bytes]]:
+        """Return the files of a board, and add it behind the decks."""
+        width, depth = (side / MM_PER_UNIT for side in board.size)
+        base = self._object("Custom_Model", title, "board", 1.0)
+        place = {
+            **_axes("pos", self._along + width / 2, 1.0, _BEHIND + depth / 2),
+            **_axes("rot", 0.0, 180.0, 0.0),
+        }
+        self._along += width + _APART
+        own = {"Transform": {**base["Transform"], **place}, "ColorDiffuse": _WHITE, "Locked": True}
+        self.objects.append({**base, **own, **board_of(self._name, self._address)})
+        yield from board_files(board, self._name)
+
+    def rules(self, product: Product) -> Iterator[tuple[str, bytes]]:
+        """Return rules as a PDF, and add the object that shows it."""
+        from pnp.render.pdf import pdf_bytes
+
+        base = self._object("Custom_PDF", product.title, "rules", 1.0)
+        file = f"{product.name}.pdf"
+        document = {"PDFUrl": self._address + quote(file), "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+        place = {**base["Transform"], **_axes("rot", 0.0, 180.0, 0.0)}
+        self.objects.append({**base, "Transform": place, "ColorDiffuse": _WHITE, "CustomPDF": document})
+        yield file, pdf_bytes(product)
 
     def deck(self, outline: Outline, pieces: Sequence[SamePieces]) -> Iterator[tuple[str, bytes]]:
         """Return the images of pieces of one outline, and add their deck to the objects."""
@@ -98,7 +146,9 @@ class _Writer:
             self._sheets += 1
             columns = columns_of(len(part), outline.box.size, MOST_COLUMNS, MOST_ROWS)
             one_back = share_a_back(part)
-            face, back = (f"{self._name}-{side}-{self._sheets}.png" for side in ("faces", "backs"))
+            face, back = (
+                f"{self._name}-{side}-{self._sheets - self._earlier}.png" for side in ("faces", "backs")
+            )
             sheet = {
                 "FaceURL": self._address + quote(face),
                 "BackURL": self._address + quote(back),
@@ -134,8 +184,7 @@ class _Writer:
         for copy in range(same.count):
             base = self._object(kind, same.piece.name, f"{stem} {copy}", scale)
             place = {**base["Transform"], **_axes("rot", 0.0, 180.0, 0.0), **_axes("scale", *(scale,) * 3)}
-            light = {"r": 1.0, "g": 1.0, "b": 1.0}
-            self.objects.append({**base, "Transform": place, "ColorDiffuse": light, **own})
+            self.objects.append({**base, "Transform": place, "ColorDiffuse": _WHITE, **own})
 
     def _card(
         self, same: SamePieces, number: int, copy: int, sheet: dict[str, Any], scale: float

@@ -1,4 +1,4 @@
-"""Figures, dice and tokens of any outline for Tabletop Simulator: objects of their own, beside the decks.
+"""Figures, dice, boards and tokens of any outline for Tabletop Simulator: objects beside the decks.
 
 A die is a model: its faces in space, with an image of all of them side by side.
 """
@@ -20,8 +20,14 @@ MM_PER_UNIT = 28.8
 """The millimetres in a unit of the game's space: a poker card is 3.09 units high."""
 _FIGURE = 50.0
 """The height of a figure of scale 1, in millimetres."""
-_DICE = 2
-"""The game's number for models that are dice."""
+_DICE, _BOARD = 2, 4
+"""The game's numbers for models that are dice, and that are boards."""
+_WOOD, _CARDBOARD = 1, 3
+"""Its numbers for what they are made of."""
+_THICK, _MOST_OF_BOARD = 2.0, 4096
+"""The thickness of a board in millimetres, and the most pixels of a side of its image."""
+_CORNER = (0.002, 0.002)
+"""The place on its image that the other faces of a board show."""
 
 
 def stem_of(same: SamePieces, name: str) -> str:
@@ -70,14 +76,18 @@ def token_files(same: SamePieces, stem: str) -> Iterator[tuple[str, bytes]]:
 
 def die_of(stem: str, address: str) -> dict[str, Any]:
     """What an object says about a die."""
+    return _mesh(stem, address, _DICE, _WOOD)
+
+
+def _mesh(stem: str, address: str, kind: int, material: int) -> dict[str, Any]:
     mesh = {
         "MeshURL": address + quote(f"{stem}.obj"),
         "DiffuseURL": address + quote(f"{stem}.png"),
         "NormalURL": "",
         "ColliderURL": "",
         "Convex": True,
-        "MaterialIndex": 1,
-        "TypeIndex": _DICE,
+        "MaterialIndex": material,
+        "TypeIndex": kind,
         "CastShadows": True,
     }
     return {"CustomMesh": mesh}
@@ -99,19 +109,64 @@ def _side_by_side(faces: Sequence[SolidFace]) -> Drawing:
 
 
 def _model(faces: Sequence[SolidFace]) -> str:
-    """A model in the format of Wavefront: corners, their places on the image, and polygons."""
+    """Return the model of a solid; its image has all faces side by side."""
     width = max(face.drawing.size.width for face in faces)
     height = max(face.drawing.size.height for face in faces)
+    polygons = [
+        [
+            (
+                corner,
+                ((k + u * face.drawing.size.width / width) / len(faces), v * face.drawing.size.height / height),
+            )
+            for corner, (u, v) in face.corners
+        ]
+        for k, face in enumerate(faces)
+    ]
+    return _wavefront(polygons)
+
+
+_Polygon = Sequence[tuple[tuple[float, float, float], tuple[float, float]]]
+"""Corners in millimetres, each with its place on the image, from 0 to 1."""
+
+
+def _wavefront(polygons: Sequence[_Polygon]) -> str:
+    """Return a model in the format of Wavefront: corners, their places on the image, and polygons."""
     corners: list[str] = []
     places: list[str] = []
-    polygons: list[str] = []
-    for k, face in enumerate(faces):
-        size = face.drawing.size
+    faces: list[str] = []
+    for polygon in polygons:
         first = len(corners) + 1
-        for (x, y, z), (u, v) in face.corners:
-            corners.append(f"v {x / MM_PER_UNIT:.5f} {y / MM_PER_UNIT:.5f} {z / MM_PER_UNIT:.5f}")
-            across = (k + u * size.width / width) / len(faces)
-            places.append(f"vt {across:.5f} {v * size.height / height:.5f}")
-        numbers = range(first, len(corners) + 1)
-        polygons.append("f " + " ".join(f"{number}/{number}" for number in numbers))
-    return "\n".join((*corners, *places, *polygons)) + "\n"
+        corners += ["v " + " ".join(f"{value / MM_PER_UNIT:.5f}" for value in corner) for corner, _ in polygon]
+        places += [f"vt {u:.5f} {v:.5f}" for _, (u, v) in polygon]
+        faces.append("f " + " ".join(f"{number}/{number}" for number in range(first, len(corners) + 1)))
+    return "\n".join((*corners, *places, *faces)) + "\n"
+
+
+def board_of(stem: str, address: str) -> dict[str, Any]:
+    """Return what an object says about a board."""
+    return _mesh(stem, address, _BOARD, _CARDBOARD)
+
+
+def board_files(board: Drawing, stem: str) -> Iterator[tuple[str, bytes]]:
+    """Return the model of a board at true size, and its image."""
+    yield f"{stem}.obj", _slab(board.size).encode()
+    yield f"{stem}.png", png_of(board, dots_for(board.size, _MOST_OF_BOARD, _DOTS))
+
+
+def _slab(size: Size) -> str:
+    """Return the model of a flat box, about its centre: x to the right, y up, z to the player. The image is on
+    top; the other faces have the colour of its corner."""
+    x, y, z = size.width / 2, _THICK / 2, size.height / 2
+    top = [
+        ((-x, y, z), (0.0, 0.0)),
+        ((x, y, z), (1.0, 0.0)),
+        ((x, y, -z), (1.0, 1.0)),
+        ((-x, y, -z), (0.0, 1.0)),
+    ]
+    around = [(-x, z), (x, z), (x, -z), (-x, -z)]
+    sides = [
+        [((a, -y, b), _CORNER), ((c, -y, d), _CORNER), ((c, y, d), _CORNER), ((a, y, b), _CORNER)]
+        for (a, b), (c, d) in zip(around, around[1:] + around[:1], strict=True)
+    ]
+    bottom = [((a, -y, b), _CORNER) for a, b in reversed(around)]
+    return _wavefront([top, *sides, bottom])

@@ -43,10 +43,18 @@ DrawForms = Callable[[Size], Sequence[Form]]
 """Draws the pages of a form for the area available on each."""
 
 
+@dataclass(frozen=True, slots=True)
+class BoardSheets:
+    """A board on its sheets, and the whole of it in one drawing at true size."""
+
+    sheets: tuple[Sheet, ...]
+    whole: Drawing
+
+
 def board_sheets(
     draw: DrawBoard, frame: Frame, per_sheet: int = 1, *, is_framed: bool = False, parts: int = 1
-) -> tuple[Sheet, ...]:
-    """The sheet that shows the board ``per_sheet`` times; if it is too large, its tiles over many pages.
+) -> BoardSheets:
+    """Return the sheet that shows the board ``per_sheet`` times; if it is too large, its tiles over many pages.
 
     :param parts: how many equal parts to print it in, for mounting: 1, 2 or 4.
     :param is_framed: whether the board has a frame in the colours of its game; with a border, each has one.
@@ -58,7 +66,7 @@ def board_sheets(
     if parts > 1:
         from pnp.sheets.mounted_board import mounted_sheets
 
-        return mounted_sheets(lambda area: _whole(draw(area)), frame, parts)
+        return BoardSheets(*mounted_sheets(lambda area: _whole(draw(area)), frame, parts))
     layouts = [_laid_out(draw, oriented, per_sheet) for oriented in frame.orientations()]
     if not any(layout.fits for layout in layouts) and per_sheet > 1:
         raise _too_many(layouts, per_sheet)
@@ -68,15 +76,18 @@ def board_sheets(
     fitting = [layout for layout in layouts if layout.fits]
     if fitting:
         best = max(fitting, key=lambda layout: layout.board_area)
-        return (_board_sheet(replace(best, board=narrowly_framed(best.board, face))),)
+        best = replace(best, board=narrowly_framed(best.board, face))
+        return BoardSheets((_board_sheet(best),), _whole(best.board)[0])
     from pnp.sheets.tiled_board import tiled_sheets  # here, since most boards fit one sheet
 
-    board = layouts[0].board
-    plain = tiled_sheets(*_whole(board), frame)
+    whole = _whole(layouts[0].board)
+    plain = BoardSheets(tiled_sheets(*whole, frame), whole[0])
     if face is None:
         return plain
-    with_frame = tiled_sheets(*_whole(narrowly_framed(board, face)), frame)
-    return with_frame if face.game_face.border or len(with_frame) == len(plain) else plain
+    whole = _whole(narrowly_framed(layouts[0].board, face))
+    with_frame = BoardSheets(tiled_sheets(*whole, frame), whole[0])
+    is_worth_it = face.game_face.border or len(with_frame.sheets) == len(plain.sheets)
+    return with_frame if is_worth_it else plain
 
 
 def _whole(board: Board) -> tuple[Drawing, str]:

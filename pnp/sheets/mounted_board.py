@@ -47,8 +47,8 @@ class _Division:
         return self.part.width <= area.width + 1e-6 and self.part.height <= area.height + 1e-6
 
 
-def mounted_sheets(draw: DrawWhole, frame: Frame, parts: int) -> tuple[Sheet, ...]:
-    """Return a sheet for each part, row by row from the top. The board is as large as they allow.
+def mounted_sheets(draw: DrawWhole, frame: Frame, parts: int) -> tuple[tuple[Sheet, ...], Drawing]:
+    """Return a sheet for each part, row by row from the top, and the whole board, as large as they allow.
 
     :param parts: 2 or 4.
     :raises OptionError: if a part doesn't fit its sheet.
@@ -72,7 +72,8 @@ def mounted_sheets(draw: DrawWhole, frame: Frame, parts: int) -> tuple[Sheet, ..
             ),
         )
     best = max(fitting, key=lambda one: one.drawing.size.width * one.drawing.size.height)
-    return tuple(_sheet(best, column, row) for row in range(best.rows) for column in range(best.columns))
+    sheets = tuple(_sheet(best, column, row) for row in range(best.rows) for column in range(best.columns))
+    return sheets, best.drawing
 
 
 def _drawn(draw: DrawWhole, frame: Frame, columns: int, rows: int) -> Drawing:

@@ -182,6 +182,10 @@ class Product:
     """A table of these as CSV; empty if their names say it all."""
     pieces: tuple[Piece, ...] = ()
     """The pieces on its sheets, in order, if it consists of pieces only."""
+    board: Drawing | None = None
+    """The whole board at true size, if it is one."""
+    is_rules: bool = False
+    """Whether it's the rules of a game, to have at hand while playing."""
     by_hand: bool = False
     """Whether fronts and backs also go to separate files, for printing one side after the other."""
     outline: tuple[Bookmark, ...] = ()

@@ -160,12 +160,13 @@ def test_hexagons_stay_hexagons(tmp_path: Path) -> None:
 
 def test_a_room_has_all_that_its_widgets_name(tmp_path: Path) -> None:
     found = files(tmp_path, CARDS + TOKENS, "playingcards")
-    assert [*found] == ["mine-deck.pcio", "mine-coins.pcio"]
-    room = zipfile.ZipFile(io.BytesIO(found["mine-deck.pcio"]))
+    assert [*found] == ["mine.pcio"]
+    room = zipfile.ZipFile(io.BytesIO(found["mine.pcio"]))
     widgets = json.loads(room.read("widgets.json"))
     by_id = {widget["id"]: widget for widget in widgets}
     assert len(by_id) == len(widgets)
-    assert sum(widget["type"] == "card" for widget in widgets) == 4
+    assert sum(widget["type"] == "card" for widget in widgets) == 5
+    assert len({(pile["x"], pile["y"]) for pile in widgets if pile["type"] == "cardPile"}) == 2
     for widget in widgets:
         assert {"x", "y"} <= widget.keys()
         assert by_id[widget.get("parent", "hand")]
@@ -191,8 +192,10 @@ def test_the_same_spec_gives_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_what_has_no_pieces_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
-    with pytest.raises(SpecError, match="no product here consists only of pieces"):
-        files(tmp_path, "\n  - board: dots\n", "playingcards")
+    with pytest.raises(
+        SpecError, match="there is nothing to export here: add a product such as `pieces: GAME`"
+    ):
+        files(tmp_path, "\n  - board: dots\n  - rules: dots\n", "print-service")
     many = CARDS.replace('"{n}"', "100").replace("rows: [", "rows: [" + "{name: A}, " * 20)
     assert MOST_PIECES < 2200
     with pytest.raises(SpecError, match="a room holds at most 1,000 pieces"):
@@ -242,16 +245,14 @@ def test_images_of_an_earlier_export_are_named(tmp_path: Path, monkeypatch: pyte
     assert (tmp_path / "there" / "mine-deck-1-owl-x3-front.png").exists()
 
 
-@pytest.mark.parametrize("target", ["playingcards", "print-service", "tabletop-simulator"])
-def test_what_is_left_out_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: str) -> None:
+def test_what_is_left_out_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     boards = "".join(f"\n  - {{board: dots, name: board-{n}}}" for n in range(1, 5))
     write(tmp_path, f"{boards}{CARDS}")
-    command = ["export", "mine.yaml", "--to", target, "-o", "there"]
-    code, out, said = run(command)
+    code, out, said = run(["export", "mine.yaml", "--to", "print-service", "-o", "there"])
     assert code == 0
     assert "board" not in out
-    assert said == "only pieces are exported; left out: mine-board-1, mine-board-2, mine-board-3, …\n"
+    assert said == "not exported: mine-board-1, mine-board-2, mine-board-3, …\n"
 
 
 @pytest.mark.parametrize("address", ["my folder", "javascript:alert(1)", "https://example.org/a?b=c"])

@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +23,15 @@ from PIL import Image
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Path as Shape
 from pnp.pipeline.build import make_products
+from pnp.pipeline.tabletop_solids import MM_PER_UNIT
 from pnp.products.resolve import load_spec
 from tests.pipeline.test_export import CARDS, TOKENS, files
 
 OWN_BACKS = CARDS.replace("back: plain", 'back: [{text: "{name}"}]').replace("name: deck", "name: backs")
 TILES = "\n  - {pieces: dominions, sets: 1, name: tiles}\n"
-ALL = CARDS + OWN_BACKS + TOKENS + TILES
+EACH = (CARDS, OWN_BACKS, TOKENS, TILES)
+BOARD = "\n  - {board: dots, name: board, size: 4x4}\n"
+ALL = "".join((*EACH, BOARD, "\n  - {rules: dots, name: rules}\n"))
 
 NUMBER, TEXT, TRUTH = {"type": "number"}, {"type": "string"}, {"type": "boolean"}
 
@@ -68,6 +72,29 @@ DECK = record(
     ContainedObjects={"type": "array", "items": CARD},
     **OBJECT,
 )
+URL = {"type": "string", "pattern": "^https://example.org/my/[^ ]+$"}
+_OWN = {key: value for key, value in OBJECT.items() if key != "CustomDeck"}
+MODEL = record(
+    Name={"const": "Custom_Model"},
+    Hands={"const": False},
+    CustomMesh=record(
+        MeshURL=URL,
+        DiffuseURL=URL,
+        NormalURL=TEXT,
+        ColliderURL=TEXT,
+        Convex=TRUTH,
+        MaterialIndex={"enum": [0, 1, 2, 3, 4]},  # plastic, wood, metal, cardboard, glass
+        TypeIndex={"enum": [0, 1, 2, 3, 4, 5, 6, 7]},  # 2 is a die, 4 a board
+        CastShadows=TRUTH,
+    ),
+    **_OWN,
+)
+BOOK = record(
+    Name={"const": "Custom_PDF"},
+    Hands={"const": False},
+    CustomPDF=record(PDFUrl=URL, PDFPassword=TEXT, PDFPage=NUMBER, PDFPageOffset=NUMBER),
+    **_OWN,
+)
 SAVED = record(
     **dict.fromkeys(("SaveName", "Date", "VersionNumber", "GameMode", "GameType", "GameComplexity"), TEXT),
     **dict.fromkeys(("Table", "Sky", "Note", "LuaScript", "LuaScriptState", "XmlUI"), TEXT),
@@ -75,7 +102,7 @@ SAVED = record(
     Gravity=NUMBER,
     PlayArea=NUMBER,
     TabStates={"type": "object"},
-    ObjectStates={"type": "array", "minItems": 1, "items": {"anyOf": [DECK, CARD]}},
+    ObjectStates={"type": "array", "minItems": 1, "items": {"anyOf": [DECK, CARD, MODEL, BOOK]}},
 )
 
 
@@ -93,26 +120,58 @@ def on_the_table(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 
 def test_a_saved_object_has_the_fields_that_the_game_saves(on_the_table: dict[str, bytes]) -> None:
-    saved = [json.loads(data) for name, data in on_the_table.items() if name.endswith(".json")]
-    assert len(saved) == 4
-    for one in saved:
-        Draft202012Validator(SAVED).validate(one)
+    (saved,) = (json.loads(data) for name, data in on_the_table.items() if name.endswith(".json"))
+    assert len(saved["ObjectStates"]) == 6
+    Draft202012Validator(SAVED).validate(saved)
+
+
+def objects(on_the_table: dict[str, bytes]) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(on_the_table["mine.json"])["ObjectStates"]
+    return found
+
+
+def decks(on_the_table: dict[str, bytes]) -> list[dict[str, Any]]:
+    return [one for one in objects(on_the_table) if "CustomDeck" in one]
 
 
 def test_every_card_has_a_place_on_its_sheet_and_a_name_of_its_own(on_the_table: dict[str, bytes]) -> None:
-    for name, data in on_the_table.items():
-        if not name.endswith(".json"):
-            continue
-        for whole in json.loads(data)["ObjectStates"]:
-            cards = whole.get("ContainedObjects", [whole])
-            guids = [one["GUID"] for one in ([whole, *cards] if cards != [whole] else cards)]
-            assert len({*guids}) == len(guids)
-            assert [card["CardID"] for card in cards] == whole.get("DeckIDs", [whole.get("CardID")])
-            for card in cards:
-                ((number, sheet),) = card["CustomDeck"].items()
-                assert whole["CustomDeck"][number] == sheet
-                assert card["CardID"] // 100 == int(number)
-                assert card["CardID"] % 100 < sheet["NumWidth"] * sheet["NumHeight"]
+    every = [one for whole in objects(on_the_table) for one in (whole, *whole.get("ContainedObjects", ()))]
+    assert len({one["GUID"] for one in every}) == len(every)
+    numbers = [number for whole in decks(on_the_table) for number in whole["CustomDeck"]]
+    assert len({*numbers}) == len(numbers) == 4, "no two decks have sheets of the same number"
+    for whole in decks(on_the_table):
+        cards = whole.get("ContainedObjects", [whole])
+        assert [card["CardID"] for card in cards] == whole.get("DeckIDs", [whole.get("CardID")])
+        for card in cards:
+            ((number, sheet),) = card["CustomDeck"].items()
+            assert whole["CustomDeck"][number] == sheet
+            assert card["CardID"] // 100 == int(number)
+            assert card["CardID"] % 100 < sheet["NumWidth"] * sheet["NumHeight"]
+
+
+def test_a_board_is_a_closed_box_of_its_size_that_lies_behind_the_decks(on_the_table: dict[str, bytes]) -> None:
+    (board,) = (one for one in objects(on_the_table) if one["Name"] == "Custom_Model")
+    model = on_the_table["mine-board.obj"].decode()
+    corners = [tuple(map(float, line.split()[1:])) for line in model.splitlines() if line.startswith("v ")]
+    width, height, depth = (max(axis) - min(axis) for axis in zip(*corners, strict=True))
+    image = pixels(on_the_table["mine-board.png"])
+    assert width / depth == pytest.approx(image.width / image.height, rel=0.002)
+    assert width * MM_PER_UNIT == pytest.approx(image.width / image.info["dpi"][0] * 25.4, rel=0.002)
+    assert height * MM_PER_UNIT == pytest.approx(2, abs=0.01)
+    edges = Counter()
+    for line in model.splitlines():
+        if line.startswith("f "):
+            side = [corners[int(part.split("/")[0]) - 1] for part in line.split()[1:]]
+            edges.update(zip(side, [*side[1:], side[0]], strict=True))
+    assert all(edges[b, a] == count == 1 for (a, b), count in edges.items()), "each edge joins two faces"
+    nearest = board["Transform"]["posZ"] - depth / 2
+    assert board["Locked"]
+    assert all(deck["Transform"]["posZ"] + 88.9 / MM_PER_UNIT / 2 < nearest for deck in decks(on_the_table))
+
+
+def test_rules_are_a_pdf_on_the_table(on_the_table: dict[str, bytes]) -> None:
+    (book,) = (one for one in objects(on_the_table) if one["Name"] == "Custom_PDF")
+    assert on_the_table[book["CustomPDF"]["PDFUrl"].rpartition("/")[2]].startswith(b"%PDF-")
 
 
 def test_sheets_are_opaque_images_in_rgb_within_the_games_limits(on_the_table: dict[str, bytes]) -> None:
@@ -124,17 +183,14 @@ def test_sheets_are_opaque_images_in_rgb_within_the_games_limits(on_the_table: d
 
 
 def test_a_sheet_is_divided_evenly_and_unique_backs_have_the_same_grid(on_the_table: dict[str, bytes]) -> None:
-    for name, data in on_the_table.items():
-        if not name.endswith(".json"):
-            continue
-        for whole in json.loads(data)["ObjectStates"]:
-            for sheet in whole["CustomDeck"].values():
-                face, back = (on_the_table[sheet[side].rpartition("/")[2]] for side in ("FaceURL", "BackURL"))
-                grid = sheet["NumWidth"], sheet["NumHeight"]
-                each = [side / count for side, count in zip(pixels(face).size, grid, strict=True)]
-                behind = grid if sheet["UniqueBack"] else (1, 1)
-                other = [side / count for side, count in zip(pixels(back).size, behind, strict=True)]
-                assert each[0] / each[1] == pytest.approx(other[0] / other[1], rel=0.02)
+    for whole in decks(on_the_table):
+        for sheet in whole["CustomDeck"].values():
+            face, back = (on_the_table[sheet[side].rpartition("/")[2]] for side in ("FaceURL", "BackURL"))
+            grid = sheet["NumWidth"], sheet["NumHeight"]
+            each = [side / count for side, count in zip(pixels(face).size, grid, strict=True)]
+            behind = grid if sheet["UniqueBack"] else (1, 1)
+            other = [side / count for side, count in zip(pixels(back).size, behind, strict=True)]
+            assert each[0] / each[1] == pytest.approx(other[0] / other[1], rel=0.02)
 
 
 def test_the_list_of_saved_objects_shows_a_picture(on_the_table: dict[str, bytes]) -> None:
@@ -167,6 +223,7 @@ WIDGETS = {
     "items": {
         "anyOf": [
             record(type={"const": "hand"}, enabled={"const": True}, **PLACE),
+            record(type={"const": "board"}, boardImage=ASSET, width=NUMBER, height=NUMBER, **PLACE),
             record(
                 type={"const": "cardPile"},
                 label=TEXT,
@@ -197,8 +254,10 @@ WIDGETS = {
 
 @pytest.fixture(scope="module")
 def rooms(tmp_path_factory: pytest.TempPathFactory) -> list[zipfile.ZipFile]:
-    found = files(tmp_path_factory.mktemp("rooms"), ALL, "playingcards")
-    return [zipfile.ZipFile(io.BytesIO(data)) for data in found.values()]
+    """A room for each product, and one for all of them."""
+    folder = tmp_path_factory.mktemp("rooms")
+    found = [files(folder / str(k), one, "playingcards") for k, one in enumerate((*EACH, ALL))]
+    return [zipfile.ZipFile(io.BytesIO(data)) for made in found for data in made.values()]
 
 
 @pytest.mark.slow
@@ -213,7 +272,9 @@ def test_a_room_has_only_the_images_that_its_cards_show(rooms: list[zipfile.ZipF
         widgets = json.loads(room.read("widgets.json"))
         by_id = {widget["id"]: widget for widget in widgets}
         kinds = [kind for widget in widgets for kind in widget.get("cardTypes", {}).values()]
-        shown = {kind[side].removeprefix("package://") for kind in kinds for side in ("face", "back")}
+        images = [kind[side] for kind in kinds for side in ("face", "back")]
+        images += [widget["boardImage"] for widget in widgets if widget["type"] == "board"]
+        shown = {image.removeprefix("package://") for image in images}
         assert shown == {*room.namelist()} - {"widgets.json"}
         assert all(room.getinfo(name).file_size < 2_097_152 for name in shown)
         for widget in widgets:
@@ -223,7 +284,7 @@ def test_a_room_has_only_the_images_that_its_cards_show(rooms: list[zipfile.ZipF
 
 def test_the_table_shows_through_around_pieces_that_are_not_rectangles(rooms: list[zipfile.ZipFile]) -> None:
     modes = {}
-    for room in rooms:
+    for room in rooms[:-1]:
         for name in room.namelist()[1:]:
             image = pixels(room.read(name))
             modes.setdefault(room.namelist()[1], set()).add(image.mode)
@@ -231,6 +292,19 @@ def test_the_table_shows_through_around_pieces_that_are_not_rectangles(rooms: li
                 middle = image.width // 2, image.height // 2
                 assert (image.getpixel((0, 0))[3], image.getpixel(middle)[3]) == (0, 255)
     assert sorted(map(sorted, modes.values())) == [["RGB"], ["RGBA"], ["RGBA"]]
+
+
+def test_a_board_is_as_large_beside_the_cards_as_on_paper(rooms: list[zipfile.ZipFile]) -> None:
+    widgets = json.loads(rooms[-1].read("widgets.json"))
+    (board,) = (widget for widget in widgets if widget["type"] == "board")
+    poker = next(widget for widget in widgets if widget["type"] == "cardDeck")
+    image = pixels(rooms[-1].read(board["boardImage"].removeprefix("package://")))
+    wide = image.width / image.info["dpi"][0] * 25.4
+    assert board["width"] / poker["cardWidth"] == pytest.approx(wide / 63.5, rel=0.01)
+    piles = [widget for widget in widgets if widget["type"] == "cardPile"]
+    for pile in piles:
+        apart = pile["x"] >= board["x"] + board["width"] or pile["y"] >= board["y"] + board["height"]
+        assert apart, "no pile is on the board"
 
 
 # Print services

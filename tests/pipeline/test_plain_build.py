@@ -167,7 +167,7 @@ def test_a_board_is_drawn_once_for_the_room_that_is_chosen() -> None:
         return Board(room, shapes)
 
     paper = Frame(paper=Paper("a4", Size(210, 297)), theme=THEME, margins=Margins(10, 10, 10, 10), title="Test")
-    sheets = board_sheets(lay_out, paper)
+    sheets = board_sheets(lay_out, paper).sheets
     pdf_bytes(Product("board", "Board", sheets))
     assert len(rooms) == 2
     assert drawn == [rooms[0]]

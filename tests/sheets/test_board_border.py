@@ -35,7 +35,7 @@ def sheet(side: float, *, border: bool, is_framed: bool = False) -> list[Placed]
         size = Size(side, side) if side else Size(min(area), min(area))
         return Board(size, lambda: (rectangle(Box(0, 0, *size), Style(fill=MARK)),))
 
-    (found,) = board_sheets(draw, frame(border=border), is_framed=is_framed)
+    (found,) = board_sheets(draw, frame(border=border), is_framed=is_framed).sheets
     return [*flatten(found.front.shapes)]
 
 
@@ -86,7 +86,10 @@ def test_a_board_of_several_pages_has_a_frame_too() -> None:
     size = Size(300, 300)
     board = Board(size, lambda: (rectangle(Box(0, 0, *size), Style(fill=MARK)),))
     pages = [
-        sum(len([*flatten(one.front.shapes)]) for one in board_sheets(lambda area: board, frame(border=border)))
+        sum(
+            len([*flatten(one.front.shapes)])
+            for one in board_sheets(lambda area: board, frame(border=border)).sheets
+        )
         for border in (False, True)
     ]
     assert pages[0] < pages[1]

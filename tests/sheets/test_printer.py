@@ -280,6 +280,6 @@ def test_pages_that_are_cut_say_where() -> None:
         trim, bleed = (front, back)[side]
         assert [v * 25.4 / 72 for v in trim] == pytest.approx(list(held), abs=0.01)
         assert [v * 25.4 / 72 for v in bleed] == pytest.approx(list(held.grown(3)), abs=0.01)
-    board = board_sheets(lambda room: Board(room, tuple), frame())
+    board = board_sheets(lambda room: Board(room, tuple), frame()).sheets
     plain = pikepdf.open(io.BytesIO(pdf_bytes(Product("board", "Board", board))))
     assert "/TrimBox" not in plain.pages[0]

@@ -27,7 +27,7 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
     frame = replace(check_area(frame_of(request, job)), heading=layout.heading, overlap=layout.overlap)
     is_of_a_game = not request.game.component
     tinted = theme.with_tints() if is_of_a_game else theme
-    sheets = board_sheets(
+    board = board_sheets(
         lambda area: draw(options, tinted, area),
         frame,
         layout.per_sheet,
@@ -35,4 +35,5 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
         parts=_PARTS[layout.mount] if layout.mount else 1,
     )
     subject = theme.translate("A board to print and play on: {game}.", game=game_title(request))
-    return (made_of(sheets, request, job, subject),)
+    made = made_of(board.sheets, request, job, subject)
+    return (replace(made, product=replace(made.product, board=board.whole)),)

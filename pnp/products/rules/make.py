@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.theme import Theme
@@ -23,7 +25,8 @@ def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
     :raises OptionError: for what doesn't fit the pages.
     """
     own = isinstance(request.contents, OwnRules)
-    return make_books(request, job, OWN_RULES if own else _RULES)
+    made = make_books(request, job, OWN_RULES if own else _RULES)
+    return tuple(replace(one, product=replace(one.product, is_rules=True)) for one in made)
 
 
 def _unbound(request: BookSpec, _sources: Sources, name: str, imprint: str) -> list[UnboundBook]:
