@@ -30,7 +30,7 @@ _OF_THE_SYSTEM = frozenset(
 
 
 def guarded(command: Callable[[], int], told: Callable[[str], str] = str) -> int:
-    """The exit code of a command, whatever it raises; it never ends in a bare traceback.
+    """Return the exit code of a command, whatever it raises; it never ends in a bare traceback.
 
     :param told: puts a message into the reader's language.
 
@@ -75,7 +75,7 @@ def _crashed(error: Exception, told: Callable[[str], str]) -> int:
 
 
 def _told(message: str, told: Callable[[str], str]) -> str:
-    """A message in the reader's language; in English if even that fails."""
+    """Return a message in the reader's language; in English if even that fails."""
     try:
         return told(message)
     except Exception:
@@ -130,7 +130,7 @@ def _versions() -> str:
 
 
 def _package(requirement: str) -> str:
-    """The name of the package in a requirement, which `requires` gives as ``click<9,>=8.1``."""
+    """Return the name of the package in a requirement, which `requires` gives as ``click<9,>=8.1``."""
     return requirement.partition(";")[0].rstrip("0123456789.,<>=!~ ").partition("<")[0].partition(">")[0]
 
 

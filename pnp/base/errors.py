@@ -64,7 +64,7 @@ class ErrorDetails:
         return f"ErrorDetails({', '.join(f'{name}={value!r}' for name, value in values.items() if value)})"
 
     def said(self, words: Mapping[str, str]) -> ErrorDetails:
-        """The same error with its message in another language."""
+        """Return the same error with its message in another language."""
         return replace(self, message=said(self.message, words))
 
     def as_json(self) -> dict[str, int | str | None]:
@@ -110,7 +110,8 @@ class ErrorInText:
         return f"{self.line}:{self.column}: {self.message}" if self.line else self.message
 
     def moved(self, lines: int) -> ErrorInText:
-        """The error as seen from a longer text, in which this one begins a number of lines further down."""
+        """Return the error as seen from a longer text, in which this one begins a number of lines further
+        down."""
         return replace(self, line=self.line + lines) if self.line else self
 
 
@@ -128,7 +129,7 @@ class TextError(PnpError, ValueError):
 
     @classmethod
     def at(cls, message: str, line: int = 0, column: int = 1) -> TextError:
-        """The error for one thing that is wrong."""
+        """Return the error for one thing that is wrong."""
         return cls([ErrorInText(message, line, column)])
 
 
@@ -144,12 +145,12 @@ class OptionError(PnpError):
 
     @classmethod
     def at(cls, path: Path | str, message: str) -> OptionError:
-        """The error for one option."""
+        """Return the error for one option."""
         return cls([ErrorAtPath(message, (path,) if isinstance(path, str) else path)])
 
     @classmethod
     def because(cls, path: Path | str, error: ValueError) -> OptionError:
-        """The error for what reading one option found, each error at its line of the text."""
+        """Return the error for what reading one option found, each error at its line of the text."""
         place = (path,) if isinstance(path, str) else path
         errors = error.in_text if isinstance(error, TextError) else (ErrorInText(str(error)),)
         return cls(ErrorAtPath(one.message, place, line=one.line) for one in errors)

@@ -13,7 +13,7 @@ _CRASHES = frozenset({"SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV"})
 
 
 def signal_of(code: int) -> str:
-    """The name of the signal that an exit code stands for; empty for a process that ended by itself."""
+    """Return the name of the signal that an exit code stands for; empty for a process that ended by itself."""
     if code >= 0:
         return ""
     try:
@@ -23,12 +23,13 @@ def signal_of(code: int) -> str:
 
 
 def crashed(code: int) -> bool:
-    """Whether the process ended through its own mistake, or because it ran out of memory without checking."""
+    """Return whether the process ended through its own mistake, or because it ran out of memory without
+    checking."""
     return signal_of(code) in _CRASHES
 
 
 def memory_kills() -> int | None:
-    """How many processes the system has killed so far because memory ran out; None if it doesn't say."""
+    """Return how many processes the system has killed so far because memory ran out; None if it doesn't say."""
     try:
         lines = COUNTERS.read_text(encoding="ascii").splitlines()
     except OSError:
@@ -37,7 +38,7 @@ def memory_kills() -> int | None:
 
 
 def how_it_ended(code: int, kills_before: int | None) -> str:
-    """How a process that wasn't meant to end did so, in words that follow its name in a message.
+    """Return how a process that wasn't meant to end did so, in words that follow its name in a message.
 
     :param kills_before: what `memory_kills` said when the process started.
     """

@@ -18,7 +18,8 @@ class MissingExtraError(PnpError):
 
 
 def missing_extra(what: str, extra: Extra, module: str) -> MissingExtraError:
-    """The error for a command that needs an extra, with how to install it from a checkout and from the index.
+    """Return the error for a command that needs an extra, with how to install it from a checkout and from the
+    index.
 
     :param what: what needs it, as the start of a sentence: ``pnp studio``.
     :param module: the module that couldn't be imported.

@@ -23,7 +23,7 @@ _NOT_MISSPELT = frozenset({"rules"})
 
 
 def kind_of(keys: Collection[str]) -> FileKind | None:
-    """The kind of a file with these keys at its head, misspelt or not; None if no key tells."""
+    """Return the kind of a file with these keys at its head, misspelt or not; None if no key tells."""
     key = next((key for key in _TOLD_BY if key in keys), None) or next(
         (near for key in keys if key not in _NOT_MISSPELT and (near := nearest(key, _TOLD_BY))), None
     )
@@ -31,7 +31,7 @@ def kind_of(keys: Collection[str]) -> FileKind | None:
 
 
 def what_instead(found: FileKind | None, wanted: FileKind, file: str) -> str:
-    """A message about a file of one kind where another is expected; empty if it's the expected kind.
+    """Return a message about a file of one kind where another is expected; empty if it's the expected kind.
 
     :param file: the file's name in the suggestion.
     """
@@ -54,7 +54,7 @@ def what_instead(found: FileKind | None, wanted: FileKind, file: str) -> str:
 
 
 def named_kind(kind: FileKind) -> str:
-    """What messages call a kind of file."""
+    """Return what messages call a kind of file."""
     return _NAMES[kind]
 
 

@@ -41,22 +41,22 @@ def system_reason(error: OSError) -> str:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a file of this name."""
+    """Return whether there is a file of this name."""
     return os.path.isfile(path)
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is a folder of this name."""
+    """Return whether there is a folder of this name."""
     return os.path.isdir(path)
 
 
 def exists(path: Path) -> bool:
-    """Whether anything has this name, links followed."""
+    """Return whether anything has this name, links followed."""
     return os.path.exists(path)
 
 
 def resolved(path: Path) -> Path:
-    """The absolute path, links followed as far as they lead anywhere."""
+    """Return the absolute path, links followed as far as they lead anywhere."""
     try:
         return path.resolve()
     except (OSError, ValueError, RuntimeError):  # a name that no file can have, or a circle of links

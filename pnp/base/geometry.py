@@ -21,7 +21,7 @@ class Size(NamedTuple):
     height: float
 
     def turned(self) -> Size:
-        """The size after a quarter turn."""
+        """Return the size after a quarter turn."""
         return Size(self.height, self.width)
 
 
@@ -50,14 +50,14 @@ class Box(NamedTuple):
         return Point((self.left + self.right) / 2, (self.bottom + self.top) / 2)
 
     def grown(self, by: float) -> Box:
-        """The box with every side moved outwards by ``by`` (inwards if it is negative)."""
+        """Return the box with every side moved outwards by ``by`` (inwards if it is negative)."""
         return Box(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
     def moved(self, dx: float, dy: float) -> Box:
         return Box(self.left + dx, self.bottom + dy, self.right + dx, self.top + dy)
 
     def mapped(self, way: Affine) -> Box:
-        """The smallest upright box around what a map makes of this one."""
+        """Return the smallest upright box around what a map makes of this one."""
         if way.b or way.c:
             return Box.around(way(x, y) for x in (self.left, self.right) for y in (self.bottom, self.top))
         left, bottom = way(self.left, self.bottom)
@@ -65,13 +65,13 @@ class Box(NamedTuple):
         return Box(min(left, right), min(bottom, top), max(left, right), max(bottom, top))
 
     def common(self, other: Box) -> Box:
-        """The overlap of two boxes; without width or height if they don't touch."""
+        """Return the overlap of two boxes; without width or height if they don't touch."""
         left, bottom = max(self.left, other.left), max(self.bottom, other.bottom)
         right, top = min(self.right, other.right), min(self.top, other.top)
         return Box(left, bottom, max(left, right), max(bottom, top))
 
     def touches(self, other: Box) -> bool:
-        """Whether the two boxes share a point, borders included."""
+        """Return whether the two boxes share a point, borders included."""
         return (
             self.left <= other.right
             and other.left <= self.right
@@ -80,7 +80,7 @@ class Box(NamedTuple):
         )
 
     def holds(self, other: Box) -> bool:
-        """Whether all of another box is in this one, borders included."""
+        """Return whether all of another box is in this one, borders included."""
         return (
             self.left <= other.left
             and other.right <= self.right
@@ -89,23 +89,23 @@ class Box(NamedTuple):
         )
 
     def has(self, point: Point) -> bool:
-        """Whether a point is in the box, borders included."""
+        """Return whether a point is in the box, borders included."""
         return self.left <= point.x <= self.right and self.bottom <= point.y <= self.top
 
     @classmethod
     def about(cls, x: float, y: float, size: Size) -> Box:
-        """The box of a size whose centre is (x, y)."""
+        """Return the box of a size whose centre is (x, y)."""
         return cls(x - size.width / 2, y - size.height / 2, x + size.width / 2, y + size.height / 2)
 
     @classmethod
     def around(cls, points: Iterable[tuple[float, float]]) -> Box:
-        """The smallest box that holds all the points (at least one)."""
+        """Return the smallest box that holds all the points (at least one)."""
         xs, ys = zip(*points, strict=True)
         return cls(min(xs), min(ys), max(xs), max(ys))
 
     @classmethod
     def around_boxes(cls, boxes: Iterable[Box]) -> Box:
-        """The smallest box that holds all the others (at least one)."""
+        """Return the smallest box that holds all the others (at least one)."""
         return cls.around(corner for box in boxes for corner in (box[:2], box[2:]))
 
 
@@ -123,7 +123,7 @@ class Affine(NamedTuple):
         return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
     def after(self, first: Affine) -> Affine:
-        """The map that does ``first`` and then this one."""
+        """Return the map that does ``first`` and then this one."""
         return Affine(
             self.a * first.a + self.c * first.b,
             self.b * first.a + self.d * first.b,
@@ -134,7 +134,7 @@ class Affine(NamedTuple):
         )
 
     def inverse(self) -> Affine:
-        """The map that undoes this one.
+        """Return the map that undoes this one.
 
         :raises ZeroDivisionError: for a map that makes areas into lines.
         """
@@ -160,12 +160,12 @@ IDENTITY = Affine()
 
 
 def move(dx: float, dy: float) -> Affine:
-    """The map that moves everything by (dx, dy)."""
+    """Return the map that moves everything by (dx, dy)."""
     return Affine(e=dx, f=dy)
 
 
 def rotate(degrees: float) -> Affine:
-    """The turn about the origin, anticlockwise; exact at the quarter turns."""
+    """Return the turn about the origin, anticlockwise; exact at the quarter turns."""
     quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
     exact = quarters.get(degrees % 360)
     cosine, sine = exact or (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
@@ -173,20 +173,20 @@ def rotate(degrees: float) -> Affine:
 
 
 def reflect(degrees: float) -> Affine:
-    """The mirror image in the line through the origin at this angle: 90° swaps left and right."""
+    """Return the mirror image in the line through the origin at this angle: 90° swaps left and right."""
     twice = rotate(2 * degrees)
     return Affine(twice.a, twice.b, twice.b, -twice.a)
 
 
 def stretch(sx: float, sy: float) -> Affine:
-    """The scaling by sx and sy about the origin."""
+    """Return the scaling by sx and sy about the origin."""
     return Affine(a=sx, d=sy)
 
 
 def polygon_points(
     sides: int, radius: float, first: float = 90.0, centre: tuple[float, float] = (0, 0)
 ) -> tuple[Point, ...]:
-    """The corners of a regular polygon, anticlockwise from the corner at angle ``first``."""
+    """Return the corners of a regular polygon, anticlockwise from the corner at angle ``first``."""
     return tuple(
         Point(
             centre[0] + radius * math.cos(math.radians(first + 360 * k / sides)),

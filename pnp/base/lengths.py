@@ -53,13 +53,13 @@ def format_length(millimetres: float) -> Sentence:
 
 
 def format_size(size: Size) -> Sentence:
-    """A width and a height as people read them: ``210 mm by 297 mm``."""
+    """Return a width and a height as people read them: ``210 mm by 297 mm``."""
     width, height = map(format_length, size)
     return Sentence("{width} by {height}", width=width, height=height)
 
 
 def format_number(value: float) -> Sentence:
-    """A number without a unit, with the decimal sign of the reader's language in a message."""
+    """Return a number without a unit, with the decimal sign of the reader's language in a message."""
     return Sentence("{value:.12g}", value=float(value) + 0.0)
 
 

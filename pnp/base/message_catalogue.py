@@ -15,7 +15,7 @@ class PluralForms(Protocol):
     """Translations that know which plural form goes with a number."""
 
     def form(self, one: str, many: str, count: int) -> str:
-        """The sentence for ``count``, looked up by its English singular and plural."""
+        """Return the sentence for ``count``, looked up by its English singular and plural."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Messages:
     """Which form, from 0, a number takes."""
 
     def form(self, one: str, many: str, count: int) -> str:
-        """The sentence for ``count``, in English if it isn't translated."""
+        """Return the sentence for ``count``, in English if it isn't translated."""
         if one in self.plurals:
             return self.plurals[one][self.number_of_form(count)]
         return one if count == 1 else many
@@ -45,7 +45,7 @@ NO_MESSAGES = Messages({}, {}, _english)
 
 @cache
 def read_messages(path: Path) -> Messages:
-    """The translations of a catalogue; untranslated and fuzzy ones are left out."""
+    """Return the translations of a catalogue; untranslated and fuzzy ones are left out."""
     # Imported late: most of what is printed is in English.
     import polib
 
@@ -64,5 +64,5 @@ def read_messages(path: Path) -> Messages:
 
 
 def languages_in(folder: Path) -> tuple[str, ...]:
-    """The languages that a folder has catalogues for, after English, which needs none."""
+    """Return the languages that a folder has catalogues for, after English, which needs none."""
     return ("en", *sorted(path.stem for path in folder.glob("*.po")))

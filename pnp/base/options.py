@@ -34,7 +34,7 @@ _Value = TypeVar("_Value")
 
 
 def kebab(name: str) -> str:
-    """The name of an option in YAML: ``per_sheet`` → ``per-sheet``."""
+    """Return the name of an option in YAML: ``per_sheet`` → ``per-sheet``."""
     return name.rstrip("_").replace("_", "-")
 
 
@@ -123,14 +123,14 @@ class _Constraint(ABC, Generic[_Value]):
 
     @abstractmethod
     def check(self, value: _Value) -> _Value:
-        """The value, if it is valid.
+        """Return the value, if it is valid.
 
         :raises ValueError: if it isn't.
         """
 
     @abstractmethod
     def keywords(self) -> dict[str, str]:
-        """What the JSON Schema of the option says about it."""
+        """Return what the JSON Schema of the option says about it."""
 
     def __get_pydantic_core_schema__(self, source: type, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_after_validator_function(self.check, handler(source))
@@ -220,7 +220,7 @@ def parse_dimensions(value: JsonValue) -> tuple[int, int]:
 
 
 def digits_as_text(value: object) -> object:
-    """A whole number as text, where digits are as good as letters: YAML reads them as a number."""
+    """Return a whole number as text, where digits are as good as letters: YAML reads them as a number."""
     return str(value) if type(value) is int else value
 
 
@@ -300,7 +300,7 @@ def parse_range(value: JsonValue) -> tuple[int, int]:
 
 
 def format_range(value: tuple[int, int]) -> str:
-    """A range as text that reads back the same: ``40..60``, or one number."""
+    """Return a range as text that reads back the same: ``40..60``, or one number."""
     low, high = value
     return f"{low}..{high}" if low < high else str(low)
 

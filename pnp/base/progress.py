@@ -44,7 +44,7 @@ def cancellable(cancel: Cancel | None) -> Iterator[None]:
 
 
 def is_cancellable() -> bool:
-    """Whether anybody can cancel the work."""
+    """Return whether anybody can cancel the work."""
     return _CANCEL.get() is not None
 
 

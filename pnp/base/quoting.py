@@ -28,7 +28,7 @@ _KEPT = frozenset((*_NO_BREAK_SPACES, _ISOLATE, _END_OF_ISOLATE))
 
 
 def printable(text: str) -> str:
-    """The text with an escape for every character that a terminal does not print as it is."""
+    """Return the text with an escape for every character that a terminal does not print as it is."""
     if text.isprintable():
         return text
     return "".join(
@@ -37,7 +37,7 @@ def printable(text: str) -> str:
 
 
 def quoted(value: Any) -> str:
-    """A value as it's written in YAML, but short and on one line, with text in quotes."""
+    """Return a value as it's written in YAML, but short and on one line, with text in quotes."""
     if value is None:
         return Sentence("an empty value")
     if isinstance(value, str):
@@ -53,12 +53,12 @@ def quoted(value: Any) -> str:
 
 
 def _isolated(text: str) -> str:
-    """A text that keeps the order of the sentence around it, even if it runs from right to left."""
+    """Return a text that keeps the order of the sentence around it, even if it runs from right to left."""
     return f"{_ISOLATE}{text}{_END_OF_ISOLATE}" if _RIGHT_TO_LEFT.search(text) else text
 
 
 def shortened(text: str, most: int = MOST_QUOTED) -> str:
-    """The text, with its middle left out if it is longer than ``most`` characters."""
+    """Return the text, with its middle left out if it is longer than ``most`` characters."""
     if len(text) <= most:
         return text
     end = most // 3
@@ -71,13 +71,13 @@ _QUOTED = re.compile(
 
 
 def brief(text: str) -> str:
-    """A message with long names shortened, wherever they come from."""
+    """Return a message with long names shortened, wherever they come from."""
     text = _QUOTED.sub(lambda match: f"'{shortened(match[1])}'" if match[1] else shortened(match[2]), text)
     return "\n".join(shortened(line, MOST_OF_LINE) for line in text.split("\n"))
 
 
 def screenful(errors: Iterable[object], words: Mapping[str, str] = NO_WORDS) -> Iterator[str]:
-    """The lines of the first errors, and how many more there are.
+    """Yield the lines of the first errors, and how many more there are.
 
     :param words: the words of the reader's language.
     """
@@ -88,7 +88,7 @@ def screenful(errors: Iterable[object], words: Mapping[str, str] = NO_WORDS) -> 
 
 
 def more_errors(count: int) -> str:
-    """The line that stands for the errors beyond a screenful."""
+    """Return the line that stands for the errors beyond a screenful."""
     return Sentence("and {count:,} more error", "and {count:,} more errors", count=count)
 
 

@@ -50,7 +50,7 @@ def _kept(value: object) -> str | int | float:
 
 
 def as_sentence(message: str) -> Sentence:
-    """A message that can be translated as a whole, even when it's part of another one."""
+    """Return a message that can be translated as a whole, even when it's part of another one."""
     if isinstance(message, Sentence):
         return message
     return Sentence(message.replace("{", "{{").replace("}", "}}"))
@@ -78,7 +78,7 @@ def together(messages: Iterable[str], between: str = "; ") -> Sentence:
 
 
 def as_data(message: str) -> object:
-    """A message as data that JSON can hold; `from_data` turns it back into a message."""
+    """Return a message as data that JSON can hold; `from_data` turns it back into a message."""
     if not isinstance(message, Sentence):
         return str(message)
     values = {
@@ -94,7 +94,7 @@ _DEEPEST = 8
 
 
 def from_data(data: object) -> str:
-    """The message that `as_data` has turned into data, which anyone may have changed since.
+    """Return the message that `as_data` has turned into data, which anyone may have changed since.
 
     :raises ValueError: for anything else. Gaps that look into values are refused, and so are messages that are
         too long or nested too deeply, so that short ones can't become long.
@@ -145,7 +145,7 @@ def either(names: Iterable[str]) -> str:
 
 
 def said(text: str, words: Mapping[str, str]) -> str:
-    """A message in another language, with the messages within it; in English if it isn't translated.
+    """Return a message in another language, with the messages within it; in English if it isn't translated.
 
     Other values are names and what people wrote, so they stay as they are.
 

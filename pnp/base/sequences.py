@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def chunks(items: Sequence[T], length: int) -> list[Sequence[T]]:
-    """The items, ``length`` at a time; the last chunk may be shorter."""
+    """Return the items, ``length`` at a time; the last chunk may be shorter."""
     return [items[k : k + length] for k in range(0, len(items), length)]
 
 

@@ -7,7 +7,7 @@ import unicodedata
 
 
 def slug(name: str, otherwise: str) -> str:
-    """A name in small letters, digits and hyphens, without accents, or ``otherwise`` if nothing
+    """Return a name in small letters, digits and hyphens, without accents, or ``otherwise`` if nothing
     of it is left."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))

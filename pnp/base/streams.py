@@ -11,11 +11,11 @@ import random
 
 
 def stream_seed(seed: int, *path: str | int) -> int:
-    """A 64-bit seed derived from a seed and a path, for generators other than Python's own."""
+    """Return a 64-bit seed derived from a seed and a path, for generators other than Python's own."""
     name = "/".join(map(repr, (seed, *path)))
     return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big")
 
 
 def stream(seed: int, *path: str | int) -> random.Random:
-    """The random stream named by a seed and a path; the same on every machine and in every process."""
+    """Return the random stream named by a seed and a path; the same on every machine and in every process."""
     return random.Random(stream_seed(seed, *path))

@@ -8,7 +8,7 @@ from pnp.base.sentences import Sentence
 
 
 def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
-    """The known word nearest to ``word``, ignoring case, or the empty string.
+    """Return the known word nearest to ``word``, ignoring case, or the empty string.
 
     :param cutoff: how much of the two must be alike, from 0 to 1.
     """

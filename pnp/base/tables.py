@@ -48,7 +48,7 @@ class Table:
 
 
 def read_table(text: str, file: str) -> Table:
-    """The table in a text whose first row names the columns. Empty rows are skipped.
+    """Return the table in a text whose first row names the columns. Empty rows are skipped.
 
     :param file: the file's name in messages.
     :raises SpecError: for everything that is wrong with it.
@@ -57,7 +57,7 @@ def read_table(text: str, file: str) -> Table:
 
 
 def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
-    """The table whose first line that isn't empty names the columns.
+    """Return the table whose first line that isn't empty names the columns.
 
     :raises SpecError: for everything that is wrong with it.
     """
@@ -74,7 +74,7 @@ def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
 
 
 def _row(names: Sequence[str], cells: Sequence[Cell]) -> Row:
-    """The cells of a row by column; cells missing at its end are empty."""
+    """Return the cells of a row by column; cells missing at its end are empty."""
     end = Cell("", cells[-1].mark)
     filled = [*cells, *[end] * (len(names) - len(cells))]
     return {name: cell for name, cell in zip(names, filled, strict=False) if name}
@@ -94,7 +94,7 @@ def _errors_of_head(head: Sequence[Cell]) -> Iterator[ErrorDetails]:
 
 
 def wrong_in_name(name: str) -> str:
-    """What is wrong with the name of a column; empty if it's fine."""
+    """Return what is wrong with the name of a column; empty if it's fine."""
     if len(name) > MOST_NAME:
         return Sentence("the name of a column has more than {most} characters", most=MOST_NAME)
     return Sentence("the name of a column can't contain braces") if "{" in name or "}" in name else ""
@@ -145,7 +145,7 @@ def too_much_text() -> str:
 
 
 def lines_of(text: str, file: str) -> Iterator[list[Cell]]:
-    """The cells of each line; a cell in quotes may hold line breaks.
+    """Yield the cells of each line; a cell in quotes may hold line breaks.
 
     :raises SpecError: for quotes that don't match, and for far too many lines or cells.
     """
@@ -179,8 +179,8 @@ _NAMED_SEPARATOR = re.compile(r'\n*"?sep=([,;\t|])"?[,;\t]*(?:\n|\Z)', re.IGNORE
 
 
 def separator_of(text: str) -> tuple[str, int]:
-    """The separator of the cells, and where the first of them begins: the separator is the one that a first
-    line of its own names, or that occurs most often in the first line."""
+    """Return the separator of the cells, and where the first of them begins: the separator is the one that
+    a first line of its own names, or that occurs most often in the first line."""
     if named := _NAMED_SEPARATOR.match(text):
         return named[1], named.end()
     first = re.sub('"[^"]*"', "", text.lstrip("\n").partition("\n")[0])
@@ -188,5 +188,5 @@ def separator_of(text: str) -> tuple[str, int]:
 
 
 def clean(text: str) -> str:
-    """A cell's text, with accents and letters composed (NFC), and without surrounding spaces."""
+    """Return a cell's text, with accents and letters composed (NFC), and without surrounding spaces."""
     return unicodedata.normalize("NFC", text.replace("\t", " ")).strip()

@@ -76,8 +76,8 @@ def yaml_reason(problem: str, line: str, column: int) -> str:
 
 
 def colon_without_space(problem: str, above: Sequence[str]) -> tuple[int, int] | None:
-    """The line and column, from 0, of a ':' without a space after it, in the last line above the one where the
-    parser stopped. None if that isn't what is wrong."""
+    """Return the line and column, from 0, of a ':' without a space after it, in the last line above the one
+    where the parser stopped. None if that isn't what is wrong."""
     number = next((k for k in reversed(range(len(above))) if above[k].strip()), -1)
     if "could not find expected ':'" not in problem or number < 0:
         return None
@@ -90,7 +90,7 @@ _NO_SPACE = re.compile(r"[ -]*[\w-]+(:)[^\s:/]")
 
 
 def _is_open(before: str) -> bool:
-    """Whether a bracket is open at the end of a part of a line."""
+    """Return whether a bracket is open at the end of a part of a line."""
     return any(before.count(start) > before.count(end) for start, end in ("[]", "{}"))
 
 
@@ -99,8 +99,9 @@ def _advice(problem: str) -> str:
 
 
 def column_at_error(problem: str, line: str, column: int) -> int:
-    """The column that libyaml means, from 0: that of the backslash of an escape that doesn't exist, and that of
-    the exclamation mark of a tag that can't be one. Versions of libyaml differ in how far behind they stop."""
+    """Return the column that libyaml means, from 0: that of the backslash of an escape that doesn't exist, and
+    that of the exclamation mark of a tag that can't be one. Versions of libyaml differ in how far behind they
+    stop."""
     advice = _advice(problem)
     sign = "\\" if advice is _BACKSLASH else "!" if advice is _TAG else ""
     found = line.rfind(sign, 0, column + 1) if sign else -1

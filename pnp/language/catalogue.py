@@ -24,12 +24,12 @@ from pnp.sheets.paper import Gap, Labels, Paper
 
 
 def builtin_specs() -> dict[str, Path]:
-    """The built-in specs by name: ``hive``, ``kit/hive``, in alphabetical order."""
+    """Return the built-in specs by name: ``hive``, ``kit/hive``, in alphabetical order."""
     return _in_order({**_third_party("layouts"), **_own("layouts")})
 
 
 def builtin_sets() -> dict[str, Path]:
-    """The built-in puzzle sets and records by name: ``puzzles/hive``, ``records/hive``, in order."""
+    """Return the built-in puzzle sets and records by name: ``puzzles/hive``, ``records/hive``, in order."""
     return _in_order({**_third_party("sets"), **_own("sets")})
 
 
@@ -38,31 +38,32 @@ def _in_order(files: Mapping[str, Path]) -> dict[str, Path]:
 
 
 def builtin_spec(name: str) -> Path | None:
-    """The built-in spec of that name; other packages are searched only for one that we don't have."""
+    """Return the built-in spec of that name; other packages are searched only for one that we don't have."""
     return _own("layouts").get(name) or _third_party("layouts").get(name)
 
 
 def builtin_set(name: str) -> Path | None:
-    """The built-in set or record of that name; other packages are searched only for one that we don't have."""
+    """Return the built-in set or record of that name; other packages are searched only for one that we don't
+    have."""
     return _own("sets").get(name) or _third_party("sets").get(name)
 
 
 @cache
 def _own(kind: Kind) -> Mapping[str, Path]:
-    """The files that no game owns, and those of our own games."""
+    """Return the files that no game owns, and those of our own games."""
     shared = [resource_folder("layouts")] if kind == "layouts" else []
     return _files((*shared, *(folder / kind for folder in own_folders().values())))
 
 
 @cache
 def _third_party(kind: Kind) -> Mapping[str, Path]:
-    """The files of other packages' games."""
+    """Return the files of other packages' games."""
     return _files(folder / kind for folder in third_party_folders().values())
 
 
 def _files(places: Iterable[Path]) -> dict[str, Path]:
-    """The YAML files below some folders by their paths without the ending; of several with the same path, the
-    first."""
+    """Return the YAML files below some folders by their paths without the ending; of several with the same
+    path, the first."""
     found: dict[str, Path] = {}
     for place in places:
         for path in place.glob("**/*.yaml"):
@@ -72,7 +73,7 @@ def _files(places: Iterable[Path]) -> dict[str, Path]:
 
 
 def find_set(name: str) -> tuple[Path, str]:
-    """The puzzle set or record that a name on the command line means, and how messages show it.
+    """Return the puzzle set or record that a name on the command line means, and how messages show it.
 
     :raises SpecError: if there is none.
     """
@@ -94,7 +95,7 @@ def find_set(name: str) -> tuple[Path, str]:
 
 
 def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
-    """A suggestion for a name that means no file: one of the files beside it, or a built-in name.
+    """Return a suggestion for a name that means no file: one of the files beside it, or a built-in name.
 
     :param path: the name, as it was given.
     """
@@ -110,7 +111,7 @@ def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
 
 
 def _nearest(path: Path, builtin: Iterable[str], names: Iterable[str]) -> str:
-    """The name nearest to a path, or the empty string.
+    """Return the name nearest to a path, or the empty string.
 
     Only the last parts are compared if no built-in name has the path's folder. Then a name without a folder
     goes before ``kit/NAME``, and ``puzzles/NAME`` before ``records/NAME``.
@@ -124,7 +125,8 @@ def _nearest(path: Path, builtin: Iterable[str], names: Iterable[str]) -> str:
 
 
 def _words(name: str) -> list[str]:
-    """The words of a name, sorted and without separators, so that ``kit/hive`` and ``Hive-kit`` match."""
+    """Return the words of a name, sorted and without separators, so that ``kit/hive`` and ``Hive-kit``
+    match."""
     return sorted(re.findall("[^/ _-]+", name.casefold()))
 
 
@@ -143,7 +145,7 @@ SETS = frozenset({"puzzles", "records"})
 
 @cache
 def papers() -> Mapping[str, Paper]:
-    """The papers of ``layouts/papers.yaml`` by name."""
+    """Return the papers of ``layouts/papers.yaml`` by name."""
     return {
         name: Paper(name, _size(sides), _labels(sides["labels"]) if "labels" in sides else None)
         for name, sides in _data("papers.yaml").items()
@@ -162,13 +164,13 @@ def _labels(given: Mapping[str, str]) -> Labels:
 
 @cache
 def palettes() -> Mapping[str, Palette]:
-    """The palettes of ``layouts/palettes.yaml`` by name."""
+    """Return the palettes of ``layouts/palettes.yaml`` by name."""
     return _palettes(_data("palettes.yaml"))
 
 
 @cache
 def third_party_palettes() -> Mapping[str, Palette]:
-    """The palettes of other packages' games by name; none with the name of one of ours."""
+    """Return the palettes of other packages' games by name; none with the name of one of ours."""
     found: dict[str, Palette] = {}
     for name, folder in third_party_folders().items():
         path = folder / "palettes.yaml"
@@ -182,7 +184,7 @@ def _palettes(colours: Mapping[str, Any]) -> dict[str, Palette]:
 
 
 def palette_of(name: str, colours: Mapping[str, Any], like: Palette | None = None) -> Palette:
-    """A palette from colours by part; another one supplies those that are missing."""
+    """Return a palette from colours by part; another one supplies those that are missing."""
     values = {part: getattr(like, part) for part in Palette.__dataclass_fields__} if like else {}
     for part, colour in colours.items():
         values[part.replace("-", "_")] = tuple(colour) if isinstance(colour, list) else colour

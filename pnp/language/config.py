@@ -19,7 +19,7 @@ VARIABLE = "PNP_CONFIG"
 
 
 def config_path() -> Path | None:
-    """Where the user's config is, or would be."""
+    """Return where the user's config is, or would be."""
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None
@@ -29,7 +29,7 @@ def config_path() -> Path | None:
 
 
 def read_config() -> Node | None:
-    """The config's root, checked; None if there is none. It may hold any option of `Config`.
+    """Return the config's root, checked; None if there is none. It may hold any option of `Config`.
 
     :raises SpecError: with all its errors.
     """
@@ -51,7 +51,8 @@ def read_config() -> Node | None:
 
 
 def spec_defaults() -> Node | None:
-    """The options of the config that specs have, too: the defaults of every spec; None if there is no config.
+    """Return the options of the config that specs have, too: the defaults of every spec; None if there is no
+    config.
 
     :raises SpecError: with all the errors of the config.
     """

@@ -81,12 +81,12 @@ class Described:
         return any(branch.get("type") in ("array", "object") for branch in self.branches)
 
     def said(self, words: Mapping[str, str]) -> tuple[str, str]:
-        """The label, and what the option does, in another language if they are translated."""
+        """Return the label, and what the option does, in another language if they are translated."""
         return words.get(self.label, self.label), words.get(self.about, self.about)
 
 
 def described(model: type[Options]) -> Iterator[Described]:
-    """The options of a model in the order in which they are declared."""
+    """Yield the options of a model in the order in which they are declared."""
     schema = model.model_json_schema(by_alias=True)
     for field_name, field in model.model_fields.items():
         name = field.alias or kebab(field_name)
@@ -114,33 +114,33 @@ def described(model: type[Options]) -> Iterator[Described]:
 
 
 def sentence_case(name: str) -> str:
-    """The label of an option that has none: ``per-sheet`` → ``Per sheet``."""
+    """Return the label of an option that has none: ``per-sheet`` → ``Per sheet``."""
     return name.replace("-", " ").capitalize()
 
 
 def is_length(spec: JsonSchema) -> bool:
-    """Whether a schema is for a length with its unit."""
+    """Return whether a schema is for a length with its unit."""
     return "|cm|" in spec.get("pattern", "")
 
 
 def is_size(spec: JsonSchema) -> bool:
-    """Whether a schema is for columns by rows."""
+    """Return whether a schema is for columns by rows."""
     return spec.get("pattern") == SIZE_PATTERN
 
 
 def branches_of(spec: JsonSchema) -> tuple[JsonSchema, ...]:
-    """The schemas of everything that a value may be."""
+    """Return the schemas of everything that a value may be."""
     below = _below(spec)
     return tuple(leaf for branch in below for leaf in branches_of(branch)) if below else (spec,)
 
 
 def _below(spec: JsonSchema) -> list[JsonSchema]:
-    """The schemas of which a schema is composed."""
+    """Return the schemas of which a schema is composed."""
     return [*spec.get("anyOf", ()), *spec.get("oneOf", ()), *spec.get("allOf", ())]
 
 
 def _kind(branches: Iterable[JsonSchema]) -> str:
-    """The kinds of values that an option takes, in a few words."""
+    """Return the kinds of values that an option takes, in a few words."""
     words = tuple(dict.fromkeys(word for branch in branches if (word := _leaf(branch))))
     kind = words[0] if words else ""
     for word in words[1:]:
@@ -159,7 +159,7 @@ def _all(spec: JsonSchema) -> Iterator[JsonSchema]:
 
 
 def _leaf(spec: JsonSchema) -> str:
-    """One branch of a schema in a few words."""
+    """Return one branch of a schema in a few words."""
     if "enum" in spec:
         return ", ".join(f"`{value}`" for value in spec["enum"])
     if "const" in spec:
@@ -196,7 +196,7 @@ def _number(spec: JsonSchema) -> str:
 
 
 def _limits(spec: JsonSchema) -> str:
-    """The bounds of a number; empty if there are none."""
+    """Return the bounds of a number; empty if there are none."""
     low, high = spec.get("minimum"), spec.get("maximum")
     if low is None:
         return ""
@@ -206,7 +206,7 @@ def _limits(spec: JsonSchema) -> str:
 
 
 def _default(field: FieldInfo, *, length: bool) -> str:
-    """A default as YAML."""
+    """Return a default as YAML."""
     if field.is_required():
         return ""
     value = field.get_default(call_default_factory=True)
@@ -216,7 +216,7 @@ def _default(field: FieldInfo, *, length: bool) -> str:
 
 
 def _yaml(value: Default, *, length: bool) -> str:
-    """A default as YAML; empty for nested options, which show their own defaults."""
+    """Return a default as YAML; empty for nested options, which show their own defaults."""
     if isinstance(value, (Options, bool)):
         return str(value).lower() if isinstance(value, bool) else ""
     if isinstance(value, float):

@@ -24,7 +24,7 @@ M = TypeVar("M", bound=Options)
 
 
 def option_names(model: type[Options]) -> tuple[str, ...]:
-    """The names of a model's options in YAML."""
+    """Return the names of a model's options in YAML."""
     return tuple(field.alias or kebab(name) for name, field in model.model_fields.items())
 
 
@@ -35,8 +35,8 @@ def unknown_option(
     advice: Mapping[str, str] | None = None,
     models: Iterable[type[Options]] = (),
 ) -> str:
-    """The message for an unknown option, with its new name, the ``advice`` there is for its name, the option of
-    the ``models`` that it goes inside, or else the nearest name."""
+    """Return the message for an unknown option, with its new name, the ``advice`` there is for its name, the
+    option of the ``models`` that it goes inside, or else the nearest name."""
     known = [*known]
     if new := new_option(name, known):
         return renamed(name, new)
@@ -50,7 +50,7 @@ def unknown_option(
 
 
 def _all(known: Sequence[str], whose: str) -> str:
-    """All options there are if a line has room for them, else how to list those of a game."""
+    """Return all options there are if a line has room for them, else how to list those of a game."""
     if known and len(", ".join(known)) <= _MOST_OF_LIST:
         return Sentence("; choose from {known}", known=", ".join(known))
     game = whose.values.get("name") if isinstance(whose, Sentence) else None
@@ -75,7 +75,7 @@ def _goes_inside(name: str, models: Iterable[type[Options]]) -> str:
 
 
 def _holds_several(field: FieldInfo) -> bool:
-    """Whether an option is a list or has names of the user's own."""
+    """Return whether an option is a list or has names of the user's own."""
     parts = [field.annotation]
     while parts:
         part = parts.pop()
@@ -86,7 +86,7 @@ def _holds_several(field: FieldInfo) -> bool:
 
 
 def errors_of(error: ValidationError, model: type[Options], whose: str) -> list[ErrorAtPath]:
-    """One error for each of pydantic's errors, at the path of the value in the file."""
+    """Return one error for each of pydantic's errors, at the path of the value in the file."""
     return [
         ErrorAtPath(
             _message(detail, model, whose),
@@ -98,12 +98,12 @@ def errors_of(error: ValidationError, model: type[Options], whose: str) -> list[
 
 
 def located(errors: Iterable[ErrorAtPath], node: Node) -> Iterator[ErrorDetails]:
-    """Each error of a node at its line and column of the file."""
+    """Return each error of a node at its line and column of the file."""
     return (node.mark_at(error.path, key=error.on_key).error(error.message) for error in errors)
 
 
 def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> ErrorDetails:
-    """The error for a value that should be the name of a ``what`` but isn't, with the nearest name."""
+    """Return the error for a value that should be the name of a ``what`` but isn't, with the nearest name."""
     if not isinstance(name, str):
         return mark.error(Sentence("expected the name of a {what}, not {name}", what=what, name=quoted(name)))
     known = sorted(known)
@@ -112,7 +112,8 @@ def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> Er
 
 
 def model_of(model: type[M], node: Node, whose: str, errors: list[ErrorDetails]) -> M | None:
-    """The node as a model; None if it isn't valid, and everything wrong with it is added to ``errors``."""
+    """Return the node as a model; None if it isn't valid, and everything wrong with it is added to
+    ``errors``."""
     values = node.plain()
     known = option_names(model)
     if isinstance(values, dict):
@@ -127,12 +128,12 @@ def model_of(model: type[M], node: Node, whose: str, errors: list[ErrorDetails])
 
 
 def kind_of_root(root: Node) -> FileKind | None:
-    """The kind of a file with this root; None if nothing shows it."""
+    """Return the kind of a file with this root; None if nothing shows it."""
     return kind_of(new_keys(root.value, HEADS)) if isinstance(root.value, dict) else None
 
 
 def other_kind(root: Node, wanted: FileKind) -> list[ErrorDetails]:
-    """The error for a file of a different kind than the one wanted; none if it's the right kind."""
+    """Return the error for a file of a different kind than the one wanted; none if it's the right kind."""
     found = kind_of_root(root)
     if found is None and wanted == "spec" and root.child("game"):
         message: str = Sentence(
@@ -179,7 +180,7 @@ def _say_bounds(name: str, detail: PydanticError, model: type[Options]) -> str:
 
 
 def _both_bounds(model: type[Options], name: str) -> tuple[float, ...]:
-    """The least and the greatest number that an option takes; none unless it has both bounds."""
+    """Return the least and the greatest number that an option takes; none unless it has both bounds."""
     field = next((f for own, f in model.model_fields.items() if (f.alias or kebab(own)) == name), None)
     parts = list(_constraints(field)) if field else []
     low, high = ([getattr(part, key) for part in parts if hasattr(part, key)] for key in ("ge", "le"))
@@ -187,7 +188,8 @@ def _both_bounds(model: type[Options], name: str) -> tuple[float, ...]:
 
 
 def _constraints(field: FieldInfo) -> Iterator[object]:
-    """The constraints of an option, including those within its type: ``Annotated[int, Field(ge=1)] | None``."""
+    """Yield the constraints of an option, including those within its type: ``Annotated[int, Field(ge=1)] |
+    None``."""
     yield from field.metadata
     parts = [field.annotation]
     while parts:
@@ -198,13 +200,14 @@ def _constraints(field: FieldInfo) -> Iterator[object]:
 
 
 def _owner(path: Path) -> str:
-    """The option that an option belongs to; which entry of a list it is in, its line or its path says."""
+    """Return the option that an option belongs to; which entry of a list it is in, its line or its path
+    says."""
     steps = ".".join(step for step in path if isinstance(step, str))
     return quoted(steps) if steps else ""
 
 
 def _model_at(model: type[Options], path: Path) -> type[Options]:
-    """The model of the options at a path below a model; the model itself if the path leaves models."""
+    """Return the model of the options at a path below a model; the model itself if the path leaves models."""
     for step in path:
         field = next((f for name, f in model.model_fields.items() if (f.alias or kebab(name)) == step), None)
         below = nested_model(field) if field else None
@@ -215,7 +218,7 @@ def _model_at(model: type[Options], path: Path) -> type[Options]:
 
 
 def below(models: Iterable[type[Options]], name: str) -> list[type[Options]]:
-    """The models of the options under one option, if it has options of its own."""
+    """Return the models of the options under one option, if it has options of its own."""
     fields = (
         field
         for model in models
@@ -226,7 +229,7 @@ def below(models: Iterable[type[Options]], name: str) -> list[type[Options]]:
 
 
 def nested_model(field: FieldInfo) -> type[Options] | None:
-    """The first option model within the type of an option, such as that of ``Regions | None``."""
+    """Return the first option model within the type of an option, such as that of ``Regions | None``."""
     parts = [field.annotation]
     while parts:
         part, *rest = parts
@@ -238,7 +241,7 @@ def nested_model(field: FieldInfo) -> type[Options] | None:
 
 
 def _say_missing(name: str, model: type[Options]) -> str:
-    """The message for an option that must be given; one with a single possible value is written out."""
+    """Return the message for an option that must be given; one with a single possible value is written out."""
     field = next((f for own, f in model.model_fields.items() if (f.alias or kebab(own)) == name), None)
     if field is not None and get_origin(field.annotation) is Literal and len(get_args(field.annotation)) == 1:
         (value,) = get_args(field.annotation)
@@ -317,7 +320,7 @@ _EXPECTED = {
 
 
 def _nearest(kind: str, value: Plain) -> str:
-    """A hint for a number or truth value in quotes, and for a single text where a list belongs."""
+    """Return a hint for a number or truth value in quotes, and for a single text where a list belongs."""
     if kind == "list_type" and isinstance(value, str) and _BARE.fullmatch(value):
         return Sentence("; write [{value}]", value=value)
     meant = _PLAIN.get(kind, ())

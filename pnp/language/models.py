@@ -25,7 +25,7 @@ WebPage = Annotated[
 
 
 def web_page(text: str) -> str:
-    """An address that is valid for `play-url`.
+    """Return an address that is valid for `play-url`.
 
     :raises PnpError: for any other text.
     """

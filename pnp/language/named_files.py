@@ -23,22 +23,22 @@ MOST_NAMES = 1000
 
 
 def below(folder: Path, name: str) -> Path | None:
-    """The file of that name in a folder or below it, with links followed; None if it's outside or isn't a
-    file."""
+    """Return the file of that name in a folder or below it, with links followed; None if it's outside or
+    isn't a file."""
     folder = folder.resolve()
     path = resolved(folder / name)
     return path if path.is_relative_to(folder) and is_file(path) else None
 
 
 def builtin_file(name: str) -> Path | None:
-    """The built-in file that a spec names, such as ``puzzles/hive.yaml``."""
+    """Return the built-in file that a spec names, such as ``puzzles/hive.yaml``."""
     owned = (folder / kind for _, folder in folders() for kind in ("sets", "layouts"))
     places = chain((resource_folder("layouts"),), owned)
     return next((path for place in places if (path := below(place, name))), None)
 
 
 def no_file(folder: Path, name: str, builtin: str = "") -> str:
-    """What to say about a name that no file has, with the nearest name of an existing file.
+    """Return what to say about a name that no file has, with the nearest name of an existing file.
 
     :param folder: the spec's folder. ``builtin`` is how the names begin of built-in files that could be meant.
     """
@@ -55,8 +55,9 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
 def own_bytes(
     name: str, folder: Path, mark: Mark, most_bytes: int, errors: list[ErrorDetails]
 ) -> tuple[Path, bytes] | None:
-    """One of the user's own files, with its bytes, cut off after the first one beyond ``most_bytes``; None,
-    with an error, if it can't be read. A copy of a built-in spec may still name built-in files.
+    """Return one of the user's own files, with its bytes, cut off after the first one beyond
+    ``most_bytes``; None, with an error, if it can't be read. A copy of a built-in spec may still name
+    built-in files.
 
     :param folder: the spec's folder: the file must be in it or below it.
     """
@@ -72,7 +73,7 @@ def own_bytes(
 
 
 def _names(folder: Path, inner: Path) -> Iterator[str]:
-    """The files in the folder ``inner`` that a spec in ``folder`` may name, by their paths from there."""
+    """Yield the files in the folder ``inner`` that a spec in ``folder`` may name, by their paths from there."""
     root = folder.resolve()
     there = resolved(root / inner)
     try:
@@ -87,7 +88,8 @@ def _names(folder: Path, inner: Path) -> Iterator[str]:
 
 
 def third_party_form(path: Path) -> Game | None:
-    """The game whose records may also be files with this suffix; None for YAML and for suffixes of no game."""
+    """Return the game whose records may also be files with this suffix; None for YAML and for suffixes of no
+    game."""
     if path.suffix.lower() in (".yaml", ".yml"):
         return None
     for game in all_games():

@@ -66,7 +66,7 @@ def setting_of(name: str, node: Node) -> Setting:
 
 
 def _number(step: str) -> int | None:
-    """A step of a path as the number of a product; None if it isn't one."""
+    """Return a step of a path as the number of a product; None if it isn't one."""
     return int(step) if re.fullmatch("[0-9]{1,9}", step) else None
 
 
@@ -75,7 +75,7 @@ _IDENTITY = frozenset({*KINDS, "name"})
 
 
 def _marked(node: Node, mark: Mark) -> Node:
-    """The node with one mark throughout: a setting has no lines."""
+    """Return the node with one mark throughout: a setting has no lines."""
     if isinstance(node.value, dict):
         inner = {key: _marked(child, mark) for key, child in node.value.items()}
         return Node(inner, mark, dict.fromkeys(inner, mark))
@@ -100,13 +100,13 @@ def merged(base: Node, over: Node, models: Sequence[type[Options]] = (SpecHead,)
 
 
 def rivals(names: Set[str], models: Sequence[type[Options]]) -> set[str]:
-    """The options that can't be given together with these."""
+    """Return the options that can't be given together with these."""
     groups = [group for model in models for group in model.exclusive]
     return {rival for group in groups if not group.isdisjoint(names) for rival in group - names}
 
 
 def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ...]]:
-    """A spec's root laid over the specs that it extends, the nearest last; and the files of all of them.
+    """Return a spec's root laid over the specs that it extends, the nearest last; and the files of all of them.
 
     A spec extends a built-in one by its name, or a file in its own folder or below it.
 
@@ -176,12 +176,12 @@ _ROOTED = frozenset({"products", "variants", "palettes", "printers", "title", "p
 
 
 def is_rooted(setting: Setting) -> bool:
-    """Whether a setting names a place in the spec rather than an option of its products."""
+    """Return whether a setting names a place in the spec rather than an option of its products."""
     return setting.product is None and setting.path[0] in _ROOTED
 
 
 def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[type[Options]] = ()) -> Node:
-    """The node with the setting's value at a path; products are counted from 1.
+    """Return the node with the setting's value at a path; products are counted from 1.
 
     :param models: the models that the node is read with; where options exclude each other, the one that the
         path names replaces the others.

@@ -30,7 +30,7 @@ def own_table(
     sheet: str = "",
     sheet_mark: Mark | None = None,
 ) -> Table | None:
-    """The table in a file that a spec names; None, with every error at its place, if it can't be read.
+    """Return the table in a file that a spec names; None, with every error at its place, if it can't be read.
 
     :param folder: the spec's folder; the file must be in it or below it.
     :param sheet: the sheet of a spreadsheet; ``sheet_mark`` is where the spec names it.
@@ -54,8 +54,8 @@ def own_lines(
     sheet: str = "",
     sheet_mark: Mark | None = None,
 ) -> list[Sequence[Cell]] | None:
-    """The cells of each line of such a file, even if they aren't a table; None, with every error, if it can't
-    be read."""
+    """Return the cells of each line of such a file, even if they aren't a table; None, with every error, if
+    it can't be read."""
     kind = PurePath(name).suffix.casefold()
     if kind in _OTHERS:
         message = Sentence("'{name}' has a format that can't be read: save it as XLSX, ODS or CSV", name=name)

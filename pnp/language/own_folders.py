@@ -22,7 +22,7 @@ _WILD = re.compile(r"[*?\[]")
 
 
 def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> list[str] | None:
-    """The names of pictures, from the spec's folder on; None, with an error, if there are none.
+    """Return the names of pictures, from the spec's folder on; None, with an error, if there are none.
 
     A folder stands for its pictures, or for those of its own folders if it has none itself. Links that lead out
     of the spec's folder are passed over. ``**`` matches one folder, as ``*`` does.
@@ -59,7 +59,8 @@ def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[ErrorDetail
 
 
 def files_below(folder: Path, endings: Collection[str] = PICTURES, depth: int = 3) -> list[str]:
-    """The names of all files with some endings in a folder and in the folders in it, as many as are looked at.
+    """Return the names of all files with some endings in a folder and in the folders in it, as many as are
+    looked at.
 
     :param endings: how their names end; by default those of pictures.
     :param depth: how many folders deep.
@@ -79,8 +80,8 @@ def _files_below(
 
 
 def picture_finder(pictures: Iterable[str]) -> Callable[[str], str | None]:
-    """A function that finds a picture by its name, also without its folder or its ending, and with other
-    capitals, spaces and hyphens; None for names of none and of several."""
+    """Return a function that finds a picture by its name, also without its folder or its ending, and
+    with other capitals, spaces and hyphens; None for names of none and of several."""
     by_name: dict[str, set[str]] = {}
     for picture in pictures:
         path = PurePosixPath(picture)
@@ -102,9 +103,9 @@ def picture_finder(pictures: Iterable[str]) -> Callable[[str], str | None]:
 
 
 def picture_like(name: str, folder: Path) -> str:
-    """The name of the only picture that is called like ``name``, in the same folder: capitals, spaces and
-    hyphens may differ, and its ending may be missing. Empty if a file has just that name, and for none or
-    several."""
+    """Return the name of the only picture that is called like ``name``, in the same folder: capitals,
+    spaces and hyphens may differ, and its ending may be missing. Empty if a file has just that name, and
+    for none or several."""
     path, root = PurePosixPath(name.replace("\\", "/")), folder.resolve()
     there = resolved(root / path.parent)
     if not path.name or not there.is_relative_to(root) or below(root, name):
@@ -121,14 +122,14 @@ def picture_like(name: str, folder: Path) -> str:
 
 
 def picture_key(name: str) -> str:
-    """What names of one picture have in common: no capitals, spaces, hyphens or ending of a picture."""
+    """Return what names of one picture have in common: no capitals, spaces, hyphens or ending of a picture."""
     stem = name[: -len(end)] if (end := PurePosixPath(name).suffix).casefold() in PICTURES else name
     return re.sub(r"[\s_-]+", "", unicodedata.normalize("NFC", stem).casefold())
 
 
 @lru_cache(maxsize=8)
 def _by_key(folder: Path, _changed: int) -> Mapping[str, tuple[str, ...]]:
-    """The names of the pictures in a folder by what such names have in common.
+    """Return the names of the pictures in a folder by what such names have in common.
 
     :param _changed: when the folder was changed last: then they are read again.
     """
@@ -161,7 +162,7 @@ class _Looked:
 
 
 def _matching(root: Path, folder: Path, parts: list[str], looked: _Looked) -> Iterator[str]:
-    """The pictures below a folder whose path matches the parts of a pattern."""
+    """Yield the pictures below a folder whose path matches the parts of a pattern."""
     if not parts:
         yield from _whole(root, folder, looked)
         return
@@ -183,7 +184,7 @@ def _matching(root: Path, folder: Path, parts: list[str], looked: _Looked) -> It
 
 
 def _whole(root: Path, folder: Path, looked: _Looked) -> Iterator[str]:
-    """The pictures in a folder, or in its folders if it has none itself."""
+    """Yield the pictures in a folder, or in its folders if it has none itself."""
     inside = looked.names(folder)
     own = [*_pictures(root, inside)]
     if own:
@@ -206,6 +207,6 @@ def _with_ending(root: Path, paths: list[Path], endings: Collection[str]) -> Ite
 
 
 def _is_inside(root: Path, path: Path) -> bool:
-    """Whether a path is a folder below the spec's, with links followed."""
+    """Return whether a path is a folder below the spec's, with links followed."""
     real = resolved(path)
     return real.is_relative_to(root) and real.is_dir()

@@ -43,7 +43,7 @@ _WEIGHT = re.compile(r"[1-9]\d{0,2}|1000")
 
 
 def own_font(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> FontFile | None:
-    """The font that a spec names; None, with an error, if it can't be printed.
+    """Return the font that a spec names; None, with an error, if it can't be printed.
 
     :param name: a file; a collection's face or a variable font's instance may follow, as in ``a.ttc#2`` or
         ``b.ttf#Bold``. Or an installed package and one of its files, as in ``font-roboto/Roboto-Bold``.
@@ -68,7 +68,7 @@ def own_font(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) ->
 
 
 def _package_file(package: str, wanted: str) -> Path:
-    """The file of an installed package: the one that is named, or its regular style."""
+    """Return the file of an installed package: the one that is named, or its regular style."""
     spec = find_spec(package.replace("-", "_"))
     if spec is None or spec.origin is None:
         raise TextError.at(Sentence("isn't installed: no package '{package}'", package=package))
@@ -87,7 +87,7 @@ def _package_file(package: str, wanted: str) -> Path:
 
 
 def _read(path: Path, data: bytes, face: str) -> FontFile:
-    """The font in a file's bytes.
+    """Return the font in a file's bytes.
 
     :raises TextError: if it can't be printed.
     """
@@ -105,7 +105,7 @@ def _read(path: Path, data: bytes, face: str) -> FontFile:
 
 
 def _unpacked(data: bytes) -> bytes:
-    """The font in a compressed file; other files as they are."""
+    """Return the font in a compressed file; other files as they are."""
     if data[:4] == b"wOFF":
         return _unpacked_woff(data)
     if data[:4] != b"wOF2":
@@ -129,7 +129,7 @@ def _unpacked(data: bytes) -> bytes:
 
 
 def _unpacked_woff(data: bytes) -> bytes:
-    """The font in a WOFF file (WOFF File Format 1.0)."""
+    """Return the font in a WOFF file (WOFF File Format 1.0)."""
     wrong = TextError.at(Sentence("is damaged: it can't be unpacked"))
     try:
         flavour, count = struct.unpack(">4x4s4xH", data[:14])
@@ -150,7 +150,7 @@ def _unpacked_woff(data: bytes) -> bytes:
 
 
 def _starts(data: bytes) -> tuple[int, ...]:
-    """Where the list of tables of each face starts."""
+    """Return where the list of tables of each face starts."""
     if data[:4] != b"ttcf":
         return (0,)
     count = struct.unpack(">L", data[8:12])[0] if len(data) >= 12 else 0
@@ -195,7 +195,7 @@ def _check_licence(data: bytes, start: int, length: int) -> None:
 
 
 def _face_of(font: FontFile, wanted: str, count: int) -> FontFile:
-    """The font with the face and the instance that follow a file's name.
+    """Return the font with the face and the instance that follow a file's name.
 
     :param count: the number of faces.
     """
@@ -208,7 +208,7 @@ def _face_of(font: FontFile, wanted: str, count: int) -> FontFile:
 
 
 def _index_of(font: FontFile, wanted: str, count: int) -> int | None:
-    """The number of a face, from 0, by its number from 1 or its name."""
+    """Return the number of a face, from 0, by its number from 1 or its name."""
     if wanted.isdecimal() and 0 < int(wanted) <= count:
         return int(wanted) - 1
     names = _face_names(font, count)
@@ -216,13 +216,13 @@ def _index_of(font: FontFile, wanted: str, count: int) -> int | None:
 
 
 def _face_names(font: FontFile, count: int) -> list[str]:
-    """The full names of a collection's faces."""
+    """Return the full names of a collection's faces."""
     faces = (shaper(replace(font, index=index, name=f"{font.name}-{index + 1}")).face for index in range(count))
     return [face.get_name(4) or "" for face in faces]
 
 
 def _instance_of(font: FontFile, wanted: str, count: int) -> FontFile:
-    """A variable font at a named instance or a weight.
+    """Return a variable font at a named instance or a weight.
 
     :raises TextError: if it has no such instance.
     """
@@ -246,14 +246,14 @@ def _instance_of(font: FontFile, wanted: str, count: int) -> FontFile:
 
 
 def _unique_name(path: Path, data: bytes) -> str:
-    """The font's name in files. It changes with the data, because data read from a font is cached by its
-    name."""
+    """Return the font's name in files. It changes with the data, because data read from a font is cached
+    by its name."""
     plain = re.sub(r"[^A-Za-z0-9]", "", path.stem)[:40] or "Font"
     return f"{plain}-{sha256(data).hexdigest()[:8]}"
 
 
 def _can_be_embedded(font: FontFile) -> bool:
-    """Whether a subset of the font can be cut out."""
+    """Return whether a subset of the font can be cut out."""
     face, glyphs = EmbeddedFont(font.name, font).face, shaper(font)
     found = {glyphs.get_nominal_glyph(code) or 0 for code in (*_SAMPLE, *glyphs.face.unicodes)}
     program = face.makeSubset(_SAMPLE)
@@ -286,7 +286,8 @@ class FamilyFinder:
         """The names of the files that were found."""
 
     def __call__(self, family: str, weight: int, is_italic: bool) -> FontFile | None:
-        """The font of a family that is nearest in weight and slant; None if there is no file of the family."""
+        """Return the font of a family that is nearest in weight and slant; None if there is no file of the
+        family."""
         key = family.casefold(), weight, is_italic
         if key not in self._known:
             self._known[key] = self._found(_plain(family), weight, is_italic)
@@ -316,7 +317,7 @@ def _plain(name: str) -> str:
 
 
 def _style(stem: str, family: str) -> tuple[int, bool] | None:
-    """The weight and slant that the name of a family's file says; None for a file of another family."""
+    """Return the weight and slant that the name of a family's file says; None for a file of another family."""
     plain = _plain(stem)
     if not plain.startswith(family):
         return None

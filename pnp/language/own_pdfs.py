@@ -18,12 +18,12 @@ _ENDINGS = (".pdf", ".ai")
 
 
 def is_pdf(name: str) -> bool:
-    """Whether a name is that of a PDF or of one of its pages, such as ``map.pdf#2``."""
+    """Return whether a name is that of a PDF or of one of its pages, such as ``map.pdf#2``."""
     return name.partition("#")[0].casefold().endswith(_ENDINGS)
 
 
 def own_pdf(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> tuple[PdfPage, ...] | None:
-    """The pages of a PDF that a spec names; None, with an error at its line, if it can't be used.
+    """Return the pages of a PDF that a spec names; None, with an error at its line, if it can't be used.
 
     :param folder: the spec's folder: the file must be in it or below it.
     """
@@ -53,7 +53,7 @@ def own_pdf(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> 
 
 
 def page_of(name: str, pages: tuple[PdfPage, ...]) -> PdfPage:
-    """The page that a name such as ``map.pdf#2`` means; the first by default.
+    """Return the page that a name such as ``map.pdf#2`` means; the first by default.
 
     :raises TextError: if there is no such page.
     """

@@ -58,8 +58,8 @@ class PictureFile:
 
 
 def own_picture(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> PictureFile | None:
-    """The picture in a file that a spec names; None, with an error at the picture's line, if it can't be
-    printed.
+    """Return the picture in a file that a spec names; None, with an error at the picture's line, if it
+    can't be printed.
 
     A name without a file stands for the only picture that is called so but for capitals, spaces and hyphens,
     and for an ending that isn't given.
@@ -96,7 +96,7 @@ def _is_folder(name: str, folder: Path) -> bool:
 
 
 def _read(name: str, path: Path, data: bytes, finder: FamilyFinder) -> PictureFile:
-    """The picture in a file.
+    """Return the picture in a file.
 
     :raises TextError: for what can't be printed.
     """
@@ -121,7 +121,7 @@ def _other_kind(data: bytes) -> str:
 
 
 def _vectors(name: str, data: bytes, finder: FamilyFinder) -> PictureFile:
-    """The picture in an SVG file.
+    """Return the picture in an SVG file.
 
     :raises TextError: for what can't be printed.
     """
@@ -142,7 +142,7 @@ def _decoded_kind(data: bytes) -> str:
 
 
 def _photograph(data: bytes, path: Path, kind: str = "") -> Drawing:
-    """The picture in a PNG or JPEG file, or in one of another kind that is decoded.
+    """Return the picture in a PNG or JPEG file, or in one of another kind that is decoded.
 
     :raises TextError: for what can't be printed.
     """

@@ -46,7 +46,7 @@ def _pages(path: Path, changed: tuple[int, int]) -> tuple[PdfPage, ...]:
 
 
 def read_pages(path: Path) -> tuple[PdfPage, ...]:
-    """The pages of a PDF.
+    """Return the pages of a PDF.
 
     :raises TextError: with the reason, if it can't be used.
     """
@@ -59,7 +59,7 @@ def _layouts(path: Path, changed: tuple[int, int], numbers: tuple[int, ...]) -> 
 
 
 def read_layouts(path: Path, numbers: Sequence[int]) -> tuple[PageLayout, ...]:
-    """What is on pages, by their numbers from 0.
+    """Return what is on pages, by their numbers from 0.
 
     :raises TextError: with the reason, if it can't be found out.
     """
@@ -67,7 +67,7 @@ def read_layouts(path: Path, numbers: Sequence[int]) -> tuple[PageLayout, ...]:
 
 
 def _changed(path: Path) -> tuple[int, int]:
-    """When a file was changed, and its size.
+    """Return when a file was changed, and its size.
 
     :raises TextError: if it's too large.
     """
@@ -83,7 +83,7 @@ def _changed(path: Path) -> tuple[int, int]:
 
 
 def _asked(question: dict[str, Any]) -> list[dict[str, Any]]:
-    """What the other process answers.
+    """Return what the other process answers.
 
     :raises TextError: if that is the reason why it can't.
     """
@@ -103,7 +103,7 @@ def _asked(question: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _why(key: str) -> str:
-    """The reason why a PDF can't be used, by the name that the other process gives it."""
+    """Return the reason why a PDF can't be used, by the name that the other process gives it."""
     match key:
         case "locked":
             return Sentence("is protected by a password or against changes: save it without protection")
@@ -192,7 +192,7 @@ def _found(path: Path, numbers: Sequence[int] | None) -> list[dict[str, Any]]:
 
 
 def _boxes(page: Any) -> dict[str, Any]:
-    """The boxes of a page, in its own coordinates."""
+    """Return the boxes of a page, in its own coordinates."""
 
     def sides(name: str) -> list[float] | None:
         found = page.obj.get(name)
@@ -216,7 +216,7 @@ def _lengths(box: Sequence[float]) -> tuple[float, float]:
 
 
 def _look(path: Path, number: int) -> dict[str, Any]:
-    """The straight lines on a page and a small picture of it, as viewers show it."""
+    """Return the straight lines on a page and a small picture of it, as viewers show it."""
     import pikepdf
     import pypdfium2
 
@@ -249,7 +249,7 @@ def _look(path: Path, number: int) -> dict[str, Any]:
 
 
 def _kinds(objects: ObjectList, depth: int) -> Iterator[Kind]:
-    """The kinds of objects, those within others included."""
+    """Yield the kinds of objects, those within others included."""
     from pnp.preflight.objects import Kind
 
     for one in objects:
@@ -260,7 +260,7 @@ def _kinds(objects: ObjectList, depth: int) -> Iterator[Kind]:
 
 
 def _lines(objects: ObjectList, way: Affine, depth: int) -> Iterator[Line]:
-    """The upright and level lines among objects."""
+    """Yield the upright and level lines among objects."""
     from pnp.preflight.objects import Kind
 
     for one in objects:
@@ -290,7 +290,7 @@ def _lines_of(path: PageObject, way: Affine) -> Iterator[Line]:
 
 
 def _pieces(path: PageObject, way: Affine) -> Iterable[list[tuple[float, float]]]:
-    """The corners of each part of a path, back to its first if it's closed. A curve ends a part."""
+    """Return the corners of each part of a path, back to its first if it's closed. A curve ends a part."""
     from pnp.preflight.objects import SegmentKind
 
     found: list[list[tuple[float, float]]] = []

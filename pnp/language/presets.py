@@ -54,7 +54,7 @@ class Style:
 
 
 def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[ErrorDetails]) -> Presets:
-    """The built-in palettes, and what the head of a spec adds; its files are in ``folder``."""
+    """Return the built-in palettes, and what the head of a spec adds; its files are in ``folder``."""
     found = dict(catalogue.palettes())
     broken: set[str] = set()
     for name, options in head.palettes.items():
@@ -75,14 +75,14 @@ def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[ErrorDetai
 
 
 def presets_of_unsound(root: Node) -> Presets:
-    """The built-in palettes, and the names of those of a spec whose head has errors."""
+    """Return the built-in palettes, and the names of those of a spec whose head has errors."""
     own = root.child("palettes")
     names = own.value if own is not None and isinstance(own.value, dict) else ()
     return Presets(catalogue.palettes(), {}, frozenset(names))
 
 
 def _builtin_palette(name: str) -> Palette | None:
-    """A built-in palette; other packages are searched only for one that we don't have."""
+    """Return a built-in palette; other packages are searched only for one that we don't have."""
     return catalogue.palettes().get(name) or catalogue.third_party_palettes().get(name)
 
 
@@ -95,7 +95,7 @@ def style_of(
     errors: list[ErrorDetails],
     game: Game | None,
 ) -> Style | None:
-    """The style that a product asks for; None if something is wrong.
+    """Return the style that a product asks for; None if something is wrong.
 
     :param source: the product with its options.
     :param usual_title: the title, in English, of a product that has none of its own.
@@ -122,7 +122,7 @@ def style_of(
 
 
 def paper_of(options: PrintOptions, source: Node, errors: list[ErrorDetails]) -> Paper | None:
-    """The paper that a product names or describes."""
+    """Return the paper that a product names or describes."""
     if not isinstance(options.paper, str):
         return Paper("custom", options.paper.size)
     known = catalogue.papers()
@@ -134,7 +134,7 @@ def paper_of(options: PrintOptions, source: Node, errors: list[ErrorDetails]) ->
 def _printer_of(
     options: PrintOptions, source: Node, presets: Presets, errors: list[ErrorDetails]
 ) -> PrinterProfile | None:
-    """The corrections for the printer that a product names or describes."""
+    """Return the corrections for the printer that a product names or describes."""
     name, known = options.printer, presets.printers
     if not isinstance(name, str):
         return name.profile()
@@ -161,7 +161,7 @@ def theme_of(
     *,
     is_custom: bool = False,
 ) -> Theme | None:
-    """The palette and words that a product asks for.
+    """Return the palette and words that a product asks for.
 
     :param titles: the titles of its games, which may have labels, too.
     :param games: the names of the games whose words come first.
@@ -186,14 +186,14 @@ _RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur"
 
 
 def _direction_of(options: PrintOptions) -> Direction | None:
-    """The direction of paragraphs; None if each has that of its first letter."""
+    """Return the direction of paragraphs; None if each has that of its first letter."""
     if options.direction != "auto":
         return Direction.RTL if options.direction == "right-to-left" else Direction.LTR
     return Direction.RTL if options.language in _RIGHT_TO_LEFT else None
 
 
 def _palette_of(name: str, source: Node, presets: Presets, errors: list[ErrorDetails]) -> Palette | None:
-    """The palette that a product asks for: the spec's own, or a built-in one."""
+    """Return the palette that a product asks for: the spec's own, or a built-in one."""
     palette = presets.palettes.get(name)
     if palette is None and name not in presets.broken:
         palette = _builtin_palette(name)
@@ -206,7 +206,7 @@ def _palette_of(name: str, source: Node, presets: Presets, errors: list[ErrorDet
 def _labels(
     options: PrintOptions, source: Node, known: frozenset[str], errors: list[ErrorDetails]
 ) -> dict[str, str]:
-    """The spec's labels without faulty ones, whose errors are appended to ``errors``."""
+    """Return the spec's labels without faulty ones, whose errors are appended to ``errors``."""
     found = {}
     for english, label in options.labels.items():
         path = ("labels", english)
@@ -226,7 +226,8 @@ def _labels(
 
 
 def _errors_of_braces(english: str, label: str, mark: Mark) -> Iterator[ErrorDetails]:
-    """The errors of a label whose braces don't match or name a value that the English text doesn't have."""
+    """Yield the errors of a label whose braces don't match or name a value that the English text doesn't
+    have."""
     try:
         strange = sorted(placeholders(label) - placeholders(english))
     except ValueError:
@@ -240,7 +241,7 @@ _UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 def _unprintable(text: str, mark: Mark, font: AnyFont = Font.REGULAR) -> Iterator[ErrorDetails]:
-    """The error of a text with characters that can't be printed."""
+    """Yield the error of a text with characters that can't be printed."""
     unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
     if unprintable:
         signs = together(map(quoted, unprintable), ", ")

@@ -53,7 +53,7 @@ class Node:
     """The setting that changed something within this value."""
 
     def plain(self) -> Any:
-        """The value without marks."""
+        """Return the value without marks."""
         if isinstance(self.value, dict):
             return self.plain_values()
         if isinstance(self.value, list):
@@ -61,11 +61,12 @@ class Node:
         return self.value
 
     def plain_values(self) -> dict[str, Plain]:
-        """The values of a mapping without marks."""
+        """Return the values of a mapping without marks."""
         return {key: node.plain() for key, node in self.value.items()}
 
     def mark_at(self, path: Path, *, key: bool = False) -> Mark:
-        """The mark of the value at a path, or of its key; of the nearest value above if it is missing."""
+        """Return the mark of the value at a path, or of its key; of the nearest value above if it is
+        missing."""
         here = self
         for depth, step in enumerate(path):
             below = here.child(step)
@@ -79,22 +80,23 @@ class Node:
         return here.mark
 
     def mark_of_line(self, path: Path, line: int) -> Mark:
-        """The mark of a line, from 1, of the text at a path; that of the whole text if it isn't a block."""
+        """Return the mark of a line, from 1, of the text at a path; that of the whole text if it isn't a
+        block."""
         here: Node | None = self
         for step in path:
             here = here.child(step) if here else None
         return here.mark_in(line, 1) if here is not None and here.first_line else self.mark_at(path)
 
     def mark_in(self, line: int, column: int) -> Mark:
-        """The mark of a line and column of a text, both from 1; that of the whole text if its lines aren't
-        those of the file."""
+        """Return the mark of a line and column of a text, both from 1; that of the whole text if its lines
+        aren't those of the file."""
         if self.first_line is None or not line:
             return self.mark
         first = self.first_line
         return Mark(first.file, first.line + line - 1, first.column + column - 1)
 
     def child(self, step: str | int) -> Node | None:
-        """The value under a key or at an index; None if there is none."""
+        """Return the value under a key or at an index; None if there is none."""
         if isinstance(self.value, dict):
             found = self.value.get(step)
         elif isinstance(self.value, list) and isinstance(step, int) and 0 <= step < len(self.value):
@@ -106,18 +108,18 @@ class Node:
 
 
 def without_keys(node: Node, keys: Set[str]) -> Node:
-    """A mapping without some of its keys."""
+    """Return a mapping without some of its keys."""
     return with_keys(node, node.value.keys() - keys)
 
 
 def with_keys(node: Node, keys: Collection[str]) -> Node:
-    """A mapping with only some of its keys."""
+    """Return a mapping with only some of its keys."""
     values = {key: child for key, child in node.value.items() if key in keys}
     return replace(node, value=values, keys={key: mark for key, mark in node.keys.items() if key in values})
 
 
 def node_of(value: Plain, mark: Mark) -> Node:
-    """A value that doesn't come from a file, with one mark throughout."""
+    """Return a value that doesn't come from a file, with one mark throughout."""
     if isinstance(value, dict):
         inner = {key: node_of(child, mark) for key, child in value.items()}
         return Node(inner, mark, dict.fromkeys(inner, mark))
@@ -129,7 +131,7 @@ def node_of(value: Plain, mark: Mark) -> Node:
 def read_file(
     path: FilePath, display_name: str, empty: Node | None = None, most_bytes: int = MAX_BYTES
 ) -> Node:
-    """The root of a YAML file.
+    """Return the root of a YAML file.
 
     :param display_name: the file's name in messages.
     :param empty: the value of a file without any; by default, that's an error.
@@ -139,7 +141,7 @@ def read_file(
 
 
 def read_bytes(path: FilePath, display_name: str, most_bytes: int) -> bytes:
-    """The bytes of a file, cut off after the first one beyond ``most_bytes``.
+    """Return the bytes of a file, cut off after the first one beyond ``most_bytes``.
 
     :raises SpecError: for a missing or unreadable file.
     """
@@ -155,7 +157,7 @@ def read_bytes(path: FilePath, display_name: str, most_bytes: int) -> bytes:
 
 
 def read_limited(path: FilePath, display_name: str, most_bytes: int) -> bytes:
-    """The bytes of a file.
+    """Return the bytes of a file.
 
     :raises SpecError: for a missing or unreadable file, and for one that is too large.
     """
@@ -165,7 +167,7 @@ def read_limited(path: FilePath, display_name: str, most_bytes: int) -> bytes:
 
 
 def whole_text(path: FilePath, display_name: str, most_bytes: int) -> str:
-    """The text of a file, whatever its encoding and its line ends.
+    """Return the text of a file, whatever its encoding and its line ends.
 
     :raises SpecError: for a missing or unreadable file, and for one that is too large.
     """
@@ -181,7 +183,7 @@ def _check_size(data: bytes | str, display_name: str, most_bytes: int) -> None:
 def read_text(
     data: bytes | str, display_name: str, empty: Node | None = None, most_bytes: int = MAX_BYTES
 ) -> Node:
-    """The root of a YAML text.
+    """Return the root of a YAML text.
 
     :raises SpecError: if it isn't YAML, or exceeds the limits.
     """
@@ -225,7 +227,7 @@ def strange_in(text: str) -> str:
 
 
 def decoded(data: bytes, display_name: str) -> str:
-    """A file's text: UTF-8, or UTF-16 with a byte order mark."""
+    """Return a file's text: UTF-8, or UTF-16 with a byte order mark."""
     encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:
         return data.decode(encoding)
@@ -236,7 +238,7 @@ def decoded(data: bytes, display_name: str) -> str:
 
 
 def _mark_in(text: str, at: int, display_name: str) -> Mark:
-    """The mark of a place in a text."""
+    """Return the mark of a place in a text."""
     lines = f"{text[:at]}.".splitlines()
     return Mark(display_name, len(lines), len(lines[-1]))
 
@@ -361,7 +363,8 @@ class _Builder:
         return Node(text, mark)
 
     def _indentation(self, text: str, below: int) -> int:
-        """How far a literal block is indented. PyYAML doesn't say, and a drawn text may begin with spaces."""
+        """Return how far a literal block is indented. PyYAML doesn't say, and a drawn text may begin with
+        spaces."""
         for own, line in zip(text.split("\n"), self._lines[below:], strict=False):
             if own:
                 return len(unicodedata.normalize("NFC", line)) - len(own)
@@ -390,7 +393,7 @@ _WORDS: dict[str, bool | None] = {
 
 
 def scalar(text: str) -> bool | int | float | str | None:
-    """A plain scalar by the core schema of YAML 1.2 (hexadecimal and octal numbers stay text)."""
+    """Return a plain scalar by the core schema of YAML 1.2 (hexadecimal and octal numbers stay text)."""
     if text in _WORDS:
         return _WORDS[text]
     if _INTEGER.fullmatch(text):

@@ -36,7 +36,7 @@ def face_choice(
     errors: list[ErrorDetails],
     notices: list[ErrorDetails],
 ) -> FaceChoice | None:
-    """What a product's theme asks for; None if something is wrong with it.
+    """Return what a product's theme asks for; None if something is wrong with it.
 
     What to tell the user about its pictures is added to ``notices``.
 
@@ -70,7 +70,8 @@ def face_choice(
 
 
 def theme_files(wanted: str | ThemeOptions, fonts: Sequence[str], folder: Path) -> Iterator[Path]:
-    """The fonts and pictures that a theme names, and the fonts that are listed, which are in ``folder``."""
+    """Yield the fonts and pictures that a theme names, and the fonts that are listed, which are in
+    ``folder``."""
     yield from (folder / name.partition("#")[0] for name in fonts)
     if isinstance(wanted, str):
         return
@@ -88,7 +89,7 @@ _Errors = list[ErrorDetails]
 
 
 def _emblem(name: str | None, mark: Mark, folder: Path, errors: _Errors, notices: _Errors) -> DrawEmblem | None:
-    """An emblem: that of a game, or a picture."""
+    """Return an emblem: that of a game, or a picture."""
     if name is not None and _is_picture(name):
         picture = _own_picture(name, mark, folder, errors, notices)
         return OwnEmblem(picture) if picture else None
@@ -97,7 +98,7 @@ def _emblem(name: str | None, mark: Mark, folder: Path, errors: _Errors, notices
 
 
 def _logo(name: str | None, mark: Mark, folder: Path, errors: _Errors, notices: _Errors) -> Drawing | None:
-    """A logo: a picture."""
+    """Return a logo: a picture."""
     if name is not None and not _is_picture(name):
         reason = Sentence("the logo {name} isn't an SVG file: give a name that ends in .svg", name=quoted(name))
         errors.append(mark.error(reason))
@@ -110,7 +111,7 @@ def _is_picture(name: str) -> bool:
 
 
 def _own_picture(name: str, mark: Mark, folder: Path, errors: _Errors, notices: _Errors) -> Drawing | None:
-    """A picture from a file."""
+    """Return a picture from a file."""
     from pnp.language.own_pictures import own_picture  # it imports an XML parser
 
     found = own_picture(name, folder, mark, errors)
@@ -121,7 +122,7 @@ def _own_picture(name: str, mark: Mark, folder: Path, errors: _Errors, notices: 
 
 
 def _display(name: str | None, mark: Mark, folder: Path, errors: list[ErrorDetails]) -> FontFile | None:
-    """A display face: a built-in one by its name, or a font file."""
+    """Return a display face: a built-in one by its name, or a font file."""
     if name is None:
         return None
     if is_font_name(name):
@@ -136,7 +137,7 @@ def _display(name: str | None, mark: Mark, folder: Path, errors: list[ErrorDetai
 def _text(
     wanted: str | TextFonts | None, source: Node, folder: Path, errors: list[ErrorDetails]
 ) -> TextFamily | None:
-    """The family of running text: font files, with the nearest of them in place of missing styles.
+    """Return the family of running text: font files, with the nearest of them in place of missing styles.
 
     If there is just one weight, text that has to stand out stays in the built-in family.
     """
@@ -158,9 +159,9 @@ def _text(
 
 
 def with_fonts(choice: FaceChoice, fonts: Sequence[FontFile]) -> FaceChoice:
-    """A theme's choice with the fonts that a spec lists: they set running text, after the theme's own fonts and
-    before the built-in family. Text that has to stand out comes from the family first, unless they have its
-    weight."""
+    """Return a theme's choice with the fonts that a spec lists: they set running text, after the theme's own
+    fonts and before the built-in family. Text that has to stand out comes from the family first, unless they
+    have its weight."""
     own = choice.text
     if not fonts and own == BUILTIN_FAMILY:
         return choice
@@ -190,7 +191,7 @@ def with_fonts(choice: FaceChoice, fonts: Sequence[FontFile]) -> FaceChoice:
 def listed_fonts(
     names: Sequence[str], source: Node, folder: Path, errors: list[ErrorDetails]
 ) -> tuple[FontFile, ...]:
-    """The fonts that a product lists; those with errors are left out."""
+    """Return the fonts that a product lists; those with errors are left out."""
     if not names:
         return ()
     from pnp.language.own_fonts import own_font  # it imports the libraries that embed fonts
@@ -202,7 +203,8 @@ def listed_fonts(
 
 
 def own_face(game: Game | None) -> GameFace | None:
-    """The face of a product with the default theme: its game's, or the house face if it belongs to no game."""
+    """Return the face of a product with the default theme: its game's, or the house face if it belongs to no
+    game."""
     if game is not None and not game.component:
         return game.face()
     from pnp.themes.house import HOUSE  # not for boards
@@ -211,7 +213,7 @@ def own_face(game: Game | None) -> GameFace | None:
 
 
 def _named(name: str, mark: Mark, errors: list[ErrorDetails]) -> FaceChoice | None:
-    """The theme of that name."""
+    """Return the theme of that name."""
     if name in (GAME, PLAIN):
         return FaceChoice(plain=name == PLAIN)
     face = _face(name, mark, _THEME, errors)
@@ -219,7 +221,7 @@ def _named(name: str, mark: Mark, errors: list[ErrorDetails]) -> FaceChoice | No
 
 
 def _face(name: str | None, mark: Mark, what: str, errors: list[ErrorDetails]) -> GameFace | None:
-    """The face of the game of that name; None, with an error, if there is none."""
+    """Return the face of the game of that name; None, with an error, if there is none."""
     if name is None:
         return None
     game = find_game(name) if name in game_names() else None

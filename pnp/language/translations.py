@@ -53,7 +53,7 @@ class Words(Mapping[str, str]):
         return found
 
     def form(self, one: str, many: str, count: int) -> str:
-        """The sentence for ``count``, looked up by its English singular and plural."""
+        """Return the sentence for ``count``, looked up by its English singular and plural."""
         english = one if count == 1 else many
         if english in self._labels:
             return self._labels[english]
@@ -77,7 +77,7 @@ class Words(Mapping[str, str]):
 
 
 def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[str, ...] = ()) -> Words:
-    """The words of one language by their English ones; English needs none.
+    """Return the words of one language by their English ones; English needs none.
 
     :param labels: the user's own words, which replace others.
     :param games: the names of the games whose words come first.
@@ -87,29 +87,29 @@ def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[s
 
 @cache
 def message_words(language: str, games: tuple[str, ...] = ()) -> Words:
-    """What screens show in one language, by its English: messages, the labels and descriptions of options, and
-    the printed words, which messages may quote. The result is cached, because it remembers what was looked
-    up."""
+    """Return what screens show in one language, by its English: messages, the labels and descriptions of
+    options, and the printed words, which messages may quote. The result is cached, because it remembers what
+    was looked up."""
     return Words(language, {}, games, Kind.MESSAGES)
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that sheets can be labelled in."""
+    """Return the languages that sheets can be labelled in."""
     return languages_in(_shared())
 
 
 def known_words() -> frozenset[str]:
-    """The English words that appear on sheets: those with a translation into some language."""
+    """Return the English words that appear on sheets: those with a translation into some language."""
     return frozenset(english for language in languages() for english in words(language))
 
 
 def shared_messages(language: str, kind: Kind = Kind.PRINTED) -> Messages:
-    """The words that no single game owns."""
+    """Return the words that no single game owns."""
     return _messages(_shared() / kind / f"{language}.po")
 
 
 def messages_of(folder: Path, language: str, kind: Kind = Kind.PRINTED) -> Messages:
-    """The words of the game in a folder."""
+    """Return the words of the game in a folder."""
     return _messages(folder / "words" / kind / f"{language}.po")
 
 

@@ -129,7 +129,7 @@ def _build_specs(names: Sequence[str | Source], job: _Build, jobs: int, progress
 
 
 def _spread(names: Sequence[str | Source], job: _Build, jobs: int) -> Iterator[_Outcome]:
-    """The outcome of each spec, in the order of the specs, as soon as it's there."""
+    """Yield the outcome of each spec, in the order of the specs, as soon as it's there."""
     if jobs <= 1:
         yield from (_build_spec(name, job) for name in names)
         return
@@ -166,7 +166,7 @@ def _build_spec(named: str | Source, job: _Build, jobs: int = 1, progress: Progr
 
 
 def make_products(spec: Spec) -> tuple[Product, ...]:
-    """The products of a spec as sheets, ready for the renderers.
+    """Return the products of a spec as sheets, ready for the renderers.
 
     :raises SpecError: as `make_all`.
     """
@@ -181,7 +181,7 @@ def make_all(
     progress: Progress = silent,
     tell: Callable[[str], None] | None = None,
 ) -> tuple[Made, ...]:
-    """The products of a spec, with all that they come as.
+    """Return the products of a spec, with all that they come as.
 
     :param jobs: how many processes generate puzzles.
     :param generate: whether products are made for which puzzles must be generated first; if not, only their
@@ -230,8 +230,8 @@ def _names_taken(
 
 
 def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
-    """One product of a spec, by its number in the file, with everything that it consists of; none if it has an
-    error.
+    """Return one product of a spec, by its number in the file, with everything that it consists of; none if it
+    has an error.
 
     :raises SpecError: with the errors that show when its sheets are laid out.
     """
@@ -247,7 +247,7 @@ def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
 
 
 def _make(request: ProductRequest, job: Job) -> list[Made]:
-    """One product as its kind makes it: it says what it is, and how letters are written in SVG files."""
+    """Return one product as its kind makes it: it says what it is, and how letters are written in SVG files."""
     as_text = request.print_options.svg_text == "text"
     made = kind_of(request.kind).make(request, job)
     return [replace(one, product=about(one.product, request), text_as_text=as_text) for one in made]
@@ -277,7 +277,7 @@ def _write(made: Made, spec: str, job: _Build) -> Built:
 
 
 def _origins(outcomes: Iterable[_Outcome], output: Path) -> dict[str, Origin]:
-    """What each file of a build was made from."""
+    """Return what each file of a build was made from."""
     found: dict[str, Origin] = {}
     for outcome in outcomes:
         spec = spec_from(output, outcome.spec)
@@ -287,7 +287,7 @@ def _origins(outcomes: Iterable[_Outcome], output: Path) -> dict[str, Origin]:
 
 
 def spec_from(output: Path, spec: Path) -> str:
-    """The path of a spec from the output folder, which holds wherever the two are moved together."""
+    """Return the path of a spec from the output folder, which holds wherever the two are moved together."""
     try:
         return Path(os.path.relpath(spec.resolve(), output.resolve())).as_posix()
     except ValueError:  # on another drive

@@ -106,7 +106,7 @@ def _check(file: str, checks: Checks) -> Checked:
 
 
 def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> Checked:
-    """A sound puzzle set or record, with the errors of its pages, because a build lays them out, too."""
+    """Return a sound puzzle set or record, with the errors of its pages, because a build lays them out, too."""
     if not found.ok:
         return found
     pages = _of_spec(found.file, load_spec(path, display_name), checks)

@@ -16,7 +16,7 @@ from pnp.puzzles.solve_report import answer_as_json
 def checked_as_text(
     checked: Iterable[Checked], located: Callable[[ErrorDetails], ErrorDetails] = lambda error: error
 ) -> Iterator[tuple[str, bool]]:
-    """A line for each error, warning or correct file, and whether it reports something wrong.
+    """Yield a line for each error, warning or correct file, and whether it reports something wrong.
 
     :param located: puts the message of an error into the reader's language.
     """
@@ -29,7 +29,7 @@ def checked_as_text(
 
 
 def _counted(found: Checked) -> str:
-    """What was checked in a sound file, counted."""
+    """Return what was checked in a sound file, counted."""
     if found.replayed is not None:
         return replay_as_text(found.replayed)
     if not found.answers:

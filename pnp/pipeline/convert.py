@@ -84,7 +84,7 @@ def convert_record(path: Path, display_name: str, output: Path) -> None:
 
 
 def _writer(known: Mapping[str, WriteThirdParty], output: Path) -> Callable[[Replayed], str]:
-    """The function that turns a record into the text of a file with this name."""
+    """Return the function that turns a record into the text of a file with this name."""
     form = output.suffix.lower()
     if form in YAML:
         return _as_yaml

@@ -146,15 +146,15 @@ pixels."""
 
 
 def service_files(product: Product) -> Iterator[tuple[str, bytes]]:
-    """The images of a product's pieces. Their names say how many there are of each piece:
+    """Yield the images of a product's pieces. Their names say how many there are of each piece:
     ``NAME-07-owl-x3-front.png``."""
     named = dict(_faces(product))
     yield from zip(named, pngs_of(named.values(), DOTS), strict=True)
 
 
 def _faces(product: Product) -> Iterator[tuple[str, Drawing]]:
-    """Each face with its bleed, by the name of its file. A back that pieces share comes once: if others have
-    another back, its letter is in the names of their fronts."""
+    """Yield each face with its bleed, by the name of its file. A back that pieces share comes once: if
+    others have another back, its letter is in the names of their fronts."""
     pieces = different_pieces(product.pieces)
     backs = [_back_of(same) for same in pieces]
     shared = [back for back, count in Counter(backs).items() if back is not None and count > 1]
@@ -180,7 +180,7 @@ _Back = tuple[Shapes, str | None, Shapes, Outline]
 
 
 def _back_of(same: SamePieces) -> _Back | None:
-    """What is on the back of pieces, to tell whether others have the same; None if they have none."""
+    """Return what is on the back of pieces, to tell whether others have the same; None if they have none."""
     piece = same.piece
     if piece.back is None:
         return None

@@ -23,7 +23,7 @@ class Why(Enum):
     SHAPE = "shape"
 
     def said(self, names: str) -> Sentence:
-        """The notice about pieces with these names."""
+        """Return the notice about pieces with these names."""
         if self is Why.FOLDED:
             return Sentence("pieces to fold and glue would be flat there; left out: {names}", names=names)
         return Sentence("pieces of this shape would be rectangles there; left out: {names}", names=names)
@@ -71,7 +71,7 @@ def carried(product: Product, target: Target) -> Carried:
 
 
 def _flat(piece: Piece) -> Piece:
-    """A standing figure as a flat piece with its two sides; any other piece as it is."""
+    """Return a standing figure as a flat piece with its two sides; any other piece as it is."""
     figure = piece.on_table
     if not isinstance(figure, Figure):
         return piece
@@ -98,7 +98,7 @@ def _why_not(piece: Piece, target: Target) -> Why | None:
 
 
 def is_simple(outline: Outline, *, any_ellipse: bool = False) -> bool:
-    """Whether it's a rectangle, a hexagon or a circle, or perhaps any ellipse."""
+    """Return whether it's a rectangle, a hexagon or a circle, or perhaps any ellipse."""
     if outline.cut is Cut.HEXAGON or outline.fills_its_box:
         return True
     width, height = outline.box.size
@@ -106,7 +106,7 @@ def is_simple(outline: Outline, *, any_ellipse: bool = False) -> bool:
 
 
 def _counted(pieces: Sequence[Piece]) -> Iterator[str]:
-    """The pieces by their kinds, with their numbers, or by their names."""
+    """Yield the pieces by their kinds, with their numbers, or by their names."""
     kinds: dict[str, list[Piece]] = {}
     for piece in pieces:
         kinds.setdefault(piece.kind.many if piece.kind else piece.name, []).append(piece)

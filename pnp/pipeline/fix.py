@@ -55,7 +55,7 @@ def _fix_file(path: Path, name: str) -> FixedFile:
 
 
 def _encoding(data: bytes) -> tuple[str, bytes]:
-    """The encoding of a file, and the byte order mark at its beginning."""
+    """Return the encoding of a file, and the byte order mark at its beginning."""
     for mark, encoding in (
         (codecs.BOM_UTF16_LE, "utf-16-le"),
         (codecs.BOM_UTF16_BE, "utf-16-be"),

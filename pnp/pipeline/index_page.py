@@ -78,7 +78,7 @@ _AGES = (6, 8, 10)
 
 
 def _filters(cards: Sequence[Card], theme: Theme) -> Filters:
-    """The filters that tell some cards from others."""
+    """Return the filters that tell some cards from others."""
     players = [
         Choice(f"players-{count}", f"{count}+" if count == _MOST_PLAYERS else str(count))
         for count in range(1, _MOST_PLAYERS + 1)
@@ -105,7 +105,7 @@ def _filters(cards: Sequence[Card], theme: Theme) -> Filters:
 
 
 def _kinds(audience: Audience | None, spec: Mapping[str, Any]) -> tuple[str, ...]:
-    """The choices that show a product for these people."""
+    """Return the choices that show a product for these people."""
     if audience is None:
         return ()
     (fewest, most), (shortest, _) = audience.players, audience.minutes
@@ -160,7 +160,7 @@ def _language(product: Built) -> str:
 
 
 def _headings(theme: Theme) -> dict[str, str]:
-    """The headings of specs, in order, by the folder in their names; that of all others is under ""."""
+    """Return the headings of specs, in order, by the folder in their names; that of all others is under ""."""
     return {
         "kit": theme.translate("Kits"),
         "": theme.translate("Boards, pieces, sheets and books"),
@@ -184,7 +184,7 @@ def _card(product: Built, theme: Theme) -> Card:
 
 
 def _address(file: str) -> str:
-    """The URL of a file beside the page."""
+    """Return the URL of a file beside the page."""
     return quote(os.fsencode(file))
 
 

@@ -21,7 +21,8 @@ from pnp.language.old_names import new_file, renamed
 
 
 def find_spec(name: str) -> tuple[Path, str]:
-    """The file that a name on the command line means, a spec or what is built as one, and its name in messages.
+    """Return the file that a name on the command line means, a spec or what is built as one, and its name in
+    messages.
 
     :raises SpecError: if there is none.
     """
@@ -36,7 +37,7 @@ def find_spec(name: str) -> tuple[Path, str]:
 
 
 def _no_spec(path: Path, name: str) -> str:
-    """What to say about a name that means no spec."""
+    """Return what to say about a name that means no spec."""
     from pnp.puzzles.puzzle_sets import find_variant  # boards need no puzzles
 
     if is_file(path / "pyproject.toml") or is_file(path / "__init__.py"):

@@ -56,5 +56,5 @@ def write_new_kit(name: str, parent: Path) -> tuple[Path, ...]:
 
 
 def _in_yaml(title: str) -> str:
-    """A title as a value of YAML, in quotes if it needs them."""
+    """Return a title as a value of YAML, in quotes if it needs them."""
     return title if re.fullmatch(r"[A-Za-z][\w '&.-]*[\w.]|[A-Za-z]", title) else f'"{title}"'

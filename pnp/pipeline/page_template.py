@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def page_template(name: str, **filters: Callable[[str], str]) -> Template:
-    """A template from ``templates/``; lines that hold only a tag leave no empty line."""
+    """Return a template from ``templates/``; lines that hold only a tag leave no empty line."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(

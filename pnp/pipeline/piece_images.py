@@ -27,7 +27,7 @@ _TOGETHER = 40
 
 
 def png_of(drawing: Drawing, dots_per_inch: float) -> bytes:
-    """A drawing on white paper as a PNG file."""
+    """Return a drawing on white paper as a PNG file."""
     return next(pngs_of([drawing], dots_per_inch))
 
 
@@ -41,7 +41,7 @@ def pngs_of(drawings: Iterable[Drawing], dots_per_inch: float) -> Iterator[bytes
 
 
 def cut_out(image: bytes, outline: Outline) -> bytes:
-    """The image of a piece, cut to the box of its outline, with nothing outside the outline."""
+    """Return the image of a piece, cut to the box of its outline, with nothing outside the outline."""
     import PIL.Image
     import PIL.ImageDraw
 
@@ -59,14 +59,14 @@ def cut_out(image: bytes, outline: Outline) -> bytes:
 
 
 def back_of(same: SamePieces) -> Drawing:
-    """The back of pieces; blank paper if they have none."""
+    """Return the back of pieces; blank paper if they have none."""
     if same.piece.back is not None:
         return face_drawing(same.piece, back=True)
     return Drawing(same.piece.outline.box.size, ())
 
 
 def share_a_back(pieces: Sequence[SamePieces]) -> bool:
-    """Whether all pieces look the same from behind."""
+    """Return whether all pieces look the same from behind."""
     first = pieces[0].piece
     return all(
         same.piece.back is first.back
@@ -76,13 +76,14 @@ def share_a_back(pieces: Sequence[SamePieces]) -> bool:
 
 
 def columns_of(count: int, size: Size, most_columns: int, most_rows: int) -> int:
-    """The number of columns that makes the squarest sheet of ``count`` faces, on which they can be largest."""
+    """Return the number of columns that makes the squarest sheet of ``count`` faces, on which they can be
+    largest."""
     fitting = [columns for columns in range(1, most_columns + 1) if -(-count // columns) <= most_rows]
     return min(fitting, key=lambda columns: max(columns * size.width, -(-count // columns) * size.height))
 
 
 def contact_sheet(faces: Sequence[Drawing], columns: int) -> Drawing:
-    """One drawing of faces of the same size in rows, with the first at the upper left."""
+    """Return one drawing of faces of the same size in rows, with the first at the upper left."""
     width, height = faces[0].size
     rows = -(-len(faces) // columns)
     shapes = tuple(
@@ -92,5 +93,5 @@ def contact_sheet(faces: Sequence[Drawing], columns: int) -> Drawing:
 
 
 def dots_for(size: Size, most_pixels: int, most_dots: float) -> float:
-    """The highest resolution, in dots per inch, at which neither side has more pixels than allowed."""
+    """Return the highest resolution, in dots per inch, at which neither side has more pixels than allowed."""
     return min(most_dots, most_pixels * MM_PER_UNIT["in"] / max(size))

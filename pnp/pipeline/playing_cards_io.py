@@ -110,7 +110,7 @@ class _Writer:
         self.widgets += [own | templates, *cards]
 
     def _place(self, size: Size) -> dict[str, float]:
-        """The place of the next pile."""
+        """Return the place of the next pile."""
         if self._x + size.width > _ACROSS:
             self._x, self._y, self._high = _GAP, self._y + self._high + 2 * _GAP, 0.0
         place = {"x": self._x, "y": self._y}
@@ -120,7 +120,7 @@ class _Writer:
 
 
 def _image(side: str, size: Size, colour: str) -> dict[str, Any]:
-    """The only object on a face: the image that the type of a card has under this name.
+    """Return the only object on a face: the image that the type of a card has under this name.
 
     :param colour: the colour below it.
     """
@@ -129,7 +129,7 @@ def _image(side: str, size: Size, colour: str) -> dict[str, Any]:
 
 
 def _is_plain(outline: Outline) -> bool:
-    """Whether it's a rectangle with all its corners."""
+    """Return whether it's a rectangle with all its corners."""
     return outline.cut is Cut.RECTANGLE and not outline.trimmed
 
 
@@ -140,6 +140,6 @@ def _board_png(board: Drawing) -> bytes:
 
 
 def _png(drawing: Drawing, outline: Outline) -> bytes:
-    """The image of a face; the table shows through around pieces that aren't rectangles."""
+    """Return the image of a face; the table shows through around pieces that aren't rectangles."""
     image = png_of(drawing, dots_for(drawing.size, _PIXELS, _DOTS))
     return image if _is_plain(outline) else cut_out(image, outline)

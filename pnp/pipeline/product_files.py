@@ -28,7 +28,7 @@ PREVIEW_DPI = 110.0
 
 
 def read_formats(text: str) -> tuple[Format, ...]:
-    """The formats in a comma-separated list, each once.
+    """Return the formats in a comma-separated list, each once.
 
     :raises ValueError: if one is unknown, or none is named.
     """
@@ -44,7 +44,8 @@ def read_formats(text: str) -> tuple[Format, ...]:
 
 
 def file_names(spec: Spec) -> list[str]:
-    """The base names of each product's files: the spec's name and the product's, numbered if they repeat."""
+    """Return the base names of each product's files: the spec's name and the product's, numbered if they
+    repeat."""
     found: list[str] = []
     for request in spec.products:
         own = request.head.name or _usual_name(request, spec.name)
@@ -55,8 +56,8 @@ def file_names(spec: Spec) -> list[str]:
 
 
 def _usual_name(request: ProductRequest, spec_name: str) -> str:
-    """The name of a product that has none: that of its file or its kind, which comes after its game if that
-    isn't the spec's name."""
+    """Return the name of a product that has none: that of its file or its kind, which comes after its game
+    if that isn't the spec's name."""
     if request.own_name:
         return request.own_name
     if request.game is None:
@@ -97,8 +98,8 @@ def unwritten(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, Cont
 def product_files(
     product: Product, formats: Iterable[Format], *, text_as_text: bool = False
 ) -> Iterator[tuple[str, Contents]]:
-    """A product's files: names and contents, in a fixed order. Contents have to be written before the next ones
-    are asked for."""
+    """Yield a product's files: names and contents, in a fixed order. Contents have to be written before the
+    next ones are asked for."""
     wanted = set(formats)
     if "png" in wanted:
         yield from _png(product, wanted)
@@ -117,8 +118,8 @@ def product_files(
 
 
 def pdf_parts(product: Product) -> tuple[Product, ...]:
-    """The parts of a product that are also written as separate PDFs: fronts and backs printed by hand, and each
-    kind of paper."""
+    """Return the parts of a product that are also written as separate PDFs: fronts and backs printed by hand,
+    and each kind of paper."""
     sides = (product.fronts(), product.backs()) if product.by_hand else ()
     return (*sides, *product.parts)
 
@@ -162,7 +163,7 @@ def _singles(product: Product, wanted: Set[Format]) -> Iterator[tuple[str, Conte
 
 
 def _pdfs(product: Product, whole: IO[bytes] | None = None) -> Iterator[tuple[str, Contents]]:
-    """The whole product as one PDF, and its parts.
+    """Yield the whole product as one PDF, and its parts.
 
     :param whole: the PDF, if it has been written already.
     """
@@ -179,7 +180,7 @@ def _pdfs(product: Product, whole: IO[bytes] | None = None) -> Iterator[tuple[st
 
 
 def _png(product: Product, wanted: Set[Format]) -> Iterator[tuple[str, Contents]]:
-    """The pages as pictures, after their PDF if that is wanted, too."""
+    """Yield the pages as pictures, after their PDF if that is wanted, too."""
     from pnp.render.pdf import write_pdf
     from pnp.render.png import png_pages
 

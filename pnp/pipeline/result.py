@@ -13,7 +13,7 @@ from pnp.pipeline.output_folder import Placed
 
 
 def warning(name: str, remark: str) -> str:
-    """A warning about a product, in one line for the user."""
+    """Return a warning about a product, in one line for the user."""
     return Sentence("warning: {name}: {remark}", name=name, remark=remark)
 
 

@@ -42,8 +42,8 @@ class Source:
 
 
 def useless(setting: Setting, reason: str, known: Set[str]) -> ErrorDetails:
-    """The error for a setting that has nothing to set, with the nearest option, or the new name of an option
-    that was renamed."""
+    """Return the error for a setting that has nothing to set, with the nearest option, or the new name of an
+    option that was renamed."""
     if setting.product is not None or is_rooted(setting):
         return setting.mark.error(reason)
     name = setting.path[0]

@@ -35,6 +35,6 @@ def as_yaml(spec: str) -> str:
 
 
 def _kind_first(product: Mapping[str, Plain]) -> dict[str, Plain]:
-    """A product with its kind and game before its options, as specs have it."""
+    """Return a product with its kind and game before its options, as specs have it."""
     kinds = ("kit", "rules", "board", "pieces", "form", "puzzles", "booklet", "record")
     return {**{kind: product[kind] for kind in kinds if kind in product}, **product}

@@ -199,7 +199,7 @@ class _Writer:
     def _whole(
         self, cards: Sequence[dict[str, Any]], sheets: dict[str, dict[str, Any]], scale: float
     ) -> dict[str, Any]:
-        """The object for a deck, or for the card if there is only one."""
+        """Return the object for a deck, or for the card if there is only one."""
         if len(cards) == 1:
             return cards[0]
         return {
@@ -210,7 +210,7 @@ class _Writer:
         }
 
     def _guid(self, key: str) -> str:
-        """A name that no other object in the file has: six hexadecimal digits."""
+        """Return a name that no other object in the file has: six hexadecimal digits."""
         guid = next(
             guid
             for attempt in count()
@@ -234,7 +234,7 @@ class _Writer:
 
 
 def is_card(piece: Piece) -> bool:
-    """Whether a piece can be in a deck: a flat one whose outline cards may have."""
+    """Return whether a piece can be in a deck: a flat one whose outline cards may have."""
     return piece.on_table is None and is_simple(piece.outline)
 
 
@@ -244,7 +244,7 @@ def _axes(what: str, x: float, y: float, z: float) -> dict[str, float]:
 
 
 def _type_of(outline: Outline) -> int:
-    """The shape of a card: rectangle, hexagon or circle; a rectangle for any other."""
+    """Return the shape of a card: rectangle, hexagon or circle; a rectangle for any other."""
     if outline.cut is Cut.HEXAGON:
         return _HEXAGON
     if outline.cut is Cut.RECTANGLE:

@@ -31,14 +31,14 @@ _CORNER = (0.002, 0.002)
 
 
 def stem_of(same: SamePieces, name: str) -> str:
-    """The beginning of the names of a piece's files."""
+    """Return the beginning of the names of a piece's files."""
     from pnp.base.slugs import slug
 
     return f"{name}-{slug(same.piece.name, 'piece')}"
 
 
 def figure_of(same: SamePieces, figure: Figure, stem: str, address: str) -> tuple[dict[str, Any], float]:
-    """What an object says about a figure, and its scale."""
+    """Return what an object says about a figure, and its scale."""
     image = {
         "ImageURL": address + quote(f"{stem}-front.png"),
         "ImageSecondaryURL": address + quote(f"{stem}-back.png"),
@@ -49,13 +49,13 @@ def figure_of(same: SamePieces, figure: Figure, stem: str, address: str) -> tupl
 
 
 def figure_files(figure: Figure, stem: str) -> Iterator[tuple[str, bytes]]:
-    """The images of a figure."""
+    """Yield the images of a figure."""
     for side, drawing in (("front", figure.front), ("back", figure.back)):
         yield f"{stem}-{side}.png", png_of(drawing, dots_for(drawing.size, _PIXELS, _DOTS))
 
 
 def token_of(stem: str, address: str) -> dict[str, Any]:
-    """What an object says about a token whose outline is that of its image."""
+    """Return what an object says about a token whose outline is that of its image."""
     own = {"Thickness": 0.1, "MergeDistancePixels": 5.0, "StandUp": False, "Stackable": True}
     image = {
         "ImageURL": address + quote(f"{stem}.png"),
@@ -68,14 +68,14 @@ def token_of(stem: str, address: str) -> dict[str, Any]:
 
 
 def token_files(same: SamePieces, stem: str) -> Iterator[tuple[str, bytes]]:
-    """The image of a token, with nothing outside its outline."""
+    """Yield the image of a token, with nothing outside its outline."""
     drawing = face_drawing(same.piece)
     image = png_of(drawing, dots_for(drawing.size, _PIXELS, _DOTS))
     yield f"{stem}.png", cut_out(image, same.piece.outline)
 
 
 def die_of(stem: str, address: str) -> dict[str, Any]:
-    """What an object says about a die."""
+    """Return what an object says about a die."""
     return _mesh(stem, address, _DICE, _WOOD)
 
 
@@ -94,14 +94,14 @@ def _mesh(stem: str, address: str, kind: int, material: int) -> dict[str, Any]:
 
 
 def die_files(die: Die, stem: str) -> Iterator[tuple[str, bytes]]:
-    """The model of a die, and the image of its faces."""
+    """Yield the model of a die, and the image of its faces."""
     sheet = _side_by_side(die.faces)
     yield f"{stem}.obj", _model(die.faces).encode()
     yield f"{stem}.png", png_of(sheet, dots_for(sheet.size, 2 * _PIXELS, _DOTS))
 
 
 def _side_by_side(faces: Sequence[SolidFace]) -> Drawing:
-    """The faces in a row, each as wide as the widest."""
+    """Return the faces in a row, each as wide as the widest."""
     width = max(face.drawing.size.width for face in faces)
     height = max(face.drawing.size.height for face in faces)
     shapes = tuple(face.drawing.at(k * width, 0) for k, face in enumerate(faces))

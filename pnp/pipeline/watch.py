@@ -74,7 +74,7 @@ def _wait(
 
 
 def _inputs(path: Path, display_name: str) -> frozenset[Path]:
-    """The files that a spec is made from, as far as they're known."""
+    """Return the files that a spec is made from, as far as they're known."""
     try:
         found: Iterable[Path] = load_spec(path, display_name).files
     except SpecError:
@@ -83,8 +83,8 @@ def _inputs(path: Path, display_name: str) -> frozenset[Path]:
 
 
 def _stamps(files: frozenset[Path], written: set[Path]) -> Stamps:
-    """The stamps of the files, and of the YAML files beside them: an error may name one that doesn't exist
-    yet."""
+    """Return the stamps of the files, and of the YAML files beside them: an error may name one that
+    doesn't exist yet."""
     beside = {
         file
         for folder in {file.parent for file in files}
@@ -110,7 +110,7 @@ def _events(folders: frozenset[Path]) -> Iterator[object]:
 
 
 def _build_once(request: Request, progress: Progress) -> tuple[Built, ...] | SpecError:
-    """What was built, or why nothing was."""
+    """Return what was built, or why nothing was."""
     try:
         return build(request, progress)
     except SpecError as error:
@@ -120,7 +120,7 @@ def _build_once(request: Request, progress: Progress) -> tuple[Built, ...] | Spe
 def _lines(
     found: tuple[Built, ...] | SpecError, output: Path, located: Callable[[ErrorDetails], ErrorDetails]
 ) -> Iterator[str]:
-    """The files that were written and what to say about them, or the errors."""
+    """Yield the files that were written and what to say about them, or the errors."""
     if isinstance(found, SpecError):
         yield from screenful(map(located, gathered(found.errors)))
         return

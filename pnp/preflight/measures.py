@@ -28,7 +28,7 @@ _SAME = 0.5  # mm: sizes that differ by less count as equal
 
 
 def page_values(get: Callable[[PageFacts], float | None]) -> Measure:
-    """A number of each page that has it."""
+    """Return a number of each page that has it."""
 
     def measure(facts: Facts) -> Measured:
         found = {number: get(page) for number, page in enumerate(facts.pages, 1)}
@@ -38,23 +38,23 @@ def page_values(get: Callable[[PageFacts], float | None]) -> Measure:
 
 
 def counted_pages(get: Callable[[PageFacts], int]) -> Measure:
-    """A count on each page; pages without any are left out."""
+    """Return a count on each page; pages without any are left out."""
     return page_values(lambda page: get(page) or None)
 
 
 def whole(get: Callable[[Facts], float]) -> Measure:
-    """A measure of the file as a whole, entered as page 0."""
+    """Return a measure of the file as a whole, entered as page 0."""
     return lambda facts: {0: float(get(facts))}
 
 
 def page_sizes(facts: Facts) -> list[tuple[int, int]]:
-    """The sizes of pages in whole millimetres, regardless of their orientation."""
+    """Return the sizes of pages in whole millimetres, regardless of their orientation."""
     return sorted({(round(min(page.size)), round(max(page.size))) for page in facts.pages})
 
 
 def margin(page: PageFacts, side: int) -> float | None:
-    """The distance of ink from a side of the trimmed page or, if ink runs over that side, the distance of
-    text."""
+    """Return the distance of ink from a side of the trimmed page or, if ink runs over that side, the
+    distance of text."""
     trim = page.trim or (0.0, 0.0, 0.0, 0.0)
     for edges in (page.ink, page.text):
         if edges is not None and edges[side] - trim[side] > AT_EDGE:
@@ -63,17 +63,17 @@ def margin(page: PageFacts, side: int) -> float | None:
 
 
 def inner_margins(facts: Facts) -> Measured:
-    """How far ink stays from the binding."""
+    """Return how far ink stays from the binding."""
     return _margins(facts, lambda number: (0,) if is_right_hand(number) else (2,))
 
 
 def outer_margins(facts: Facts) -> Measured:
-    """How far ink stays from the nearest of the three other sides."""
+    """Return how far ink stays from the nearest of the three other sides."""
     return _margins(facts, lambda number: (1, 2, 3) if is_right_hand(number) else (0, 1, 3))
 
 
 def all_margins(facts: Facts) -> Measured:
-    """How far ink stays from the nearest side of the paper."""
+    """Return how far ink stays from the nearest side of the paper."""
     return {number: min(page.ink) for number, page in enumerate(facts.pages, 1) if page.ink is not None}
 
 
@@ -87,34 +87,35 @@ def _margins(facts: Facts, sides: Callable[[int], tuple[int, ...]]) -> Measured:
 
 
 def needed_gutter(facts: Facts) -> float:
-    """How much of the inner margin the binding of a book with this number of pages takes, in millimetres."""
+    """Return how much of the inner margin the binding of a book with this number of pages takes, in
+    millimetres."""
     return gutter(min(len(facts.pages), MOST_PAGES))
 
 
 def _trim(page: PageFacts) -> Size:
-    """The size of a page once it's trimmed, in millimetres."""
+    """Return the size of a page once it's trimmed, in millimetres."""
     left, bottom, right, top = page.trim or (0.0, 0.0, 0.0, 0.0)
     return Size(page.size[0] - left - right, page.size[1] - bottom - top)
 
 
 def _interiors(facts: Facts) -> tuple[Interior, ...]:
-    """The interior of a file, or all of them if it isn't known."""
+    """Return the interior of a file, or all of them if it isn't known."""
     return (facts.interior,) if facts.interior else INTERIORS
 
 
 def possible_interiors(facts: Facts) -> tuple[Interior, ...]:
-    """The interiors in which KDP prints a book of this trim and number of pages."""
+    """Return the interiors in which KDP prints a book of this trim and number of pages."""
     return interiors_taking(len(facts.pages), _first_trim(facts))
 
 
 def fewest_pages(facts: Facts) -> float:
-    """The least number of pages of a book on the file's interior, or on any if it isn't known."""
+    """Return the least number of pages of a book on the file's interior, or on any if it isn't known."""
     return min(page_counts(_first_trim(facts), interior).least for interior in _interiors(facts))
 
 
 def most_pages(facts: Facts) -> float:
-    """The greatest number of pages of a book of the file's trim on its interior, or on any if it isn't
-    known."""
+    """Return the greatest number of pages of a book of the file's trim on its interior, or on any if it
+    isn't known."""
     return max(page_counts(_first_trim(facts), interior).most for interior in _interiors(facts))
 
 
@@ -128,12 +129,12 @@ def unprinted_trims(facts: Facts) -> Measured:
 
 
 def trim_heights(facts: Facts) -> Measured:
-    """The height of each page once it's trimmed, in millimetres."""
+    """Return the height of each page once it's trimmed, in millimetres."""
     return {number: _trim(page).height for number, page in enumerate(facts.pages, 1)}
 
 
 def blank_runs(facts: Facts) -> Measured:
-    """The lengths of runs of blank pages, by their first page."""
+    """Return the lengths of runs of blank pages, by their first page."""
     found: dict[int, float] = {}
     numbered = enumerate(facts.pages, 1)
     for blank, run in groupby(numbered, key=lambda pair: pair[1].ink is None):
@@ -144,12 +145,12 @@ def blank_runs(facts: Facts) -> Measured:
 
 
 def unembedded(facts: Facts) -> list[str]:
-    """The fonts that the file doesn't embed."""
+    """Return the fonts that the file doesn't embed."""
     return sorted(name for name, embedded in facts.fonts.items() if not embedded)
 
 
 def more_metadata(facts: Facts) -> list[str]:
-    """The file's metadata beyond what every program writes."""
+    """Return the file's metadata beyond what every program writes."""
     return sorted(set(facts.metadata) - PLAIN_METADATA)
 
 
@@ -168,7 +169,7 @@ def _box_errors(page: PageFacts) -> Iterator[bool]:
 
 
 def bleeds(facts: Facts) -> Measured:
-    """The smallest distance by which the page extends beyond its TrimBox on any side."""
+    """Return the smallest distance by which the page extends beyond its TrimBox on any side."""
     return {
         number: min(_reach(page.trim, page.bleed))
         for number, page in enumerate(facts.pages, 1)
@@ -181,7 +182,7 @@ def _reach(trim: Edges, bleed: Edges | None) -> list[float]:
 
 
 def needed_version(facts: Facts) -> float:
-    """The version of PDF that introduced the preferences that the file uses (ISO 32000-1, table 150)."""
+    """Return the version of PDF that introduced the preferences that the file uses (ISO 32000-1, table 150)."""
     if facts.duplex:
         return 1.7
     return 1.6 if facts.unscaled else 1.0

@@ -102,7 +102,7 @@ _COARSE = 0.5
 
 
 def _has_colour(page: Page) -> bool:
-    """Whether a picture of the page has colours."""
+    """Return whether a picture of the page has colours."""
     bitmap = page.render(scale=_COARSE, grayscale=False, draw_annots=False, may_draw_forms=False)
     width, stride, data = bitmap.width, bitmap.stride, bytes(bitmap.buffer)
     depth = bitmap.n_channels
@@ -116,7 +116,7 @@ def _has_colour(page: Page) -> bool:
 
 
 def _ink(page: Page) -> Edges | None:
-    """How far ink stays from the edges, measured on a picture of the page."""
+    """Return how far ink stays from the edges, measured on a picture of the page."""
     scale = scale_of((page.get_width(), page.get_height()))
     bitmap = page.render(scale=scale, grayscale=True, draw_annots=False, may_draw_forms=False)
     width, height, stride = bitmap.width, bitmap.height, bitmap.stride

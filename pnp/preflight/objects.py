@@ -115,10 +115,10 @@ class PageObject(Protocol):
     def is_dashed(self) -> bool: ...
 
     def count_segments(self) -> int:
-        """The number of segments of a path."""
+        """Return the number of segments of a path."""
 
     def segments(self) -> Iterator[Segment]:
-        """The segments of a path, in drawing order."""
+        """Return the segments of a path, in drawing order."""
 
     @property
     def image(self) -> Image: ...

@@ -79,32 +79,32 @@ class Document(Protocol):
 
 
 def is_encrypted(document: Document) -> bool:
-    """Whether the document has a security handler."""
+    """Return whether the document has a security handler."""
     return bool(pdfium.FPDF_GetSecurityHandlerRevision(document.raw) >= 0)
 
 
 def has_script(document: Document) -> bool:
-    """Whether opening the document runs JavaScript."""
+    """Return whether opening the document runs JavaScript."""
     return bool(pdfium.FPDFDoc_GetJavaScriptActionCount(document.raw) > 0)
 
 
 def is_unscaled(document: Document) -> bool:
-    """Whether the document asks viewers to print at actual size."""
+    """Return whether the document asks viewers to print at actual size."""
     return not pdfium.FPDF_VIEWERREF_GetPrintScaling(document.raw)
 
 
 def duplex(document: Document) -> str:
-    """How the document asks viewers to print on both sides; empty if it doesn't ask."""
+    """Return how the document asks viewers to print on both sides; empty if it doesn't ask."""
     return _DUPLEX.get(pdfium.FPDF_VIEWERREF_GetDuplex(document.raw), "")
 
 
 def has_transparency(page: Page) -> bool:
-    """Whether the page declares transparency."""
+    """Return whether the page declares transparency."""
     return bool(pdfium.FPDFPage_HasTransparency(page.raw))
 
 
 def count_annotations(page: Page) -> int:
-    """The number of annotations on the page."""
+    """Return the number of annotations on the page."""
     return max(0, int(pdfium.FPDFPage_GetAnnotCount(page.raw)))
 
 
@@ -154,7 +154,7 @@ class ObjectList:
 
 
 def objects_on(page: Page) -> ObjectList:
-    """The objects on a page, in drawing order."""
+    """Return the objects on a page, in drawing order."""
     count = max(0, int(pdfium.FPDFPage_CountObjects(page.raw)))
     return ObjectList(_PageReader(page), page.raw, count, pdfium.FPDFPage_GetObject)
 
@@ -282,11 +282,11 @@ class PageObject:
         return bool(pdfium.FPDFPageObj_GetDashCount(self._handle) > 0)
 
     def count_segments(self) -> int:
-        """The number of segments of a path."""
+        """Return the number of segments of a path."""
         return max(0, int(pdfium.FPDFPath_CountSegments(self._handle)))
 
     def segments(self) -> Iterator[Segment]:
-        """The segments of a path, in drawing order."""
+        """Yield the segments of a path, in drawing order."""
         x, y = ctypes.c_float(), ctypes.c_float()
         for k in range(self.count_segments()):
             segment = pdfium.FPDFPath_GetPathSegment(self._handle, k)
@@ -304,7 +304,7 @@ class PageObject:
 
 
 def _utf16(buffer: ctypes.Array[ctypes.c_char]) -> ctypes._Pointer[ctypes.c_ushort]:
-    """The buffer as the type that pdfium expects for UTF-16 text."""
+    """Return the buffer as the type that pdfium expects for UTF-16 text."""
     return ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort))
 
 

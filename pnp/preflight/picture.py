@@ -12,5 +12,5 @@ _SCALE = 1.5
 
 
 def scale_of(size: Sequence[float]) -> float:
-    """The number of pixels in one point."""
+    """Return the number of pixels in one point."""
     return min(_SCALE, _PIXELS / max(*size, 1))

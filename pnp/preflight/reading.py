@@ -29,7 +29,7 @@ _LOCKED = Sentence("needs a password: save it without one")
 
 
 def read_facts(path: Path) -> Facts:
-    """The measurements of a file.
+    """Return the measurements of a file.
 
     :raises SpecError: in one line, for a file that isn't a PDF or can't be read in bounded time.
     """

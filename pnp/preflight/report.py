@@ -78,8 +78,8 @@ def _number(limit: Limit, facts: Facts) -> float | None:
 
 
 def _worst(measured: Measured, least: float | None, most: float | None) -> float | None:
-    """The number furthest from what is required. If there should be none at all, their sum; if the rule only
-    reports, the smallest number."""
+    """Return the number furthest from what is required. If there should be none at all, their sum; if the
+    rule only reports, the smallest number."""
     if most == 0:
         return sum(measured.values())
     if not measured:
@@ -102,7 +102,7 @@ def _wanted(rule: Rule, least: float | None, most: float | None) -> str:
 
 
 def where_broken(finding: Finding) -> Sentence | str:
-    """The pages that break a rule, or the first of many; empty if the whole file breaks it."""
+    """Return the pages that break a rule, or the first of many; empty if the whole file breaks it."""
     if not finding.pages:
         return ""
     first = page_ranges(finding.pages[:_MOST_PAGES])
@@ -111,7 +111,7 @@ def where_broken(finding: Finding) -> Sentence | str:
 
 
 def as_text(report: Report, words: Mapping[str, str] = NO_WORDS) -> str:
-    """A line for each rule, with the broken ones marked and their pages named, and a summary at the end.
+    """Return a line for each rule, with the broken ones marked and their pages named, and a summary at the end.
 
     :param words: the translations of messages into the reader's language.
     """

@@ -73,12 +73,12 @@ class Rule:
         return limits(least, self.most, self.unit)
 
     def say(self, value: float) -> str:
-        """A number with the unit of this rule."""
+        """Return a number with the unit of this rule."""
         return f"{value:.1f}" if self.is_version else quantity(value, self.unit)
 
 
 def quantity(value: float, unit: str) -> Sentence:
-    """A number with its unit, if it has one."""
+    """Return a number with its unit, if it has one."""
     if not unit:
         return format_number(value)
     if unit == "%":
@@ -87,7 +87,7 @@ def quantity(value: float, unit: str) -> Sentence:
 
 
 def limits(least: str, most: float | None, unit: str) -> str:
-    """The requirement, in words.
+    """Return the requirement, in words.
 
     :param least: the number, without its unit; empty if there is none.
     """
@@ -300,5 +300,5 @@ TARGETS: Mapping[str, tuple[Rule, ...]] = {
 
 
 def target_for(wanted: str, facts: Facts) -> str:
-    """The table of rules to check a file against: for KDP, a file with one page is a cover."""
+    """Return the table of rules to check a file against: for KDP, a file with one page is a cover."""
     return "kdp-cover" if wanted == "kdp" and len(facts.pages) == 1 else wanted

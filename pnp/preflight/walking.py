@@ -59,7 +59,7 @@ class Outlines:
 
 
 def _rows(pieces: list[_Piece]) -> Iterator[list[tuple[float, float]]]:
-    """Where pieces at one angle begin and end along their lines, line by line."""
+    """Yield where pieces at one angle begin and end along their lines, line by line."""
     row: list[tuple[float, float]] = []
     before = -math.inf
     for across, start, end in sorted(pieces):
@@ -72,7 +72,7 @@ def _rows(pieces: list[_Piece]) -> Iterator[list[tuple[float, float]]]:
 
 
 def _overlap(row: list[tuple[float, float]]) -> float:
-    """How much longer the pieces of one line are in total than the part that they cover."""
+    """Return how much longer the pieces of one line are in total than the part that they cover."""
     covered, reached = 0.0, -math.inf
     for start, end in sorted(row):
         covered += max(0.0, end - max(start, reached))
@@ -111,7 +111,7 @@ class Budget:
 
 
 def page_facts(page: PageParts, budget: Budget, fonts: dict[str, bool]) -> PageFacts:
-    """What is measured on a page.
+    """Return what is measured on a page.
 
     :param fonts: the fonts of the file, to which those of the page are added.
     :raises TooLargeError: for more than can be measured.
@@ -135,7 +135,7 @@ def page_facts(page: PageParts, budget: Budget, fonts: dict[str, bool]) -> PageF
 
 
 def _edges(inner: Box | None, outer: Box) -> Edges | None:
-    """How far one box lies inside another, in millimetres."""
+    """Return how far one box lies inside another, in millimetres."""
     if inner is None:
         return None
     gaps = (
@@ -186,7 +186,7 @@ class _Walk:
             self.facts.layered += 1
 
     def _visible_box(self, item: PageObject, matrix: Affine, *, has_ink: bool) -> Box | None:
-        """The box of an object on the page, in points; None if it can't be seen."""
+        """Return the box of an object on the page, in points; None if it can't be seen."""
         self._common(item)
         bounds = item.bounds
         if bounds is None:
@@ -249,7 +249,7 @@ class _Walk:
         self.facts.line = _least(self.facts.line, points)
 
     def _is_bar(self, item: PageObject) -> bool:
-        """Whether a path is just four straight lines, so that it's one bar and not several far apart."""
+        """Return whether a path is just four straight lines, so that it's one bar and not several far apart."""
         if not 4 <= item.count_segments() <= 5:
             return False
         self.budget.spend(item.count_segments())
@@ -299,16 +299,16 @@ class _Walk:
 
 
 def _is_neutral(colour: Colour) -> bool:
-    """Whether a colour is a grey; black ink that a profile has converted to RGB isn't quite."""
+    """Return whether a colour is a grey; black ink that a profile has converted to RGB isn't quite."""
     return max(colour) - min(colour) <= NEUTRAL
 
 
 def _percent(colour: Colour) -> float:
-    """How much of black a grey has, in percent."""
+    """Return how much of black a grey has, in percent."""
     return 100 * (1 - sum(colour) / 3 / 255)
 
 
 def _least(known: float | None, found: float) -> float:
-    """The smaller of two numbers, the first of which may not be known yet."""
+    """Return the smaller of two numbers, the first of which may not be known yet."""
     found = round(found, _DIGITS)
     return found if known is None else min(known, found)

@@ -39,15 +39,15 @@ class Spot:
     """Whether the stamp is beside the ruler, not below it."""
 
     def footer(self, frame: Frame, note: str) -> Group:
-        """What is otherwise at the foot of a front."""
+        """Return what is otherwise at the foot of a front."""
         return self._placed(self.box, frame, note, back=False)
 
     def back_footer(self, frame: Frame, note: str, axis: float) -> Group:
-        """What is otherwise at the foot of a back, behind that of the front."""
+        """Return what is otherwise at the foot of a back, behind that of the front."""
         return self._placed(self.behind(frame, axis), frame, note, back=True)
 
     def behind(self, frame: Frame, axis: float) -> Box:
-        """The same place, seen from the back of a sheet that turns about an axis."""
+        """Return the same place, seen from the back of a sheet that turns about an axis."""
         width, height = frame.paper.size
         left, bottom, right, top = self.box
         if axis == 90.0:
@@ -55,8 +55,8 @@ class Spot:
         return Box(left, height - top, right, height - bottom)
 
     def strip(self, frame: Frame, note: str, axis: float | None) -> StripPlace | None:
-        """Where the front, or the back of a sheet that turns about an axis, says what it is: after the stamp.
-        None if the stamp is beside the ruler."""
+        """Return where the front, or the back of a sheet that turns about an axis, says what it is: after the
+        stamp. None if the stamp is beside the ruler."""
         if self.one_line:
             return None
         box = self.box if axis is None else self.behind(frame, axis)
@@ -82,15 +82,15 @@ _RULER_LENGTH = RULER + 12.0
 def _on_one_line(
     frame: Frame, note: str, line: tuple[float, float], base: float, *, back: bool = False
 ) -> Shapes:
-    """The ruler, and after it the stamp."""
+    """Return the ruler, and after it the stamp."""
     left, right = line
     stamp = footer_shapes(replace(frame, ruler=False), note, (left + _RULER_LENGTH, right), base, back=back)
     return stamp if back else (linked(ruler(frame.theme, left, left + _RULER_LENGTH, base), "ruler"), *stamp)
 
 
 def free_spot(frame: Frame, taken: Sequence[Box], note: str) -> Spot | None:
-    """The first place that is free: level ones come before upright ones, and long ones before short ones. None
-    if there is none.
+    """Return the first place that is free: level ones come before upright ones, and long ones before short
+    ones. None if there is none.
 
     :param taken: the boxes of what is on the sheet, with their bleed.
     :param note: the longest text that follows the stamp.
@@ -107,7 +107,7 @@ def free_spot(frame: Frame, taken: Sequence[Box], note: str) -> Spot | None:
 
 
 def _sizes(frame: Frame, note: str) -> Iterator[tuple[bool, bool, Size]]:
-    """What a footer may look like: on one line or not, upwards or not, and its length and height."""
+    """Yield what a footer may look like: on one line or not, upwards or not, and its length and height."""
     stamp = text_width(f"{frame.imprint} · {note}", LEAST_IMPRINT) if frame.imprint else 0.0
     for upwards, length in product((False, True), _LENGTHS):
         if stamp <= length:
@@ -130,7 +130,7 @@ def _places(size: Size, page: Box, taken: Sequence[Box]) -> Iterator[Box]:
 
 
 def overlap(one: Box, other: Box) -> bool:
-    """Whether two boxes have an area in common."""
+    """Return whether two boxes have an area in common."""
     return (
         one.left < other.right - 1e-6
         and other.left < one.right - 1e-6

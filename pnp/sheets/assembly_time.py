@@ -61,8 +61,8 @@ def cutting(
     folds: int = 0,
     glued: int = 0,
 ) -> AssemblyTime:
-    """The work on a sheet of pieces: outlines that straight cuts free, other outlines, corners to cut off,
-    folds, and pieces to glue."""
+    """Return the work on a sheet of pieces: outlines that straight cuts free, other outlines, corners to
+    cut off, folds, and pieces to glue."""
     sides = cut_segments(straight)
     return AssemblyTime(
         cuts=len(sides),
@@ -85,5 +85,5 @@ def _along(points: Polygon) -> float:
 
 
 def minutes(seconds: Iterable[float]) -> int:
-    """A sum of seconds as whole minutes, rounded up."""
+    """Return a sum of seconds as whole minutes, rounded up."""
     return ceil(sum(seconds) / 60 - 1e-9)

@@ -17,20 +17,20 @@ from pnp.sheets.sheet import Duplex, turned_sideways
 
 
 def sheet_axis(paper: Paper, flip: Duplex) -> float:
-    """The angle A of the axis about which the paper turns: 90° for a portrait sheet flipped on its long
-    edge and a landscape sheet on its short edge, 0° for the other two."""
+    """Return the angle A of the axis about which the paper turns: 90° for a portrait sheet flipped on
+    its long edge and a landscape sheet on its short edge, 0° for the other two."""
     return 90.0 if turned_sideways(paper.size, flip) else 0.0
 
 
 def back_place(place: Place, page: Size, sheet_axis: float, piece_axis: float) -> Place:
-    """The position of a piece's back, for a piece at ``place``, on the back of the page (or beyond the fold
-    through the page's middle), and the angle at which it is drawn."""
+    """Return the position of a piece's back, for a piece at ``place``, on the back of the page (or beyond
+    the fold through the page's middle), and the angle at which it is drawn."""
     x, y = (page.width - place.x, place.y) if sheet_axis == 90.0 else (place.x, page.height - place.y)
     return Place(x, y, (2 * (sheet_axis - piece_axis) - place.angle) % 360)
 
 
 def mirrored(outline: Outline, sheet_axis: float) -> Outline:
-    """A piece's outline seen from behind: the mirror image, still anticlockwise."""
+    """Return a piece's outline seen from behind: the mirror image, still anticlockwise."""
     turn = reflect(sheet_axis)
 
     def behind(points: tuple[Point, ...]) -> tuple[Point, ...]:

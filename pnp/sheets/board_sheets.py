@@ -91,7 +91,7 @@ def board_sheets(
 
 
 def _whole(board: Board) -> tuple[Drawing, str]:
-    """The drawing of a board with all that reaches beyond its size, and its subtitle."""
+    """Return the drawing of a board with all that reaches beyond its size, and its subtitle."""
     over = board.overhang
     size = Size(board.size.width + 2 * over, board.size.height + 2 * over)
     drawing = Drawing(size, (board.drawing.at(over, over),)) if over else board.drawing
@@ -143,7 +143,7 @@ def _too_many(layouts: Sequence[_Layout], per_sheet: int) -> OptionError:
 
 
 def _work_area(frame: Frame) -> Box:
-    """The area without the heading and the credits."""
+    """Return the area without the heading and the credits."""
     area = frame.area
     top = area.top - (heading_height(with_subtitle=True) if frame.heading else 0.0)
     return Box(area.left, area.bottom + credits_height(frame, area.width), area.right, top)
@@ -164,7 +164,7 @@ def _slots(area: Box, count: int) -> tuple[Box, ...]:
 
 
 def _division(size: Size, count: int) -> tuple[int, int]:
-    """The columns and rows that make the parts most nearly square."""
+    """Return the columns and rows that make the parts most nearly square."""
     pairs = [(k, count // k) for k in range(1, count + 1) if count % k == 0]
     return max(pairs, key=lambda pair: min(size.width / pair[0], size.height / pair[1]))
 
@@ -203,7 +203,7 @@ def _slot_marks(layout: _Layout) -> Group:
 
 
 def form_sheets(draw: DrawForms, frame: Frame) -> tuple[Sheet, ...]:
-    """The sheets of a form: the heading, the form in the whole area below it, and the credits."""
+    """Return the sheets of a form: the heading, the form in the whole area below it, and the credits."""
     oriented = frame.orientations()[0]
     area = _work_area(oriented)
     forms = draw(area.size)

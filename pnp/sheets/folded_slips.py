@@ -70,8 +70,8 @@ def _slip(secret: Secret, theme: Theme, size: Size, number: int) -> Drawing:
 
 
 def _edges(size: Size, theme: Theme) -> Iterator[Shape]:
-    """Where the slip is cut and where it is folded: dashes for a fold towards you, dashes and dots for a fold
-    away from you."""
+    """Yield where the slip is cut and where it is folded: dashes for a fold towards you, dashes and dots for
+    a fold away from you."""
     faint = theme.palette.faint
     yield rectangle(Box(0, 0, *size), Style(stroke=faint, width=WEIGHTS.mark))
     for k, dash in ((1, (2.4, 0.9, 0.4, 0.9)), (2, (1.6, 1.0))):

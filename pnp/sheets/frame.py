@@ -35,8 +35,8 @@ class Bleed(SideLengths):
         return max(self.top, self.right, self.bottom, self.left)
 
     def towards(self, x: float, y: float) -> float:
-        """The bleed of an edge that faces in the direction (x, y): the largest of the sides that it faces at
-        least partly."""
+        """Return the bleed of an edge that faces in the direction (x, y): the largest of the sides that it
+        faces at least partly."""
         faced = ((y, self.top), (x, self.right), (-y, self.bottom), (-x, self.left))
         return max(bleed for part, bleed in faced if part > 1e-6)
 
@@ -81,11 +81,11 @@ class Frame:
     """Whether the spec gives the margins. If not, pieces may reach into them where that saves a page."""
 
     def oriented(self, orientation: Orientation) -> Frame:
-        """The frame with its paper in one orientation."""
+        """Return the frame with its paper in one orientation."""
         return replace(self, paper=self.paper.oriented(orientation), orientation=orientation)
 
     def orientations(self) -> tuple[Frame, ...]:
-        """The frame in the orientation that it has, or in both for the layout to choose from."""
+        """Return the frame in the orientation that it has, or in both for the layout to choose from."""
         allowed = (self.orientation,) if self.orientation else tuple(Orientation)
         return tuple(self.oriented(orientation) for orientation in allowed)
 
@@ -102,7 +102,7 @@ class Frame:
         return self.notice_in(right - left)
 
     def notice_in(self, width: float) -> tuple[str, ...]:
-        """The credits as lines of a footer of another width, in millimetres."""
+        """Return the credits as lines of a footer of another width, in millimetres."""
         return wrap(self.credits, width, IMPRINT_SIZE) if self.credits_in_footer and self.credits else ()
 
     @property
@@ -141,7 +141,7 @@ class Frame:
         )
 
     def two_sided_area(self, axis: float) -> Box:
-        """The area for pieces with backs: the largest that stays in place when the sheet is turned over.
+        """Return the area for pieces with backs: the largest that stays in place when the sheet is turned over.
 
         :param axis: the angle of the axis about which the sheet turns, 90° or 0°; the area has to be centred
             only across this axis.

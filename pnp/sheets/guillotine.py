@@ -42,7 +42,8 @@ class Guillotine:
     _best: dict[tuple[float, float, int], _Part] = field(default_factory=dict, compare=False, repr=False)
 
     def cells(self, available: Size) -> tuple[Cell, ...]:
-        """The boxes of the pieces from the top left, in the coordinates of an area from (0, 0) to a size."""
+        """Return the boxes of the pieces from the top left, in the coordinates of an area from (0, 0) to a
+        size."""
         found = list(self._part(*available, self._depth(available)).cells(0.0, 0.0, self))
         return tuple(sorted(found, key=lambda cell: (-round(cell.box.top, 3), cell.box.left)))
 
@@ -51,7 +52,7 @@ class Guillotine:
         return next((depth for count, depth in _DEPTHS if most <= count), 1)
 
     def _part(self, width: float, height: float, depth: int) -> _Part:
-        """The best arrangement of a part."""
+        """Return the best arrangement of a part."""
         key = round(width, 4), round(height, 4), depth
         if key not in self._best:
             self._best[key] = self._searched(width, height, depth)
@@ -83,20 +84,20 @@ class Guillotine:
         return min((width + across) * (height + down), (height + across) * (width + down))
 
     def _counts(self, width: float, height: float, *, turned: bool) -> tuple[int, int]:
-        """The columns and rows of a grid."""
+        """Return the columns and rows of a grid."""
         across, down = self.piece.turned() if turned else self.piece
         columns = fit(width, across, across + self.gap.across)
         rows = fit(height, down, down + self.gap.down)
         return (columns, rows) if columns and rows else (0, 0)
 
     def _cuts(self, width: float, height: float) -> Iterator[tuple[bool, float]]:
-        """The cuts to try: whether they're upright, and how far from the left or from the bottom."""
+        """Yield the cuts to try: whether they're upright, and how far from the left or from the bottom."""
         for upright, length, gap in ((True, width, self.gap.across), (False, height, self.gap.down)):
             for cut in self._sums(length, gap):
                 yield upright, cut
 
     def _sums(self, length: float, gap: float) -> list[float]:
-        """The lengths that rows of upright and turned pieces can have, shorter than a given length."""
+        """Return the lengths that rows of upright and turned pieces can have, shorter than a given length."""
         one, other = (side + gap for side in self.piece)
         least = min(self.piece)
         found = {

@@ -35,18 +35,18 @@ Words = tuple[str, ...]
 
 
 def steps_of(pieces: Iterable[Piece]) -> tuple[Steps, ...]:
-    """The different ways of folding among pieces, by their words."""
+    """Return the different ways of folding among pieces, by their words."""
     found = {words_of(piece.steps): piece.steps for piece in pieces if piece.steps}
     return tuple(found.values())
 
 
 def words_of(steps: Steps) -> Words:
-    """What the steps say, by which one way of folding is told from another."""
+    """Return what the steps say, by which one way of folding is told from another."""
     return tuple(step.words for step in steps)
 
 
 def beside_pieces(steps: Sequence[Steps], theme: Theme, area: Box, taken: Sequence[Box]) -> Group | None:
-    """The steps in a free part of an area, as large as it allows; None if there isn't one.
+    """Return the steps in a free part of an area, as large as it allows; None if there isn't one.
 
     :param taken: the boxes of what is on the sheet.
     """
@@ -57,7 +57,7 @@ def beside_pieces(steps: Sequence[Steps], theme: Theme, area: Box, taken: Sequen
 
 
 def how_to_sheet(steps: Sequence[Steps], frame: Frame, number: int) -> Sheet:
-    """A sheet that shows how pieces are folded, the last of a product.
+    """Return a sheet that shows how pieces are folded, the last of a product.
 
     :param frame: with its paper in the orientation of the other sheets.
     """
@@ -106,7 +106,7 @@ def _height(step: Step, width: float) -> float:
 
 
 def _step(number: int, step: Step, left: float, top: float, width: float, theme: Theme) -> Iterator[Shape]:
-    """One step: its picture, its number in the corner, and its words below."""
+    """Yield one step: its picture, its number in the corner, and its words below."""
     ink, high = theme.palette.ink, _HIGH * width
     box = Box(left, top - high, left + width, top)
     yield rectangle(box, Style(stroke=theme.palette.faint, width=WEIGHTS.thin), 1.5)
@@ -122,7 +122,7 @@ def _step(number: int, step: Step, left: float, top: float, width: float, theme:
 
 
 def _free(size: Size, area: Box, taken: Sequence[Box]) -> Box | None:
-    """A free place of a size in an area, the lowest first; None if there is none."""
+    """Return a free place of a size in an area, the lowest first; None if there is none."""
     lefts = {area.left, area.centre.x - size.width / 2, area.right - size.width}
     bottoms = {area.bottom, area.top - size.height}
     for box in taken:

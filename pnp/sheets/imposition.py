@@ -28,7 +28,7 @@ Sides = tuple[Spread, Spread]
 
 
 def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
-    """The sheets of each signature of a book of ``count`` pages, the outermost sheet of each first.
+    """Return the sheets of each signature of a book of ``count`` pages, the outermost sheet of each first.
 
     A signature holds at most ``most`` pages, which is a multiple of four; if it's None, one signature holds
     all. Each signature is folded by itself, and they are stacked in order. Pages are shared out evenly, because
@@ -69,7 +69,7 @@ def cut_stack(count: int) -> list[Sides]:
 
 
 def _padded(count: int) -> int:
-    """The smallest multiple of four that holds all pages, because a sheet has four."""
+    """Return the smallest multiple of four that holds all pages, because a sheet has four."""
     return -(-count // 4) * 4
 
 
@@ -85,7 +85,7 @@ def stitched_sheets(
     signature: int | None = None,
     paper: Size | None = None,
 ) -> tuple[Sheet, ...]:
-    """The sheets of a booklet to fold and staple, or of ``signature`` pages each to fold and sew.
+    """Return the sheets of a booklet to fold and staple, or of ``signature`` pages each to fold and sew.
 
     ``creep`` is how far each sheet pushes out the next one inside it, in millimetres. Pages are moved towards
     the fold by this much for each sheet around them, so that margins are even after the edge is trimmed.
@@ -117,7 +117,8 @@ side."""
 def _collated(
     sheets: Sequence[Sheet], parts: Sequence[Sequence[Sides]], page: Size, theme: Theme
 ) -> tuple[Sheet, ...]:
-    """The sheets with a bar across the fold on the outside of each signature, each a step below the one before.
+    """Return the sheets with a bar across the fold on the outside of each signature, each a step below the one
+    before.
 
     On the spine of the gathered book they make stairs, so you can see at once if a signature is missing or out
     of place. Inside the book, they don't show.
@@ -141,7 +142,7 @@ _MOST_CREEP = 5.0  # mm: roughly as much as an inner margin can spare
 
 
 def stacked_sheets(pages: Sequence[Drawing], theme: Theme, *, paper: Size | None = None) -> tuple[Sheet, ...]:
-    """The sheets of a booklet whose pile is cut down the middle.
+    """Return the sheets of a booklet whose pile is cut down the middle.
 
     :raises OptionError: for paper that doesn't hold two pages.
     """
@@ -188,8 +189,8 @@ def _sheets(
 def _side(
     pages: Sequence[Drawing], spread: Spread, shift: float, theme: Theme, paper: Size, layer: Layer
 ) -> Drawing:
-    """One side of a sheet: two pages on either side of the middle of the paper, each moved towards it by
-    ``shift`` mm."""
+    """Return one side of a sheet: two pages on either side of the middle of the paper, each moved
+    towards it by ``shift`` mm."""
     width, height = pages[0].size
     middle, bottom = paper.width / 2, (paper.height - height) / 2
     shapes: list[Group] = []

@@ -23,7 +23,7 @@ def limited(frame: Frame, options: PaperOptions, layout: PieceLayout) -> Frame:
 
 
 def _on_labels(frame: Frame, options: PaperOptions, layout: PieceLayout, labels: Labels) -> Frame:
-    """The frame on a sheet of labels. It has crop marks, a ruler and a stamp only if they're asked for.
+    """Return the frame on a sheet of labels. It has crop marks, a ruler and a stamp only if they're asked for.
 
     :raises OptionError: for options that such a sheet can't have.
     """
@@ -46,8 +46,8 @@ def _on_labels(frame: Frame, options: PaperOptions, layout: PieceLayout, labels:
 
 
 def _for_machine(frame: Frame, options: PaperOptions, layout: PieceLayout) -> Frame:
-    """The frame within what a cutting machine can use. It has crop marks and a ruler only if they're asked
-    for: the machine needs neither."""
+    """Return the frame within what a cutting machine can use. It has crop marks and a ruler only if
+    they're asked for: the machine needs neither."""
     given = options.model_fields_set
     frame = replace(
         frame,

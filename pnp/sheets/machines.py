@@ -28,7 +28,8 @@ class Registration:
     corners: int = 3
 
     def areas(self, paper: Size, bleed: SideLengths) -> Iterator[Box]:
-        """The largest areas for pieces: between the marks, with nothing printed in the corners that hold them.
+        """Yield the largest areas for pieces: between the marks, with nothing printed in the corners that hold
+        them.
 
         :param bleed: how far pieces are printed beyond their outlines.
         """
@@ -39,7 +40,7 @@ class Registration:
         yield Box(corner + bleed.left, within.bottom, width - corner - bleed.right, within.top)
 
     def taken(self, paper: Size) -> tuple[Box, ...]:
-        """The corners in which nothing else may be printed."""
+        """Return the corners in which nothing else may be printed."""
         width, height = paper
         side = INSET + LENGTH
         found = (
@@ -51,7 +52,7 @@ class Registration:
         return found[: self.corners]
 
     def shapes(self, paper: Size, theme: Theme) -> Group:
-        """The marks, in black."""
+        """Return the marks, in black."""
         width, height = paper
         top, right = height - INSET, width - INSET
         square = [Box(INSET, top - SQUARE, INSET + SQUARE, top)]
@@ -62,18 +63,18 @@ class Registration:
 
 
 def _angle(x: float, y: float, right: int, up: int) -> list[Box]:
-    """Two lines from the outer corner of a mark, towards the middle of the sheet."""
+    """Return two lines from the outer corner of a mark, towards the middle of the sheet."""
     ends = ((x + right * LENGTH, y + up * THICKNESS), (x + right * THICKNESS, y + up * LENGTH))
     return [Box.around(((x, y), end)) for end in ends]
 
 
 def picture_area(paper: Paper) -> Paper:
-    """The part of a paper that a Cricut prints as one picture, as a paper of its own."""
+    """Return the part of a paper that a Cricut prints as one picture, as a paper of its own."""
     short, long = sorted(paper.size)
     size = Size(min(short, PRINT_THEN_CUT.width), min(long, PRINT_THEN_CUT.height))
     return replace(paper, size=size)
 
 
 def room_for(bleed: SideLengths) -> Margins:
-    """The margins of a picture whose pieces have a bleed."""
+    """Return the margins of a picture whose pieces have a bleed."""
     return Margins(bleed.top, bleed.right, bleed.bottom, bleed.left)

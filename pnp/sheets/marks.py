@@ -35,13 +35,13 @@ class CutLines:
 
 
 def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
-    """The sides of all outlines, each stretch of a line once, with touching stretches joined; lines between
-    pieces come before those around all of them."""
+    """Return the sides of all outlines, each stretch of a line once, with touching stretches joined; lines
+    between pieces come before those around all of them."""
     return [segment for segment, _ in sorted(_shared_segments(outlines), key=lambda found: not found[1])]
 
 
 def _shared_segments(outlines: Iterable[Polygon]) -> Iterator[tuple[Segment, bool]]:
-    """The sides of all outlines, and whether there are pieces on both sides of them somewhere."""
+    """Yield the sides of all outlines, and whether there are pieces on both sides of them somewhere."""
     for (dx, dy, distance), spans in _by_line(outlines).items():
         spans.sort()
         merged = [[*spans[0], 0.0]]
@@ -56,7 +56,7 @@ def _shared_segments(outlines: Iterable[Polygon]) -> Iterator[tuple[Segment, boo
 
 
 def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straight: bool) -> Group:
-    """The outlines on the cut layer, with edges that pieces share only once. If none are shared, or if
+    """Return the outlines on the cut layer, with edges that pieces share only once. If none are shared, or if
     ``closed`` asks for it, each piece has a closed outline. What is cut within a piece or between pieces comes
     before what frees it.
 
@@ -80,15 +80,15 @@ def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straigh
 
 
 def shared_length(outlines: Sequence[Polygon]) -> float:
-    """The length in millimetres on which sides of different outlines coincide."""
+    """Return the length in millimetres on which sides of different outlines coincide."""
     around = sum(_length(points[k - 1], end) for points in outlines for k, end in enumerate(points))
     once = sum(_length((x1, y1), (x2, y2)) for x1, y1, x2, y2 in cut_segments(outlines))
     return around - once if once < around - _TOUCHING else 0.0
 
 
 def cut_strokes(outlines: Sequence[Polygon]) -> list[list[tuple[float, float]]]:
-    """The sides of all outlines in long strokes, each stretch of a line once: first those between pieces, then
-    those around all of them."""
+    """Return the sides of all outlines in long strokes, each stretch of a line once: first those between
+    pieces, then those around all of them."""
     found = list(_shared_segments(outlines))
     return [
         stroke
@@ -137,7 +137,7 @@ def _joined(segments: Sequence[Segment]) -> Iterator[list[tuple[float, float]]]:
 
 
 def _turn(came: tuple[float, float] | None, here: tuple[float, float], to: tuple[float, float]) -> float:
-    """How far a line bends in a point, from 0 for straight on to 2 for back again."""
+    """Return how far a line bends in a point, from 0 for straight on to 2 for back again."""
     if came is None:
         return 0.0
     first, second = (here[0] - came[0], here[1] - came[1]), (to[0] - here[0], to[1] - here[1])
@@ -185,7 +185,7 @@ class Guides:
     lines: tuple[Segment, ...]
 
     def shapes(self, theme: Theme) -> Group:
-        """The marks in full ink, and the lines as faint as outlines are."""
+        """Return the marks in full ink, and the lines as faint as outlines are."""
         marked = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
         faint = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
         paths = ((self.lines, faint), (self.marks, marked))
@@ -195,8 +195,8 @@ class Guides:
 def guides(
     outlines: Sequence[Polygon], page: Box, bleed: float, taken: Sequence[Box], *, to_edge: bool = False
 ) -> Guides:
-    """What guides straight cuts between pieces that aren't in one grid, or that reach almost to the paper's
-    edge. Marks are shorter there, and none is on a piece or on what else is on the sheet.
+    """Return what guides straight cuts between pieces that aren't in one grid, or that reach almost to the
+    paper's edge. Marks are shorter there, and none is on a piece or on what else is on the sheet.
 
     :param taken: the boxes of what else is on the sheet.
     :param to_edge: whether marks run to the paper's edge where nothing is in their way.
@@ -227,7 +227,8 @@ _LEAST_MARK = 1.5
 
 
 def _mark(line: _Line, end: float, out: int, page: Box, bleed: float, blocked: Sequence[Box]) -> Segment | None:
-    """The mark beyond the end of a line, shorter near the paper's edge; None if there is no space for one."""
+    """Return the mark beyond the end of a line, shorter near the paper's edge; None if there is no space for
+    one."""
     start = end + out * (bleed + OFFSET)
     for length in (LENGTH, (LENGTH + _LEAST_MARK) / 2, _LEAST_MARK):
         mark = _segment(*line, start, start + out * length)
@@ -238,7 +239,7 @@ def _mark(line: _Line, end: float, out: int, page: Box, bleed: float, blocked: S
 
 
 def _lengthened(mark: Segment, line: _Line, page: Box, blocked: Sequence[Box]) -> Segment:
-    """A mark that runs to the paper's edge, or as it is if something is in its way."""
+    """Return a mark that runs to the paper's edge, or as it is if something is in its way."""
     dx, dy, _ = line
     start, end = dx * mark[0] + dy * mark[1], dx * mark[2] + dy * mark[3]
     out = 1 if end > start else -1
@@ -248,7 +249,7 @@ def _lengthened(mark: Segment, line: _Line, page: Box, blocked: Sequence[Box]) -
 
 
 def _as_far_as(box: Box, line: _Line, start: float, out: int) -> float:
-    """How far it is from a place on a line to the edge of a box; negative from outside it."""
+    """Return how far it is from a place on a line to the edge of a box; negative from outside it."""
     dx, dy, distance = line
     x, y, *_ = _segment(dx, dy, distance, start, start)
     ways = [
@@ -261,7 +262,7 @@ def _as_far_as(box: Box, line: _Line, start: float, out: int) -> float:
 
 
 def _runs_through(segment: Segment, box: Box) -> bool:
-    """Whether a level or upright line divides a box."""
+    """Return whether a level or upright line divides a box."""
     line, inner = Box.around((segment[:2], segment[2:])), box.grown(-_TOUCHING)
     return line.touches(inner)
 
@@ -298,7 +299,7 @@ _ONE_LINE = 2e-3
 
 
 def _gathered(found: Mapping[_Line, list[tuple[float, float]]]) -> dict[_Line, list[tuple[float, float]]]:
-    """The lines in order, with those joined that only rounding separates."""
+    """Return the lines in order, with those joined that only rounding separates."""
     gathered: dict[_Line, list[tuple[float, float]]] = {}
     last: _Line | None = None
     for line, spans in sorted(found.items()):

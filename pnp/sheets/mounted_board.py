@@ -82,7 +82,7 @@ def _drawn(draw: DrawWhole, frame: Frame, columns: int, rows: int) -> Drawing:
 
 
 def _area(frame: Frame) -> Box:
-    """The area for a part, with room for its marks on all sides."""
+    """Return the area for a part, with room for its marks on all sides."""
     area, (width, height) = frame.area, frame.paper.size
     edge = 3.0 + _ROOM
     return Box(
@@ -94,7 +94,7 @@ def _area(frame: Frame) -> Box:
 
 
 def _sheet(division: _Division, column: int, row: int) -> Sheet:
-    """The sheet of one part: columns from the left, rows from the top."""
+    """Return the sheet of one part: columns from the left, rows from the top."""
     frame, (wide, high) = division.frame, division.part
     area = _area(frame)
     part = Box.about(*area.centre, division.part)
@@ -125,7 +125,7 @@ def _sheet(division: _Division, column: int, row: int) -> Sheet:
 
 
 def _inner_sides(division: _Division, column: int, row: int) -> frozenset[str]:
-    """The sides on which a part has a neighbour."""
+    """Return the sides on which a part has a neighbour."""
     sides = {
         "left": column > 0,
         "right": column < division.columns - 1,

@@ -45,7 +45,7 @@ class Lattice:
     """By how much those on their heads are moved against the others."""
 
     def row_lengths(self) -> tuple[int, ...]:
-        """The number of places in each row, from the top."""
+        """Return the number of places in each row, from the top."""
         return tuple(self.odd_columns if row % 2 else self.columns for row in range(self.rows))
 
     @property
@@ -54,7 +54,7 @@ class Lattice:
         return even * self.columns + (self.rows - even) * self.odd_columns
 
     def places(self, area: Box) -> tuple[Place, ...]:
-        """The lattice's places, with the whole lattice centred in an area."""
+        """Return the lattice's places, with the whole lattice centred in an area."""
         raw = list(self._raw())
         bounds = Box.around([(x + self.box.left, y + self.box.bottom) for x, y, _ in raw])
         bounds = Box(bounds.left, bounds.bottom, bounds.right + self.box.width, bounds.top + self.box.height)
@@ -73,7 +73,7 @@ class Lattice:
 
 
 def lattices(outline: Outline, available: Size, gap: Gap, *, straight_cut: bool) -> tuple[Lattice, ...]:
-    """The lattices of pieces of one outline in an area; the one that holds the most pieces is best."""
+    """Return the lattices of pieces of one outline in an area; the one that holds the most pieces is best."""
     angles = (0.0, 90.0)
     if outline.cut is Cut.TRIANGLE:
         return tuple(_triangles(outline, available, gap.most, angle) for angle in angles)
@@ -83,12 +83,12 @@ def lattices(outline: Outline, available: Size, gap: Gap, *, straight_cut: bool)
 
 
 def best_lattice(outline: Outline, available: Size, gap: Gap, *, straight_cut: bool) -> Lattice:
-    """The lattice that holds the most pieces; of equals, the one that leaves them upright."""
+    """Return the lattice that holds the most pieces; of equals, the one that leaves them upright."""
     return max(lattices(outline, available, gap, straight_cut=straight_cut), key=lambda lattice: lattice.count)
 
 
 def fit(length: float, piece: float, pitch: float) -> int:
-    """How many pieces fit a length, if their pitch is given."""
+    """Return how many pieces fit a length, if their pitch is given."""
     return max(0, floor((length - piece + _SLACK) / pitch) + 1) if piece <= length + _SLACK else 0
 
 
@@ -187,7 +187,7 @@ def shelves(sizes: Sequence[Size], available: Size, gap: Gap) -> list[dict[int, 
 
 
 def _centred(page: dict[int, Place], sizes: Sequence[Size], available: Size) -> dict[int, Place]:
-    """The same places, centred in the available area."""
+    """Return the same places, centred in the available area."""
     bounds = Box.around(
         [
             corner

@@ -30,13 +30,13 @@ RULER_ABOVE = 3.1
 
 
 def heading_height(*, with_subtitle: bool) -> float:
-    """The height that a heading takes at the top of the area, including the space below it."""
+    """Return the height that a heading takes at the top of the area, including the space below it."""
     return 15.5 if with_subtitle else 11.0
 
 
 def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
-    """The title, and under it a line that says which variant this is. A title alone is level with the middle
-    of the emblem.
+    """Return the title, and under it a line that says which variant this is. A title alone is level with the
+    middle of the emblem.
 
     :raises OptionError: for a title or a subtitle that doesn't fit on one line.
     """
@@ -85,12 +85,12 @@ def _too_long(title: str, width: float, font: AnyFont) -> OptionError:
 
 
 def credits_lines(frame: Frame, width: float) -> tuple[str, ...]:
-    """The credits broken to a width in millimetres."""
+    """Return the credits broken to a width in millimetres."""
     return wrap(frame.credits, width, CREDITS_SIZE) if frame.credits else ()
 
 
 def credits_height(frame: Frame, width: float) -> float:
-    """The height that the credits take at the foot of the area, including the space above them."""
+    """Return the height that the credits take at the foot of the area, including the space above them."""
     count = len(credits_lines(frame, width))
     return count * 1.25 * CREDITS_SIZE * MM_PER_POINT + 2.0 if count else 0.0
 
@@ -112,8 +112,8 @@ def credits_block(frame: Frame, area: Box) -> Shapes:
 
 
 def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0) -> Group:
-    """The imprint, with ``note`` for the sheet's number and side. Above it, on fronts, are the credits and the
-    ruler, which leaves ``reserved`` mm free at the right.
+    """Return the imprint, with ``note`` for the sheet's number and side. Above it, on fronts, are the credits
+    and the ruler, which leaves ``reserved`` mm free at the right.
 
     :raises OptionError: for an imprint that doesn't fit on one line.
     """
@@ -169,8 +169,8 @@ def footer_shapes(
 
 
 def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
-    """A ruler of 100 mm, or as many whole centimetres as fit with its length at the end: ticks of three
-    heights."""
+    """Return a ruler of 100 mm, or as many whole centimetres as fit with its length at the end: ticks of
+    three heights."""
     label_width = text_width(f"{RULER:g} mm", LEAST_TEXT) + _BEFORE_LABEL
     length = min(RULER, max(10, 10 * int((right - left - label_width) / 10)))
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)

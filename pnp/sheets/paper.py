@@ -55,14 +55,14 @@ class Labels:
     gap: Gap
 
     def area(self, paper: Size) -> Box:
-        """The box around all of them."""
+        """Return the box around all of them."""
         width = self.columns * self.size.width + (self.columns - 1) * self.gap.across
         height = self.rows * self.size.height + (self.rows - 1) * self.gap.down
         top = paper.height - self.top
         return Box(self.left, top - height, self.left + width, top)
 
     def middles(self, paper: Size) -> tuple[Point, ...]:
-        """The middle of each, row by row from the top."""
+        """Return the middle of each, row by row from the top."""
         across, down = self.size.width + self.gap.across, self.size.height + self.gap.down
         left, top = self.left + self.size.width / 2, paper.height - self.top - self.size.height / 2
         return tuple(
@@ -82,7 +82,7 @@ class Paper:
     """The labels on it, if it's a sheet of those."""
 
     def oriented(self, orientation: Orientation) -> Paper:
-        """The same paper in an orientation: the longer side is vertical for portrait."""
+        """Return the same paper in an orientation: the longer side is vertical for portrait."""
         short, long = sorted(self.size)
         portrait = orientation is Orientation.PORTRAIT
         return replace(self, size=Size(short, long) if portrait else Size(long, short))
@@ -107,5 +107,5 @@ class Margins(SideLengths):
     """The width that is kept free of pieces on each side of a sheet."""
 
     def inside(self, paper: Paper) -> Box:
-        """The area within the margins."""
+        """Return the area within the margins."""
         return Box(self.left, self.bottom, paper.size.width - self.right, paper.size.height - self.top)

@@ -21,7 +21,7 @@ class SamePieces:
 
 
 def different_pieces(pieces: Iterable[Piece]) -> tuple[SamePieces, ...]:
-    """Every different piece in order of its first appearance, and how many there are of it."""
+    """Return every different piece in order of its first appearance, and how many there are of it."""
     found: dict[str, SamePieces] = {}
     for piece in pieces:
         known = found.get(piece.name)
@@ -30,15 +30,15 @@ def different_pieces(pieces: Iterable[Piece]) -> tuple[SamePieces, ...]:
 
 
 def by_outline(pieces: Iterable[Piece]) -> Iterator[tuple[Outline, tuple[SamePieces, ...]]]:
-    """The different pieces of each outline, outline by outline."""
+    """Yield the different pieces of each outline, outline by outline."""
     different = sorted(different_pieces(pieces), key=lambda same: same.piece.outline.points)
     for outline, found in groupby(different, key=lambda same: same.piece.outline):
         yield outline, tuple(found)
 
 
 def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Drawing:
-    """The front or the back of a piece, cut to the box of its outline; without bleed, what is cut off
-    is white.
+    """Return the front or the back of a piece, cut to the box of its outline; without bleed, what is cut
+    off is white.
 
     :param bleed: how far the box reaches beyond the outline on every side, in millimetres.
     """
@@ -58,7 +58,7 @@ def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Dra
 
 
 def _corners(outline: Outline) -> Path:
-    """The part of an outline's box that is outside it, in white, and its holes."""
+    """Return the part of an outline's box that is outside it, in white, and its holes."""
     box = outline.box
     square = ((box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top))
     style = Style(fill="#ffffff", even_odd=True)

@@ -14,13 +14,13 @@ from pnp.sheets.pieces import Outline, Piece
 
 
 def folds_of(piece: Piece) -> int:
-    """The number of straight lines along which a piece is folded."""
+    """Return the number of straight lines along which a piece is folded."""
     drawn = (placed.shape for placed in flatten(piece.front) if placed.layer is Layer.FOLD)
     return sum(segment[0] == "L" for shape in drawn if isinstance(shape, Path) for segment in shape.segments)
 
 
 def cut_lines_of(outline: Outline, here: Affine) -> CutLines:
-    """The lines of a piece on a page."""
+    """Return the lines of a piece on a page."""
 
     def placed(points: Sequence[tuple[float, float]]) -> Polygon:
         return tuple(here(*point) for point in points)
@@ -34,12 +34,12 @@ def cut_lines_of(outline: Outline, here: Affine) -> CutLines:
 
 
 def closed(points: Polygon) -> Polygon:
-    """The points of a line that ends where it begins."""
+    """Return the points of a line that ends where it begins."""
     return (*points, points[0])
 
 
 def fold_line(frame: Frame, axis: float) -> Group:
-    """The line through the middle of a sheet along which it's folded, at an angle of 90° or 0°."""
+    """Return the line through the middle of a sheet along which it's folded, at an angle of 90° or 0°."""
     width, height = frame.paper.size
     style = Style(stroke=frame.theme.palette.ink, width=WEIGHTS.mark, dash=(2.0, 1.5))
     if axis == 90.0:

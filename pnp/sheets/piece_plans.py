@@ -55,16 +55,16 @@ class PiecePlan:
         return self.room.axis
 
     def main_part(self, page: PlacedPieces) -> PlacedPieces:
-        """The pieces of a page without those in a band below the others."""
+        """Return the pieces of a page without those in a band below the others."""
         return page if self.main is None else tuple(at for at in page if at[0].outline == self.main)
 
     def band(self, page: PlacedPieces) -> PlacedPieces:
-        """The pieces in a band below the others."""
+        """Return the pieces in a band below the others."""
         return () if self.main is None else tuple(at for at in page if at[0].outline != self.main)
 
 
 def rooms_beside(pieces: Sequence[Piece], frame: Frame) -> Iterator[Room]:
-    """Every room to try if the footer and the marks are where the pieces leave space for them."""
+    """Yield every room to try if the footer and the marks are where the pieces leave space for them."""
     inner = frame if frame.margins_given else frame.close
     two_sided = any(piece.back is not None for piece in pieces)
     for oriented in replace(inner, aside=True).orientations():
@@ -89,8 +89,8 @@ def arranged(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
 
 
 def pushed(plan: PiecePlan) -> PiecePlan:
-    """The plan with the pieces of each page at the left or the bottom of their area, so that what is left of it
-    is on one side. Two-sided pages stay centred across the axis about which they turn."""
+    """Return the plan with the pieces of each page at the left or the bottom of their area, so that what is
+    left of it is on one side. Two-sided pages stay centred across the axis about which they turn."""
     area, axis = plan.room.area, plan.axis
     pages = []
     for page in plan.pages:
@@ -109,8 +109,8 @@ def pushed(plan: PiecePlan) -> PiecePlan:
 
 
 def rooms(pieces: Sequence[Piece], frame: Frame) -> Iterator[Room]:
-    """Every room to try: both orientations and, for a fold, both directions of its line; then all of these with
-    narrow margins, unless the spec gives the margins."""
+    """Yield every room to try: both orientations and, for a fold, both directions of its line; then all of
+    these with narrow margins, unless the spec gives the margins."""
     two_sided = any(piece.back is not None for piece in pieces)
     for is_close in (False,) if frame.margins_given else (False, True):
         for oriented in frame.orientations():
@@ -119,7 +119,8 @@ def rooms(pieces: Sequence[Piece], frame: Frame) -> Iterator[Room]:
 
 
 def _areas(frame: Frame, *, two_sided: bool) -> Iterator[tuple[float, Box]]:
-    """The axes and areas to try in one orientation, within the marks of a cutting machine if there are any."""
+    """Yield the axes and areas to try in one orientation, within the marks of a cutting machine if there are
+    any."""
     for axis, area in _areas_by_margins(frame, two_sided=two_sided):
         if frame.registration is None:
             yield axis, area
@@ -129,7 +130,7 @@ def _areas(frame: Frame, *, two_sided: bool) -> Iterator[tuple[float, Box]]:
 
 
 def _areas_by_margins(frame: Frame, *, two_sided: bool) -> Iterator[tuple[float, Box]]:
-    """The axes and areas to try in one orientation."""
+    """Yield the axes and areas to try in one orientation."""
     if not two_sided:
         yield 90.0, frame.pieces_area
     elif frame.flip is not None:
@@ -146,8 +147,8 @@ def _areas_by_margins(frame: Frame, *, two_sided: bool) -> Iterator[tuple[float,
 
 
 def plans(pieces: Sequence[Piece], room: Room) -> Iterator[PiecePlan]:
-    """The ways to lay the pieces out on pages with one room; none if a piece doesn't fit. If several take the
-    same number of pages, better ones come first."""
+    """Yield the ways to lay the pieces out on pages with one room; none if a piece doesn't fit. If several
+    take the same number of pages, better ones come first."""
     outlines = Counter(piece.outline for piece in pieces)
     most = outlines.most_common(1)[0][0]
     groups = [
@@ -171,8 +172,8 @@ def plans(pieces: Sequence[Piece], room: Room) -> Iterator[PiecePlan]:
 
 
 def _joined(main: Sequence[Piece], others: Sequence[Piece], room: Room) -> PiecePlan | None:
-    """The pieces of the most common outline on their own pages, and the others in a band below the last of
-    these; None if they don't fit there."""
+    """Return the pieces of the most common outline on their own pages, and the others in a band below the
+    last of these; None if they don't fit there."""
     frame, area = room.frame, room.area
     gap = frame.gap.or_at_least(2 * frame.bleed.most)
     bands = [found for angle in (0.0, 90.0) if (found := _band(others, area, gap, angle)) is not None]
@@ -218,7 +219,7 @@ def _band(pieces: Sequence[Piece], area: Box, gap: Gap, angle: float) -> tuple[f
 
 
 def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
-    """The pieces on pages with one room, or None if some piece doesn't fit."""
+    """Return the pieces on pages with one room, or None if some piece doesn't fit."""
     frame, area = room.frame, room.area
     outlines = {piece.outline for piece in pieces}
     if len(outlines) == 1:
@@ -248,8 +249,8 @@ def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
 
 
 def _in_the_middle(pages: tuple[PlacedPieces, ...], area: Box) -> tuple[PlacedPieces, ...]:
-    """The pieces of a single page, centred vertically. On the last of several pages they stay where they are on
-    the others, so that sheets can be cut in a stack, or one after another to the same stops."""
+    """Return the pieces of a single page, centred vertically. On the last of several pages they stay where they
+    are on the others, so that sheets can be cut in a stack, or one after another to the same stops."""
     if len(pages) > 1:
         return pages
     heights = [
@@ -260,9 +261,9 @@ def _in_the_middle(pages: tuple[PlacedPieces, ...], area: Box) -> tuple[PlacedPi
 
 
 def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
-    """The lattice with rows no longer than the pieces of one page need: 15 pieces go in three rows of five, not
-    in two of seven with one left over. An extra row is used if that fills the last row. Shifted rows stay as
-    they are, and so do pieces with several background colours, each of which begins a new row."""
+    """Return the lattice with rows no longer than the pieces of one page need: 15 pieces go in three rows of
+    five, not in two of seven with one left over. An extra row is used if that fills the last row. Shifted rows
+    stay as they are, and so do pieces with several background colours, each of which begins a new row."""
     if lattice.shift or len(pieces) > lattice.count or len({piece.front_ground for piece in pieces}) > 1:
         return lattice
     fewest = -(-len(pieces) // lattice.columns)
@@ -272,8 +273,8 @@ def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
 
 
 def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[PlacedPieces, ...]:
-    """The pieces on pages, in order. Each background colour begins a new row if that takes no more pages, so
-    that a cut that is a little off shows no other colour."""
+    """Return the pieces on pages, in order. Each background colour begins a new row if that takes no more
+    pages, so that a cut that is a little off shows no other colour."""
     places = lattice.places(area)
     rows = [end - length for end, length in _row_ends(lattice)]
     spread: list[list[tuple[Piece, Place]]] = [[]]

@@ -40,7 +40,7 @@ from pnp.sheets.strips import strip_place
 
 
 def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
-    """The sheets that hold the pieces, in order, with their backs.
+    """Return the sheets that hold the pieces, in order, with their backs.
 
     :raises OptionError: if a piece doesn't fit the paper.
     """
@@ -58,7 +58,8 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
 
 
 def _numbered(plan: PiecePlan, count: int) -> list[_PiecePage]:
-    """The pages of a plan. Each way of folding is shown on the first page that has such pieces and space."""
+    """Return the pages of a plan. Each way of folding is shown on the first page that has such pieces and
+    space."""
     made: list[_PiecePage] = []
     for k, page in enumerate(plan.pages, 1):
         shown = {words_of(steps) for earlier in made for steps in earlier.steps_shown}
@@ -86,7 +87,7 @@ def best_plan(pieces: Sequence[Piece], frame: Frame) -> PiecePlan | None:
 
 
 def fewest_sheets(pieces: Sequence[Piece], frame: Frame) -> int:
-    """The number of sheets that no plan can be below: the pieces' area on paper without any margin."""
+    """Return the number of sheets that no plan can be below: the pieces' area on paper without any margin."""
     width, height = frame.paper.size
     return ceil(sum(area(piece.outline.points) for piece in pieces) / (width * height))
 
@@ -106,7 +107,7 @@ def _beside(pieces: Sequence[Piece], frame: Frame) -> Iterator[PiecePlan]:
 
 
 def _has_footers(plan: PiecePlan) -> bool:
-    """Whether all pages have a place for the footer."""
+    """Return whether all pages have a place for the footer."""
     return all(_PiecePage(plan, page, _LONGEST_NOTE).has_space_for_footer for page in plan.pages)
 
 
@@ -114,8 +115,8 @@ _LONGEST_NOTE = "000/000"
 
 
 def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
-    """The front and back of every different piece as separate pages, cut to the box of its outline:
-    ``NAME-PIECE-front``."""
+    """Return the front and back of every different piece as separate pages, cut to the box of its
+    outline: ``NAME-PIECE-front``."""
     found: dict[str, Page] = {}
     for same in different_pieces(pieces):
         stem = f"{name}-{slug(same.piece.name, 'piece')}"
@@ -174,7 +175,7 @@ class _PiecePage:
         )
 
     def _strip(self, note: str, *, back: bool = False) -> StripPlace | None:
-        """Where a side says what it is: on the line of the build stamp."""
+        """Return where a side says what it is: on the line of the build stamp."""
         spot = self._spot
         if spot is None:
             return None if self.frame.aside else strip_place(self.frame, note, IMPRINT_BASE)
@@ -339,7 +340,7 @@ class _PiecePage:
             yield self._marks(self._main, taken)
 
     def _marks(self, outlines: Sequence[Polygon], taken: Sequence[Box]) -> Group:
-        """The crop marks at outlines, on the front or on the back.
+        """Return the crop marks at outlines, on the front or on the back.
 
         :param taken: the boxes of what else is on that side.
         """
@@ -363,7 +364,7 @@ class _PiecePage:
         yield self._marks(outlines, taken)
 
     def _cut_boxes(self) -> tuple[Box, Box]:
-        """The box around all pieces, and the same with their bleed, including backs beyond a fold."""
+        """Return the box around all pieces, and the same with their bleed, including backs beyond a fold."""
         trim = Box.around([point for outline in self._outlines for point in outline])
         width, height = self.frame.paper.size
         if self._is_folded and self.plan.axis == 90.0:
@@ -376,7 +377,7 @@ class _PiecePage:
         )
 
     def _work(self) -> AssemblyTime:
-        """The work to cut out, fold and glue the pieces; a gutter is one more fold."""
+        """Return the work to cut out, fold and glue the pieces; a gutter is one more fold."""
         ruled, others = (self._main, self._band) if self._cuts_run_free else ((), self._outlines)
         pieces = [piece for piece, _ in self.placed]
         return cutting(

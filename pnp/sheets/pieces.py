@@ -62,32 +62,32 @@ class Outline:
 
     @classmethod
     def rectangle(cls, size: Size) -> Outline:
-        """A rectangle about its centre."""
+        """Return a rectangle about its centre."""
         x, y = size.width / 2, size.height / 2
         return cls((Point(-x, -y), Point(x, -y), Point(x, y), Point(-x, y)), Cut.RECTANGLE)
 
     @classmethod
     def hexagon(cls, across_flats: float, *, pointed: bool = False) -> Outline:
-        """A regular hexagon about its centre, with flats or points at the top and bottom."""
+        """Return a regular hexagon about its centre, with flats or points at the top and bottom."""
         radius = across_flats / 3**0.5
         return cls(polygon_points(6, radius, 30.0 if pointed else 0.0), Cut.HEXAGON)
 
     @classmethod
     def triangle(cls, base: float, height: float) -> Outline:
-        """A triangle that stands on its base, about the centre of its box."""
+        """Return a triangle that stands on its base, about the centre of its box."""
         x, y = base / 2, height / 2
         return cls((Point(-x, -y), Point(x, -y), Point(0, y)), Cut.TRIANGLE)
 
     @classmethod
     def octagon(cls, across_flats: float) -> Outline:
-        """A regular octagon about its centre: a square whose corners are cut off."""
+        """Return a regular octagon about its centre: a square whose corners are cut off."""
         square = cls.rectangle(Size(across_flats, across_flats))
         radius = across_flats / 2 / cos(pi / 8)
         return replace(square, trimmed=polygon_points(8, radius, -67.5))
 
     @classmethod
     def rounded(cls, size: Size, radius: float) -> Outline:
-        """A rectangle about its centre with rounded corners."""
+        """Return a rectangle about its centre with rounded corners."""
         x, y = size.width / 2, size.height / 2
         r = min(radius, x, y)
         sharp = cls.rectangle(size)
@@ -104,7 +104,7 @@ class Outline:
 
     @classmethod
     def ellipse(cls, size: Size) -> Outline:
-        """An ellipse about its centre that touches all sides of a size."""
+        """Return an ellipse about its centre that touches all sides of a size."""
         across, up = size.width / 2, size.height / 2
         return cls(tuple(Point(across * x, up * y) for x, y in polygon_points(_CORNERS, 1.0)))
 
@@ -123,7 +123,7 @@ def area(points: Sequence[tuple[float, float]]) -> float:
 
 
 def _off_sides(points: Sequence[Point], box: Box) -> Iterator[tuple[Point, ...]]:
-    """The stretches of a closed line that don't run along the sides of a box."""
+    """Yield the stretches of a closed line that don't run along the sides of a box."""
 
     def along(start: Point, end: Point) -> bool:
         return any(
@@ -161,7 +161,7 @@ class PieceKind:
     """Has the reader's words."""
 
     def counted(self, count: int) -> str:
-        """A number of such pieces, in the reader's words."""
+        """Return a number of such pieces, in the reader's words."""
         return self.theme.translate_count(self.one, self.many, count)
 
 
@@ -242,7 +242,7 @@ def grown(
     by: float | Callable[[float, float], float],
     longest: float = inf,
 ) -> tuple[Point, ...]:
-    """An anticlockwise polygon with its sides moved outwards and its corners mitred.
+    """Return an anticlockwise polygon with its sides moved outwards and its corners mitred.
 
     :param by: how far, in mm, or a function of the side's outward direction (x, y), of length 1.
     :param longest: how far a tip may be from its corner, in parts of what the sides are moved by; longer ones

@@ -54,8 +54,8 @@ def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> t
 
 
 def _within_bleed(shapes: Shapes, face: PlacedFace, frame: Frame, *, art: bool = False) -> Shapes:
-    """The shapes, cut off where the bleed of each side ends. That's done if the sides differ, or for ``art``,
-    which may be a pattern without an end."""
+    """Return the shapes, cut off where the bleed of each side ends. That's done if the sides differ, or for
+    ``art``, which may be a pattern without an end."""
     bleed, points = frame.bleed, on_page(face.outline, face.place)
     if art and face.bleed_runs_on:
         return (Group(shapes, outline=polygon(grown(points, bleed.towards), Style())),)

@@ -71,15 +71,15 @@ class PrinterProfile:
     Protocol (RFC 8011, ``orientation-requested``), or to its right edge."""
 
     def back(self, flip: Duplex) -> BackError:
-        """The correction of backs for one flip edge."""
+        """Return the correction of backs for one flip edge."""
         return self.long_edge if flip is Duplex.LONG_EDGE else self.short_edge
 
     def corrects(self, flip: Duplex) -> bool:
-        """Whether anything is corrected on sheets turned on this edge."""
+        """Return whether anything is corrected on sheets turned on this edge."""
         return (self.scale_x, self.scale_y) != (1.0, 1.0) or self.back(flip) != BackError()
 
     def refined(self, reading: Reading) -> PrinterProfile:
-        """The profile after a new reading from a sheet that was printed with this profile.
+        """Return the profile after a new reading from a sheet that was printed with this profile.
 
         The reading says what is still wrong, so it's added to the corrections: scales are multiplied, the
         angles of the skews are added, and the present offset is rotated by the new skew before the new offset
@@ -99,7 +99,7 @@ class PrinterProfile:
         return replace(scaled, short_edge=back)
 
     def page_map(self, size: Size, back: Duplex | None = None) -> Affine:
-        """The map that a page needs before it is printed.
+        """Return the map that a page needs before it is printed.
 
         :param size: the size of the page; it's a landscape page if it's wider than tall.
         :param back: for the back of a sheet, the edge it's turned on; None for a front.
@@ -114,7 +114,7 @@ class PrinterProfile:
         return move(x, y).after(inner).after(move(-x, -y))
 
     def _onto_paper(self, *, landscape: bool) -> Affine:
-        """The turn of the page onto the paper, about the centre of both."""
+        """Return the turn of the page onto the paper, about the centre of both."""
         if not landscape:
             return IDENTITY
         return rotate(90.0 if self.turned_left else -90.0)
@@ -124,12 +124,12 @@ UNCORRECTED = PrinterProfile()
 
 
 def _inverse(turn: Affine) -> Affine:
-    """The inverse of a turn about the origin."""
+    """Return the inverse of a turn about the origin."""
     return Affine(turn.a, turn.c, turn.b, turn.d)
 
 
 def corrected(drawing: Drawing, profile: PrinterProfile, back: Duplex | None = None) -> Drawing:
-    """The page to send to the printer so that it comes out as drawn.
+    """Return the page to send to the printer so that it comes out as drawn.
 
     :param back: for the back of a sheet, the edge it's turned on; None for a front.
     """
@@ -197,7 +197,7 @@ class Printer(BackCorrection):
     )
 
     def profile(self, name: str = "") -> PrinterProfile:
-        """The corrections as sheets take them."""
+        """Return the corrections as sheets take them."""
         return PrinterProfile(
             name,
             self.scale.x,

@@ -35,7 +35,7 @@ def saving(pieces: Sequence[Piece], frame: Frame, count: int) -> Iterator[Senten
 
 
 def _without(frame: Frame) -> Iterator[tuple[str, Frame]]:
-    """The frame without one of the things that take space."""
+    """Yield the frame without one of the things that take space."""
     if frame.gap.most:
         yield "`gap`", replace(frame, gap=NO_GAP)
     if frame.margins_given:

@@ -102,12 +102,12 @@ class Sheet:
 
 
 def turned_sideways(page: Size, flip: Duplex) -> bool:
-    """Whether turning a page over swaps its left and right rather than its top and bottom."""
+    """Return whether turning a page over swaps its left and right rather than its top and bottom."""
     return (page.width <= page.height) == (flip is Duplex.LONG_EDGE)
 
 
 def duplex_of(sheets: Iterable[Sheet]) -> Duplex | None:
-    """The edge on which two-sided sheets are turned; None if all are printed on one side."""
+    """Return the edge on which two-sided sheets are turned; None if all are printed on one side."""
     return next((sheet.flip for sheet in sheets if sheet.flip is not None), None)
 
 
@@ -146,7 +146,7 @@ class Bookmark:
 
 
 def _behind(box: Box | None, size: Size, flip: Duplex | None) -> Box | None:
-    """A box on the front, in the coordinates of the back."""
+    """Return a box on the front, in the coordinates of the back."""
     if box is None:
         return None
     if flip is None or turned_sideways(size, flip):

@@ -32,7 +32,7 @@ class StripWords:
     """How it's cut."""
 
     def lines(self, page: str) -> Iterator[str]:
-        """What it may say, the most first."""
+        """Yield what it may say, the most first."""
         for parts in (
             (self.title, self.part, page, self.turn, self.cut),
             (self.part, page, self.turn, self.cut),
@@ -74,7 +74,7 @@ def with_strip(sheet: Sheet, words: StripWords, page: int, count: int, theme: Th
 
 
 def _with_text(drawing: Drawing, place: StripPlace | None, lines: Sequence[str], theme: Theme) -> Drawing:
-    """A side of a sheet with the first of the lines that fits its place; as it is if none does."""
+    """Return a side of a sheet with the first of the lines that fits its place; as it is if none does."""
     if place is None:
         return drawing
     font = theme.lettering(Font.SEMIBOLD)

@@ -55,8 +55,8 @@ class _Grid:
     total: Size
 
     def box(self, column: int, row: int) -> Box:
-        """The window of one page in the drawing's coordinates. The outer windows reach beyond the drawing
-        by equal amounts on both sides."""
+        """Return the window of one page in the drawing's coordinates. The outer windows reach beyond the
+        drawing by equal amounts on both sides."""
         step_x, step_y = self.window.width - self.frame.overlap, self.window.height - self.frame.overlap
         left = (self.total.width - (self.columns - 1) * step_x - self.window.width) / 2 + column * step_x
         top = (self.total.height + (self.rows - 1) * step_y + self.window.height) / 2 - row * step_y
@@ -67,7 +67,7 @@ class _Grid:
 
 
 def tiled_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet, ...]:
-    """The assembly map, then the pages row by row from the top left.
+    """Return the assembly map, then the pages row by row from the top left.
 
     :raises OptionError: if it would take more than `MOST_PAGES` pages.
     """
@@ -106,7 +106,7 @@ def tiled_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet, 
 
 
 def _grid(total: Size, frame: Frame) -> _Grid | None:
-    """The grid of pages of one frame; None if the overlap is more than half a page."""
+    """Return the grid of pages of one frame; None if the overlap is more than half a page."""
     window = frame.area.size
     if 2 * frame.overlap > min(window):
         return None
@@ -118,7 +118,8 @@ def _grid(total: Size, frame: Frame) -> _Grid | None:
 def _page(
     placed: Sequence[tuple[Placed, Box]], links: Sequence[Group], grid: _Grid, column: int, row: int
 ) -> Sheet:
-    """One page: the part of the drawing in its window. ``placed`` has the flattened shapes with their bounds.
+    """Return one page: the part of the drawing in its window. ``placed`` has the flattened shapes with their
+    bounds.
 
     :param links: the areas of the drawing that lead to options.
     """
@@ -183,8 +184,8 @@ _OFF_SEAM = 0.25
 
 
 def _seam_mark(half: float) -> tuple[tuple[float, float, float, float], ...]:
-    """A bar along a seam and a stub away from it: two lines, with their ends given by the distances beyond and
-    along the seam.
+    """Return a bar along a seam and a stub away from it: two lines, with their ends given by the distances
+    beyond and along the seam.
 
     :param half: half the overlap, in mm; if it's too small for a mark, there is none.
     """
@@ -194,7 +195,7 @@ def _seam_mark(half: float) -> tuple[tuple[float, float, float, float], ...]:
 
 
 def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
-    """The whole board in small, with the borders of the pages, and how to put them together."""
+    """Return the whole board in small, with the borders of the pages, and how to put them together."""
     frame, area = grid.frame, grid.frame.area
     theme: Theme = frame.theme
     shapes: list[Shape] = list(heading(frame, area, subtitle))

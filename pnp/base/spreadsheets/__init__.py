@@ -29,7 +29,7 @@ class NoSheetError(PnpError):
 
 
 def read_spreadsheet(data: bytes, file: str, sheet: str = "") -> Table:
-    """The table on a sheet whose first row names the columns. Empty rows are skipped.
+    """Return the table on a sheet whose first row names the columns. Empty rows are skipped.
 
     :param file: the file's name in messages. ``sheet`` is empty for the first one that isn't hidden.
     :raises NoSheetError: if there is no such sheet.
@@ -39,7 +39,7 @@ def read_spreadsheet(data: bytes, file: str, sheet: str = "") -> Table:
 
 
 def spreadsheet_lines(data: bytes, file: str, sheet: str = "") -> Iterable[Sequence[Cell]]:
-    """The cells of each line of a sheet that isn't empty, also of one that isn't a table.
+    """Return the cells of each line of a sheet that isn't empty, also of one that isn't a table.
 
     :raises NoSheetError: if there is no such sheet.
     :raises SpecError: for everything else that is wrong with it.
@@ -67,7 +67,7 @@ def _read(data: bytes, file: str, sheet: str) -> Grid:
 
 
 def _chosen(known: tuple[str, ...], wanted: str) -> str:
-    """The sheet of a name, in capitals or not; the first one if no name is given.
+    """Return the sheet of a name, in capitals or not; the first one if no name is given.
 
     :raises NoSheetError: if there is none.
     """

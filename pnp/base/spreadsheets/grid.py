@@ -35,7 +35,7 @@ class Grid:
     _merged: list[tuple[int, int, int, int]] = field(default_factory=list)
 
     def mark(self, row: int, column: int) -> Mark:
-        """The place of a cell, as spreadsheets write it: ``heroes.xlsx:Heroes!B3``."""
+        """Return the place of a cell, as spreadsheets write it: ``heroes.xlsx:Heroes!B3``."""
         plain = re.fullmatch(r"\w+", self.sheet)
         sheet = self.sheet if plain else "'{}'".format(self.sheet.replace("'", "''"))
         return Mark(f"{self.file}:{sheet}!{column_letters(column - 1).upper()}{row}")
@@ -55,7 +55,7 @@ class Grid:
             raise SpecError([self.mark(row, column).error(message)])
 
     def _too_much(self, column: int) -> str:
-        """What there is too much of, once there is a cell in a column; empty if nothing is."""
+        """Return what there is too much of, once there is a cell in a column; empty if nothing is."""
         if column > MOST_COLUMNS:
             return too_many_columns()
         if len(self._rows) > MOST_ROWS + 1:
@@ -104,7 +104,7 @@ class Grid:
             del self._rows[first]
 
     def lines(self) -> list[list[Cell]]:
-        """The rows in order, each as long as the first, or longer."""
+        """Return the rows in order, each as long as the first, or longer."""
         self._without_title()
         self._fill_merged()
         rows = sorted(self._rows.items())

@@ -79,7 +79,7 @@ class _Token:
 
 
 def as_shown(value: float, code: str, *, since_1904: bool = False) -> str:
-    """A number in the format of its cell.
+    """Return a number in the format of its cell.
 
     :param since_1904: whether days count from 1904 and not from 1900.
     """
@@ -104,14 +104,14 @@ def as_shown(value: float, code: str, *, since_1904: bool = False) -> str:
 
 
 def plain(value: float) -> str:
-    """A number without a format: whole numbers with all digits, others with ten."""
+    """Return a number without a format: whole numbers with all digits, others with ten."""
     if value == int(value) and abs(value) < 1e15:
         return str(int(value))
     return f"{value:.{_DIGITS}G}"
 
 
 def _sections(code: str) -> list[str]:
-    """The parts of a code for positive numbers, negative ones and zero, at semicolons outside quotes."""
+    """Return the parts of a code for positive numbers, negative ones and zero, at semicolons outside quotes."""
     found, quoted, escaped = [""], False, False
     for sign in code:
         if sign == ";" and not quoted and not escaped:
@@ -125,7 +125,7 @@ def _sections(code: str) -> list[str]:
 
 
 def _tokens(section: str) -> list[_Token]:
-    """The parts of a section; all literals are of the kind "text"."""
+    """Return the parts of a section; all literals are of the kind "text"."""
     found = []
     for match in _TOKEN.finditer(section):
         kind, text = match.lastgroup or "other", match[match.lastgroup or 0]
@@ -142,7 +142,8 @@ def _tokens(section: str) -> list[_Token]:
 
 
 def _bracket(text: str) -> tuple[str, str]:
-    """What brackets hold: hours that go on beyond 24, a currency, a condition, or a colour or language."""
+    """Return what brackets hold: hours that go on beyond 24, a currency, a condition, or a colour or
+    language."""
     if re.fullmatch(r"[hms]+", text, re.IGNORECASE):
         return "elapsed", text.lower()
     if text.startswith("$"):
@@ -154,7 +155,7 @@ def _bracket(text: str) -> tuple[str, str]:
 
 
 def _number(value: float, tokens: Sequence[_Token]) -> str | None:
-    """A positive number in its format; None for a format that isn't understood."""
+    """Return a positive number in its format; None for a format that isn't understood."""
     masks = [k for k, one in enumerate(tokens) if one.kind == "digits"]
     kinds = [one.kind for one in tokens]
     if "whole" in kinds:
@@ -176,7 +177,7 @@ def _number(value: float, tokens: Sequence[_Token]) -> str | None:
 
 
 def _decimals(mask: str) -> tuple[int, int]:
-    """The least and the greatest number of decimals that a mask shows."""
+    """Return the least and the greatest number of decimals that a mask shows."""
     decimals = mask.partition(".")[2].rstrip(",")
     return decimals.count("0"), len(decimals)
 
@@ -204,7 +205,7 @@ def _with_mask(number: Decimal, mask: str) -> str:
 
 
 def _fraction(value: float, tokens: Sequence[_Token]) -> str | None:
-    """A number as in ``1 1/2``."""
+    """Return a number as in ``1 1/2``."""
     below = tokens[[one.kind for one in tokens].index("slash") + 1 :]
     if not below or below[0].kind != "digits" or set(below[0].text) - {"?", "#"}:
         return None
@@ -219,7 +220,7 @@ def _fraction(value: float, tokens: Sequence[_Token]) -> str | None:
 
 
 def _date(value: float, tokens: Sequence[_Token], *, since_1904: bool) -> str:
-    """A number of days since 1900 or 1904 as a date or a time."""
+    """Return a number of days since 1900 or 1904 as a date or a time."""
     start = datetime(1904, 1, 1) if since_1904 else datetime(1899, 12, 30 if value >= 60 else 31)
     decimals = max(len(one.text.partition(".")[2]) if one.kind == "date" else 0 for one in tokens)
     step = 10 ** (6 - min(decimals, 6))
@@ -247,14 +248,14 @@ def _date(value: float, tokens: Sequence[_Token], *, since_1904: bool) -> str:
 
 
 def _is_minutes(parts: Sequence[str], at: int) -> bool:
-    """Whether an "m" means minutes: right after hours, or right before seconds."""
+    """Return whether an "m" means minutes: right after hours, or right before seconds."""
     before = next((part for part in reversed(parts[:at]) if part), "")
     after = next((part for part in parts[at + 1 :] if part), "")
     return before.startswith("h") or after.startswith("s")
 
 
 def _part(moment: datetime, part: str, *, half: bool, minutes: bool) -> str:
-    """One part of a date or a time, such as ``yyyy``, ``d`` or ``mm``."""
+    """Return one part of a date or a time, such as ``yyyy``, ``d`` or ``mm``."""
     kind, length = part[0], len(part)
     if kind == "s":
         seconds, _, decimals = part.partition(".")

@@ -31,7 +31,7 @@ class Contents:
 
 
 def read_contents(package: Package) -> Contents:
-    """What is in a file, without its cells.
+    """Return what is in a file, without its cells.
 
     :raises TextError: for a file that can't be read.
     """
@@ -180,6 +180,6 @@ class _Sheet:
 
 
 def _times(attributes: Mapping[str, str], name: str) -> int:
-    """How often something is repeated; 1 if it isn't given."""
+    """Return how often something is repeated; 1 if it isn't given."""
     text = attributes.get(name, "1")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 1

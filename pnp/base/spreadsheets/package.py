@@ -46,7 +46,7 @@ class Package:
         return name.casefold() in self._names
 
     def part(self, name: str) -> bytes:
-        """One file.
+        """Return one file.
 
         :raises TextError: if it's missing, damaged or too large.
         """

@@ -64,7 +64,7 @@ class RichText:
 
 
 def _signed(run: _Run) -> str:
-    """A run between its signs, which stand beside its letters rather than beside spaces."""
+    """Return a run between its signs, which stand beside its letters rather than beside spaces."""
     lines = run.text.split("\n")
     return "\n".join(_signed_line(line, run.signs) for line in lines)
 

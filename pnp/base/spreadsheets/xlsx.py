@@ -37,7 +37,7 @@ class Workbook:
 
 
 def read_workbook(package: Package) -> Workbook:
-    """The workbook of a file.
+    """Return the workbook of a file.
 
     :raises TextError: for a file that can't be read.
     """
@@ -65,7 +65,7 @@ def read_sheet(book: Workbook, name: str, grid: Grid) -> None:
 
 
 def _related(package: Package, part: str) -> dict[str, tuple[str, str]]:
-    """The parts that a part names, each with its kind, by the keys it names them by."""
+    """Return the parts that a part names, each with its kind, by the keys it names them by."""
     folder = dirname(part)
     path = join(folder, "_rels", f"{part[len(folder) :].strip('/')}.rels")
     if not package.has(path):
@@ -82,10 +82,10 @@ class _Quiet:
     """A handler that reads nothing."""
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
-        """An element begins."""
+        """Begin an element."""
 
     def end(self, name: str) -> None:
-        """An element ends."""
+        """End an element."""
 
     def text(self, text: str) -> None:
         """Text in an element."""
@@ -187,7 +187,7 @@ class _Styles(_Quiet):
             self._within = ""
 
     def codes(self) -> list[str]:
-        """The code of each style."""
+        """Return the code of each style."""
         built_in = {str(number): code for number, code in BUILT_IN.items()}
         return [self._own.get(number) or built_in.get(number, GENERAL) for number in self._used]
 
@@ -253,7 +253,7 @@ class _Sheet(_Quiet):
             self._grid.put(self._row, self._column, self._shown())
 
     def _shown(self) -> str:
-        """The text that a cell shows."""
+        """Return the text that a cell shows."""
         text = self._text
         if not text:
             return ""
@@ -281,7 +281,7 @@ def _is_number(text: str) -> bool:
 
 
 def _column_of(reference: str) -> int:
-    """The number of the column in a reference such as ``B3``; 0 if it's none."""
+    """Return the number of the column in a reference such as ``B3``; 0 if it's none."""
     match = _REFERENCE.fullmatch(reference)
     number = 0
     for letter in match[1].upper() if match else "":

@@ -36,7 +36,7 @@ class PageReader:
         self._forms: dict[tuple[int, GraphicsState], tuple[Drawn, ...]] = {}
 
     def objects(self, page: Dictionary) -> tuple[Drawn, ...]:
-        """What is on a page, in drawing order.
+        """Return what is on a page, in drawing order.
 
         :raises UnknownPdfError: for anything that `pnp` doesn't write on pages.
         """
@@ -44,13 +44,13 @@ class PageReader:
         return operators.run(self.file.operations(page.get("/Contents")))
 
     def font(self, reference: IndirectObject) -> PdfFont:
-        """A font from the resources."""
+        """Return a font from the resources."""
         if reference.idnum not in self._fonts:
             self._fonts[reference.idnum] = PdfFont(self.file, self.file.dictionary(reference))
         return self._fonts[reference.idnum]
 
     def form(self, reference: IndirectObject, state: GraphicsState, depth: int) -> tuple[Drawn, ...]:
-        """What a form draws, in the coordinates of the place where it's used."""
+        """Return what a form draws, in the coordinates of the place where it's used."""
         about = self.file.dictionary(reference)
         if depth >= _DEPTH:
             raise UnknownPdfError("Form")
@@ -81,7 +81,7 @@ def affine(parts: list[float]) -> Affine:
 
 
 def upright(box: Box, matrix: Affine) -> Box:
-    """The upright box around a box that is mapped to other coordinates."""
+    """Return the upright box around a box that is mapped to other coordinates."""
     if (matrix.b or matrix.c) and (matrix.a or matrix.d):
         raise UnknownPdfError("W")
     return box.mapped(matrix)
@@ -306,7 +306,8 @@ class _Operators:
 
 
 def _line_of(inked: Sequence[tuple[float, Box]], unit: float) -> Box:
-    """The box around characters, each at its place in the line, with the extent of its ink from the font."""
+    """Return the box around characters, each at its place in the line, with the extent of its ink from the
+    font."""
     left = min(at + ink.left * unit for at, ink in inked)
     right = max(at + ink.right * unit for at, ink in inked)
     inks = {ink for _, ink in inked}
@@ -314,7 +315,7 @@ def _line_of(inked: Sequence[tuple[float, Box]], unit: float) -> Box:
 
 
 def _is_upright_box(points: Sequence[PathPoint]) -> bool:
-    """Whether a path goes once around an upright rectangle."""
+    """Return whether a path goes once around an upright rectangle."""
     if len(points) != 5 or any(kind is CURVE for kind, *_ in points):
         return False
     (_, *start, _), *_, (_, *end, _) = points
@@ -322,7 +323,7 @@ def _is_upright_box(points: Sequence[PathPoint]) -> bool:
 
 
 def common(one: Box | None, other: Box | None) -> Box | None:
-    """What two clips leave visible; None stands for no clip."""
+    """Return what two clips leave visible; None stands for no clip."""
     if one is None or other is None:
         return one or other
     return one.common(other)

@@ -78,7 +78,7 @@ class PdfFile:
         self.info = self.dictionary(reader.trailer.raw_get("/Info") if "/Info" in reader.trailer else None)
 
     def get(self, value: Value) -> Value:
-        """The value, or what it refers to; None if there is none."""
+        """Return the value, or what it refers to; None if there is none."""
         if isinstance(value, IndirectObject):
             if value.idnum not in self._known:
                 with _refusing("R"):
@@ -87,7 +87,7 @@ class PdfFile:
         return None if isinstance(value, NullObject) else value
 
     def dictionary(self, value: Value) -> Dictionary:
-        """A dictionary, empty if there is none; for a stream, its dictionary."""
+        """Return a dictionary, empty if there is none; for a stream, its dictionary."""
         found = self.get(value)
         if found is None:
             return {}
@@ -96,7 +96,7 @@ class PdfFile:
         return found
 
     def array(self, value: Value) -> list[Value]:
-        """An array with its references followed; empty if there is none."""
+        """Return an array with its references followed; empty if there is none."""
         found = self.get(value)
         if not isinstance(found, list | None):
             raise UnknownPdfError("[")
@@ -107,19 +107,19 @@ class PdfFile:
         return [number(one) for one in self.array(value)]
 
     def name(self, value: Value) -> str:
-        """A name without its slash, empty if there is none."""
+        """Return a name without its slash, empty if there is none."""
         found = self.get(value)
         return found[1:] if isinstance(found, NameObject) else ""
 
     def box(self, value: Value) -> Box | None:
-        """A rectangle, whichever corners it's given by; None if there is none."""
+        """Return a rectangle, whichever corners it's given by; None if there is none."""
         corners = self.numbers(value)
         if len(corners) not in (0, 4):
             raise UnknownPdfError("Rect")
         return Box.around((corners[:2], corners[2:])) if corners else None  # type: ignore[arg-type]
 
     def contents(self, value: Value) -> bytes:
-        """The uncompressed contents of a stream; empty if there is none."""
+        """Return the uncompressed contents of a stream; empty if there is none."""
         found = self.get(value)
         if found is None:
             return b""
@@ -129,7 +129,7 @@ class PdfFile:
             return found.get_data()
 
     def operations(self, value: Value) -> list[Operation]:
-        """The operators of one stream or several."""
+        """Return the operators of one stream or several."""
         streams = self.get(value)
         data = b"\n".join(map(self.contents, streams if isinstance(streams, list) else [value]))
         known = operations_in(data)
@@ -140,12 +140,12 @@ class PdfFile:
         return [(*_sorted(operands), token) for operands, token in found]
 
     def pages(self) -> list[Dictionary]:
-        """The pages in order, each with what it inherits."""
+        """Return the pages in order, each with what it inherits."""
         with _refusing("Pages"):
             return [*self._reader.pages]
 
     def outline(self) -> int:
-        """How many entries the outline has."""
+        """Return how many entries the outline has."""
         with _refusing("Outlines"):
             return _count(self._reader.outline)
 
@@ -157,7 +157,7 @@ def _sorted(operands: Value) -> tuple[tuple[float, ...], tuple[Value, ...]]:
 
 
 def _count(entries: Value) -> int:
-    """How many entries there are, including those nested below them as lists."""
+    """Return how many entries there are, including those nested below them as lists."""
     return sum(_count(entry) if isinstance(entry, list) else 1 for entry in entries)
 
 
@@ -215,7 +215,7 @@ operators; they are plain tuples, because Python's garbage collector soon ignore
 
 
 def operations_in(data: bytes) -> list[Operation] | None:
-    """The operators of a page or form; None if anything is written in another notation."""
+    """Return the operators of a page or form; None if anything is written in another notation."""
     try:
         return list(_operations(data))
     except _UnknownSpellingError:
@@ -247,7 +247,7 @@ def _operations(data: bytes) -> Iterator[Operation]:
 
 
 def _value(kind: str, text: bytes) -> Any:
-    """The value of a token: a number, a name, a string, or an array of these."""
+    """Return the value of a token: a number, a name, a string, or an array of these."""
     if kind == "unknown":
         raise _UnknownSpellingError
     if kind == "number":

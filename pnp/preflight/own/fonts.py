@@ -48,7 +48,7 @@ class PdfFont:
         self._glyphs: dict[int, Glyph] = {}
 
     def glyphs(self, codes: bytes) -> list[Glyph]:
-        """The glyphs of a string's codes."""
+        """Return the glyphs of a string's codes."""
         known = self._glyphs
         for code in codes:
             if code not in known:

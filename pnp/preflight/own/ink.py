@@ -33,7 +33,7 @@ _Corner: TypeAlias = tuple[SegmentKind, Point, bool]
 
 
 def ink_of(crop: Box, objects: Iterable[Drawn]) -> Edges | None:
-    """The distances from the edges, in millimetres; None if nothing can be seen."""
+    """Return the distances from the edges, in millimetres; None if nothing can be seen."""
     scale = scale_of(crop.size)
     width, height = math.ceil(crop.width * scale), math.ceil(crop.height * scale)
     across, down = width / crop.width, height / crop.height
@@ -145,13 +145,13 @@ class _Ink:
 
 
 def _darkness(colour: Colour, alpha: float) -> float:
-    """How dark a colour is on white paper, from 0 to 255."""
+    """Return how dark a colour is on white paper, from 0 to 255."""
     red, green, blue = colour
     return (255 - (30 * red + 59 * green + 11 * blue) / 100) * alpha
 
 
 def _pixels(seen: Box, darkness: float) -> Box:
-    """The pixels with visible ink."""
+    """Return the pixels with visible ink."""
     least = (255.5 - INK) / darkness  # the fraction of a pixel
     left, bottom = math.floor(seen.left + least), math.floor(seen.bottom + least)
     right, top = max(left + 1, math.ceil(seen.right - least)), max(bottom + 1, math.ceil(seen.top - least))
@@ -159,12 +159,12 @@ def _pixels(seen: Box, darkness: float) -> Box:
 
 
 def _reach(item: Drawn, own: Affine) -> float:
-    """How far the ink of a stroked line extends from its centre line, in pixels."""
+    """Return how far the ink of a stroked line extends from its centre line, in pixels."""
     return max(item.state.width * own.scale / 2, _THINNEST) if item.paints[1] else 0.0
 
 
 def _hull(item: Drawn, own: Affine, matrix: Affine) -> Box | None:
-    """A box in pixels that is certain to contain an object; None if the object has no ink."""
+    """Return a box in pixels that is certain to contain an object; None if the object has no ink."""
     if item.kind is Kind.TEXT:
         return item.bounds.mapped(matrix).grown(1) if item.is_painted_text and item.bounds else None
     if item.kind is Kind.IMAGE:
@@ -174,7 +174,7 @@ def _hull(item: Drawn, own: Affine, matrix: Affine) -> Box | None:
 
 
 def _lines_of(item: Drawn, own: Affine) -> Iterator[list[_Corner]]:
-    """The lines of a path, each as the points that the path names."""
+    """Yield the lines of a path, each as the points that the path names."""
     line: list[_Corner] = []
     for kind, x, y, closes in item.points:
         corner = (kind, own(x, y), closes)
@@ -190,8 +190,8 @@ def _lines_of(item: Drawn, own: Affine) -> Iterator[list[_Corner]]:
 
 
 def _reached(corners: Sequence[_Corner], reach: float, item: Drawn) -> Box:
-    """A box that contains a line. A curve stays within the box of its points, and its ends are treated like
-    those of straight lines."""
+    """Return a box that contains a line. A curve stays within the box of its points, and its ends are
+    treated like those of straight lines."""
     points = [point for _, point, _ in corners]
     hull = Box.around(points)
     if not reach:
@@ -205,7 +205,7 @@ def _reached(corners: Sequence[_Corner], reach: float, item: Drawn) -> Box:
 
 
 def _flat(corners: Sequence[_Corner]) -> tuple[list[Point], bool]:
-    """A line with its curves divided into short straight lines, and whether it's closed."""
+    """Return a line with its curves divided into short straight lines, and whether it's closed."""
     line: list[Point] = []
     curve: list[Point] = []
     for kind, point, _ in corners:
@@ -229,13 +229,13 @@ def _curved(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]
 
 @cache
 def _shares(steps: int) -> tuple[tuple[float, float, float, float], ...]:
-    """The weights of a curve's four points in each point along it."""
+    """Return the weights of a curve's four points in each point along it."""
     ts = [step / steps for step in range(1, steps + 1)]
     return tuple(((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3) for t in ts)
 
 
 def _dashed(line: list[Point], closed: bool, item: Drawn, scale: float) -> Iterator[tuple[list[Point], bool]]:
-    """A line divided into its dashes, and whether it's still whole and closed."""
+    """Yield a line divided into its dashes, and whether it's still whole and closed."""
     pattern = [length * scale for length in item.state.dash]
     if sum(pattern) <= 0:
         yield line, closed
@@ -266,7 +266,7 @@ def _between(start: tuple[float, float], end: tuple[float, float], share: float)
 
 
 def _stroked(line: Sequence[Point], closed: bool, reach: float, item: Drawn) -> _Pieces:
-    """The pieces of a stroked line, its ends and its corners."""
+    """Yield the pieces of a stroked line, its ends and its corners."""
     state = item.state
     points = _apart(line, closed=closed)
     if len(points) == 1:  # a dot, for whatever reason
@@ -294,7 +294,7 @@ def _stroked(line: Sequence[Point], closed: bool, reach: float, item: Drawn) -> 
 
 
 def _apart(line: Sequence[Point], *, closed: bool) -> list[Point]:
-    """The points of a line without those that repeat the point before."""
+    """Return the points of a line without those that repeat the point before."""
     points = [line[0], *(new for old, new in pairwise(line) if math.dist(old, new) > 1e-9)]
     if closed and len(points) > 1 and math.dist(points[0], points[-1]) <= 1e-9:
         points.pop()
@@ -302,7 +302,7 @@ def _apart(line: Sequence[Point], *, closed: bool) -> list[Point]:
 
 
 def _mitred(points: Sequence[Point], closed: bool, reach: float, limit: float) -> _Pieces:
-    """The tips of mitred corners, except those that are too sharp."""
+    """Yield the tips of mitred corners, except those that are too sharp."""
     count = len(points)
     for k in range(count) if closed else range(1, count - 1):
         before, corner, after = points[k - 1], points[k], points[(k + 1) % count]
@@ -320,7 +320,7 @@ def _corners(box: Box) -> list[tuple[float, float]]:
 
 
 def _cut(piece: Sequence[tuple[float, float]], window: Box) -> Sequence[tuple[float, float]]:
-    """The corners of the part of a polygon in a window (Sutherland and Hodgman 1974)."""
+    """Return the corners of the part of a polygon in a window (Sutherland and Hodgman 1974)."""
     if window.holds(Box.around(piece)):
         return piece
     sides = ((0, window.left, 1), (0, window.right, -1), (1, window.bottom, 1), (1, window.top, -1))
