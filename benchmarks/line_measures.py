@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pnp.search.explored import Explored, S
+from pnp.search.rating import Explored, S
 from pnp.search.replay import MoveError
 
 P = TypeVar("P")

@@ -6,17 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.games.bee.engine import solving as bee
-from pnp.games.bee.engine.breeding import explored_from
+from pnp.games.bee.engine.solving import explored_from
 from pnp.games.bee.rules import flights
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine import puzzles as fujisan
 from pnp.games.fujisan.engine.explored import ExploredMountain
 from pnp.games.mirror import engine as mirror
 from pnp.games.unmatched import engine as unmatched
-from pnp.search.explored import Explored
 from pnp.search.generation import too_short
-from pnp.search.player import solved_at_first_sight
-from pnp.search.rating import AT_FIRST_SIGHT
+from pnp.search.rating import AT_FIRST_SIGHT, Explored, solved_at_first_sight
 from pnp.search.results import Level, Notation
 
 FEWEST = {

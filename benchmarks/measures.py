@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.line_measures import count_shortest, dependency_depth, measure_line
-from pnp.games.bee.engine import breeding as bee
+from pnp.games.bee.engine import solving as bee
 from pnp.games.bee.rules import flights
 from pnp.games.capturing.engine import SOLVER as CAPTURING
 from pnp.games.fujisan import rules as fujisan
@@ -21,7 +21,7 @@ from pnp.games.fujisan.engine import explored as mountain
 from pnp.games.mirror.engine import SOLVER as MIRROR
 from pnp.games.unmatched.engine import SOLVER as UNMATCHED
 from pnp.puzzles.puzzle_sets import SetPuzzle, read_set
-from pnp.search.player import play
+from pnp.search.rating import play
 from pnp.search.results import Limits
 
 SLIDING = {"unmatched": UNMATCHED, "capturing": CAPTURING, "mirror": MIRROR}

@@ -19,7 +19,7 @@ from benchmarks.report import arguments, show, table
 from pnp.language.catalogue import builtin_sets, builtin_specs
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_all
-from pnp.pipeline.named_specs import find_spec
+from pnp.pipeline.source import find_spec
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 

@@ -22,7 +22,7 @@ from pnp.games.all_fives.engine import puzzles as all_fives
 from pnp.games.dominate.engine import solving as dominate
 from pnp.games.domination.engine import solving as domination
 from pnp.games.dominions.engine import puzzles as dominions
-from pnp.games.dots.engine import trivial as dots
+from pnp.games.dots.engine import mining as dots
 from pnp.games.finder.engine import tasks as finder
 from pnp.games.finder.engine.tasks import turns
 from pnp.language.catalogue import builtin_sets

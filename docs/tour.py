@@ -10,7 +10,7 @@ from pnp.base.geometry import Box, Size, move, stretch
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, rectangle
 from pnp.language.reader import read_text
 from pnp.pipeline.build import make_products
-from pnp.pipeline.named_specs import find_spec
+from pnp.pipeline.source import find_spec
 from pnp.products.resolve import load_spec, resolve
 from pnp.sheets.sheet import Product
 

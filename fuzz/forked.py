@@ -18,7 +18,7 @@ from pathlib import Path
 from subprocess import CompletedProcess, TimeoutExpired
 from unittest.mock import patch
 
-from pnp.base.bounded_process import bind
+from pnp.base.processes import bind
 
 ASKING = ("pnp.booklets.sandbox", "pnp.language.pdf_reading", "pnp.preflight.reading")
 """The modules that let others work in a bounded process."""
@@ -27,7 +27,7 @@ _NAP = 0.002
 
 @contextmanager
 def forking() -> Iterator[None]:
-    """Within, `pnp.base.bounded_process.ask` copies this process."""
+    """Within, `pnp.base.processes.ask` copies this process."""
     with ExitStack() as stack:
         for name in ASKING:
             stack.enter_context(patch(f"{name}.ask", ask))
@@ -35,7 +35,7 @@ def forking() -> Iterator[None]:
 
 
 def ask(module: str, question: bytes, wait: float) -> CompletedProcess[bytes]:
-    """Like `pnp.base.bounded_process.ask`, in a copy of this process."""
+    """Like `pnp.base.processes.ask`, in a copy of this process."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         child = os.fork()
         if not child:

@@ -14,7 +14,7 @@ from pypdfium2 import raw
 from fuzz.cases import Case
 from fuzz.running import CRASHES, Outcome
 from fuzz.strangers import KEPT
-from pnp.pipeline.manifest import MANIFEST
+from pnp.pipeline.output_folder import MANIFEST
 
 CODES = (0, 1, 2)
 MOST_SAID = 20_000

@@ -23,7 +23,7 @@ from fuzz.failing import failing
 from fuzz.forked import forking
 from fuzz.strangers import ANSWER
 from pnp import cli
-from pnp.base.quoting import SCREENFUL
+from pnp.base.wording import SCREENFUL
 from pnp.desk import calls
 from pnp.desk.wire import answered
 

@@ -16,7 +16,7 @@ from fuzz import corpus
 from fuzz.mutate import LONG, NUMBERS, TEXTS, mutated_bytes, mutated_text
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
-from pnp.pipeline.manifest import MANIFEST
+from pnp.pipeline.output_folder import MANIFEST
 
 KEPT = "victim"
 """What the names of files begin with that no case may change."""

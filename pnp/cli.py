@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from pnp.base.process import end_tidily, start_fast
+from pnp.base.crash import end_tidily, start_fast
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from itertools import takewhile
 
-from pnp.base.atomic_write import write_whole
+from pnp.base.files import write_whole
 from pnp.language.catalogue import builtin_set, builtin_sets
 from pnp.puzzles.claims import check_set
 from pnp.puzzles.proof_records import with_records

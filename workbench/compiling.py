@@ -36,7 +36,7 @@ NOT_PACKED = (
 )
 """Files of pnp that a browser has no use for."""
 UNUSED = {
-    "components": {"pdf_cards", "pdf_grid", "pdf_sizes"},
+    "components": {"pdf_cards", "pdf_grid"},
     "language": {"pdf_reading"},
     "games": {"claims", "hint_claims", "line_claims", "line_checks"},
     "puzzles": {"rating", "rating_report"},

@@ -13,7 +13,7 @@ from pnp.language.catalogue import builtin_sets, builtin_specs
 from pnp.pipeline.build import Request, build
 from pnp.pipeline.index_page import Card
 from pnp.pipeline.result import Built
-from pnp.pipeline.spec_text import as_yaml
+from pnp.pipeline.source import as_yaml
 from pnp.puzzles.puzzle_sets import variants
 
 SETS = frozenset({"puzzles", "records"})

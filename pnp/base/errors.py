@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
-from pnp.base.quoting import brief, printable, screenful, shortened
 from pnp.base.sentences import Sentence, said, together
-from pnp.base.suggest import suggested
+from pnp.base.wording import brief, printable, screenful, shortened, suggested
 
 Path = tuple[str | int, ...]
 """Keys and indices from the root of a spec to a value: ``("products", 0, "size")``."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Literal
 
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import nearest
+from pnp.base.wording import nearest
 
 FileKind = Literal["spec", "puzzle set", "record"]
 

@@ -1,4 +1,5 @@
-"""What a name leads to. A name may come from anyone: it can be too long for a file name, or contain a NUL.
+"""What a name leads to, files written whole or not at all, and lock files, each held by one process at a
+time. A name may come from anyone: it can be too long for a file name, or contain a NUL.
 
 `pathlib` raises for some such names; here they are treated like any other name that no file has.
 """
@@ -9,9 +10,11 @@ import errno
 import os
 import stat
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from pnp.base.errors import SpecError
 from pnp.base.sentences import Sentence
 
 _REASONS: Mapping[int, str] = {
@@ -79,3 +82,110 @@ def why_no_file(path: Path) -> str:
     except OSError as error:
         return Sentence("can't be read: {reason}", reason=system_reason(error))
     return Sentence("this is a folder, not a file") if stat.S_ISDIR(mode) else Sentence("this isn't a file")
+
+
+PATIENCE = 5.0
+"""How many seconds to wait for another process."""
+
+_NO_LOCKS = frozenset((errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK))
+"""The errors of a file system without locks, such as that of some network drives. There, the lock is a file
+that names its process, and counts for nothing once that process is gone."""
+
+
+@contextmanager
+def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Hold a lock file, and remove it afterwards.
+
+    The operating system releases a lock however its process ends, so whoever holds it knows that no living
+    process owns what it guards.
+
+    :raises TimeoutError: if another process holds it for longer than ``patience``, in seconds.
+    :raises OSError: if the file can't be made.
+    """
+    from filelock import FileLock  # here, since most commands need no lock
+
+    try:
+        lock = FileLock(path).acquire(patience, poll_interval=0.02).lock
+    except OSError as error:
+        if error.errno not in _NO_LOCKS:
+            raise
+        from filelock import SoftFileLock  # here, since it loads what names this machine
+
+        lock = SoftFileLock(f"{path}-owner").acquire(patience, poll_interval=0.02).lock
+    try:
+        yield
+    finally:
+        if os.name == "nt":
+            lock.release()  # Windows removes no open file: if the next owner has it open, it stays
+        with suppress(OSError):
+            path.unlink()  # whoever waits for it notices, and makes another
+        lock.release()
+
+
+LOCK, UNFINISHED = ".pnp-lock", ".pnp-unfinished"
+"""What is beside a file while it is written. After a kill, the next write in that folder removes both."""
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file; if that fails, a file that already has its name stays as it was.
+
+    :raises SpecError: if it can't be written.
+    """
+    with _turn(path):
+        _replace(path, data)
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file under a name that is free, or that an empty file has.
+
+    :raises SpecError: if the name is taken, or the file can't be written.
+    """
+    with _turn(path):
+        check_new(path)
+        _replace(path, data)
+
+
+@contextmanager
+def _turn(path: Path) -> Iterator[None]:
+    """Wait until no other process writes in the folder of a file."""
+    if missing := missing_folder(path):
+        raise SpecError.at(path, missing)
+    try:
+        with locked(path.parent / LOCK):
+            yield
+    except TimeoutError as error:
+        busy = Sentence("can't be written: another process is writing to this folder; try again")
+        raise SpecError.at(path, busy) from error
+    except OSError as error:
+        raise SpecError.at(path, Sentence("can't be written: {reason}", reason=system_reason(error))) from error
+
+
+def _replace(path: Path, data: bytes) -> None:
+    new = path.parent / UNFINISHED
+    new.unlink(missing_ok=True)
+    try:
+        with new.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(new, path)
+    finally:
+        with suppress(OSError):
+            new.unlink()
+
+
+def check_new(path: Path) -> None:
+    """Check that `write_new` can use a name, before any work goes into the file.
+
+    :raises SpecError: if the name is taken, or its folder doesn't exist.
+    """
+    empty = is_file(path) and not path.stat().st_size
+    taken = os.path.lexists(path) and not empty
+    if reason := "already exists; choose another name" if taken else missing_folder(path):
+        raise SpecError.at(path, reason)
+
+
+def missing_folder(path: Path) -> str:
+    """Return the message for a new file whose folder doesn't exist; empty if it exists."""
+    there = exists(path.parent)
+    return "" if there else Sentence("the folder '{parent}' doesn't exist; create it first", parent=path.parent)

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, WithJsonSchema
 
 from pnp.base.geometry import Size
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 """Exact by definition: an inch is 25.4 mm, a (PostScript) point 1/72 inch."""

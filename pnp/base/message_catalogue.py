@@ -1,4 +1,6 @@
-"""Reading translations: gettext's catalogues, as text (``de.po``), so that nothing has to be compiled first."""
+"""Reading translations: gettext's catalogues, as text (``de.po``), so that nothing has to be compiled first;
+and what languages call themselves.
+"""
 
 from __future__ import annotations
 
@@ -66,3 +68,15 @@ def read_messages(path: Path) -> Messages:
 def languages_in(folder: Path) -> tuple[str, ...]:
     """Return the languages that a folder has catalogues for, after English, which needs none."""
     return ("en", *sorted(path.stem for path in folder.glob("*.po")))
+
+
+LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
+"""The names of languages by code, in the order of the menu. A language without one is called by its code."""
+
+_CODES = (
+    "af am ar az be bg bn bs ca cs cy da de dv el en eo es et eu fa fi fo fr ga gl gu he hi hr hu hy id is it "
+    "ja ka kk km kn ko ks ku ky la lb lo lt lv mk ml mn mr ms mt my nb ne nl nn no pa pl ps pt rm ro ru sd si "
+    "sk sl sq sr sv sw ta te tg th tk tl tr tt ug uk ur uz vi yi zh zu"
+)
+LANGUAGE_CODES = frozenset(_CODES.split())
+"""The languages that the user's own text can be in (ISO 639-1)."""

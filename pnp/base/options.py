@@ -24,8 +24,8 @@ from pydantic import (
 from pydantic_core import CoreSchema, core_schema
 
 from pnp.base.lengths import format_length
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 
 if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaValue

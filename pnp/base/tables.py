@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 
 MOST_ROWS, MOST_COLUMNS, MOST_CELL, MOST_NAME = 1000, 100, 4000, 100
 """The most rows and columns of a table, and the most characters of a cell and of a column's name."""

@@ -12,12 +12,12 @@ from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.booklets.blocks import Block, HintOf, SolutionOf
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.picture import NumberedMoves, Picture
+from pnp.drawing.pictures import NumberedMoves, Picture
 from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Text
 from pnp.typesetting.blocks import Run
+from pnp.typesetting.columns import Strip, height_of
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.scaling import scale_to_fit, scaled, smallest_text, text_scale
-from pnp.typesetting.strips import Strip, height_of
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _GAP = 3.5

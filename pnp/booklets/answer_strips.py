@@ -8,8 +8,8 @@ from dataclasses import replace
 from pnp.base.geometry import move
 from pnp.drawing.shapes import Group, Shape, Style, line
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import Design
-from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import shapes_of
 
 

@@ -34,15 +34,14 @@ from pnp.booklets.picture_rows import BESIDE, SLACK, PictureRow, filled_rows
 from pnp.booklets.values import Solution
 from pnp.booklets.words_beside import with_words_beside
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.picture import Picture
+from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, Runs, on_lines
-from pnp.typesetting.columns import pages_for
+from pnp.typesetting.columns import Strip, height_of, keep_together, pages_for
 from pnp.typesetting.design import leading
 from pnp.typesetting.lines import run_width, style_in
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
-from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import BELOW_PICTURE, Typesetter, shapes_of
 
 

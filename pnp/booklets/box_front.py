@@ -13,7 +13,7 @@ from pnp.booklets.fact_signs import SIGN_RADIUS, age_sign, clock_sign, player_si
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.own_art import painted
-from pnp.drawing.paints import paints_of
+from pnp.drawing.palette import paints_of
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import (
     AnyFont,

@@ -17,9 +17,9 @@ from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Font, Shape, Style, Target, line
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Heading, Run
+from pnp.typesetting.columns import Strip, keep_together
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.lines import style_in
-from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _EMBLEM = 0.29

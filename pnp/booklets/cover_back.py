@@ -25,10 +25,10 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Shapes, Style, rectangle
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Items, Paragraph
+from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import Design, design_for
 from pnp.typesetting.lines import style_in
 from pnp.typesetting.scaling import fitted, scale_to_fit, text_scale
-from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _MOST_TEXT, _COMFORTABLE, _LEAST_TEXT = 4.0, 1.0, -1.0

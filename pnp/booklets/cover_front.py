@@ -18,8 +18,8 @@ from pnp.drawing.art import Art, ArtColours, dark_colours, light_colours, light_
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.shapes import Drawing, Group, Shapes, Style, rectangle
 from pnp.drawing.theme import Theme
+from pnp.typesetting.columns import Strip
 from pnp.typesetting.scaling import fitted
-from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import shapes_of
 
 _PIECES = 8.6

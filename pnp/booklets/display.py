@@ -10,7 +10,7 @@ from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.paints import is_grey
+from pnp.drawing.palette import is_grey
 from pnp.drawing.shapes import (
     Anchor,
     AnyFont,
@@ -26,9 +26,9 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
+from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import leading
 from pnp.typesetting.lines import TextStyle, break_lines
-from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _STEP = 1.15

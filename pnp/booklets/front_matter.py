@@ -20,12 +20,11 @@ from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
-from pnp.typesetting.columns import closer, split_into_pages
+from pnp.typesetting.columns import Strip, closer, height_of, keep_together, split_into_pages
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import FlowPage
 from pnp.typesetting.lines import TextStyle, break_lines, style_in
 from pnp.typesetting.scaling import fitted, scale_to_fit
-from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _DOTS = " . "

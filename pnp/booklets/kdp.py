@@ -14,10 +14,10 @@ from pnp.base.sentences import Sentence
 from pnp.booklets.legibility import page_ranges, small_text
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paperbacks import BLACK_INTERIORS
+from pnp.drawing.crop import visible
 from pnp.drawing.flatten import texts
-from pnp.drawing.paints import colours, grey, is_grey, is_neutral, luminance, recoloured
+from pnp.drawing.palette import colours, grey, is_grey, is_neutral, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Text
-from pnp.drawing.visible import visible
 from pnp.typesetting.scaling import thickened
 
 LEAST_TYPE = 7.0

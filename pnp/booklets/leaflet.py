@@ -24,18 +24,17 @@ from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.paginate import Booklet, blocks_of, outline_of
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
-from pnp.drawing.rows import arrow_down, in_a_row
+from pnp.drawing.pictures import arrow_down, in_a_row
 from pnp.drawing.shapes import Drawing, Font, Group
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Run, TextBlock
-from pnp.typesetting.design import Design, design_for, leading
+from pnp.typesetting.columns import Strip, keep_together
+from pnp.typesetting.design import Design, PageShape, design_for, leading
 from pnp.typesetting.even_columns import CLOSE, CLOSEST, EvenColumns, EvenPages
 from pnp.typesetting.flow import Chapter, Flow, FlowPage, Item, Piece, Spread
 from pnp.typesetting.lines import style_in
-from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
-from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _BODY, _LARGER_BODIES = 9.5, (11.5, 11.0, 10.5, 10.0)

@@ -7,7 +7,7 @@ from itertools import chain
 
 from pnp.base.errors import ErrorAtPath, OptionError
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.booklets.blocks import (
     Block,
     CopyrightPage,

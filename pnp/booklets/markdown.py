@@ -19,7 +19,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from pnp.base.errors import ErrorInText, OptionError, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.booklets.blocks import (
     Block,
     Blocks,
@@ -39,8 +39,21 @@ from pnp.booklets.blocks import (
 )
 from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.shapes import Drawing
-from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock, on_lines
-from pnp.typesetting.icons import ALIKE, icons_in, no_icon, pieces_of
+from pnp.typesetting.blocks import (
+    ALIKE,
+    Figure,
+    Heading,
+    Items,
+    Paragraph,
+    Run,
+    Runs,
+    Table,
+    TextBlock,
+    icons_in,
+    no_icon,
+    on_lines,
+    pieces_of,
+)
 
 _MOST_DEPTH = 8  # lists within lists
 _MOST_CHARACTERS = 20_000  # of a paragraph or a cell: five pages

@@ -28,11 +28,11 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, on_lines
+from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import leading
 from pnp.typesetting.flow import Slot
 from pnp.typesetting.lines import run_width
 from pnp.typesetting.scaling import scaled
-from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _LEVELS = 4

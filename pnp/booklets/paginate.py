@@ -53,12 +53,11 @@ from pnp.drawing.shapes import Direction, Drawing, Shapes, Style, line
 from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
 from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
-from pnp.typesetting.design import Design, design_for
+from pnp.typesetting.columns import Strip, height_of, keep_together
+from pnp.typesetting.design import Design, PageShape, design_for
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot
 from pnp.typesetting.flow import NewPage as FlowNewPage
-from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
-from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import Typesetter
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.drawing.picture import Picture
+from pnp.drawing.pictures import Picture
 
 BESIDE = 2.5
 """The millimetres between pictures in a row."""

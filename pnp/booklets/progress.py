@@ -24,8 +24,8 @@ from pnp.booklets.values import Book, Entry
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Group, Link, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.columns import Strip, keep_together
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.strips import Strip, keep_together
 
 _BOX, _LEAST_BOX, _MOST_BOX = 7.0, 6.2, 8.0
 """The side of a box in millimetres beside 9-point text, and its limits where that makes a chapter fit a row."""

@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError
 from pnp.base.lengths import MM_PER_POINT
 from pnp.typesetting.blocks import Figure, Heading, TextBlock
-from pnp.typesetting.columns import pages_for
+from pnp.typesetting.columns import height_of, pages_for
 from pnp.typesetting.flow import Columns, Item
 from pnp.typesetting.scaling import scaled
-from pnp.typesetting.strips import height_of
 from pnp.typesetting.typeset import Typesetter
 
 _GAP = 8.0

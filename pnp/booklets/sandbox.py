@@ -15,10 +15,9 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
 from pnp.base.errors import ErrorAtPath, OptionError
-from pnp.base.exit_status import crashed, how_it_ended
 from pnp.base.geometry import Size
+from pnp.base.processes import TIME_SIGNALS, ask, bind, crashed, how_it_ended
 from pnp.base.sentences import Sentence, as_data, from_data
 from pnp.booklets.templates import fill_template
 from pnp.booklets.values import Book, Hint, Solution

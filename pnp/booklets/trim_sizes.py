@@ -13,7 +13,7 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions
-from pnp.typesetting.page_shape import PageShape
+from pnp.typesetting.design import PageShape
 
 INCH = 25.4
 

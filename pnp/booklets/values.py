@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
-from pnp.drawing.picture import Picture
+from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing
-from pnp.typesetting.icons import Icon
+from pnp.typesetting.blocks import Icon
 
 PRINTED_RUNGS = 2
 """The number of hints printed for a puzzle. Further ones give moves away and would fill a tenth of a book;

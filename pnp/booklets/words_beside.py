@@ -10,7 +10,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing, Group
 from pnp.typesetting.blocks import Runs
-from pnp.typesetting.strips import Strip
+from pnp.typesetting.columns import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _GAP = 4.0

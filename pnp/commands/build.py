@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.commands import completion
 from pnp.commands.options import (
     errors_in_json,

@@ -71,8 +71,7 @@ def generate(
     If you interrupt the command, it keeps the puzzles found so far beside the output. Run it again to go on.
     """
     from pnp import generate as generate_set
-    from pnp.puzzles.checkpoint import resume_path
-    from pnp.puzzles.generated_output import generated_as_json
+    from pnp.puzzles.generated_output import generated_as_json, resume_path
 
     if cluster is not None and jobs > 1:
         raise click.UsageError(

@@ -10,8 +10,8 @@ from importlib import import_module
 import click
 
 from pnp.base.errors import PnpError, SpecError, gathered
-from pnp.base.quoting import brief, printable, screenful
 from pnp.base.version import __version__
+from pnp.base.wording import brief, printable, screenful
 from pnp.commands.options import OK, WRONG_INPUT
 from pnp.commands.reader import Reader, named_language, told, with_language
 

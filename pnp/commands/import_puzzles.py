@@ -31,9 +31,8 @@ def import_puzzles(
     such puzzles, one to a line, or grids of digits with blank lines between them. Each must have a
     single solution.
     """
-    from pnp.base.atomic_write import write_whole
-    from pnp.base.files import exists
-    from pnp.base.quoting import shortened
+    from pnp.base.files import exists, write_whole
+    from pnp.base.wording import shortened
     from pnp.language.reader import MAX_SET_BYTES, whole_text
     from pnp.puzzles import importing
     from pnp.puzzles.generated_output import check_output

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.commands import completion
 from pnp.commands.options import with_overwrite
 from pnp.commands.reader import language_option, told, web_address

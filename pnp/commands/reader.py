@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pnp.base.errors import PnpError
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.commands import completion
 
 if TYPE_CHECKING:

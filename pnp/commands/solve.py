@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.base.quoting import SCREENFUL, more_errors
+from pnp.base.wording import SCREENFUL, more_errors
 from pnp.commands import completion
 from pnp.commands.options import FAILED, WRONG_INPUT, errors_in_json, json_output, limits, read_limits
 from pnp.commands.reader import Integer, current_reader
@@ -46,8 +46,7 @@ def solve(
     For games of sliding dominoes, --jobs shares a search among threads, and --checkpoint saves a search that
     stops early, so that the same command can continue it.
     """
-    from pnp.puzzles.solve import solve_file
-    from pnp.puzzles.solve_report import answer_as_text, answers_as_json
+    from pnp.puzzles.solve import answer_as_text, answers_as_json, solve_file
 
     answers: list[Answer] = []
     errors, reader = 0, current_reader()

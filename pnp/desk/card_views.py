@@ -12,7 +12,7 @@ from pnp.components.cards.rows import one_row
 from pnp.desk.deck_messages import CardView, PlacedElement
 from pnp.desk.previews import last_made, made_now
 from pnp.drawing.flatten import flatten
-from pnp.drawing.option_links import LinkedPart, linked_parts
+from pnp.drawing.hotspots import LinkedPart, linked_parts
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import Drawing, Image
 from pnp.render.svg import screen_svg

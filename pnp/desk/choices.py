@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from pnp.base.language_names import LANGUAGE_NAMES
+from pnp.base.message_catalogue import LANGUAGE_NAMES
 from pnp.base.sentences import Sentence
 from pnp.drawing.font_files import FONT_SUFFIXES
 from pnp.games.api.registry import all_games

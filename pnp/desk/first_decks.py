@@ -20,7 +20,7 @@ from pnp.desk.option_groups import product_node
 from pnp.desk.typed_values import in_braces
 from pnp.drawing.font_files import FONT_SUFFIXES
 from pnp.language.own_files import own_table
-from pnp.language.own_folders import files_below, picture_finder, picture_key
+from pnp.language.own_pictures import files_below, picture_finder, picture_key
 from pnp.language.reader import read_text
 from pnp.language.translations import message_words
 

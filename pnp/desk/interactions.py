@@ -17,7 +17,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.api.game import Game
 from pnp.games.api.interaction import Trial, TrialState
-from pnp.games.shared.move_words import move_on_screen
+from pnp.games.shared.position_text import move_on_screen
 from pnp.language.translations import message_words
 
 MOST_AREAS = 450

@@ -8,7 +8,7 @@ from pnp.base.sentences import said
 from pnp.desk.export_messages import PreflightView, RuleLine
 from pnp.desk.previews import PrintedPdf
 from pnp.language.translations import message_words
-from pnp.preflight.facts import Facts
+from pnp.preflight.measures import Facts
 from pnp.preflight.own.measuring import measure_own
 from pnp.preflight.report import Report, check_facts, where_broken
 

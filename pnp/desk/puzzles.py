@@ -8,16 +8,16 @@ from functools import lru_cache
 from pathlib import Path
 
 from pnp.base.errors import PnpError, SpecError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, said
+from pnp.base.wording import counted
 from pnp.desk.documents import Doc, folder_of
 from pnp.desk.hints import Guide
 from pnp.desk.interactions import drawn, record_trial, trial_of, trial_view
 from pnp.desk.messages import CheckView, HintView, PuzzleLine, PuzzleList
 from pnp.desk.trial_messages import TrialView
 from pnp.drawing.hotspots import Scene
+from pnp.drawing.pictures import in_a_row
 from pnp.drawing.qr_code import TooLongError, qr_code
-from pnp.drawing.rows import in_a_row
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.interaction import SolvingTrial, TrialState, Way
@@ -30,8 +30,7 @@ from pnp.products.fixing import fixed
 from pnp.puzzles.game_records import GameRecord, resolve_record
 from pnp.puzzles.opening import open_puzzle
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, resolve_set
-from pnp.puzzles.set_writing import set_text
-from pnp.puzzles.sharing import alone
+from pnp.puzzles.set_writing import alone, set_text
 from pnp.puzzles.solvers import are_installed, solvers
 from pnp.search.results import LimitReachedError, Limits
 

@@ -9,7 +9,7 @@ from pnp.base.geometry import IDENTITY, Box, Size
 from pnp.desk.colour_fields import PALETTE, colour_of
 from pnp.desk.messages import Field, PageSpot, Rectangle
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.option_links import LinkedPart, linked_parts
+from pnp.drawing.hotspots import LinkedPart, linked_parts
 from pnp.drawing.shapes import Circle, OptionLink, Path, Text
 from pnp.sheets.sheet import Page
 

@@ -12,8 +12,7 @@ from functools import cached_property
 
 from pnp.base.geometry import Box, Size, move, rotate, stretch
 from pnp.drawing.own_art import painted
-from pnp.drawing.paints import Paints, paints_of
-from pnp.drawing.palette import Palette
+from pnp.drawing.palette import Paints, Palette, paints_of
 from pnp.drawing.shapes import (
     BUILTIN_FAMILY,
     AnyFont,
@@ -29,7 +28,7 @@ from pnp.drawing.shapes import (
     TextFamily,
     rectangle,
 )
-from pnp.drawing.weights import WEIGHTS
+from pnp.drawing.sizes import WEIGHTS
 
 EMBLEM_RADIUS = 50.0
 """The radius of the disc that an emblem fills, in the units it's drawn in."""
@@ -162,7 +161,7 @@ class Face:
     def title_font(self, text: str) -> AnyFont:
         """The display face, or the bold text face if the display face lacks a character of this text."""
         from pnp.drawing.font_files import is_installed
-        from pnp.drawing.missing_signs import missing_characters  # a plain product doesn't need them
+        from pnp.drawing.shaping import missing_characters  # a plain product doesn't need them
 
         display = self.game_face.display
         return display if is_installed(display) and not missing_characters(text, display) else self.bold

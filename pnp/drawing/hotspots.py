@@ -1,12 +1,18 @@
-"""Drawings to click: a drawing, and the spots on it that mean something."""
+"""Drawings to click: a drawing, the spots on it that mean something, the parts that lead to an option, and
+buttons below it, for moves that have no place on the drawing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.base.geometry import Box, Size
-from pnp.drawing.shapes import Drawing, Shape
+from pnp.base.geometry import IDENTITY, Affine, Box, Size
+from pnp.drawing.flatten import bounds, clipped, flatten, window_of
+from pnp.drawing.fonts import text_width
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Drawing, Group, OptionLink, Shape, Shapes, Style, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
 
 _GAP = 3.0
 """The space between scenes, in millimetres, if the caller doesn't say."""
@@ -76,3 +82,59 @@ def _together(scenes: Iterable[Scene], size: Size) -> Scene:
         shapes += scene.drawing.shapes
         spots += scene.spots
     return Scene(Drawing(size, tuple(shapes)), tuple(spots))
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedPart:
+    """A part of a drawing with its option, and the shapes that it is drawn with."""
+
+    whole: Box
+    """The box around the part, in the coordinates of the page."""
+    seen: Box
+    """The box of what is left after clipping."""
+    link: OptionLink
+    shapes: Shapes
+
+
+def linked_parts(
+    shapes: Iterable[Shape], transform: Affine = IDENTITY, clip: Box | None = None, item: int = -1
+) -> Iterator[LinkedPart]:
+    """The parts that lead to an option and aren't clipped away, outer ones first.
+
+    :param clip: the visible area, in the coordinates of the page.
+    :param item: that of the part that they are in.
+    """
+    for shape in shapes:
+        if not isinstance(shape, Group):
+            continue
+        here = transform.after(shape.transform)
+        inner = window_of(shape, here, clip)
+        own = shape.option.item if shape.option is not None and shape.option.item >= 0 else item
+        if shape.option is not None and (whole := _box(shape, shape.option, here)):
+            seen = clipped(whole, IDENTITY, inner)
+            if seen.width > 0 and seen.height > 0:
+                yield LinkedPart(whole, seen, replace(shape.option, item=own), shape.shapes)
+        yield from linked_parts(shape.shapes, here, inner, own)
+
+
+def _box(group: Group, link: OptionLink, here: Affine) -> Box | None:
+    """The box that a part takes up on the page; None if it has no ink."""
+    if link.box is not None:
+        return clipped(link.box, here, None)
+    boxes = [bounds(one) for one in flatten(group.shapes, here)]
+    return Box.around_boxes(boxes) if boxes else None
+
+
+_HEIGHT, _LEAST, _AIR, _TYPE = 8.0, 24.0, 8.0, 10.0
+
+
+def button(text: str, move: str, theme: Theme) -> Scene:
+    """A button, labelled in the reader's language, that makes a move."""
+    size = Size(max(_LEAST, text_width(text, _TYPE) + _AIR), _HEIGHT)
+    box = Box(0.0, 0.0, *size)
+    edge = Style(fill=theme.palette.tint, stroke=theme.palette.line, width=WEIGHTS.thin)
+    shapes = (
+        rectangle(box.grown(-WEIGHTS.thin), edge, 1.5),
+        centred(*box.centre, text, _TYPE, theme.palette.ink),
+    )
+    return Scene(Drawing(size, shapes), (Spot(text, box, moves=(move,)),))

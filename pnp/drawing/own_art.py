@@ -7,8 +7,8 @@ from math import hypot
 
 from pnp.base.geometry import move, stretch
 from pnp.drawing.finish import Finish
-from pnp.drawing.paints import Paints, grey, luminance, recoloured
-from pnp.drawing.pdf_pixels import as_pixels
+from pnp.drawing.palette import Paints, grey, luminance, recoloured
+from pnp.drawing.pdf_page import as_pixels
 from pnp.drawing.shapes import Colour, Drawing, Group, Image, Path, Shape, Shapes
 
 _SPARED = 0.6

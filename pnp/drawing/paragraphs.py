@@ -1,16 +1,150 @@
-"""Setting more than one line: breaking text to a width, paragraphs, text centred in a box."""
+"""Setting more than one line: where a line may end, breaking text to a width, paragraphs, text centred in a
+box. Within text that has no spaces, Unicode's rules (UAX 14) say where a line of Chinese, Japanese or Korean
+may end.
+
+Words of other scripts are never broken here. Small kana don't start a line (strict style).
+"""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.bidi import direction_of
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.line_breaks import breaks_in, has_breaks
 from pnp.drawing.shapes import Anchor, AnyFont, Colour, Direction, Font, Shapes, Text
+from pnp.drawing.shaping import clusters
+
+_WITHOUT_SPACES = (
+    ("\u0e00", "\u0eff"),
+    ("\u1000", "\u109f"),
+    ("\u1780", "\u17ff"),
+    ("\u200b", "\u200b"),
+    ("\u2e80", "\ua4cf"),
+    ("\uac00", "\ud7af"),
+    ("\uf900", "\ufaff"),
+    ("\ufe30", "\ufe4f"),
+    ("\uff00", "\uffef"),
+    ("\U0001b000", "\U0001b16f"),
+    ("\U0001f000", "\U0001faff"),
+    ("\U00020000", "\U0003ffff"),
+)
+"""Characters beside which a line may end although there is no space. As a regular expression, they would take
+30 ms to compile."""
+_SOUTH_EAST = _WITHOUT_SPACES[:3]
+_THAI_FIRST = frozenset("เแโใไເແໂໃໄ")
+"""Vowels of Thai and Lao that are written before their consonant, and so begin a syllable."""
+_THAI_LAST = frozenset("ๆฯໆຯ")
+"""Signs that end a word."""
+_THAI_FOLLOWING = frozenset("ะาำๅะາຳ")
+"""Vowels that are written after their consonant."""
+_KINDS = {
+    "ZW": "\u200b",
+    "GL": "\u00a0\u2007\u2011\u202f\u2060\ufeff",
+    "CL": "、。︑︒﹐﹒，．｡､",
+    "CP": ")]",
+    "EX": "!?！？︕︖﹖﹗",
+    "IS": ",.:;",
+    "SY": "/",
+    "IN": "․‥…︙",
+    "NS": "々〻゛゜ゝゞヽヾ・ー゠〜‼⁇⁈⁉：；﹔﹕ｰ･"
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｬｭｮｯ",
+    "QU": "\"'",
+    "HY": "-",
+    "BA": "‐–|",
+    "B2": "—",
+    "PR": "$+\\£¥€₩№￥＄￡￦",
+    "PO": "%¢°‰′″℃％￠",
+}
+_KIND_OF = {sign: kind for kind, signs in _KINDS.items() for sign in signs}
+_BY_CATEGORY = {"Ps": "OP", "Pe": "CL", "Pi": "QU", "Pf": "QU", "Nd": "NU"}
+_NEVER_BEFORE = frozenset({"ZW", "GL", "CL", "CP", "EX", "IS", "SY", "QU", "NS", "IN", "HY", "BA"})
+"""What no line begins with (LB7, LB12 to LB13, LB19, LB21, LB22)."""
+_NEVER_AFTER = frozenset({"GL", "OP", "QU"})
+"""What no line ends with (LB12, LB14, LB19)."""
+_TOGETHER = frozenset(
+    {
+        *(("PR", other) for other in ("ID", "AL", "NU", "OP")),
+        *(("PO", other) for other in ("AL", "NU", "OP")),
+        *((one, "PO") for one in ("ID", "AL", "NU", "CL", "CP")),
+        *((one, "PR") for one in ("AL", "NU", "CL", "CP")),
+        *((one, other) for one in ("AL", "NU", "HY", "IS", "SY") for other in ("AL", "NU")),
+        *((one, "OP") for one in ("AL", "NU")),
+        *(("CP", other) for other in ("AL", "NU")),
+        ("B2", "B2"),
+    }
+)
+"""Pairs that are never parted (LB17, LB23 to LB30)."""
+
+
+def has_breaks(text: str) -> bool:
+    """Return whether a line may end within a text although it has no spaces there."""
+    return not text.isascii() and any(map(_is_without_spaces, text))
+
+
+def _is_without_spaces(sign: str) -> bool:
+    return sign >= "\u0e00" and any(first <= sign <= last for first, last in _WITHOUT_SPACES)
+
+
+def _is_south_east(sign: str) -> bool:
+    return any(first <= sign <= last for first, last in _SOUTH_EAST)
+
+
+def breaks_in(text: str) -> Iterator[int]:
+    """Yield the places in a text without spaces at which a line may end."""
+    parts = [*clusters(text, 0, len(text))]
+    for (start, middle), (_, end) in pairwise(parts):
+        if _may_part(text[start:middle], text[middle:end]):
+            yield middle
+
+
+def emergency_breaks_in(text: str) -> Iterator[int]:
+    """Yield the places at which a word of Thai or one of its neighbours may be parted if it's wider than a
+    line: between letters, but not beside a vowel that belongs to one of them."""
+    for start, _ in clusters(text, 0, len(text)):
+        if (
+            start
+            and _is_south_east(text[start])
+            and text[start] not in _THAI_FOLLOWING
+            and text[start - 1] not in _THAI_FIRST
+        ):
+            yield start
+
+
+def _may_part(before: str, after: str) -> bool:
+    """Whether a line may end between two letters with their marks."""
+    if not (_is_without_spaces(before[0]) or _is_without_spaces(after[0])):
+        return False
+    left, right = _kind(before), _kind(after)
+    if left == "ZW":
+        return right != "ZW"
+    if right in _NEVER_BEFORE or left in _NEVER_AFTER or (left, right) in _TOGETHER:
+        return False
+    if _is_south_east(before[0]) or _is_south_east(after[0]):
+        return _may_part_thai(before[0], after[0], left, right)
+    return True
+
+
+def _may_part_thai(before: str, after: str, left: str, right: str) -> bool:
+    if "ID" in (left, right):
+        return True
+    return before in _THAI_LAST or (after in _THAI_FIRST and before not in _THAI_FIRST)
+
+
+def _kind(cluster: str) -> str:
+    """The class of a letter with its marks, as far as the rules here need it."""
+    sign = cluster[0]
+    if sign in _KIND_OF:
+        return _KIND_OF[sign]
+    if found := _BY_CATEGORY.get(unicodedata.category(sign)):
+        return "ID" if found == "NU" and _is_without_spaces(sign) and not _is_south_east(sign) else found
+    if _is_south_east(sign):
+        return "SA"
+    return "ID" if _is_without_spaces(sign) else "AL"
+
 
 LEADING = 1.35
 """The distance between baselines, in type sizes."""

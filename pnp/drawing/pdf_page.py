@@ -1,5 +1,5 @@
-"""A page of a PDF as a picture. It stays as it is: in a PDF its lines and letters are embedded once,
-however often and in however many pieces it's shown. Elsewhere it's drawn as pixels.
+"""A page of a PDF as a picture. It stays as it is: in a PDF its lines and letters are embedded once, however
+often and in whatever size it's placed. Files that can't hold it have it as pixels.
 
 All boxes and lines are in millimetres from the lower left corner of the page as viewers show it, with what is
 outside its crop box.
@@ -10,8 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.base.geometry import Affine, Box, Size
+from pnp.drawing.pixels import PixelData, Pixels
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Decoded
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +127,61 @@ class PageLayout:
     ink: InkMap
     only_pixels: bool = False
     """Whether there are only pictures made of pixels on it, as on a scan."""
+
+
+DOTS = 300.0
+"""The pixels to the inch."""
+_MOST_PIXELS = 40_000_000
+_INCH = 25.4
+
+
+def as_pixels(page: PdfPage | Pixels, dots: float = DOTS) -> Pixels:
+    """A page drawn as pixels, when they are needed; a picture that consists of pixels stays as it is.
+
+    :param dots: the pixels to the inch; fewer for a very large page.
+    """
+    if isinstance(page, Pixels):
+        return page
+    most = (_MOST_PIXELS / (page.size.width * page.size.height)) ** 0.5 * _INCH
+    scale = min(dots, most) / _INCH
+    width, height = (max(round(side * scale), 1) for side in page.size)
+    name = f"{page.file.digest}-{page.number}-{width}"
+    return Pixels(name, width, height, "png", False, True, _Drawn(page, width, height), min(dots, most))
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A page that is drawn as pixels when they are needed."""
+
+    page: PdfPage
+    width: int
+    height: int
+
+    def load(self) -> PixelData:
+        from pnp.base.guarded import reading
+        from pnp.drawing.pixel_coding import coded  # an image library, which few pages need
+
+        self.page.file.check()
+        with reading(str(self.page.file.path)):
+            decoded = self._decoded()
+            return coded(decoded.convert("RGB"), decoded.getchannel("A"))
+
+    def _decoded(self) -> Decoded:
+        import pypdfium2
+        import pypdfium2.raw as pdfium
+
+        with pypdfium2.PdfDocument(self.page.file.path) as document:
+            page = document[self.page.number]
+            page.set_cropbox(*page.get_mediabox())
+            upright = page.get_width() * self.height / (page.get_height() * self.width)
+            scale = self.width / page.get_width() * min(1.0, upright) * (1 - 1e-6)
+            bitmap = page.render(
+                scale=scale,
+                fill_color=(255, 255, 255, 0),
+                force_bitmap_format=pdfium.FPDFBitmap_BGRA,
+                rev_byteorder=True,
+                may_draw_forms=False,
+            )
+            found: Decoded = bitmap.to_pil().convert("RGBA")
+            size = (self.width, self.height)
+            return found if found.size == size else found.resize(size)

@@ -1,4 +1,5 @@
-"""From a line of text to glyphs: the font of each, their order, and how they join.
+"""From a line of text to glyphs: the font of each, their order, and how they join; and what to say about
+characters that none of the fonts has.
 
 HarfBuzz does the shaping. Latin, Greek and Cyrillic letters are kerned and have no ligatures, so that one
 character is one glyph; other scripts get all the features that they need.
@@ -13,9 +14,11 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import NamedTuple, Protocol
 
+from pnp.base.sentences import Sentence, together
+from pnp.base.wording import quoted
 from pnp.drawing.bidi import visual_runs
-from pnp.drawing.font_files import characters_of, fonts_for, shaper
-from pnp.drawing.shapes import AnyFont, Direction, FontStack, OneFont
+from pnp.drawing.font_files import characters_of, display_name, first_font, fonts_for, shaper
+from pnp.drawing.shapes import AnyFont, Direction, Font, FontStack, OneFont
 
 _SIMPLE = {"kern": True, "liga": False, "clig": False, "calt": False}
 _SIMPLE_SCRIPTS = frozenset({"", "Latn", "Grek", "Cyrl", "Armn"})
@@ -236,3 +239,32 @@ def _shaped(text: str, font: OneFont) -> ShapedLine:
     buffer.direction = "ltr"
     uharfbuzz.shape(shaper(font), buffer, _SIMPLE)
     return buffer
+
+
+def missing_characters(text: str, font: AnyFont = Font.REGULAR) -> str:
+    """Return the characters of a text that none of a font's fonts can set."""
+    if characters_of(first_font(font)).issuperset(text):
+        return ""
+    fonts = fonts_for(font)
+    known = frozenset[str]().union(*map(characters_of, fonts))
+    found: dict[str, None] = {}
+    for start, end in clusters(text, 0, len(text)):
+        if font_of_cluster(text[start:end], fonts) is None:
+            found |= dict.fromkeys(sign for sign in INVISIBLE.sub("", text[start:end]) if sign not in known)
+    return "".join(found)
+
+
+def no_font_has(sign: str, text: str, font: AnyFont) -> Sentence:
+    """Return the message about a character that no font has.
+
+    :param text: the text that it's in.
+    :param font: the font of the text.
+    """
+    name = unicodedata.name(sign, "")
+    return Sentence(
+        "no font has {sign} ({name}), which is in {text}; tried: {fonts}. Add a font that has it to `fonts`",
+        sign=quoted(sign),
+        name=f"U+{ord(sign):04X} {name}".rstrip(),
+        text=quoted(text),
+        fonts=together(dict.fromkeys(map(display_name, fonts_for(font))), ", "),
+    )

@@ -15,7 +15,7 @@ from pnp.base.lengths import format_length
 from pnp.base.message_catalogue import PluralForms
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Colour, Direction, Font, TextFamily, stack_of
-from pnp.drawing.weights import WEIGHTS as WEIGHTS
+from pnp.drawing.sizes import WEIGHTS as WEIGHTS
 
 if TYPE_CHECKING:  # a plain product has no face
     from pnp.drawing.face import Face, FaceChoice, GameFace
@@ -43,7 +43,8 @@ class Theme:
     game_face: GameFace | None = None
     """The face of the product; None for ``theme: plain``."""
     face_choice: FaceChoice | None = None
-    """What the spec asks for, for other games' faces in the same product: see `pnp.games.api.faces.themed`."""
+    """What the spec asks for, for other games' faces in the same product: see
+    `pnp.games.api.registry.themed`."""
 
     @cached_property
     def face(self) -> Face | None:
@@ -114,7 +115,7 @@ _GREYISH = 24
 
 def _in_hue(colour: Colour, hue: Colour, paper: Colour) -> Colour:
     """A tint of a hue that is as light as a greyish colour; any other colour as it is."""
-    from pnp.drawing.paints import luminance  # a plain product has no hue
+    from pnp.drawing.palette import luminance  # a plain product has no hue
 
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     if max(parts) - min(parts) > _GREYISH:

@@ -7,9 +7,9 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
+from pnp.base.wording import counted
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.base.errors import ErrorInText, TextError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
+from pnp.base.wording import counted
 from pnp.grids.square import SquareGrid
 
 T = TypeVar("T")

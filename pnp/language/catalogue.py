@@ -15,7 +15,7 @@ from pnp.base.lengths import parse_length
 from pnp.base.options import parse_dimensions
 from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import nearest
+from pnp.base.wording import nearest
 from pnp.drawing.palette import Palette
 from pnp.games.api.resources import own_folders, third_party_folders
 from pnp.language.old_names import new_file, renamed

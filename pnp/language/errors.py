@@ -14,9 +14,8 @@ from pydantic_core import ErrorDetails as PydanticError
 from pnp.base.errors import ErrorAtPath, ErrorDetails, Path
 from pnp.base.file_kinds import HEADS, FileKind, kind_of, what_instead
 from pnp.base.options import UNION_TAGS, Options, OptionValueError, kebab
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, either
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean, quoted
 from pnp.language.old_names import new_choice, new_keys, new_option, renamed
 from pnp.language.reader import Mark, Node, Plain, scalar
 

@@ -10,7 +10,7 @@ from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import is_file, resolved
 from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import folders

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import RENAMED
-from pnp.base.suggest import renamed as renamed
+from pnp.base.wording import RENAMED
+from pnp.base.wording import renamed as renamed
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "backs": ("back-printing",),

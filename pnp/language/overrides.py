@@ -11,9 +11,8 @@ from pnp.base.errors import SpecError
 from pnp.base.file_kinds import named_kind
 from pnp.base.files import is_file, resolved
 from pnp.base.options import Options
-from pnp.base.quoting import shortened
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean, shortened
 from pnp.games.api.game import KINDS
 from pnp.language.catalogue import builtin_spec, builtin_specs
 from pnp.language.errors import below, kind_of_root

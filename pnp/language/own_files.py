@@ -228,7 +228,7 @@ class ProductFiles:
 
     def has_picture(self, name: str) -> bool:
         from pnp.language.named_files import below, builtin_file
-        from pnp.language.own_folders import picture_like
+        from pnp.language.own_pictures import picture_like
 
         if name not in self._known:
             self._names[name] = None  # it may come later
@@ -237,7 +237,7 @@ class ProductFiles:
         return self._known[name]
 
     def pictures_at(self, pattern: str, mark: Mark) -> list[str] | None:
-        from pnp.language.own_folders import pictures_at
+        from pnp.language.own_pictures import pictures_at
 
         return pictures_at(pattern, self._folder, mark, self.errors)
 

@@ -16,9 +16,8 @@ from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, TextError
 from pnp.base.guarded import guarded
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, together
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean, quoted
 from pnp.drawing.font_files import FONT_PACKAGE, FONT_SUFFIXES, at_place, at_weight, shaper
 from pnp.drawing.shapes import FontFile
 from pnp.language.named_files import below, own_bytes

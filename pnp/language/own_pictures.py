@@ -1,22 +1,223 @@
-"""The user's own pictures: SVG, PNG, JPEG and other files of pixels below the spec's folder. They are read with
-care, because anyone may have made them."""
+"""The user's own pictures: SVG, PNG, JPEG and other files of pixels below the spec's folder, and folders of
+them, by name or by a pattern. They are read with care, because anyone may have made them.
+"""
 
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path, PurePath
+from fnmatch import translate
+from functools import lru_cache
+from pathlib import Path, PurePath, PurePosixPath
 
-from pnp.base.errors import ErrorDetails, SpecError, TextError
+from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
 from pnp.base.files import is_folder, resolved
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.svg.reading import read_svg
-from pnp.language.named_files import own_bytes
-from pnp.language.own_folders import picture_like
+from pnp.language.named_files import below, no_file, own_bytes
 from pnp.language.own_fonts import FamilyFinder
-from pnp.language.reader import Mark
+
+MOST_FILES = 5000
+"""The most files that are looked at in all the folders that a pattern matches."""
+PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif")
+"""How files of pictures end, for folders named as a whole."""
+_WILD = re.compile(r"[*?\[]")
+
+
+def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> list[str] | None:
+    """Return the names of pictures, from the spec's folder on; None, with an error, if there are none.
+
+    A folder stands for its pictures, or for those of its own folders if it has none itself. Links that lead out
+    of the spec's folder are passed over. ``**`` matches one folder, as ``*`` does.
+
+    :param pattern: a folder, a file, or a pattern such as ``art/*.png``.
+    """
+    parts = PurePosixPath(pattern.strip().replace("\\", "/")).parts
+    if parts and (".." in parts or parts[0].startswith("/") or ":" in parts[0]):
+        errors.append(
+            mark.error(Sentence("expected a folder below the spec's own, not '{name}'", name=pattern))
+        )
+        return None
+    root = folder.resolve()
+    looked = _Looked()
+    found = [*_matching(root, root, [part for part in parts if part != "."], looked)]
+    if looked.count > MOST_FILES:
+        errors.append(
+            mark.error(
+                Sentence("there are more than {most:,} files there; name a smaller folder", most=MOST_FILES)
+            )
+        )
+        return None
+    if not found:
+        reason = (
+            Sentence("no file is called like '{pattern}'", pattern=pattern)
+            if _WILD.search(pattern)
+            else Sentence("no pictures in the folder '{name}'", name=pattern)
+            if (resolved(root / pattern.strip())).is_dir()
+            else no_file(folder, pattern)
+        )
+        errors.append(mark.error(reason))
+        return None
+    return found
+
+
+def files_below(folder: Path, endings: Collection[str] = PICTURES, depth: int = 3) -> list[str]:
+    """Return the names of all files with some endings in a folder and in the folders in it, as many as are
+    looked at.
+
+    :param endings: how their names end; by default those of pictures.
+    :param depth: how many folders deep.
+    """
+    root = folder.resolve()
+    return [*_files_below(root, root, endings, depth, _Looked())]
+
+
+def _files_below(
+    root: Path, folder: Path, endings: Collection[str], depth: int, looked: _Looked
+) -> Iterator[str]:
+    inside = looked.names(folder)
+    yield from _with_ending(root, inside, endings)
+    for path in inside if depth > 1 else ():
+        if _is_inside(root, path):
+            yield from _files_below(root, path, endings, depth - 1, looked)
+
+
+def picture_finder(pictures: Iterable[str]) -> Callable[[str], str | None]:
+    """Return a function that finds a picture by its name, also without its folder or its ending, and
+    with other capitals, spaces and hyphens; None for names of none and of several."""
+    by_name: dict[str, set[str]] = {}
+    for picture in pictures:
+        path = PurePosixPath(picture)
+        own = (picture, path.name, path.stem, path.with_suffix("").as_posix())
+        for name in dict.fromkeys((*own, *map(picture_key, (picture, path.name)))):
+            by_name.setdefault(name, set()).add(picture)
+
+    def find(name: str) -> str | None:
+        end = PurePosixPath(name).suffix.casefold()
+        for key in (name, picture_key(name)):
+            found = by_name.get(key, set())
+            if end in PICTURES:
+                found = {own for own in found if own.casefold().endswith(end)}
+            if found:
+                return next(iter(found)) if len(found) == 1 else None
+        return None
+
+    return find
+
+
+def picture_like(name: str, folder: Path) -> str:
+    """Return the name of the only picture that is called like ``name``, in the same folder: capitals,
+    spaces and hyphens may differ, and its ending may be missing. Empty if a file has just that name, and
+    for none or several."""
+    path, root = PurePosixPath(name.replace("\\", "/")), folder.resolve()
+    there = resolved(root / path.parent)
+    if not path.name or not there.is_relative_to(root) or below(root, name):
+        return ""
+    try:
+        changed = there.stat().st_mtime_ns
+    except (OSError, ValueError):
+        return ""
+    found = _by_key(there, changed).get(picture_key(path.name), ())
+    end = path.suffix.casefold()
+    alike = [own for own in found if end not in PICTURES or PurePosixPath(own).suffix.casefold() == end]
+    inside = [own for own in alike if below(root, (path.parent / own).as_posix())]
+    return (path.parent / inside[0]).as_posix() if len(inside) == 1 else ""
+
+
+def picture_key(name: str) -> str:
+    """Return what names of one picture have in common: no capitals, spaces, hyphens or ending of a picture."""
+    stem = name[: -len(end)] if (end := PurePosixPath(name).suffix).casefold() in PICTURES else name
+    return re.sub(r"[\s_-]+", "", unicodedata.normalize("NFC", stem).casefold())
+
+
+@lru_cache(maxsize=8)
+def _by_key(folder: Path, _changed: int) -> Mapping[str, tuple[str, ...]]:
+    """Return the names of the pictures in a folder by what such names have in common.
+
+    :param _changed: when the folder was changed last: then they are read again.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for path in _Looked().names(folder):
+        if path.suffix.casefold() in PICTURES:
+            key = picture_key(path.name)
+            found[key] = (*found.get(key, ()), path.name)
+    return found
+
+
+class _Looked:
+    """Counts the files that were looked at."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def names(self, folder: Path) -> list[Path]:
+        found: list[Path] = []
+        try:
+            for path in folder.iterdir():
+                self.count += 1
+                if self.count > MOST_FILES:
+                    break
+                if not path.name.startswith("."):
+                    found.append(path)
+        except OSError:
+            pass
+        return sorted(found)
+
+
+def _matching(root: Path, folder: Path, parts: list[str], looked: _Looked) -> Iterator[str]:
+    """Yield the pictures below a folder whose path matches the parts of a pattern."""
+    if not parts:
+        yield from _whole(root, folder, looked)
+        return
+    part, *rest = parts
+    if _WILD.search(part):
+        match = re.compile(translate(part), re.IGNORECASE).match
+        inner = [path for path in looked.names(folder) if match(path.name)]
+    else:
+        inner = [folder / part]
+    for path in inner:
+        name = path.relative_to(root).as_posix()
+        if rest:
+            if _is_inside(root, path):
+                yield from _matching(root, path, rest, looked)
+        elif below(root, name):
+            yield name
+        elif _is_inside(root, path) and not _WILD.search(part):
+            yield from _whole(root, path, looked)
+
+
+def _whole(root: Path, folder: Path, looked: _Looked) -> Iterator[str]:
+    """Yield the pictures in a folder, or in its folders if it has none itself."""
+    inside = looked.names(folder)
+    own = [*_pictures(root, inside)]
+    if own:
+        yield from own
+        return
+    for path in inside:
+        if _is_inside(root, path):
+            yield from _pictures(root, looked.names(path))
+
+
+def _pictures(root: Path, paths: list[Path]) -> Iterator[str]:
+    yield from _with_ending(root, paths, PICTURES)
+
+
+def _with_ending(root: Path, paths: list[Path], endings: Collection[str]) -> Iterator[str]:
+    for path in paths:
+        name = path.relative_to(root).as_posix()
+        if path.suffix.casefold() in endings and below(root, name):
+            yield name
+
+
+def _is_inside(root: Path, path: Path) -> bool:
+    """Return whether a path is a folder below the spec's, with links followed."""
+    real = resolved(path)
+    return real.is_relative_to(root) and real.is_dir()
+
 
 MOST_PICTURE = 2_000_000
 """The most bytes of a picture in an SVG file."""

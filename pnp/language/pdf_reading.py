@@ -13,10 +13,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
 from pnp.base.errors import TextError
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate, stretch
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.processes import TIME_SIGNALS, ask, bind
 from pnp.base.sentences import Sentence
 from pnp.drawing.pdf_page import InkMap, Line, PageLayout, PdfFile, PdfPage, digest_of
 

@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails
-from pnp.base.language_names import LANGUAGE_CODES
-from pnp.base.quoting import quoted
+from pnp.base.message_catalogue import LANGUAGE_CODES
 from pnp.base.sentences import Sentence, together
-from pnp.base.suggest import did_you_mean
-from pnp.drawing.missing_signs import missing_characters, no_font_has
+from pnp.base.wording import did_you_mean, quoted
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import AnyFont, Direction, Font, stack_of
+from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import Theme, placeholders
 from pnp.games.api.game import Game
 from pnp.language import catalogue, translations

@@ -7,15 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, DrawEmblem, FaceChoice, GameFace
 from pnp.drawing.font_files import at_weight, is_font_name
 from pnp.drawing.own_art import OwnEmblem
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Drawing, Font, FontFile, TextFamily, stack_of
-from pnp.games.api.faces import game_faces
 from pnp.games.api.game import Game
-from pnp.games.api.registry import find_game, game_names
+from pnp.games.api.registry import find_game, game_faces, game_names
 from pnp.language.errors import unknown_name
 from pnp.language.reader import Mark, Node
 from pnp.sheets.options import TextFonts, ThemeOptions

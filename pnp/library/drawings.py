@@ -10,10 +10,10 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.atomic_write import write_whole
 from pnp.base.errors import ErrorDetails, SpecError
+from pnp.base.files import write_whole
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.library.values import Value
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pnp.base.atomic_write import write_whole
 from pnp.base.errors import ErrorDetails, PnpError, SpecError, TextError
+from pnp.base.files import write_whole
 from pnp.base.sentences import Sentence, said
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.games.api import game as declared
 from pnp.games.api import registry
 from pnp.games.api.engine import OpenRecord
@@ -22,9 +22,8 @@ from pnp.library.options import options_of, plain_options
 from pnp.library.puzzle import Puzzle
 from pnp.library.themes import theme_of
 from pnp.library.values import Value
-from pnp.puzzles.game_records import GameRecord, read_record
-from pnp.puzzles.record_writing import record_text
-from pnp.puzzles.replay import open_record
+from pnp.puzzles.game_records import GameRecord, open_record, read_record
+from pnp.puzzles.set_writing import record_text
 from pnp.search.replay import MoveError
 
 

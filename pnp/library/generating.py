@@ -16,7 +16,7 @@ from pnp.library.options import plain_options
 from pnp.library.puzzle import Puzzle, Solution
 from pnp.library.puzzle_sets import PuzzleSet, read_set_text
 from pnp.library.values import Notify, ignore, inside
-from pnp.pipeline.named_specs import find_spec
+from pnp.pipeline.source import find_spec
 from pnp.products.booklet.sets import sets_in
 from pnp.puzzles.generate import SetRequest
 from pnp.puzzles.generate import generate as generate_text

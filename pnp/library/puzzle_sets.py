@@ -8,8 +8,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
-from pnp.base.atomic_write import write_whole
 from pnp.base.errors import Mark, PnpError, SpecError
+from pnp.base.files import write_whole
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence
 from pnp.language.catalogue import find_set

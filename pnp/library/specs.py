@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from pnp.base.atomic_write import write_whole
 from pnp.base.errors import ErrorDetails, Mark, SpecError
+from pnp.base.files import write_whole
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence
 from pnp.language.overrides import Setting, setting_of
@@ -20,11 +20,10 @@ from pnp.library.drawings import Page, first_svg, pages_in_turn
 from pnp.library.values import Notify, Value, ignore, node_at, plain
 from pnp.pipeline.build import Request, make_all
 from pnp.pipeline.build import build as build_all
-from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.output_folder import Placed
 from pnp.pipeline.product_files import Format, all_files, read_formats
 from pnp.pipeline.result import Built, notices_of
-from pnp.pipeline.source import Source
+from pnp.pipeline.source import Source, find_spec
 from pnp.products import requests
 from pnp.products.kinds import Made
 from pnp.products.resolve import load_spec, root_of

@@ -19,13 +19,10 @@ from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game
 from pnp.language.catalogue import builtin_specs
 from pnp.language.overrides import Setting, read_setting
-from pnp.pipeline.manifest import Origin
-from pnp.pipeline.named_specs import find_spec
-from pnp.pipeline.output_folder import OutputFolder, Placed
+from pnp.pipeline.output_folder import Origin, OutputFolder, Placed
 from pnp.pipeline.product_files import Format, file_names, unwritten
 from pnp.pipeline.result import Built
-from pnp.pipeline.source import Source, useless
-from pnp.pipeline.spec_text import as_yaml
+from pnp.pipeline.source import Source, as_yaml, find_spec, useless
 from pnp.products.kinds import Job, Made
 from pnp.products.registry import kind_of
 from pnp.products.requests import ProductRequest, Spec

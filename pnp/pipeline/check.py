@@ -13,15 +13,14 @@ from pnp.language.errors import kind_of_root
 from pnp.language.named_files import third_party_form
 from pnp.language.reader import MAX_SET_BYTES, Node, read_file
 from pnp.pipeline.build import make_all
-from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.result import warning
+from pnp.pipeline.source import find_spec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.puzzles.claims import check_set, errors_by_rules
-from pnp.puzzles.game_records import read_record, resolve_record
-from pnp.puzzles.likeness import SeenPuzzles, repeats_in
+from pnp.puzzles.game_records import Replayed, read_record, replay_record, resolve_record
+from pnp.puzzles.opening import SeenPuzzles, repeats_in
 from pnp.puzzles.puzzle_sets import sound_set
-from pnp.puzzles.replay import Replayed, replay_record
 from pnp.puzzles.solve import Answer
 from pnp.puzzles.solvers import Tell, untold
 from pnp.search.results import Limits

@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 
 from pnp.base.errors import ErrorDetails, gathered
-from pnp.base.quoting import counted, screenful
 from pnp.base.sentences import Sentence, together
+from pnp.base.wording import counted, screenful
 from pnp.pipeline.check import Checked
-from pnp.puzzles.replay import replay_as_json, replay_as_text
-from pnp.puzzles.solve_report import answer_as_json
+from pnp.puzzles.game_records import replay_as_json, replay_as_text
+from pnp.puzzles.solve import answer_as_json
 
 
 def checked_as_text(

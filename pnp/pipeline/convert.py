@@ -6,20 +6,18 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from pnp.base.atomic_write import write_whole
 from pnp.base.errors import ErrorInText, SpecError
-from pnp.base.files import exists
+from pnp.base.files import exists, write_whole
 from pnp.base.sentences import Sentence, either
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.games.api.puzzles import WriteThirdParty
 from pnp.language.errors import kind_of_root
 from pnp.language.named_files import third_party_form
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_file
-from pnp.puzzles.game_records import read_record
+from pnp.puzzles.game_records import Replayed, read_record, replay_record, said
 from pnp.puzzles.opening import open_sound
 from pnp.puzzles.puzzle_sets import PuzzleSet, resolve_set
-from pnp.puzzles.record_writing import record_text
-from pnp.puzzles.replay import Replayed, replay_record, said
+from pnp.puzzles.set_writing import record_text
 
 YAML = (".yaml", ".yml")
 LINES = ".txt"

@@ -15,11 +15,10 @@ from pnp.drawing.shapes import Drawing, Shapes
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products, spec_from
 from pnp.pipeline.exportable import Tabletop, Target, carried, is_shown
-from pnp.pipeline.manifest import Origin
-from pnp.pipeline.named_specs import find_spec
-from pnp.pipeline.output_folder import OutputFolder
+from pnp.pipeline.output_folder import Origin, OutputFolder
 from pnp.pipeline.piece_images import pngs_of
 from pnp.pipeline.playing_cards_io import MOST_PIECES, room_file
+from pnp.pipeline.source import find_spec
 from pnp.pipeline.tabletop_simulator import tabletop_files
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec

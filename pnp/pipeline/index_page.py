@@ -1,14 +1,17 @@
-"""The page that shows everything a build made; it needs only the files beside it."""
+"""Templates of HTML pages that aren't books, and the page that shows everything a build made; it needs only
+the files beside it.
+"""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from pnp.base.resources import resource_folder
 from pnp.base.version import __version__
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Audience
@@ -16,9 +19,27 @@ from pnp.games.api.registry import find_game, game_names
 from pnp.games.api.resources import at_a_glance
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words
-from pnp.pipeline.page_template import page_template
 from pnp.pipeline.result import Built
-from pnp.pipeline.spec_text import as_yaml
+from pnp.pipeline.source import as_yaml
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+
+def page_template(name: str, **filters: Callable[[str], str]) -> Template:
+    """Return a template from ``templates/``; lines that hold only a tag leave no empty line."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(resource_folder("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters.update(filters)
+    return environment.get_template(name)
+
 
 ENGLISH = "en"
 _GLIMPSES = 3

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pnp.base.atomic_write import write_new
 from pnp.base.errors import PnpError
-from pnp.base.files import system_reason
+from pnp.base.files import system_reason, write_new
 from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
 from pnp.base.slugs import slug

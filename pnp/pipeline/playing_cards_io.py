@@ -16,8 +16,7 @@ from pnp.base.slugs import slug
 from pnp.drawing.shapes import Drawing
 from pnp.pipeline.exportable import Tabletop
 from pnp.pipeline.piece_images import back_of, cut_out, dots_for, png_of, share_a_back
-from pnp.sheets.backs import mirrored
-from pnp.sheets.piece_faces import SamePieces, by_outline, face_drawing
+from pnp.sheets.piece_faces import SamePieces, by_outline, face_drawing, mirrored
 from pnp.sheets.pieces import Cut, Outline
 
 MOST_PIECES = 1000

@@ -10,7 +10,7 @@ from functools import partial
 from typing import IO, Literal
 
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.products.kinds import Made
 from pnp.products.requests import ProductRequest, Spec
 from pnp.sheets.sheet import Product, Sheet

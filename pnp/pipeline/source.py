@@ -1,19 +1,70 @@
-"""Specs that have been read, or that no file has, and settings that have nothing to set."""
+"""The specs that names on a command line mean, specs that have been read, or that no file has, with settings
+that have nothing to set, and the spec of one product as YAML, the way people write it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+import json
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp.base.errors import ErrorDetails
+from pnp.base.errors import ErrorDetails, SpecError
+from pnp.base.files import exists, is_file, why_no_file
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
-from pnp.language.old_names import new_option, renamed
+from pnp.base.wording import did_you_mean
+from pnp.games.api.registry import find_game
+from pnp.language.catalogue import (
+    DATA,
+    SETS,
+    builtin_set,
+    builtin_sets,
+    builtin_spec,
+    builtin_specs,
+    did_you_mean_file,
+)
+from pnp.language.old_names import new_file, new_option, renamed
 from pnp.language.overrides import Setting, is_rooted
-from pnp.language.reader import Node
+from pnp.language.reader import Node, Plain
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_root
+
+
+def find_spec(name: str) -> tuple[Path, str]:
+    """Return the file that a name on the command line means, a spec or what is built as one, and its name in
+    messages.
+
+    :raises SpecError: if there is none.
+    """
+    path = Path(name)
+    if is_file(path):
+        return path, name
+    if builtin := builtin_spec(name) or builtin_set(name):
+        return builtin, f"{name}.yaml"
+    new = new_file(name)
+    is_renamed = builtin_spec(new) or builtin_set(new)
+    raise SpecError([ErrorDetails(name, 0, 0, renamed(name, new) if is_renamed else _no_spec(path, name))])
+
+
+def _no_spec(path: Path, name: str) -> str:
+    """Return what to say about a name that means no spec."""
+    from pnp.puzzles.puzzle_sets import find_variant  # boards need no puzzles
+
+    if is_file(path / "pyproject.toml") or is_file(path / "__init__.py"):
+        return Sentence("this is a Python package; if it's a game, install it first with `pip install -e`")
+    if exists(path):
+        return Sentence("{reason} with a spec", reason=why_no_file(path))
+    if name in DATA or name.split("/")[0] in DATA - SETS:
+        return Sentence("this is data for specs, not a spec")
+    if builtin_spec(f"kit/{name}"):
+        return Sentence(
+            "this is a game; `pnp build kit/{name}` builds all of it, and `pnp new {name}` starts a spec",
+            name=name,
+        )
+    if find_game(name) is not None or find_variant(name):
+        return Sentence("this game has no built-in spec; `pnp new {name}` starts one", name=name)
+    hint = did_you_mean_file(path, (*builtin_specs(), *builtin_sets()))
+    return Sentence("no file and no built-in spec has this name{hint}", hint=hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +101,35 @@ def useless(setting: Setting, reason: str, known: Set[str]) -> ErrorDetails:
     if new := new_option(name, known):
         return setting.mark.error(renamed(name, new))
     return setting.mark.error(Sentence("{reason}{hint}", reason=reason, hint=did_you_mean(name, known)))
+
+
+def as_yaml(spec: str) -> str:
+    """Write the spec of one product as people write it; an empty text if there is none.
+
+    :param spec: as JSON.
+    """
+    if not spec:
+        return ""
+    import yaml
+
+    class Dumper(yaml.SafeDumper):
+        """Texts of several lines as blocks, items of lists set in."""
+
+        def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+            super().increase_indent(flow, False)
+
+    def text(dumper: yaml.SafeDumper, value: str) -> yaml.Node:
+        style = "|" if "\n" in value else None
+        return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
+
+    Dumper.add_representer(str, text)
+    whole = json.loads(spec)
+    whole["products"] = [_kind_first(product) for product in whole["products"]]
+    written: str = yaml.dump(whole, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=80)
+    return written
+
+
+def _kind_first(product: Mapping[str, Plain]) -> dict[str, Plain]:
+    """Return a product with its kind and game before its options, as specs have it."""
+    kinds = ("kit", "rules", "board", "pieces", "form", "puzzles", "booklet", "record")
+    return {**{kind: product[kind] for kind in kinds if kind in product}, **product}

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError, gathered
 from pnp.base.progress import Progress, silent
-from pnp.base.quoting import screenful
+from pnp.base.wording import screenful
 from pnp.pipeline.build import Request, build
-from pnp.pipeline.named_specs import find_spec
 from pnp.pipeline.product_files import Format
 from pnp.pipeline.result import Built
+from pnp.pipeline.source import find_spec
 from pnp.products.resolve import load_spec
 
 Stamps = dict[Path, tuple[int, int]]

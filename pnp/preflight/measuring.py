@@ -12,12 +12,11 @@ import pypdfium2
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.drawing.paints import NEUTRAL
+from pnp.drawing.palette import NEUTRAL
 from pnp.preflight import pdfium
-from pnp.preflight.facts import Edges, Facts, PageFacts
-from pnp.preflight.objects import Kind, PageParts
+from pnp.preflight.measures import Edges, Facts, PageFacts
+from pnp.preflight.objects import INK, Kind, PageParts, scale_of
 from pnp.preflight.pdfium import Document, Page
-from pnp.preflight.picture import INK, scale_of
 from pnp.preflight.walking import Budget, TooLargeError, page_facts
 
 MOST_PAGES = 2_000

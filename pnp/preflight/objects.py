@@ -1,14 +1,16 @@
-"""The objects of a page, whichever library reads it. Lengths are in points, colours in levels from 0 to 255."""
+"""The objects of a page, whichever library reads it, and its picture, which is searched for ink. Lengths are
+in points, colours in levels from 0 to 255.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
 from pnp.base.geometry import Affine, Box
-from pnp.preflight.facts import Edges
+from pnp.preflight.measures import Edges
 
 Colour = tuple[int, int, int]
 """Red, green, blue."""
@@ -149,3 +151,15 @@ class PageParts:
     objects: ObjectList
     has_coloured_gradient: bool = False
     """Whether a gradient on it is known to have colours; no object says what those of its gradient are."""
+
+
+INK = 250
+"""Pixels darker than this level, of 255, are ink."""
+
+_PIXELS = 2_000  # the longer side
+_SCALE = 1.5
+
+
+def scale_of(size: Sequence[float]) -> float:
+    """Return the number of pixels in one point."""
+    return min(_SCALE, _PIXELS / max(*size, 1))

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import system_reason
+from pnp.base.processes import TIME_SIGNALS, ask, bind
 from pnp.base.sentences import Sentence
-from pnp.preflight.facts import Facts
+from pnp.preflight.measures import Facts
 from pnp.preflight.report import Report, check_facts
 from pnp.sheets.sheet import Interior
 

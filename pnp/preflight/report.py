@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import ErrorDetails
-from pnp.base.quoting import counted, printable
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
+from pnp.base.wording import counted, printable
 from pnp.booklets.legibility import page_ranges
-from pnp.preflight.facts import Facts
-from pnp.preflight.measures import Measured
+from pnp.preflight.measures import Facts, Measured
 from pnp.preflight.rules import TARGETS, Limit, Rule, limits, quantity, target_for
 from pnp.sheets.sheet import Interior
 

@@ -13,8 +13,9 @@ from pnp.booklets.paperbacks import FEWEST_PAGES, LEAST_TRIM, MOST_TRIM, SAME_TR
 from pnp.booklets.trim_sizes import GUTTERS, INCH, MOST_PAGES, OUTSIDE_KDP
 from pnp.booklets.wrap import BLEED
 from pnp.drawing.flatten import THINNEST
-from pnp.preflight.facts import SAME_SIZE, Facts
 from pnp.preflight.measures import (
+    SAME_SIZE,
+    Facts,
     Measure,
     all_margins,
     blank_runs,

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from pnp.base.errors import PnpError
 from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.quoting import shortened
 from pnp.base.sentences import Sentence
-from pnp.drawing.paints import NEUTRAL
-from pnp.preflight.facts import SAME_SIZE, Edges, PageFacts
+from pnp.base.wording import shortened
+from pnp.drawing.palette import NEUTRAL
+from pnp.preflight.measures import SAME_SIZE, Edges, PageFacts
 from pnp.preflight.objects import Colour, Kind, ObjectList, PageObject, PageParts, SegmentKind
 
 Point = tuple[float, float]

@@ -92,8 +92,7 @@ def _errors(text: str, path: Path, display_name: str) -> Iterable[ErrorDetails]:
 
 
 def _errors_of_record(root: Node) -> tuple[ErrorDetails, ...]:
-    from pnp.puzzles.game_records import resolve_record
-    from pnp.puzzles.replay import replay_record
+    from pnp.puzzles.game_records import replay_record, resolve_record
 
     try:
         return replay_record(resolve_record(root)).failed

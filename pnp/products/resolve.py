@@ -13,9 +13,8 @@ from pathlib import Path as FilePath
 from pydantic import ValidationError
 
 from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean, quoted
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
 from pnp.language.catalogue import builtin_set

@@ -7,9 +7,8 @@ from collections.abc import Container, Iterator
 from functools import cache
 from pathlib import Path
 
-from pnp.base.atomic_write import write_new, write_whole
 from pnp.base.errors import ErrorDetails, Mark, PnpError, SpecError
-from pnp.base.files import resolved
+from pnp.base.files import resolved, write_new, write_whole
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.language.describe import described
@@ -66,7 +65,7 @@ def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
     from pnp.components.cards.column_roles import roles_in
     from pnp.components.cards.first_deck import first_deck
     from pnp.language.own_files import own_table
-    from pnp.language.own_folders import files_below, picture_finder
+    from pnp.language.own_pictures import files_below, picture_finder
 
     folder = (table.parent if output is None else output.parent).resolve()
     path = resolved(table)

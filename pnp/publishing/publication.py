@@ -26,9 +26,8 @@ from pnp.language.catalogue import find_set, palettes
 from pnp.language.models import web_page
 from pnp.language.reader import MAX_SET_BYTES, read_bytes, read_text
 from pnp.language.translations import languages, words
-from pnp.pipeline.manifest import Origin, read_manifest
-from pnp.pipeline.output_folder import OutputFolder
-from pnp.pipeline.page_template import page_template
+from pnp.pipeline.index_page import page_template
+from pnp.pipeline.output_folder import Origin, OutputFolder, read_manifest
 from pnp.products.booklet.options import BesidePuzzles
 from pnp.products.booklet.sections import sections_of
 from pnp.publishing.page import BuiltPage, build_files, built_page

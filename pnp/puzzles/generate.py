@@ -14,8 +14,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from pnp.base.atomic_write import write_whole
 from pnp.base.errors import OptionError, PnpError, SpecError, TextError
+from pnp.base.files import write_whole
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
@@ -25,15 +25,14 @@ from pnp.games.api.game import Game
 from pnp.language.errors import errors_of, option_names, unknown_option
 from pnp.language.overrides import Setting, put, read_setting
 from pnp.language.reader import Mark, Node, Plain
-from pnp.puzzles.checkpoint import Findings, resume_path
-from pnp.puzzles.generated_output import check_output
-from pnp.puzzles.likeness import SeenPuzzles, seen_in
+from pnp.puzzles.generated_output import Findings, check_output, resume_path
 from pnp.puzzles.maker_digest import maker_digest
-from pnp.puzzles.mapping import Mapper
+from pnp.puzzles.opening import SeenPuzzles, seen_in
 from pnp.puzzles.proof_records import with_records
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, puzzle_game
 from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solvers import Tell, solvers, untold
+from pnp.puzzles.workers import Mapper
 from pnp.search.generation import (
     GENERATOR,
     LEVELS,

@@ -1,18 +1,142 @@
-"""The file that a generated set is written to: nothing else is replaced by mistake."""
+"""The file that a generated set is written to: nothing else is replaced by mistake. Until the set is
+complete, a file beside it keeps the puzzles that have been found so far.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import TracebackType
+from typing import Any, TextIO
 
-from pnp.base.atomic_write import missing_folder
+from pydantic import TypeAdapter
+
 from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.files import exists, is_folder
+from pnp.base.files import exists, is_folder, missing_folder, system_reason, write_whole
 from pnp.base.sentences import Sentence, together
 from pnp.language.errors import kind_of_root
 from pnp.language.reader import MAX_SET_BYTES, read_file, read_text, whole_text
-from pnp.puzzles.checkpoint import resume_path
+from pnp.search.generation import Candidate, NoPuzzleError
+
+MAKER = frozenset({"version", "generator", "code"})
+"""The keys in a file's first line that say what made the puzzles, as opposed to which command asked for
+them."""
+
+_CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)
+
+
+def resume_path(output: Path) -> Path:
+    """Where the findings for an output are: ``set.yaml.found`` for ``set.yaml``."""
+    return output.with_name(f"{output.name}.found")
+
+
+@dataclass
+class Findings:
+    """The puzzles found for one request, by number.
+
+    The file's first line says what they were found for; each other line holds one puzzle. Without a path,
+    nothing is kept.
+    """
+
+    path: Path | None
+    what: Mapping[str, Any]
+    _found: dict[int, Candidate] = field(default_factory=dict)
+    _stream: TextIO | None = None
+    _done: bool = False
+
+    @classmethod
+    def beside(cls, output: Path | None, what: Callable[[], Mapping[str, Any]]) -> Findings:
+        """The findings for an output, none if nothing is written."""
+        return cls(resume_path(output), what()) if output else cls(None, {})
+
+    def __enter__(self) -> Findings:
+        if self.path is None:
+            return self
+        try:
+            self._read(self.path.read_bytes().splitlines() if exists(self.path) else [], self.path)
+            sound = [dict(self.what), *(_entry(*item) for item in self._found.items())]
+            write_whole(self.path, "".join(map(_line, sound)).encode())
+            self._stream = self.path.open("a", encoding="utf-8")
+        except OSError as error:
+            raise self._unwritable(error) from error
+        return self
+
+    def found(self, numbers: Iterable[int]) -> dict[int, Candidate]:
+        """The candidates that were found earlier for these numbers."""
+        return {number: self._found[number] for number in numbers if number in self._found}
+
+    def keep(self, number: int, candidate: Candidate) -> None:
+        """Store what was found for a number straight away."""
+        self._found[number] = candidate
+        if self._stream is None:
+            return
+        try:
+            self._stream.write(_line(_entry(number, candidate)))
+            self._stream.flush()
+        except OSError as error:
+            raise self._unwritable(error) from error
+
+    def done(self) -> None:
+        """Call this once the set is complete and nothing needs to be kept."""
+        self._done = True
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._stream is not None and self.path is not None:
+            with suppress(OSError):  # on a full disk; what was found before is in the file
+                self._stream.close()
+            # A search that found no puzzle would find none again.
+            if self._done or not self._found or isinstance(error, NoPuzzleError):
+                self.path.unlink(missing_ok=True)
+
+    def _read(self, lines: list[bytes], path: Path) -> None:
+        """Read what an earlier call kept, without a last line that was cut off while it was written."""
+        if not lines:
+            return
+        try:
+            what = json.loads(lines[0])
+        except (ValueError, RecursionError):
+            what = None
+        if what != self.what:
+            raise self._error(self._why_other(what))
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                entry = json.loads(line)
+                self._found[int(entry["number"])] = _CANDIDATE.validate_python(entry["candidate"])
+            except (ValueError, KeyError, TypeError, RecursionError, OverflowError) as error:
+                if number == len(lines):
+                    return
+                raise SpecError([ErrorDetails(str(path), number, 1, "isn't a puzzle")]) from error
+
+    def _why_other(self, what: Any) -> str:
+        """Why these aren't findings for this request, although the file is beside its output."""
+        if isinstance(what, dict) and _request_in(what) == _request_in(self.what):
+            return Sentence(
+                "comes from a different version of the code that makes these puzzles; delete it to start afresh"
+            )
+        return Sentence("belongs to another command; delete it, or repeat that command to continue it")
+
+    def _error(self, message: str) -> SpecError:
+        return SpecError([ErrorDetails(str(self.path), 0, 0, message)])
+
+    def _unwritable(self, error: OSError) -> SpecError:
+        return self._error(Sentence("can't be written: {reason}", reason=system_reason(error)))
+
+
+def _request_in(what: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in what.items() if key not in MAKER}
+
+
+def _entry(number: int, candidate: Candidate) -> dict[str, Any]:
+    return {"number": number, "candidate": _CANDIDATE.dump_python(candidate, mode="json")}
+
+
+def _line(entry: Mapping[str, Any]) -> str:
+    return json.dumps(entry, ensure_ascii=False) + "\n"
 
 
 def check_output(path: Path, comment: str, new: str | None = None, *, overwrite: bool = False) -> None:

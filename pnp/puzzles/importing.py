@@ -20,7 +20,7 @@ from pnp.games.api.game import Game
 from pnp.games.api.puzzles import ThirdPartyStart
 from pnp.games.api.registry import all_games
 from pnp.language.reader import Mark
-from pnp.puzzles.promises import promise_of
+from pnp.puzzles.claims import promise_of
 from pnp.puzzles.proof_records import with_records
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.solve import solve_open

@@ -1,13 +1,17 @@
-"""The puzzles of a set opened: their starts parsed, their solutions checked by the plain rules."""
+"""The puzzles of a set opened: their starts parsed, their solutions checked by the plain rules. Puzzles are
+compared across sets: two that are alike are the same puzzle to whoever solves them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from pnp.base.errors import ErrorDetails, SpecError, TextError
+from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import AnyPuzzleEngine, OpenPuzzle
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
+from pnp.search.generation import Likeness
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +52,65 @@ def open_sound(puzzles: PuzzleSet) -> list[tuple[SetPuzzle, OpenPuzzle]]:
     if errors := [error for opened in found for error in opened.errors]:
         raise SpecError(errors)
     return [(opened.source, opened.puzzle) for opened in found if opened.puzzle is not None]
+
+
+def likeness_of(opened: OpenPuzzle, puzzle: SetPuzzle) -> Likeness:
+    """What is compared of a puzzle; a wrong solution isn't."""
+    solution = puzzle.solution
+    if solution is not None and opened.check_solution(solution):
+        solution = None
+    return opened.likeness(solution)
+
+
+@dataclass(slots=True)
+class SeenPuzzles:
+    """Puzzles seen so far, by what is compared of them. Each game's own are compared with each other."""
+
+    _kinds: dict[tuple[str, str], SetPuzzle] = field(default_factory=dict)
+    _lines: dict[tuple[str, str], SetPuzzle] = field(default_factory=dict)
+
+    def add(self, puzzles: PuzzleSet) -> Iterator[tuple[SetPuzzle, SetPuzzle]]:
+        """Add the puzzles of a set, and yield each that is like an earlier one, with that one. Puzzles that
+        can't be read are left out."""
+        game, engine = puzzles.game.name, puzzles.game.puzzle_engine()
+        for puzzle in puzzles.puzzles:
+            opened = open_puzzle(engine, puzzle).puzzle
+            if opened is None:
+                continue
+            own = likeness_of(opened, puzzle)
+            if (earlier := self.find(game, own)) is not None:
+                yield puzzle, earlier
+            self._kinds.setdefault((game, own.kind), puzzle)
+            if own.line:
+                self._lines.setdefault((game, own.line), puzzle)
+
+    def find(self, game: str, own: Likeness) -> SetPuzzle | None:
+        """The puzzle seen earlier that is like one of a game; None if there is none."""
+        return self._kinds.get((game, own.kind)) or self._lines.get((game, own.line))
+
+    def __bool__(self) -> bool:
+        return bool(self._kinds)
+
+
+def seen_in(sets: Iterable[PuzzleSet]) -> SeenPuzzles:
+    """The puzzles of some sets, whether or not some of them are alike."""
+    seen = SeenPuzzles()
+    for puzzles in sets:
+        for _ in seen.add(puzzles):
+            pass
+    return seen
+
+
+def repeats_in(pairs: Iterable[tuple[SetPuzzle, SetPuzzle]]) -> str:
+    """A warning that names puzzles which repeat earlier ones; empty if there are none."""
+    return together(
+        Sentence(
+            "{name} ({place}) is the same puzzle as {other} ({other_place}): perhaps turned, mirrored or "
+            "renumbered, or solved by the same moves",
+            name=puzzle.name,
+            place=puzzle.place,
+            other=earlier.name,
+            other_place=earlier.place,
+        )
+        for puzzle, earlier in pairs
+    )

@@ -17,9 +17,8 @@ from pnp.base.extras import MissingExtraError
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import AnyPuzzleEngine, OpenPuzzle
-from pnp.puzzles.claims import broken_promise, solution_errors
+from pnp.puzzles.claims import Promise, broken_promise, promise_of, solution_errors
 from pnp.puzzles.opening import open_puzzle
-from pnp.puzzles.promises import Promise, promise_of
 from pnp.puzzles.proof_records import KeptProof, ProofCache, is_recorded
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.solvers import solvers

@@ -27,7 +27,7 @@ from pydantic import Field, Tag
 from pnp.base.errors import ErrorDetails, ErrorInText, SpecError
 from pnp.base.options import ONE_OR_EACH, Matching, Options
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.games.api.features import PuzzlesFeature
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names

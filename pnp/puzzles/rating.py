@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from statistics import fmean, median
 
-from pnp.base.atomic_write import check_new, write_new
 from pnp.base.errors import SpecError
+from pnp.base.files import check_new, write_new
 from pnp.base.progress import Progress, silent
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.base.version import __version__
+from pnp.base.wording import counted
 from pnp.language.catalogue import find_set
 from pnp.language.reader import Mark
 from pnp.puzzles.opening import open_sound
@@ -21,9 +21,8 @@ from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
 from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solvers import Tell, solvers
 from pnp.puzzles.solving_times import SolvingTime, read_times
-from pnp.search.difficulty_fitting import LEAST_TIMED, Thresholds, fit_steps, quartiles, steps_as_text
+from pnp.search.difficulty_fitting import LEAST_TIMED, Thresholds, fit_steps, quartiles, spearman, steps_as_text
 from pnp.search.generation import GENERATOR
-from pnp.search.rank_correlation import spearman
 from pnp.search.results import Difficulty, Level, Limits, Steps
 
 

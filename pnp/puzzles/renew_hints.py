@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
-from pnp.base.atomic_write import check_new, write_new, write_whole
 from pnp.base.errors import ErrorDetails, SpecError
+from pnp.base.files import check_new, write_new, write_whole
 from pnp.base.progress import Progress, silent
-from pnp.base.quoting import counted
 from pnp.base.sentences import NO_WORDS, Sentence, said
+from pnp.base.wording import counted
 from pnp.language.catalogue import find_set
 from pnp.language.reader import MAX_SET_BYTES, Mark, whole_text
 from pnp.puzzles.opening import open_sound

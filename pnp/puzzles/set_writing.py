@@ -1,16 +1,22 @@
-"""Puzzle sets, and entries of any file, written as YAML: tables as blocks that show their layout, nothing
-folded."""
+"""Puzzle sets, records, and entries of any file, written as YAML: tables as blocks that show their layout,
+nothing folded. A single puzzle is written as its own set, and as an address that opens it on a page of the
+workbench.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import yaml
 
+from pnp.base.sequences import chunks
 from pnp.language.reader import Plain, scalar
+from pnp.puzzles.game_records import GameRecord
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.search.results import Difficulty
 
@@ -146,3 +152,63 @@ def _quoted(value: str) -> str:
     if value.isprintable():  # YAML quotes this as JSON does, and PyYAML takes 30 times as long
         return json.dumps(value, ensure_ascii=False)
     return yaml.safe_dump(value, default_style='"', allow_unicode=True, width=1 << 30).strip()
+
+
+_A_LINE = 12
+"""How many moves go on one line."""
+
+
+def record_text(record: GameRecord, result: str | None) -> str:
+    """A record as YAML; reading it gives the record back."""
+    values: list[tuple[str, Plain]] = [
+        ("pnp", 1),
+        ("game", record.game.name),
+        ("title", record.title or None),
+        ("players", dict(record.players) or None),
+        ("options", dict(record.given) or None),
+        ("start", Block(record.start) if record.start else None),
+        ("moves", _moves(record.moves)),
+        ("result", result),
+    ]
+    lines = [line for key, value in values if value is not None for line in entry(key, value, "")]
+    return "\n".join(lines) + "\n"
+
+
+def _moves(moves: Sequence[str]) -> str | list[str]:
+    """Moves in lines, separated by commas, or as a list if a move itself contains a comma."""
+    if any("," in move or "\n" in move for move in moves):
+        return list(moves)
+    lines = [", ".join(chunk) for chunk in chunks(moves, _A_LINE)]
+    return Block("\n".join(lines)) if lines else ""
+
+
+MOST_PACKED = 1_000
+"""The most bytes of a puzzle in an address; a QR code with more wouldn't fit any page."""
+
+
+def alone(found: PuzzleSet, puzzle: SetPuzzle, *, with_solution: bool = False) -> PuzzleSet:
+    """A set with just one puzzle of another, without what matters only in that set."""
+    kept = replace(
+        puzzle,
+        id=None,
+        seed=None,
+        hints=(),
+        difficulty=replace(puzzle.difficulty, score=0.0, reason="") if puzzle.difficulty else None,
+        proof=puzzle.proof if with_solution else None,
+        verified=puzzle.verified if with_solution else None,
+        solution=puzzle.solution if with_solution else None,
+    )
+    return replace(found, title="", puzzles=(kept,))
+
+
+def play_address(page: str, found: PuzzleSet, puzzle: SetPuzzle) -> str | None:
+    """The address that opens a puzzle on a page; None if the puzzle is too long.
+
+    The address has the puzzle without solution and difficulty, as a number, because digits take less space in a
+    QR code than letters. The number consists of the bytes of the deflated text, after a byte of 1 that
+    preserves leading zeros.
+    """
+    own = alone(replace(found, generator=None), replace(puzzle, difficulty=None))
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    data = b"\x01" + deflate.compress(set_text(own).encode()) + deflate.flush()
+    return f"{page}#/shared/{int.from_bytes(data)}" if len(data) <= MOST_PACKED else None

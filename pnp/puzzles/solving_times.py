@@ -20,7 +20,7 @@ from pathlib import Path
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence, together
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.language.reader import Mark, decoded, read_limited
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 

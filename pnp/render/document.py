@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.drawing.shapes import Font
 from pnp.render.canvas import PdfCanvas
-from pnp.render.pdf_text import registered
+from pnp.render.pdf_operators import registered
 
 rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
 

@@ -24,7 +24,7 @@ from reportlab.pdfbase.pdfdoc import (
 
 from pnp.base.geometry import Box
 from pnp.drawing.finish import Gradient, Stop
-from pnp.drawing.paints import is_grey
+from pnp.drawing.palette import is_grey
 from pnp.render.canvas import PdfCanvas
 from pnp.render.painting import short
 

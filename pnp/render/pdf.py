@@ -20,20 +20,21 @@ from pnp.drawing.shapes import Circle, Colour, Image, Layer, Link, Path, Style, 
 from pnp.render.canvas import Images, PdfCanvas, Stamps
 from pnp.render.document import new_canvas, write_document
 from pnp.render.forms import START, Forms, Resources
-from pnp.render.page_runs import PageRuns, Run, path_operators
-from pnp.render.painting import in_pen, short
-from pnp.render.pdf_names import embedded, name_things
+from pnp.render.painting import PageRuns, Run, in_pen, path_operators, short
 from pnp.render.pdf_operators import (
+    TextOperators,
     cap_operator,
     dash_operator,
+    embedded,
     fill_operator,
     join_operator,
     line_operators,
+    name_things,
     rounded,
     stroke_operator,
+    turn,
     width_operator,
 )
-from pnp.render.pdf_text import TextOperators, turn
 from pnp.sheets.sheet import Duplex, Page, Product
 
 _POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)

@@ -17,8 +17,7 @@ from reportlab.pdfbase.ttfonts import SUBSETN
 from pnp.drawing.bidi import MIRRORED
 from pnp.drawing.shapes import OneFont
 from pnp.drawing.shaping import Glyph
-from pnp.render.embedded_font import EmbeddedFace, EmbeddedFont
-from pnp.render.quadratic_outlines import Part
+from pnp.render.embedded_font import EmbeddedFace, EmbeddedFont, Part
 
 _MOST_CODES = 256
 _Slot = tuple[tuple[Part, ...], str]

@@ -20,7 +20,7 @@ from pnp.drawing.finish import Finish, Gradient
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, by_window
 from pnp.drawing.font_files import FAMILY
 from pnp.drawing.fonts import start_of
-from pnp.drawing.pdf_pixels import DOTS, as_pixels
+from pnp.drawing.pdf_page import DOTS, as_pixels
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import (
     Circle,
@@ -36,8 +36,7 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.shaping import plain_font
 from pnp.drawing.text_outlines import text_outline
-from pnp.render.page_runs import PageRuns, Run
-from pnp.render.painting import fuse, in_pen, layered, path_text, short
+from pnp.render.painting import PageRuns, Run, fuse, in_pen, layered, path_text, short
 from pnp.sheets.sheet import Page
 
 _WEIGHT = {Font.REGULAR: 400, Font.ITALIC: 400, Font.SEMIBOLD: 600, Font.BOLD: 700}

@@ -15,14 +15,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pnp.search.checkpoint import Checkpoint
+from pnp.search.checkpoint import Checkpoint, LayerFiles
 from pnp.search.crew import Crew
-from pnp.search.disk_steps import DiskSteps
 from pnp.search.expander import Endless, Expander
-from pnp.search.layer_files import LayerFiles
-from pnp.search.parallel_steps import ParallelSteps
 from pnp.search.results import Limits
-from pnp.search.steps import GOING_ON, SerialSteps, Step, Steps
+from pnp.search.steps import GOING_ON, DiskSteps, ParallelSteps, SerialSteps, Step, Steps
 from pnp.search.visited_set import Words
 
 Progress = Callable[[int, int], None]

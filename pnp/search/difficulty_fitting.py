@@ -1,4 +1,6 @@
-"""Steps between difficulties, fitted to how long people took."""
+"""Steps between difficulties, fitted to how long people took, and how well one list of numbers predicts the
+order of another.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,27 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
 from math import inf
-from statistics import quantiles
+from statistics import StatisticsError, correlation, quantiles
 from typing import TypeAlias
 
 from pnp.base.sentences import Sentence, together
 from pnp.search.results import Level, Steps, level_in_words
+
+
+def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
+    """Spearman's rank correlation; None for fewer than two values, or if all of a list are equal."""
+    try:
+        return correlation(ranks(one), ranks(other))
+    except StatisticsError:
+        return None
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """The rank of each value, from 0; equal values share the mean of theirs."""
+    ordered = sorted(values)
+    first = {value: ordered.index(value) for value in set(values)}
+    return [first[value] + (ordered.count(value) - 1) / 2 for value in values]
+
 
 LEAST_TIMED = 4
 """The fewest puzzles to which steps can be fitted: one for each difficulty."""

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.search.batch import Keys
+from pnp.search.expander import Keys
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import GROUP, Indices, StateRows, Words
 

@@ -21,9 +21,9 @@ from typing import Any
 
 from pnp.base.errors import PnpError
 from pnp.base.progress import CancelledError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.base.streams import stream
+from pnp.base.wording import counted
 from pnp.search.deadline import OutOfTimeError, check_time, time_limit
 from pnp.search.generation import (
     LEVELS,

@@ -15,9 +15,8 @@ from typing import Protocol
 import numpy as np
 
 from pnp.base.sentences import Sentence
-from pnp.search.checkpoint import Checkpoint
+from pnp.search.checkpoint import NOTES, PARENTS, STATES, Checkpoint, LayerFiles
 from pnp.search.expander import Expander
-from pnp.search.layer_files import NOTES, PARENTS, STATES, LayerFiles
 from pnp.search.results import Limits
 from pnp.search.visited_set import Indices, Words
 

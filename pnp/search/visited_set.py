@@ -26,7 +26,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.search.bits import leading_zeros
+from pnp.search.kernel_arithmetic import leading_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
 
 Words = NDArray[np.uint64]

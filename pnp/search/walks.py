@@ -1,4 +1,4 @@
-"""Simulated players (`pnp.search.player`) on positions that a kernel knows as states, in numba.
+"""Simulated players (`pnp.search.rating`) on positions that a kernel knows as states, in numba.
 
 Each player goes on alone until they come to a position that nobody has expanded yet. Then the positions that
 all of them need are expanded together. Expanding more than those, beginning with the ones seen first, gained
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pnp.search.kernel_jit import kernel_jit, njit
-from pnp.search.player import Habits, Trip
+from pnp.search.rating import Habits, Trip
 from pnp.search.visited_set import Indices, NumberTable, Words, hash_words, look_up
 
 Numbers = NDArray[np.int64]
@@ -205,7 +205,7 @@ def _step(
     run: Any, here: Any, ways: Any, seen: Any, counts: Any, at_hand: Any, slip: Any, patience: Any,
     stubborn: Any, distances: Any, first: Any, last: Any, links: Any,
 ) -> None:  # fmt: skip
-    """Moves a player one position on or back, as in `pnp.search.player`."""
+    """Moves a player one position on or back, as in `pnp.search.rating`."""
     fresh, best, nearest = np.int64(0), np.int64(0), np.int64(0)
     for k in range(first[here], last[here]):
         there = links[k]

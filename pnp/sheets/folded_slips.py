@@ -15,9 +15,9 @@ from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.streams import stream
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
-from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import centred, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, line, rectangle
+from pnp.drawing.sizes import LARGE_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 
 INSET = 3.5

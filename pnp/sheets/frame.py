@@ -1,18 +1,94 @@
-"""The frame of a sheet: its paper, its printable area, and what is printed around the content."""
+"""The frame of a sheet: its paper, its printable area, and what is printed around the content; and the frames
+for sheets of labels and for cutting machines, which find a sheet by marks and limit what is printed where.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pnp.base.geometry import Box
-from pnp.drawing.legibility import LEAST_TEXT
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size
+from pnp.base.sentences import Sentence
 from pnp.drawing.paragraphs import wrap
+from pnp.drawing.shapes import Group, Layer, Style, rectangles
+from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import Theme
-from pnp.sheets.machines import Registration
 from pnp.sheets.marks import EDGE, LENGTH, OFFSET
-from pnp.sheets.paper import NO_GAP, Gap, Margins, Orientation, Paper, SideLengths
+from pnp.sheets.options import PaperOptions, PieceLayout
+from pnp.sheets.paper import NO_GAP, Gap, Labels, Margins, Orientation, Paper, SideLengths
 from pnp.sheets.printer_profile import UNCORRECTED, PrinterProfile
 from pnp.sheets.sheet import Duplex
+
+INSET, ARM, THICKNESS, SQUARE = 10.0, 8.89, 1.0, 5.0
+"""In millimetres: the distance of Silhouette's marks from the paper's edges, the length and thickness of their
+lines, and the side of the square. Silhouette Studio has to be told the first three; the square is fixed."""
+PRINT_THEN_CUT = Size(171.45, 234.95)
+"""The largest picture, in millimetres, that every Cricut with *Print Then Cut* prints and cuts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """The marks by which a Silhouette finds what is printed on a sheet.
+
+    :ivar corners: 3 for a square at the upper left and angles at the upper right and lower left, 4 for an angle
+        in each corner.
+    """
+
+    corners: int = 3
+
+    def areas(self, paper: Size, bleed: SideLengths) -> Iterator[Box]:
+        """Yield the largest areas for pieces: between the marks, with nothing printed in the corners that hold
+        them.
+
+        :param bleed: how far pieces are printed beyond their outlines.
+        """
+        width, height = paper
+        corner = INSET + ARM
+        within = Box(INSET, INSET, width - INSET, height - INSET)
+        yield Box(within.left, corner + bleed.bottom, within.right, height - corner - bleed.top)
+        yield Box(corner + bleed.left, within.bottom, width - corner - bleed.right, within.top)
+
+    def taken(self, paper: Size) -> tuple[Box, ...]:
+        """Return the corners in which nothing else may be printed."""
+        width, height = paper
+        side = INSET + ARM
+        found = (
+            Box(0, height - side, side, height),
+            Box(width - side, height - side, width, height),
+            Box(0, 0, side, side),
+            Box(width - side, 0, width, side),
+        )
+        return found[: self.corners]
+
+    def shapes(self, paper: Size, theme: Theme) -> Group:
+        """Return the marks, in black."""
+        width, height = paper
+        top, right = height - INSET, width - INSET
+        square = [Box(INSET, top - SQUARE, INSET + SQUARE, top)]
+        first = square if self.corners == 3 else _angle(INSET, top, 1, -1)
+        angles = [_angle(right, top, -1, -1), _angle(INSET, INSET, 1, 1), _angle(right, INSET, -1, 1)]
+        boxes = [*first, *(box for angle in angles[: self.corners - 1] for box in angle)]
+        return Group((rectangles(boxes, Style(fill=theme.palette.ink)),), layer=Layer.MARKS)
+
+
+def _angle(x: float, y: float, right: int, up: int) -> list[Box]:
+    """Return two lines from the outer corner of a mark, towards the middle of the sheet."""
+    ends = ((x + right * ARM, y + up * THICKNESS), (x + right * THICKNESS, y + up * ARM))
+    return [Box.around(((x, y), end)) for end in ends]
+
+
+def picture_area(paper: Paper) -> Paper:
+    """Return the part of a paper that a Cricut prints as one picture, as a paper of its own."""
+    short, long = sorted(paper.size)
+    size = Size(min(short, PRINT_THEN_CUT.width), min(long, PRINT_THEN_CUT.height))
+    return replace(paper, size=size)
+
+
+def room_for(bleed: SideLengths) -> Margins:
+    """Return the margins of a picture whose pieces have a bleed."""
+    return Margins(bleed.top, bleed.right, bleed.bottom, bleed.left)
+
 
 FOOTER = 12.0
 """The height of the strip at the foot that holds the ruler and the imprint, from the paper's edge, in mm."""
@@ -153,3 +229,53 @@ class Frame:
             return Box(side, area.bottom, width - side, area.top)
         end = max(area.bottom, height - area.top)
         return Box(area.left, end, area.right, height - end)
+
+
+def limited(frame: Frame, options: PaperOptions, layout: PieceLayout) -> Frame:
+    """Return the frame within what its labels or its cutting machine leave; the same if it has neither.
+
+    :raises OptionError: for options that labels can't have.
+    """
+    if frame.paper.labels:
+        return _on_labels(frame, options, layout, frame.paper.labels)
+    return _for_machine(frame, options, layout) if layout.cutting_machine else frame
+
+
+def _on_labels(frame: Frame, options: PaperOptions, layout: PieceLayout, labels: Labels) -> Frame:
+    """Return the frame on a sheet of labels. It has crop marks, a ruler and a stamp only if they're asked for.
+
+    :raises OptionError: for options that such a sheet can't have.
+    """
+    if layout.back_printing is not None and layout.back_printing.fold:
+        raise OptionError.at("back-printing", Sentence("labels can't be folded and glued; print on both sides"))
+    if layout.cutting_machine:
+        raise OptionError.at(
+            "cutting-machine", Sentence("these labels are cut already; choose plain paper for a machine")
+        )
+    given = options.model_fields_set
+    return replace(
+        frame,
+        orientation=Orientation.PORTRAIT,
+        gap=labels.gap,
+        marks=frame.marks and "crop_marks" in given,
+        ruler=frame.ruler and "ruler" in given,
+        imprint=frame.imprint if "build_stamp" in given else "",
+        aside=True,
+    )
+
+
+def _for_machine(frame: Frame, options: PaperOptions, layout: PieceLayout) -> Frame:
+    """Return the frame within what a cutting machine can use. It has crop marks and a ruler only if
+    they're asked for: the machine needs neither."""
+    given = options.model_fields_set
+    frame = replace(
+        frame,
+        marks=frame.marks and "crop_marks" in given,
+        ruler=frame.ruler and "ruler" in given,
+        aside=True,
+    )
+    if layout.cutting_machine != "cricut":
+        return replace(frame, registration=Registration(4 if layout.cutting_machine == "silhouette-4" else 3))
+    margins = frame.margins if frame.margins_given else room_for(frame.bleed)
+    stamp = frame.imprint if "build_stamp" in given else ""
+    return replace(frame, paper=picture_area(frame.paper), margins=margins, margins_given=True, imprint=stamp)

@@ -9,10 +9,10 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import format_size
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.sheets.backs import sheet_axis
 from pnp.sheets.frame import Frame
 from pnp.sheets.packing import Place
 from pnp.sheets.paper import Labels, Orientation
+from pnp.sheets.piece_faces import sheet_axis
 from pnp.sheets.piece_plans import PiecePlan, Room
 from pnp.sheets.pieces import Piece
 

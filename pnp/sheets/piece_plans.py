@@ -1,4 +1,6 @@
-"""Ways to lay pieces out on pages: in lattices that straight cuts divide, on shelves, or both on one page."""
+"""Ways to lay pieces out on pages: in lattices that straight cuts divide, on shelves, or both on one page;
+and what is wrong if they don't fit.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +8,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, move, rotate
+from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence, together
 from pnp.base.sequences import chunks
-from pnp.sheets.backs import sheet_axis
 from pnp.sheets.frame import Frame
-from pnp.sheets.guillotine import Guillotine
 from pnp.sheets.marks import LENGTH, OFFSET
-from pnp.sheets.packing import Lattice, Place, best_lattice, shelves
+from pnp.sheets.packing import Guillotine, Lattice, Place, best_lattice, shelves
 from pnp.sheets.paper import Gap
+from pnp.sheets.piece_faces import sheet_axis
 from pnp.sheets.pieces import Cut, Outline, Piece
 
 BAND_GAP = 1.0
@@ -29,8 +33,8 @@ PlacedPieces = tuple[tuple[Piece, Place], ...]
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where pieces may lie on a page: the frame in its orientation, the sheet's axis (`pnp.sheets.backs`), and
-    the area for fronts."""
+    """Where pieces may lie on a page: the frame in its orientation, the axis of the sheet, and the area for
+    fronts. See `pnp.sheets.piece_faces`."""
 
     frame: Frame
     axis: float
@@ -299,3 +303,43 @@ def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:
     for length in lattice.row_lengths():
         end += length
         yield end, length
+
+
+def check_gap(pieces: Sequence[Piece], frame: Frame) -> None:
+    """Check that the gap suits the outlines of the pieces.
+
+    :raises OptionError: if it doesn't.
+    """
+    slanted = any(piece.outline.cut in (Cut.HEXAGON, Cut.TRIANGLE) for piece in pieces)
+    if slanted and frame.gap.across != frame.gap.down:
+        raise OptionError.at(
+            "gap", Sentence("hexagons and triangles need one gap for all sides, such as `gap: 3mm`")
+        )
+
+
+def no_footer() -> OptionError:
+    """Return the error for pieces that leave no space for the footer."""
+    return OptionError.at(
+        "build-stamp",
+        Sentence(
+            "there's no space beside the pieces for the build stamp, ruler and credits; choose larger paper, "
+            "or leave out the stamp and the ruler"
+        ),
+    )
+
+
+def too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
+    """Return the error for pieces of which one doesn't fit the paper, with what it says about that."""
+    worst = max(pieces, key=lambda piece: piece.outline.box.width * piece.outline.box.height)
+    largest = worst.outline.box
+    sizes = (room.area.size for room in rooms(pieces, frame))
+    available = max(sizes, key=lambda size: size.width * size.height)
+    message = Sentence(
+        "a piece of {width} by {height} doesn't fit: paper {name} has room for {width_2} by {height_2}",
+        width=format_length(round(largest.width, 1)),
+        height=format_length(round(largest.height, 1)),
+        name=frame.paper.name,
+        width_2=format_length(available.width),
+        height_2=format_length(available.height),
+    )
+    return OptionError.at((), together([message, worst.if_too_large], "; "))

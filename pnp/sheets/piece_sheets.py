@@ -22,18 +22,35 @@ from pnp.drawing.shapes import (
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.aside import Spot, free_spot
 from pnp.sheets.assembly_time import AssemblyTime, cutting
-from pnp.sheets.backs import back_place, mirrored
 from pnp.sheets.frame import Frame
 from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
 from pnp.sheets.labels import on_labels
 from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, guides, shared_length
 from pnp.sheets.page_marks import IMPRINT_BASE, footer
-from pnp.sheets.piece_errors import check_gap, no_footer, too_large
-from pnp.sheets.piece_faces import different_pieces, face_drawing
-from pnp.sheets.piece_lines import closed, cut_lines_of, fold_line, folds_of
-from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, arranged, plans, pushed, rooms, rooms_beside
+from pnp.sheets.piece_faces import back_place, different_pieces, face_drawing, mirrored
+from pnp.sheets.piece_plans import (
+    PiecePlan,
+    PlacedPieces,
+    arranged,
+    check_gap,
+    no_footer,
+    plans,
+    pushed,
+    rooms,
+    rooms_beside,
+    too_large,
+)
 from pnp.sheets.pieces import Cut, Piece, area
-from pnp.sheets.placed_faces import PlacedFace, map_of, on_page, placed_faces
+from pnp.sheets.placed_pieces import (
+    PlacedFace,
+    closed,
+    cut_lines_of,
+    fold_line,
+    folds_of,
+    map_of,
+    on_page,
+    placed_faces,
+)
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import PRINTED, Page, Sheet, StripPlace
 from pnp.sheets.strips import strip_place

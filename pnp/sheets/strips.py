@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from pnp.base.geometry import IDENTITY, Affine
 from pnp.drawing.fonts import fitting_size, text_width
-from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Layer, Text
+from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import Theme
 from pnp.sheets.frame import IMPRINT_SIZE, Frame
 from pnp.sheets.sheet import Sheet, StripPlace

@@ -12,8 +12,7 @@ from pnp.base.geometry import Box, Size, move, stretch
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.flatten import Placed, bounds, flatten, in_groups
-from pnp.drawing.legibility import LARGE_TEXT, without_small_text
-from pnp.drawing.option_links import linked_parts
+from pnp.drawing.hotspots import linked_parts
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import (
     Anchor,
@@ -28,6 +27,7 @@ from pnp.drawing.shapes import (
     lines,
     rectangle,
 )
+from pnp.drawing.sizes import LARGE_TEXT, without_small_text
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.assembly_time import AssemblyTime
 from pnp.sheets.frame import Frame

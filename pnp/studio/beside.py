@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path, PurePosixPath
 
-from pnp.base.atomic_write import write_new, write_whole
-from pnp.base.files import system_reason
+from pnp.base.files import system_reason, write_new, write_whole
 from pnp.base.sentences import Sentence
 from pnp.studio.paths import FolderError, path_of
 

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.base.atomic_write import write_whole
-from pnp.base.files import system_reason
+from pnp.base.files import system_reason, write_whole
 from pnp.base.sentences import Sentence
 from pnp.studio.documents import DocumentError, decoded, encoded
 from pnp.studio.paths import FolderError, is_sound, path_of

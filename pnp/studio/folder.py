@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError
-from pnp.base.files import system_reason
+from pnp.base.files import system_reason, write_whole
 from pnp.base.sentences import Sentence
 from pnp.studio.documents import MOST_BYTES, NO_FILE, Document, decoded, encoded, fingerprint
 from pnp.studio.drafts import MOST_LISTED, Drafts

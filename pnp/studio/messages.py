@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.errors import ErrorDetails
-from pnp.base.quoting import screenful
 from pnp.base.sentences import NO_WORDS
+from pnp.base.wording import screenful
 
 OUT_OF_MEMORY = 77
 """The exit code of a worker that exceeded its memory limit."""

@@ -24,7 +24,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from pnp.base.errors import PnpError
-from pnp.base.language_names import LANGUAGE_NAMES
+from pnp.base.message_catalogue import LANGUAGE_NAMES
 from pnp.base.sentences import said
 from pnp.desk.packing import Packed, pack
 from pnp.studio.access import words_for

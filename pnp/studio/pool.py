@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.base.exit_status import how_it_ended, memory_kills
+from pnp.base.processes import how_it_ended, memory_kills
 from pnp.base.sentences import Sentence, said
 from pnp.studio.messages import OUT_OF_MEMORY, OUT_OF_TIME, Answer, Refused
 

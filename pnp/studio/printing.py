@@ -9,13 +9,11 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError, SpecError
-from pnp.base.files import is_file, system_reason
+from pnp.base.files import is_file, system_reason, write_whole
 from pnp.base.lengths import format_length, format_number, parse_length
-from pnp.base.quoting import quoted
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean, quoted
 from pnp.desk.text_edit import set_value
 from pnp.language.config import config_path, read_config
 from pnp.language.errors import errors_of

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError
-from pnp.base.files import system_reason
+from pnp.base.files import system_reason, write_whole
 from pnp.base.sentences import Sentence
 from pnp.studio.documents import decoded, encoded, fingerprint
 

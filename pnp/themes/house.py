@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.drawing.face import FREDOKA, GameFace
-from pnp.drawing.paints import Paints
+from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shapes
 from pnp.themes.motifs import disc, domino, placed
 from pnp.themes.patterns import domino_weave

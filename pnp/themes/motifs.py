@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin
 
 from pnp.base.geometry import Affine, Box, move, rotate, stretch
 from pnp.drawing.face import EMBLEM_RADIUS
-from pnp.drawing.paints import Paints, Part
+from pnp.drawing.palette import Paints, Part
 from pnp.drawing.pips import pip_places
 from pnp.drawing.shapes import (
     CIRCLE_HANDLE,

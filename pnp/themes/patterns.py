@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import ceil, cos, floor, pi, radians, sin, tan
 
 from pnp.base.geometry import Box, Point, polygon_points
-from pnp.drawing.paints import Paints
+from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Path, Segment, Shapes, lines, polygons, rectangle
 from pnp.themes.motifs import smooth
 

@@ -1,12 +1,111 @@
-"""Blocks of text, in reading order, which the typesetter sets in a column."""
+"""Blocks of text, in reading order, which the typesetter sets in a column; and icons in running text:
+pictures as high as the letters, named between colons as in ``:coin:``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
-from pnp.drawing.shapes import Direction, Drawing
-from pnp.typesetting.icons import Icon
+from pydantic import AfterValidator
+
+from pnp.base.geometry import move, stretch
+from pnp.base.options import Matching
+from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
+from pnp.drawing.shapes import Direction, Drawing, Group
+
+_EMOJI = "[\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
+_JOINED = "(?:[\ufe0e\ufe0f\u20e3]|[\U0001f3fb-\U0001f3ff]|\u200d.[\ufe0e\ufe0f]?)*"
+"""What may follow an emoji: how it's shown, the colour of its skin, and others that are joined to it."""
+_SIGN = re.compile(f"([\U0001f1e6-\U0001f1ff]{{2}}|{_EMOJI}{_JOINED})")
+"""An emoji, a flag or another sign, as one picture shows it."""
+_NAMED = Matching(
+    rf"^([a-z][a-z0-9-]{{0,30}}|{_SIGN.pattern})$",
+    Sentence(
+        "the name of an icon: a small letter, then at most 30 small letters, digits and hyphens; "
+        "or an emoji that a picture stands for"
+    ),
+)
+
+
+def _plain(name: str) -> str:
+    """A name without the selectors that only say how an emoji is shown."""
+    return name.replace("\ufe0e", "").replace("\ufe0f", "")
+
+
+IconName = Annotated[str, _NAMED, AfterValidator(_plain)]
+_ICON = re.compile(r"(:[a-z][a-z0-9-]{0,30}:)")
+_ICON_LIKE = re.compile(r"(?<![\\\w]):[ ]?([A-Za-z][\w-]{0,30})[ ]?:(?!\w)")
+_WIDEST = 4.0
+"""The most width of an icon, in type sizes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Icon:
+    """A picture in a text."""
+
+    drawing: Drawing
+
+    def width(self, em: float) -> float:
+        """Its width in type of this size, in millimetres."""
+        return min(self.drawing.size.width / self.drawing.size.height, _WIDEST) * em
+
+    def placed(self, x: float, middle: float, em: float) -> Group:
+        """The picture from ``x`` on, its middle at a height."""
+        size = self.drawing.size
+        scale = self.width(em) / size.width
+        return Group(
+            self.drawing.shapes, move(x, middle - scale * size.height / 2).after(stretch(scale, scale))
+        )
+
+
+def pieces_of(text: str) -> Iterator[tuple[str, str]]:
+    """A text in pieces: each as it stands, and the name of the icon that it may be, or an empty text."""
+    for piece in _ICON.split(text):
+        if _ICON.fullmatch(piece):
+            yield piece, piece[1:-1]
+        elif piece.isascii():
+            yield from ((piece, ""),) if piece else ()
+        else:
+            yield from _signs_of(piece)
+
+
+def _signs_of(text: str) -> Iterator[tuple[str, str]]:
+    """A text in pieces, with each emoji as the name of an icon."""
+    for piece in _SIGN.split(text):
+        if piece:
+            yield piece, _plain(piece) if _SIGN.fullmatch(piece) else ""
+
+
+ALIKE = 0.75
+"""How much of a name must be like that of an icon to be taken for it, from 0 to 1. Icons have short names: a
+spoon isn't a misspelt moon."""
+
+
+def no_icon(sign: str, hint: str) -> Sentence:
+    """What to say about a name between colons that no icon has.
+
+    :param hint: a suggestion, as `did_you_mean` makes it.
+    """
+    return Sentence(
+        "no icon is called {name}{hint} List it in `icons`, or write \\: for a colon that is printed",
+        name=quoted(sign),
+        hint=hint or ".",
+    )
+
+
+def icons_in(text: str) -> Iterator[str]:
+    """Everything between colons in a text that looks like an icon, with its colons."""
+    for match in _ICON_LIKE.finditer(text):
+        yield match[0]
+
+
+def shown_in(text: str) -> Iterator[str]:
+    """The names of icons that a text may show: those between colons, and emoji."""
+    return (name for _, name in pieces_of(text) if name)
 
 
 @dataclass(frozen=True, slots=True)

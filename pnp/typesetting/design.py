@@ -1,13 +1,46 @@
-"""The design of a book's pages: type sizes, distances and rules, by trim and for large print."""
+"""The design of a book's pages: their size, their margins, and which side of a spread they are on; type
+sizes, distances and rules, by trim and for large print.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.base.geometry import Size
+from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
+from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS
+
+
+@dataclass(frozen=True, slots=True)
+class PageShape:
+    """A page and its margins in millimetres; the inside and outside margins swap on left-hand pages."""
+
+    trim: Size
+    top: float
+    bottom: float
+    outside: float
+    inside: float
+
+    @property
+    def block(self) -> Size:
+        """The size of the text block: what the margins leave of the page."""
+        return Size(
+            self.trim.width - self.inside - self.outside,
+            self.trim.height - self.top - self.bottom,
+        )
+
+    def area(self, number: int) -> Box:
+        """The text block of page ``number``, counted from 1."""
+        left = self.inside if is_right_hand(number) else self.outside
+        width, height = self.block
+        return Box(left, self.bottom, left + width, self.bottom + height)
+
+
+def is_right_hand(number: int) -> bool:
+    """Whether a page is a right-hand page: in every book, these are the odd ones."""
+    return number % 2 == 1
+
 
 LEADING = 1.36
 """The distance between baselines, in type sizes."""

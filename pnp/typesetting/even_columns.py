@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from pnp.typesetting.columns import FilledColumn, first_that_fit, respaced
+from pnp.typesetting.columns import FilledColumn, Strip, first_that_fit, respaced, unit_at
 from pnp.typesetting.flow import Piece
-from pnp.typesetting.strips import Strip, unit_at
 
 CLOSE, CLOSEST, _WIDEST = -0.15, -0.45, 1.0
 """How much the spaces above the strips of a column may change, as a part of them: how far they usually close

@@ -13,13 +13,17 @@ from pnp.drawing.shapes import Shapes
 from pnp.typesetting.columns import (
     IN_ORDER,
     Filling,
+    Strip,
+    at_head_of_page,
     balanced,
     closer,
+    height_of,
+    kept_at_end,
     levelled,
     pack,
     pages_for,
+    unit_at,
 )
-from pnp.typesetting.strips import Strip, at_head_of_page, height_of, kept_at_end, unit_at
 
 _BELOW_TEXT = 5.0  # mm between text and the puzzles below it
 _HARDLY = 0.4  # the part of its height: a page filled no further is saved if possible

@@ -18,11 +18,10 @@ from typing import NamedTuple
 from pnp.base.errors import ErrorAtPath, OptionError
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.line_breaks import breaks_in, emergency_breaks_in, has_breaks
-from pnp.drawing.missing_signs import missing_characters, no_font_has
+from pnp.drawing.paragraphs import breaks_in, emergency_breaks_in, has_breaks
 from pnp.drawing.shapes import (
     BUILTIN_FAMILY,
     AnyFont,
@@ -35,6 +34,7 @@ from pnp.drawing.shapes import (
     Text,
     TextFamily,
 )
+from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
 from pnp.typesetting.hyphens import HYPHEN, SOFT_HYPHEN, hyphens_in

@@ -8,9 +8,8 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Text
 from pnp.drawing.theme import Theme
-from pnp.typesetting.design import Design
+from pnp.typesetting.design import Design, PageShape, is_right_hand
 from pnp.typesetting.flow import FlowPage
-from pnp.typesetting.page_shape import PageShape, is_right_hand
 
 _HEAD = 6.0  # mm from the text up to the baseline of the running head
 _FOOT = 8.5  # mm from the text down to the baseline of the page number

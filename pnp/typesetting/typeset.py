@@ -16,10 +16,10 @@ from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Anchor, Direction, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock
+from pnp.typesetting.columns import Strip, keep_together, without_widows
 from pnp.typesetting.design import LEADING, Design, leading
 from pnp.typesetting.lines import Line, TextStyle, break_lines, line_shapes, run_width, style_in
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
-from pnp.typesetting.strips import Strip, keep_together, without_widows
 
 BELOW_PICTURE = 0.4
 """The space below a picture, and below its caption, in lines."""

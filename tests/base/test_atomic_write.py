@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.atomic_write import LOCK, check_new, write_new, write_whole
 from pnp.base.errors import SpecError
-from pnp.base.locks import locked
+from pnp.base.files import LOCK, check_new, locked, write_new, write_whole
 from tests.killing import (
     DONE,
     REFUSED,
@@ -97,7 +96,7 @@ def test_of_two_new_files_of_a_name_one_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_write_beside_another_process_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.base.atomic_write.locked", partial(locked, patience=0.0))
+    monkeypatch.setattr("pnp.base.files.locked", partial(locked, patience=0.0))
     with locked(tmp_path / LOCK), pytest.raises(SpecError) as refused:
         write_whole(tmp_path / "set.yaml", b"")
     assert str(refused.value) == (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.base.quoting import printable, quoted
+from pnp.base.wording import printable, quoted
 
 
 def test_text_from_right_to_left_keeps_the_order_of_the_sentence_around_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.base.quoting import counted
+from pnp.base.wording import counted
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "0 rows"), (1, "1 row"), (2, "2 rows"), (1000, "1000 rows")])

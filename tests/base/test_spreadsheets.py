@@ -11,7 +11,7 @@ import pytest
 from pnp.base.errors import SpecError
 from pnp.base.spreadsheets import NoSheetError, read_spreadsheet
 from pnp.base.spreadsheets.number_formats import BUILT_IN, as_shown
-from pnp.base.spreadsheets.package import MOST_PART
+from pnp.base.spreadsheets.workbook import MOST_PART
 from pnp.base.tables import MOST_CELL, MOST_COLUMNS, MOST_LINES, MOST_ROWS, MOST_TEXT, Table
 
 HEROES = Path(__file__).parents[1] / "data" / "spreadsheets"

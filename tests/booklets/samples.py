@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.booklets.values import Book, Entry, Hint, Section, Solution
-from pnp.drawing.picture import Picture
+from pnp.drawing.pictures import Picture
 from tests.typesetting.samples import grid
 
 RULES = """\

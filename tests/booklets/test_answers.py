@@ -18,8 +18,7 @@ from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book, Hint, Section, Solution
 from pnp.drawing.flatten import texts
 from pnp.drawing.fonts import text_width
-from pnp.drawing.picture import Picture
-from pnp.drawing.rows import in_a_row
+from pnp.drawing.pictures import Picture, in_a_row
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes

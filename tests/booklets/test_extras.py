@@ -17,8 +17,7 @@ from pnp.drawing.face import FaceChoice
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Link, Path, Style, Text, rectangle
 from pnp.drawing.theme import Theme
-from pnp.games.api.faces import themed
-from pnp.games.api.registry import find_game
+from pnp.games.api.registry import find_game, themed
 from pnp.language.translations import words as translations
 from tests.booklets.samples import book
 from tests.typesetting.samples import THEME

@@ -17,8 +17,7 @@ from pnp.booklets.paginate import blocks_of, paginate
 from pnp.booklets.values import Book, Entry, Hint, Section, Solution
 from pnp.drawing.flatten import bounds, flatten, texts
 from pnp.drawing.fonts import text_width
-from pnp.drawing.picture import Picture
-from pnp.drawing.rows import side_by_side, stacked
+from pnp.drawing.pictures import Picture, side_by_side, stacked
 from pnp.drawing.shapes import Drawing, Path
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes

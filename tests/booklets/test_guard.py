@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from fuzz.strangers import sandbox as sandbox_case
-from pnp.base import bounded_process
+from pnp.base import processes
 from pnp.base.errors import OptionError
 from pnp.base.sentences import said
 from pnp.booklets import sandbox
@@ -177,7 +177,7 @@ def test_it_is_filled_where_the_system_knows_no_such_limits(
 
 
 def test_a_killed_process_is_told_with_its_signal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_process, "_CALL", "import os; os.kill(os.getpid(), 15)")
+    monkeypatch.setattr(processes, "_CALL", "import os; os.kill(os.getpid(), 15)")
     with pytest.raises(
         OptionError, match=r"the process that fills in the template was killed by another program \(SIGTERM\)"
     ):
@@ -194,7 +194,7 @@ def test_a_killed_process_is_told_with_its_signal(monkeypatch: pytest.MonkeyPatc
     ],
 )
 def test_an_answer_that_is_none_of_ours_is_not_read(answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_process, "_CALL", f"print({answer!r})")
+    monkeypatch.setattr(processes, "_CALL", f"print({answer!r})")
     with pytest.raises(RuntimeError) as error:
         filled("Text")
     assert type(error.value) is RuntimeError  # rather than the RecursionError of the reader

@@ -13,7 +13,7 @@ from pnp.booklets.leaflet import paginate_leaflet
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.flatten import flatten
-from pnp.drawing.rows import in_a_row
+from pnp.drawing.pictures import in_a_row
 from pnp.drawing.shapes import Drawing, Path, Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes

@@ -21,8 +21,7 @@ from pnp.booklets.trim_sizes import TRIMS, gutter
 from pnp.booklets.values import Book, Section, Solution, number_range
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.flatten import texts as texts_of
-from pnp.drawing.picture import Picture
-from pnp.drawing.rows import forbidden
+from pnp.drawing.pictures import Picture, forbidden
 from pnp.drawing.shapes import Circle, Drawing, Link, Path, Target, Text
 from pnp.language.translations import words
 from pnp.products.on_pages.binding import bind

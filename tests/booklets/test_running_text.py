@@ -8,9 +8,9 @@ from pnp.base.geometry import Size
 from pnp.booklets.running_text import RunningText
 from pnp.drawing.flatten import texts
 from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run, TextBlock
+from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import Design, design_for
 from pnp.typesetting.flow import Columns, Flow, FlowPage, Item
-from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter
 from tests.typesetting.samples import THEME, grid
 

@@ -10,8 +10,8 @@ import pytest
 
 from pnp.base.errors import TextError
 from pnp.base.options import Within
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, said, together
+from pnp.base.wording import counted
 from pnp.commands.group import COMMANDS
 from pnp.commands.reader import locale_language, named_language
 from pnp.components.dominoes.table import Table

@@ -15,12 +15,12 @@ import pytest
 import yaml
 
 from pnp.base.errors import SpecError
-from pnp.base.quoting import SCREENFUL
+from pnp.base.wording import SCREENFUL
 from pnp.language.catalogue import builtin_sets
 from pnp.language.reader import read_text
 from pnp.products.resolve import load_spec
-from pnp.puzzles.checkpoint import resume_path
 from pnp.puzzles.generate import SetRequest, generate
+from pnp.puzzles.generated_output import resume_path
 from pnp.puzzles.puzzle_sets import read_set, resolve_set
 from pnp.puzzles.solvers import COMPILING
 from pnp.search.generation import GENERATOR

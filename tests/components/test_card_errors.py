@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.components.cards.markup import read_markup
 from pnp.components.cards.rows import MOST_CARDS
+from pnp.components.cards.templates import read_markup
 from pnp.products.resolve import load_spec
 from tests.components.card_specs import errors, spec
 from tests.pictures import encoded, fading

@@ -12,9 +12,9 @@ import pytest
 from pnp.base.geometry import Box
 from pnp.components.cards.bleed import OVERRUN
 from pnp.components.cards.deck import Deck
-from pnp.components.cards.markup import read_markup
 from pnp.components.cards.pieces import make_cards
 from pnp.components.cards.sizes import SIZES
+from pnp.components.cards.templates import read_markup
 from pnp.desk.documents import Doc, folder_of
 from pnp.desk.downloads import bundle
 from pnp.desk.previews import preview

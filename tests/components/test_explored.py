@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pnp.components.dominoes.table import TURNS, turned
-from pnp.games.bee.engine import breeding as bee_explored
+from pnp.games.bee.engine import solving as bee_explored
 from pnp.games.bee.engine.solving import candidate as bee_candidate
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.setup import random_layout
@@ -26,8 +26,7 @@ from pnp.games.sliding.search import ExploredSlides
 from pnp.games.sliding.slides import canonical_slides
 from pnp.games.sliding.solver import SlidingSolver
 from pnp.games.unmatched import engine as unmatched
-from pnp.search.explored import Explored
-from pnp.search.player import Habits, Walked, play
+from pnp.search.rating import Explored, Habits, Walked, play
 from pnp.search.results import Outcome, Puzzle, Status
 from tests.rows import each
 

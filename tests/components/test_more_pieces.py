@@ -8,8 +8,7 @@ from math import cos, hypot, pi, radians, sin
 import pytest
 
 from pnp.base.geometry import Box
-from pnp.components.dials.options import DialOptions
-from pnp.components.dials.pieces import value_radius, window_size
+from pnp.components.dials.pieces import DialOptions, value_radius, window_size
 from pnp.desk import calls
 from pnp.desk.documents import Doc
 from pnp.drawing.flatten import bounds, flatten

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.drawing.flatten import flatten
-from pnp.drawing.rows import scaled
+from pnp.drawing.pictures import scaled
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError

@@ -19,7 +19,7 @@ from pnp.components.pawns.picture import Token, draw_token
 from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.font_files import shaper
 from pnp.drawing.fonts import start_of
-from pnp.drawing.paints import luminance
+from pnp.drawing.palette import luminance
 from pnp.drawing.shapes import Circle, Drawing, Path, Text
 from pnp.drawing.shaping import shape_line
 from pnp.drawing.theme import WEIGHTS, Theme

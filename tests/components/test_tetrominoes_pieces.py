@@ -26,7 +26,7 @@ from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
-from pnp.sheets.backs import mirrored
+from pnp.sheets.piece_faces import mirrored
 from pnp.sheets.pieces import Piece
 from tests.examples import given_examples
 from tests.reading import enclosed_area, paths

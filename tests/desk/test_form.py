@@ -16,8 +16,7 @@ from pnp.desk.form_fields import fields_of, form
 from pnp.desk.messages import Field
 from pnp.desk.option_edits import set_option
 from pnp.desk.option_groups import groups_of_kind
-from pnp.games.api.faces import game_faces
-from pnp.games.api.registry import game_names
+from pnp.games.api.registry import game_faces, game_names
 from pnp.language.catalogue import palettes, papers
 from pnp.language.translations import languages
 from pnp.products.kinds import OWN_KINDS, Group

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.desk import calls, printers_rules
 from pnp.desk.documents import Doc
-from pnp.preflight.facts import Facts
+from pnp.preflight.measures import Facts
 from pnp.sheets.sheet import Product
 
 BOARD = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n")

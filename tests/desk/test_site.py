@@ -14,7 +14,7 @@ import pytest
 from pnp.language.catalogue import builtin_set
 from pnp.publishing.publication import Publication, publish, sources_of
 from pnp.puzzles.puzzle_sets import read_set
-from pnp.puzzles.sharing import play_address
+from pnp.puzzles.set_writing import play_address
 from tests.browsing import until, window
 from tests.hosted import hosted
 

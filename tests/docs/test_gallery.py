@@ -12,9 +12,9 @@ import pytest
 from pnp.language.reader import read_text
 from pnp.pipeline.build import Request, build
 from pnp.pipeline.index_page import Card, index_page
-from pnp.pipeline.manifest import MANIFEST
+from pnp.pipeline.output_folder import MANIFEST
 from pnp.pipeline.result import Built
-from pnp.pipeline.spec_text import as_yaml
+from pnp.pipeline.source import as_yaml
 from pnp.products.resolve import resolve
 
 

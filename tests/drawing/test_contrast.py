@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.drawing.face import Face
-from pnp.games.api.faces import game_faces
+from pnp.games.api.registry import game_faces
 from pnp.language.catalogue import palettes
 
 _LEAST = 4.5

@@ -9,11 +9,11 @@ import pytest
 from pnp.base.geometry import Size, rotate
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face, FaceChoice, GameFace
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.missing_signs import missing_characters
-from pnp.drawing.paints import LEAST_GAP, colours, is_grey, luminance, paints_of
+from pnp.drawing.palette import LEAST_GAP, colours, is_grey, luminance, paints_of
 from pnp.drawing.shapes import Circle, Font, FontFile, Path
+from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import Theme
-from pnp.games.api.faces import game_faces
+from pnp.games.api.registry import game_faces
 from pnp.language.catalogue import palettes
 from pnp.themes.house import HOUSE
 

@@ -6,8 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.drawing.line_breaks import breaks_in, emergency_breaks_in, has_breaks
-from pnp.drawing.paragraphs import wrap
+from pnp.drawing.paragraphs import breaks_in, emergency_breaks_in, has_breaks, wrap
 
 
 def parted(text: str) -> str:

@@ -6,8 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from pnp.drawing.paints import luminance
-from pnp.drawing.palette import Palette
+from pnp.drawing.palette import Palette, luminance
 from pnp.language.catalogue import palettes
 
 PALETTES = [pytest.param(palette, id=name) for name, palette in palettes().items()]

@@ -15,7 +15,7 @@ from pnp.base.errors import TextError
 from pnp.base.geometry import Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.own_art import painted
-from pnp.drawing.paints import paints_of
+from pnp.drawing.palette import paints_of
 from pnp.drawing.pixel_picture import LONGER_SIDE, read_pixels
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import Drawing, Image

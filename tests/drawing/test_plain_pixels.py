@@ -14,7 +14,7 @@ from PIL import Image, ImageStat
 from pnp.base.errors import TextError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.own_art import painted
-from pnp.drawing.paints import paints_of
+from pnp.drawing.palette import paints_of
 from pnp.drawing.pixel_picture import read_pixels
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.plain_pixels import Samples, as_png, png_samples

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.rows import in_a_row, labelled
+from pnp.drawing.pictures import in_a_row, labelled
 from pnp.drawing.shapes import Drawing, Style, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes

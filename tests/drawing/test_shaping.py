@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.fonts import text_width
-from pnp.drawing.missing_signs import missing_characters, no_font_has
 from pnp.drawing.shapes import Direction, Font, FontFile, FontStack
-from pnp.drawing.shaping import Glyph, plain_font, shape_line
+from pnp.drawing.shaping import Glyph, missing_characters, no_font_has, plain_font, shape_line
 from pnp.drawing.sign_fonts import EMOJI, SYMBOLS
 from tests.made_fonts import HEBREW, JOINING, made_font
 

@@ -15,8 +15,8 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.path_data import read_path, read_transform
 from pnp.drawing.shapes import FontFile, Image, Path
 from pnp.drawing.svg.drawing import MOST_SEGMENTS
-from pnp.drawing.svg.fonts import FindFont, no_fonts
 from pnp.drawing.svg.reading import SvgPicture, read_svg
+from pnp.drawing.svg.text import FindFont, no_fonts
 from pnp.drawing.svg.tree import MOST_DEPTH, MOST_ELEMENTS
 from tests.drawn.text import written
 

@@ -21,8 +21,7 @@ from pnp.games.all_fives.views.records import RECORD_VIEWS, commentary
 from pnp.games.api.engine import Recorded, own_options
 from pnp.games.api.puzzles import Replay
 from pnp.language.catalogue import builtin_sets, palettes
-from pnp.puzzles.game_records import read_record
-from pnp.puzzles.replay import replay_record
+from pnp.puzzles.game_records import read_record, replay_record
 from tests.examples import given_examples
 from tests.fitting import check_edges
 from tests.rows import each

@@ -17,8 +17,7 @@ from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, RECORDS, Position, name
 from pnp.games.cobra_paw.views.records import RECORD_VIEWS, commentary
 from pnp.language.catalogue import builtin_sets, palettes
-from pnp.puzzles.game_records import read_record
-from pnp.puzzles.replay import replay_record
+from pnp.puzzles.game_records import read_record, replay_record
 from tests.examples import given_examples
 from tests.fitting import check_edges
 

@@ -14,8 +14,7 @@ from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.dominate.options import DominateDiagram, DominateGame
 from pnp.games.dominate.views.diagrams import draw_diagram
 from pnp.language.catalogue import builtin_sets, palettes
-from pnp.puzzles.game_records import read_record
-from pnp.puzzles.replay import replay_record
+from pnp.puzzles.game_records import read_record, replay_record
 from tests.games.opening import open_record, record_errors
 
 SAMPLE = builtin_sets()["records/dominate"]

@@ -9,10 +9,10 @@ import pytest
 
 from pnp.base.streams import stream
 from pnp.games.api.puzzles import as_text
-from pnp.games.dominions.engine.chase import Chase, Meter
 from pnp.games.dominions.engine.checks import PUZZLES
 from pnp.games.dominions.engine.fight_hints import can_capture
 from pnp.games.dominions.engine.puzzles import make
+from pnp.games.dominions.engine.tasks import Chase, Meter
 from pnp.games.dominions.options import GOALS, DominionsPuzzleOptions, Goal
 from pnp.games.dominions.rules.pieces import COLOURS, has_beam, misfits
 from pnp.games.dominions.rules.play import PASS, Placement, State, move_text, parse_move

@@ -19,8 +19,7 @@ from pnp.games.dominions.views.hands import DRAWN
 from pnp.games.dominions.views.positions import Marks, draw_state, draw_with_hands
 from pnp.grids.hexagon import HexGrid
 from pnp.language.catalogue import builtin_sets, palettes
-from pnp.puzzles.game_records import read_record
-from pnp.puzzles.replay import replay_record
+from pnp.puzzles.game_records import read_record, replay_record
 from tests.games.opening import open_record, record_errors
 from tests.rows import each
 

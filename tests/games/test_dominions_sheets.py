@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Point, Size
 from pnp.drawing.flatten import Placed, bounds, flatten, texts
-from pnp.drawing.paints import luminance
+from pnp.drawing.palette import luminance
 from pnp.drawing.shapes import Drawing, Group, Shapes, Text
 from pnp.drawing.shapes import Path as Line
 from pnp.drawing.theme import Theme

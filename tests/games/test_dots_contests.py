@@ -29,7 +29,7 @@ from tests.rows import each, some_daily
 packing = pytest.importorskip("pnp.games.dots.kernel.rules")
 search = pytest.importorskip("pnp.games.dots.engine.search")
 chase = pytest.importorskip("pnp.games.dots.engine.contest_search")
-life = pytest.importorskip("pnp.games.dots.engine.life")
+life = pytest.importorskip("pnp.games.dots.engine.search")
 
 THEME = Theme(palettes()["colour"])
 LADDER = """\

@@ -13,7 +13,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.finder.options import FinderForms
 from pnp.games.finder.pieces import draw_forms
 from pnp.games.finder.rules.play import State, set_up
-from pnp.games.finder.views.table import BEYOND_SPACES, draw_state
+from pnp.games.finder.views import BEYOND_SPACES, draw_state
 from pnp.language.catalogue import palettes
 from pnp.typesetting.design import CLEAR_TEXT
 from tests.games.folded_slips import inside_words

@@ -19,7 +19,7 @@ from pnp.games.finder.options import FinderForms, FinderMat, FinderPuzzleOptions
 from pnp.games.finder.pieces import draw_forms, draw_mat
 from pnp.games.finder.rules.play import OUTSIDE, ROLLS, State, field_of, numbered_stream, rolls
 from pnp.games.finder.rules.text import write
-from pnp.games.finder.views.puzzles import VIEWS
+from pnp.games.finder.views import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.language.reader import read_text
 from pnp.puzzles.claims import check_set

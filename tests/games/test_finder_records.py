@@ -13,10 +13,9 @@ from pnp.games.api.engine import own_options
 from pnp.games.finder.options import FinderGame
 from pnp.games.finder.rules.play import State, dice
 from pnp.games.finder.rules.text import RECORDS, happened, parse
-from pnp.games.finder.views.table import RECORD_VIEWS
+from pnp.games.finder.views import RECORD_VIEWS
 from pnp.language.catalogue import builtin_sets, palettes
-from pnp.puzzles.game_records import read_record
-from pnp.puzzles.replay import replay_record
+from pnp.puzzles.game_records import read_record, replay_record
 from tests.examples import given_examples
 from tests.games.opening import record_errors
 from tests.rows import each

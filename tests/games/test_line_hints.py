@@ -47,7 +47,7 @@ from pnp.games.shared.hint_sentences import (
     sub_goal,
 )
 from pnp.games.shared.line_claims import pawn_lines, slide_lines
-from pnp.games.shared.line_hints import Ladder, ladder
+from pnp.games.shared.line_puzzles import Ladder, ladder
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.games.sliding.puzzles import SLIDE_ACTORS, sliding_hints

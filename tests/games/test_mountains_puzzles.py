@@ -17,15 +17,14 @@ from pnp.components.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.engine import solving
-from pnp.games.mountains.engine.exact import Verdict, decide
 from pnp.games.mountains.engine.hints import hints, part_with
 from pnp.games.mountains.engine.puzzles import PUZZLES
-from pnp.games.mountains.engine.solving import arrange, count_sections
+from pnp.games.mountains.engine.solving import Verdict, arrange, count_sections, decide
 from pnp.games.mountains.interact import INTERACTION
 from pnp.games.mountains.options import MountainsPuzzleOptions
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.maps import Deal, Start, can_walk
-from pnp.games.mountains.views.puzzles import VIEWS
+from pnp.games.mountains.views import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Proof, Status
 from tests.games.opening import built_in_puzzles, start_errors

@@ -9,8 +9,7 @@ from click.testing import CliRunner
 from hypothesis import strategies as st
 
 from pnp.commands.group import cli
-from pnp.components.dominoes.draws import with_draws
-from pnp.components.dominoes.notation import domino_text, pairs_text
+from pnp.components.dominoes.notation import domino_text, pairs_text, with_draws
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.theme import Theme
@@ -21,11 +20,10 @@ from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import penalty
 from pnp.games.mountains.rules.play import Cooperative, Position, Solitaire, placements
 from pnp.games.mountains.rules.play_text import RECORDS, position_text, read_position
-from pnp.games.mountains.views.growing_map import RECORD_VIEWS
+from pnp.games.mountains.views import RECORD_VIEWS
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.language.reader import read_text
-from pnp.puzzles.game_records import read_record, resolve_record
-from pnp.puzzles.replay import replay_record, said
+from pnp.puzzles.game_records import read_record, replay_record, resolve_record, said
 from tests.examples import given_examples
 from tests.games.opening import record_errors
 from tests.rows import each

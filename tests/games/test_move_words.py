@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.drawing.theme import Theme
-from pnp.games.shared.move_words import _WORDS, move_in_words
+from pnp.games.shared.position_text import _WORDS, move_in_words
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words
 

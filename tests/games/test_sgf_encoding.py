@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.theme import Theme
-from pnp.games.dots.rules.sgf_encoding import decode
+from pnp.games.dots.rules.sgf_text import decode
 from pnp.language.catalogue import palettes
 from pnp.products.record.make import with_printable_names
 from pnp.puzzles.game_records import read_record

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from pnp.components.dominoes.draws import with_draws
-from pnp.components.dominoes.notation import pairs_text
+from pnp.components.dominoes.notation import pairs_text, with_draws
 from pnp.components.dominoes.tiles import tile_set
 from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.drawing.flatten import flatten
@@ -35,8 +34,7 @@ from pnp.games.tetradominoes.rules.text import (
 from pnp.games.tetradominoes.views.table import RECORD_VIEWS
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.language.reader import read_text
-from pnp.puzzles.game_records import GameRecord, read_record, resolve_record
-from pnp.puzzles.replay import replay_record
+from pnp.puzzles.game_records import GameRecord, read_record, replay_record, resolve_record
 from tests.examples import given_examples
 from tests.games.opening import record_errors
 from tests.rows import each

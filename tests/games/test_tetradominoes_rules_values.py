@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import find_game
-from pnp.games.shared.move_words import move_in_words
+from pnp.games.shared.position_text import move_in_words
 from pnp.language.catalogue import palettes
 from pnp.language.translations import languages, words
 from pnp.products.rules.text import rules_of

@@ -13,8 +13,7 @@ from pnp.commands.group import cli
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_sets
 from pnp.language.reader import read_text
-from pnp.puzzles.game_records import read_record, resolve_record
-from pnp.puzzles.replay import replay_record
+from pnp.puzzles.game_records import read_record, replay_record, resolve_record
 
 RECORD = """\
 pnp: 1

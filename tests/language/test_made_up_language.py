@@ -17,7 +17,7 @@ from pnp.drawing.shapes import Text
 from pnp.language.catalogue import builtin_sets, builtin_specs
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products
-from pnp.pipeline.named_specs import find_spec
+from pnp.pipeline.source import find_spec
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec

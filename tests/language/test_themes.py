@@ -16,10 +16,9 @@ from pnp.booklets.values import Book
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face, FaceChoice
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.font_files import first_font, font_file
-from pnp.drawing.missing_signs import missing_characters
-from pnp.drawing.paints import colours
+from pnp.drawing.palette import colours
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Font, FontStack, Text, TextFamily
-from pnp.drawing.shaping import shape_line
+from pnp.drawing.shaping import missing_characters, shape_line
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.language.own_pictures import MOST_PICTURE

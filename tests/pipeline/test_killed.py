@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from pnp.base.atomic_write import LOCK
-from pnp.pipeline.manifest import MANIFEST
+from pnp.base.files import LOCK
+from pnp.pipeline.output_folder import MANIFEST
 from pnp.search import checkpoint as checkpoints
 from pnp.studio.drafts import DRAFTS
 from pnp.studio.folder import Folder

@@ -18,8 +18,16 @@ import pytest
 
 from pnp.base.errors import SpecError
 from pnp.pipeline.build import Request, build
-from pnp.pipeline.manifest import MANIFEST, Origin, is_recognised, read_manifest
-from pnp.pipeline.output_folder import LOCK, WORK, OutputFolder, Placed
+from pnp.pipeline.output_folder import (
+    LOCK,
+    MANIFEST,
+    WORK,
+    Origin,
+    OutputFolder,
+    Placed,
+    is_recognised,
+    read_manifest,
+)
 from tests.commands import run
 from tests.killing import (
     DONE,

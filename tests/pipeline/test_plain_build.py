@@ -55,7 +55,7 @@ def loaded(product: str, folder: FilePath) -> list[str]:
     spec = folder / "spec.yaml"
     spec.write_text(f"pnp: 1\nproducts:\n  - {product}\n", encoding="utf-8")
     code = (
-        "import json, sys; from pnp.base.process import start_fast; start_fast(); "
+        "import json, sys; from pnp.base.crash import start_fast; start_fast(); "
         "from pnp.commands.group import cli; "
         f"cli.main(['build', {str(spec)!r}, '-q', '-o', {str(folder / 'out')!r}], standalone_mode=False); "
         "print(json.dumps(sorted(sys.modules)))"
@@ -85,7 +85,7 @@ def test_a_build_loads_one_game_and_nothing_it_has_no_use_for(
 
 NOT_FOR_RULES = (
     *("numpy", "numba", "svgwrite", "zipfile"),
-    *("pnp.render.svg", "pnp.puzzles.generate", "pnp.puzzles.checkpoint"),
+    *("pnp.render.svg", "pnp.puzzles.generate", "pnp.puzzles.generated_output"),
     *("pnp.booklets.cover", "pnp.booklets.folded_cover"),
 )
 

@@ -9,7 +9,7 @@ import pytest
 from pypdf.generic import ContentStream, DecodedStreamObject
 
 from pnp.pipeline.build import make_all
-from pnp.pipeline.named_specs import find_spec
+from pnp.pipeline.source import find_spec
 from pnp.preflight.own.file import Operation, PdfFile, operations_in
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes

@@ -16,8 +16,8 @@ from pnp.booklets.trim_sizes import TRIMS
 from pnp.drawing.shapes import Drawing
 from pnp.language.catalogue import builtin_specs
 from pnp.pipeline.build import make_all
-from pnp.pipeline.named_specs import find_spec
-from pnp.preflight.facts import Facts
+from pnp.pipeline.source import find_spec
+from pnp.preflight.measures import Facts
 from pnp.preflight.measuring import measure
 from pnp.preflight.own.file import UnknownPdfError
 from pnp.preflight.own.measuring import measure_own

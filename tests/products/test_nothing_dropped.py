@@ -17,7 +17,7 @@ from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Shapes, Target, Te
 from pnp.drawing.shapes import Path as Line
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products
-from pnp.pipeline.named_specs import find_spec
+from pnp.pipeline.source import find_spec
 from pnp.products.booklet.options import PuzzleBook
 from pnp.products.kit import make as kits
 from pnp.products.kit.contents import KitPart

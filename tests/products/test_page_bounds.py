@@ -16,12 +16,12 @@ import pytest
 
 from benchmarks.page_figures import PageFigures, page_figures
 from pnp.drawing.flatten import THINNEST, bounds, flatten, texts
-from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.shapes import Target
+from pnp.drawing.sizes import LEAST_TEXT
 from pnp.language.catalogue import builtin_specs
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products
-from pnp.pipeline.named_specs import find_spec
+from pnp.pipeline.source import find_spec
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product, Sheet

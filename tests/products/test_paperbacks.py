@@ -16,9 +16,9 @@ from pnp.booklets.paperbacks import INTERIORS, page_counts, wrong_count, wrong_t
 from pnp.commands.group import cli
 from pnp.desk import calls
 from pnp.desk.documents import Doc
-from pnp.drawing.paints import colours
+from pnp.drawing.crop import visible
+from pnp.drawing.palette import colours
 from pnp.drawing.shapes import Circle, Drawing, Group, Style, Text, rectangle
-from pnp.drawing.visible import visible
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_sets
 from pnp.pipeline.build import make_all

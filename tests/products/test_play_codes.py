@@ -21,7 +21,7 @@ from pnp.products.booklet.sections import MODULE, MOST_SIDE, play_code
 from pnp.products.booklet.sets import select_puzzles
 from pnp.products.resolve import load_spec
 from pnp.puzzles.puzzle_sets import PuzzleSet, read_set, resolve_set
-from pnp.puzzles.sharing import play_address
+from pnp.puzzles.set_writing import play_address
 from pnp.sheets.sheet import Product
 from tests.conftest import ROOT
 from tests.qr_reading import modules_of, read_code

@@ -15,12 +15,12 @@ from pnp.booklets.kdp import broken_clauses, prepared
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import TRIMS
 from pnp.booklets.values import Book, Entry, Section
-from pnp.drawing.paints import colours
+from pnp.drawing.palette import colours
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, Text, line, rectangle
 from pnp.games.api.registry import all_games
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_all, make_products
-from pnp.pipeline.named_specs import find_spec
+from pnp.pipeline.source import find_spec
 from pnp.preflight.measuring import measure
 from pnp.preflight.report import Report, check_facts
 from pnp.products.on_pages.binding import bind

@@ -12,10 +12,9 @@ import pytest
 from pnp.base.errors import SpecError
 from pnp.language.catalogue import builtin_sets
 from pnp.language.reader import read_text
-from pnp.puzzles.checkpoint import resume_path
 from pnp.puzzles.generate import SetRequest, generate
-from pnp.puzzles.likeness import SeenPuzzles, likeness_of
-from pnp.puzzles.opening import open_puzzle
+from pnp.puzzles.generated_output import resume_path
+from pnp.puzzles.opening import SeenPuzzles, likeness_of, open_puzzle
 from pnp.puzzles.puzzle_sets import PuzzleSet, read_set, resolve_set
 from pnp.search.generation import NoPuzzleError
 from pnp.search.results import Level

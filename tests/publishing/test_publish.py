@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from pnp import __version__
 from pnp.commands.group import cli
 from pnp.commands.reader import Reader
-from pnp.pipeline.manifest import MANIFEST
+from pnp.pipeline.output_folder import MANIFEST
 from pnp.products.booklet.options import PuzzleBook
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.resolve import load_spec

@@ -17,9 +17,9 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.commands.terminal import ProgressBar
-from pnp.puzzles import cluster
-from pnp.puzzles.checkpoint import resume_path
+from pnp.puzzles import workers
 from pnp.puzzles.generate import SetRequest, generate
+from pnp.puzzles.generated_output import resume_path
 from pnp.puzzles.workers import Work
 from pnp.search.generation import Candidate
 from pnp.search.results import Level
@@ -85,14 +85,14 @@ def test_interrupted_it_keeps_what_was_found_and_anybody_goes_on(
 
 
 def test_workers_of_another_version_are_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "__version__", "99.0")
+    monkeypatch.setattr(workers, "__version__", "99.0")
     with pytest.raises(PnpError, match=r"all workers must have pnp 99\.0, .* has pnp 0"):
         generate(SetRequest("unmatched", 4, 1, EASY, SMALL, cluster=address))
 
 
 def test_a_worker_that_joins_with_another_version_says_so() -> None:
     with pytest.raises(PnpError, match=r"has pnp .*, not 99\.0"):
-        cluster._in_worker(_nothing, 0, "99.0")
+        workers._on_cluster(_nothing, 0, "99.0")
 
 
 def _nothing(_number: int) -> Candidate | None:
@@ -121,12 +121,12 @@ class _KilledOnce:
 def test_a_worker_that_is_killed_does_not_change_the_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    killed, on_cluster = tmp_path / "killed", cluster.on_cluster
+    killed, on_cluster = tmp_path / "killed", workers.on_cluster
 
     def killing(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Candidate | None]]:
         return on_cluster(address, _KilledOnce(work, killed), numbers)
 
-    monkeypatch.setattr(cluster, "on_cluster", killing)
+    monkeypatch.setattr(workers, "on_cluster", killing)
     with two_processes(3) as address:
         there = generate(SetRequest("unmatched", 4, 1, EASY, SMALL, cluster=address))
     assert killed.exists()
@@ -141,14 +141,14 @@ def test_the_last_of_the_workers_that_died_of_a_puzzle_is_named() -> None:
             raise KilledWorker("task", SimpleNamespace(address="tcp://last"), 0)
 
     with pytest.raises(PnpError, match="searched for puzzle 3 died, most recently tcp://last"):
-        cluster._result(Died(), 2, "tcp://scheduler")
+        workers._result(Died(), 2, "tcp://scheduler")
 
 
 @pytest.mark.slow
 def test_workers_that_die_are_told() -> None:
     died = "every worker that searched for puzzle 1 died"
     with two_processes(0) as address, pytest.raises(PnpError, match=died):
-        list(cluster.on_cluster(address, _die, [0]))
+        list(workers.on_cluster(address, _die, [0]))
 
 
 def test_a_scheduler_without_workers_is_told() -> None:
@@ -158,12 +158,12 @@ def test_a_scheduler_without_workers_is_told() -> None:
         distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=":0") as none,
         pytest.raises(PnpError, match="has no workers; start some with: dask worker"),
     ):
-        list(cluster.on_cluster(none.scheduler_address, _nothing, [0]))
+        list(workers.on_cluster(none.scheduler_address, _nothing, [0]))
 
 
 @pytest.mark.parametrize("where", ["tcp://127.0.0.1:9", "nowhere", "fax://1.2.3.4:5"])
 def test_a_scheduler_that_cannot_be_reached_is_told(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "CONNECTING", 0.3)
+    monkeypatch.setattr(workers, "CONNECTING", 0.3)
     code, out, err = run(["generate", "unmatched", "--cluster", where])
     assert (code, out) == (2, "")
     assert f"no Dask scheduler answers at {where}" in err
@@ -176,6 +176,6 @@ def test_jobs_and_a_cluster_exclude_each_other() -> None:
 
 
 def test_without_a_cluster_nothing_of_it_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("dask", "distributed", "pnp.puzzles.cluster"):
+    for name in ("dask", "distributed", "pnp.puzzles.workers"):
         monkeypatch.setitem(sys.modules, name, None)  # whoever imports it fails
     assert generate(SetRequest("unmatched", 1, 1, EASY, SMALL))

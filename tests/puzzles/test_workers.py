@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base import exit_status
-from pnp.base.exit_status import how_it_ended
+from pnp.base import processes
+from pnp.base.processes import how_it_ended
 from tests.conftest import ROOT
 from tests.processes import alive, all_end, children, processor_seconds
 
@@ -89,10 +89,10 @@ def test_a_killed_worker_is_told_with_its_signal(tmp_path: Path, number: signal.
 def test_killing_is_put_down_to_memory_where_the_system_has_run_out_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exit_status, "COUNTERS", tmp_path / "vmstat")
-    assert exit_status.memory_kills() is None
+    monkeypatch.setattr(processes, "COUNTERS", tmp_path / "vmstat")
+    assert processes.memory_kills() is None
     assert how_it_ended(-9, None).endswith("either by another program or because the system ran out of memory")
-    exit_status.COUNTERS.write_text("pgfault 17\noom_kill 3\n", encoding="ascii")
+    processes.COUNTERS.write_text("pgfault 17\noom_kill 3\n", encoding="ascii")
     assert how_it_ended(-9, 2) == "was killed (SIGKILL) because the system ran out of memory"
     assert how_it_ended(-9, 3) == "was killed by another program (SIGKILL)"
     assert how_it_ended(-15, 2) == "was killed by another program (SIGTERM)"

@@ -16,7 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Size
 from pnp.drawing.own_art import painted
-from pnp.drawing.paints import paints_of
+from pnp.drawing.palette import paints_of
 from pnp.drawing.pdf_page import PdfPage
 from pnp.drawing.shapes import Drawing, Group, Layer, page_drawing
 from pnp.language.catalogue import palettes

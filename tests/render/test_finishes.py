@@ -13,10 +13,11 @@ import resvg_py
 from PIL import Image
 
 from pnp.base.geometry import Affine, Box, Size, move, rotate, stretch
+from pnp.drawing.crop import visible
 from pnp.drawing.finish import Finish, Gradient, Stop, colour_for
 from pnp.drawing.flatten import by_window, flatten, in_groups
 from pnp.drawing.own_art import painted
-from pnp.drawing.paints import Paints, colours, grey, luminance, recoloured
+from pnp.drawing.palette import Paints, colours, grey, luminance, recoloured
 from pnp.drawing.shapes import (
     Anchor,
     Drawing,
@@ -31,7 +32,6 @@ from pnp.drawing.shapes import (
     polygon,
     rectangle,
 )
-from pnp.drawing.visible import visible
 from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import screen_svg, svg_bytes
 from pnp.sheets.sheet import Product, Sheet

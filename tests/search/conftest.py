@@ -8,9 +8,9 @@ import pytest
 @pytest.fixture
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks so small that layers of a few hundred states take several rounds; the smallest aren't shared."""
-    for module in ("steps", "rounds", "hashed_round", "grouped_round", "grouped_share"):
+    for module in ("steps", "rounds", "shared_sets"):
         monkeypatch.setattr(f"pnp.search.{module}.BLOCK", 16)
-    for module in ("shared_set", "hashed_round", "grouped_round"):
+    for module in ("rounds", "shared_sets"):
         monkeypatch.setattr(f"pnp.search.{module}.WORTH_SHARING", 40)
-    for module in ("hashed_round", "grouped_share"):
+    for module in ("rounds", "shared_sets"):
         monkeypatch.setattr(f"pnp.search.{module}.SMALLEST_PIECE", 4)

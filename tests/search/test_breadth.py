@@ -107,7 +107,7 @@ def test_a_search_without_a_disk_has_its_memory_alone(monkeypatch: pytest.Monkey
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("pnp.search.layer_files._nameless", full)
+    monkeypatch.setattr("pnp.search.checkpoint._nameless", full)
     for reversible in (True, False):
         found = breadth_first(start(), Plane(600, (300, 300)), Limits(memory=MIB), reversible=reversible)
         assert found.stopped == "the limit of 0.0 GiB of memory was reached"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import SpecError
-from pnp.base.locks import locked
+from pnp.base.files import locked
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules
 from pnp.search import checkpoint as checkpoints
@@ -190,6 +190,6 @@ def test_a_full_disk_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     def full(*_: object) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr("pnp.search.layer_files.LayerFiles.append", full)
+    monkeypatch.setattr("pnp.search.checkpoint.LayerFiles.append", full)
     with pytest.raises(SpecError, match="can't be written: No space left on device"):
         search(tmp_path / "plane")

@@ -8,13 +8,12 @@ import numpy as np
 import pytest
 
 from pnp.games.sliding.layouts import random_rectangle
-from pnp.search import disk_steps
+from pnp.search import steps
 from pnp.search.breadth_first import breadth_first
-from pnp.search.checkpoint import Checkpoint
-from pnp.search.disk_steps import DiskSteps
-from pnp.search.layer_files import LayerFiles
+from pnp.search.checkpoint import Checkpoint, LayerFiles
 from pnp.search.results import Limits
 from pnp.search.state_store import StateStore
+from pnp.search.steps import DiskSteps
 from tests.games.test_sliding_kernels import CASES, starts
 from tests.rows import some_daily
 from tests.search.test_breadth import Plane, start
@@ -41,7 +40,7 @@ def layers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     monkeypatch.setattr(StateStore, "bytes_left", lambda store, more: -1)
     monkeypatch.setattr(StateStore, "forget", lambda store: False)
     monkeypatch.setattr(DiskSteps, "_memory", MEMORY)
-    monkeypatch.setattr(disk_steps, "SET_BYTES", SET_BYTES)
+    monkeypatch.setattr(steps, "SET_BYTES", SET_BYTES)
     monkeypatch.setattr(DiskSteps, "_layer", counted)
     return passes
 
@@ -120,7 +119,7 @@ def test_half_a_layer_on_a_full_disk_does_not_count(
 
     whole = breadth_first(first, plane(24, None), Limits(), reversible=True)
     with pytest.MonkeyPatch.context() as patch, Checkpoint(folder, {}) as checkpoint:
-        patch.setattr(disk_steps, "CHUNK", 7)
+        patch.setattr(steps, "CHUNK", 7)
         patch.setattr(LayerFiles, "append", nearly_full)
         checkpoint.begin(1)
         found = breadth_first(

@@ -10,11 +10,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from pnp.search.batch import ALL_KEYS
 from pnp.search.breadth_first import breadth_first
+from pnp.search.expander import ALL_KEYS
 from pnp.search.grouped_set import GroupedSet
-from pnp.search.grouped_share import LeftStates, Share
 from pnp.search.results import Limits
+from pnp.search.shared_sets import LeftStates, Share
 from pnp.search.visited_set import Indices, Words
 from tests.search.test_breadth import MIB, Plane, start
 

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from pnp.search.generation import NoPuzzleError
-from pnp.search.hill_climbing import CLIMBS, HOPELESS, RATED, Climb, beyond, bred
+from pnp.search.generation import CLIMBS, HOPELESS, RATED, Climb, NoPuzzleError, beyond, bred
 
 
 def climb(seed: int, wanted: int, most: int = 500, patience: int = 60) -> Climb[int]:

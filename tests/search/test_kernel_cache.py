@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from pnp.search import kernel_cache
-from pnp.search.kernel_cache import prepare_kernel_cache
+from pnp.search import kernel_jit
+from pnp.search.kernel_jit import prepare_kernel_cache
 from tests.conftest import ROOT
 from tests.rows import some_daily
 
@@ -49,13 +49,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder for compiled kernels."""
     prepare_kernel_cache()
     found = tmp_path / "kernels"
-    monkeypatch.setattr(kernel_cache, "kernel_folder", lambda: found)
+    monkeypatch.setattr(kernel_jit, "kernel_folder", lambda: found)
     return found
 
 
 def as_in_a_new_process() -> None:
     """Forget which sources have been read."""
-    for read in (kernel_cache.sources_digest, kernel_cache._imported, kernel_cache._source):
+    for read in (kernel_jit.sources_digest, kernel_jit._imported, kernel_jit._source):
         read.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "acme_kernels"]:
         del sys.modules[name]
@@ -126,7 +126,7 @@ def test_a_kernel_is_compiled_again_only_if_what_it_imports_has_changed(
 
 
 def test_only_the_newest_versions_of_a_kernel_are_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_cache, "KEPT", 2)
+    monkeypatch.setattr(kernel_jit, "KEPT", 2)
     for number in range(4):
         (folder / f"kernel-{number}").mkdir(parents=True)
         os.utime(folder / f"kernel-{number}", (number, number))
@@ -155,7 +155,7 @@ import os, sys, time
 from pathlib import Path
 from filelock import FileLock
 from numba.core import compiler
-from pnp.search.kernel_cache import prepare_kernel_cache
+from pnp.search.kernel_jit import prepare_kernel_cache
 prepare_kernel_cache()
 compile_now, acquire = compiler.compile_extra, FileLock.acquire
 folder = Path(sys.argv[1])

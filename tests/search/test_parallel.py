@@ -11,11 +11,11 @@ from pnp.components.dominoes.table import Table
 from pnp.games.mirror.kernel.moves import expand_states
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
 from pnp.games.unmatched import engine as unmatched
-from pnp.search.batch import take_successors, write_new
 from pnp.search.breadth_first import Search, breadth_first
+from pnp.search.expander import take_successors, write_new
 from pnp.search.grouped_set import add_asked_members, add_own_members
 from pnp.search.results import Limits, Outcome, Status
-from pnp.search.shared_set import probe_states, refill_share
+from pnp.search.shared_sets import probe_states, refill_share
 from tests.games.reference import small_tables
 from tests.games.test_sliding_kernels import CASES, starts
 from tests.rows import some_daily

@@ -8,9 +8,22 @@ from fractions import Fraction
 import pytest
 
 from benchmarks.line_measures import count_shortest, dependency_depth, measure_line
-from pnp.search.explored import Explored, explored_by_rules
-from pnp.search.player import Habits, Trip, play, solved_at_first_sight
-from pnp.search.rating import AT_FIRST_SIGHT, Effort, Part, Scale, doublings, rate_parts, rate_play, score_of
+from pnp.search.rating import (
+    AT_FIRST_SIGHT,
+    Effort,
+    Explored,
+    Habits,
+    Part,
+    Scale,
+    Trip,
+    doublings,
+    explored_by_rules,
+    play,
+    rate_parts,
+    rate_play,
+    score_of,
+    solved_at_first_sight,
+)
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Steps
 from tests.rows import each

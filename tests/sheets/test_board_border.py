@@ -11,8 +11,7 @@ from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Style, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
-from pnp.sheets.board_frames import BORDER, GAP, NARROW, NARROW_GAP, WIDTH
-from pnp.sheets.board_sheets import Board, board_sheets
+from pnp.sheets.board_sheets import BORDER, GAP, NARROW, NARROW_GAP, WIDTH, Board, board_sheets
 from pnp.sheets.frame import LEAST_MARGIN, Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.themes.house import HOUSE

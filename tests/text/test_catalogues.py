@@ -12,8 +12,8 @@ import polib
 import pytest
 
 from pnp.base.message_catalogue import Messages
-from pnp.drawing.missing_signs import missing_characters
 from pnp.drawing.shapes import Font
+from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import placeholders
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import own_folders

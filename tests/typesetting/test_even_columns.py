@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.errors import OptionError
+from pnp.typesetting.columns import Strip
 from pnp.typesetting.even_columns import EvenColumns, EvenPages
-from pnp.typesetting.strips import Strip
 
 LINES = [Strip(5.0, space_above=5.0)] * 12
 

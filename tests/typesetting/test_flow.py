@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.typesetting.columns import Filling, column_height, pack
+from pnp.typesetting.columns import Filling, Strip, column_height, keep_together, pack, without_widows
 from pnp.typesetting.flow import Chapter, Columns, Flow, Item, NewPage, Piece, Spread
-from pnp.typesetting.strips import Strip, keep_together, without_widows
 from tests.examples import given_examples
 
 BLOCK = Size(100, 100)

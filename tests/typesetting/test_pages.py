@@ -8,9 +8,8 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.drawing.flatten import texts
 from pnp.drawing.shapes import Anchor, Text
-from pnp.typesetting.design import design_for
+from pnp.typesetting.design import PageShape, design_for
 from pnp.typesetting.flow import FlowPage
-from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
 from tests.typesetting.samples import THEME
 

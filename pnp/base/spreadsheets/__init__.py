@@ -3,7 +3,7 @@
 They are read without a library, because those that exist give the values of cells but not what is shown of
 them, and because files from anyone need limits that they don't have.
 
-It uses columns, errors, guarded, sentences, suggest and tables.
+It uses columns, errors, guarded, sentences, tables and wording.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from pnp.base.errors import PnpError, SpecError, TextError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets import ods, xlsx
-from pnp.base.spreadsheets.grid import Grid
-from pnp.base.spreadsheets.package import Package
-from pnp.base.suggest import did_you_mean
+from pnp.base.spreadsheets.workbook import Grid, Package
 from pnp.base.tables import Cell, Table, table_of
+from pnp.base.wording import did_you_mean
 
 
 class NoSheetError(PnpError):

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
-from pnp.base.spreadsheets.grid import Grid
-from pnp.base.spreadsheets.package import Package
-from pnp.base.spreadsheets.rich_text import RichText
+from pnp.base.spreadsheets.workbook import Grid, Package, RichText
 from pnp.base.tables import MOST_LINES
 
 _CONTENT = "content.xml"

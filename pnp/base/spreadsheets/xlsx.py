@@ -10,10 +10,8 @@ from posixpath import dirname, join, normpath
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.base.spreadsheets.grid import Grid
 from pnp.base.spreadsheets.number_formats import BUILT_IN, GENERAL, as_shown
-from pnp.base.spreadsheets.package import Package
-from pnp.base.spreadsheets.rich_text import RichText
+from pnp.base.spreadsheets.workbook import Grid, Package, RichText
 from pnp.base.tables import MOST_CELL
 
 _REFERENCE = re.compile(r"([A-Za-z]{1,3})(\d{1,7})")

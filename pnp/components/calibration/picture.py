@@ -24,15 +24,15 @@ from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.components.calibration.layout import Entry, Layout, lay_out
 from pnp.drawing.fonts import text_width
-from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Group, Shape, Style, Text, lines
+from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.sheets.backs import sheet_axis
 from pnp.sheets.frame import Frame
 from pnp.sheets.options import EDGE_LABELS, Edge
 from pnp.sheets.page_marks import footer, heading
 from pnp.sheets.paper import Orientation
+from pnp.sheets.piece_faces import sheet_axis
 from pnp.sheets.printer_profile import SKEW_OVER, corrected
 from pnp.sheets.sheet import Duplex, Sheet
 

@@ -1,5 +1,5 @@
-"""The bleed of finished pictures: how much of a picture lies beyond the cut of its card, and making some where
-there is none.
+"""The bleed of finished pictures: how much of a picture lies beyond the cut of its card, making some where
+there is none, and notices about pictures that lose something or are shrunk, though nobody asked for it.
 
 A picture that fills a card may be as large as the card, or larger by the bleed that print services ask for: 825
 by 1125 pixels at 300 to the inch are a poker card of 2.5 by 3.5 in with 1/8 in around it.
@@ -8,15 +8,18 @@ by 1125 pixels at 300 to the inch are a poker card of 2.5 by 3.5 in with 1/8 in 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
+from typing import Literal
 
 from pnp.base.geometry import Affine, Box, Size
-from pnp.base.lengths import format_size
+from pnp.base.lengths import format_length, format_size
 from pnp.base.sentences import Sentence
+from pnp.components.cards.deck import Element
 from pnp.drawing.pdf_page import PdfPage
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import Drawing, Group, Image, Shape, Shapes
+from pnp.games.api.features import OwnFiles
 
 OVERRUN = 3.175
 """How far an element at a card's edge extends beyond it, in mm: 1/8 in, as print services require."""
@@ -171,3 +174,62 @@ def _drawn_out(
     yield (factor, first - over - factor * first), first - over, first
     yield (1.0, 0.0), first, last
     yield (factor, last - factor * (last - rim)), last, last + over
+
+
+Change = Literal["cropped", "covered", "shrunk"]
+"""What happens to a picture: it has no bleed and loses some of its edges; it has another shape than the card
+and covers it; or it has another shape and is shown whole."""
+
+
+@dataclass
+class ChangedPictures:
+    """Gathers the pictures of a deck by what happens to them, each once by its name."""
+
+    _found: dict[Change, dict[str, tuple[Element, Size]]] = field(default_factory=dict)
+
+    def note(self, change: Change, element: Element, card: Size) -> None:
+        """Note what happens to the picture of an element that fills a card."""
+        self._found.setdefault(change, {}).setdefault(element.text, (element, card))
+
+    def tell(self, files: OwnFiles) -> None:
+        """Tell the user about each kind of change, with the first picture as an example."""
+        for change, found in self._found.items():
+            element, card = next(iter(found.values()))
+            assert element.picture is not None
+            pixels = told_size(element.picture)
+            files.notice(element.mark, _told(change, len(found), element.text, pixels, format_size(card)))
+
+
+def _told(change: Change, count: int, file: str, pixels: str, card: str) -> str:
+    if change == "cropped":
+        return Sentence(
+            "'{file}' ({pixels}) has no bleed for a card of {card}, so {bleed} of it are cut off on each side; "
+            "`make-bleed: mirror` keeps all of it",
+            "{count} pictures, such as '{file}' ({pixels}), have no bleed for a card of {card}, so {bleed} of "
+            "them are cut off on each side; `make-bleed: mirror` keeps all of it",
+            count=count,
+            file=file,
+            pixels=pixels,
+            card=card,
+            bleed=format_length(OVERRUN),
+        )
+    if change == "covered":
+        return Sentence(
+            "'{file}' ({pixels}) has another shape than a card of {card}, so some of it is cut off",
+            "{count} pictures, such as '{file}' ({pixels}), have another shape than a card of {card}, so some "
+            "of each is cut off",
+            count=count,
+            file=file,
+            pixels=pixels,
+            card=card,
+        )
+    return Sentence(
+        "'{file}' ({pixels}) has another shape than a card of {card}, so it doesn't fill it; `fit: cover` "
+        "cuts off what is too much",
+        "{count} pictures, such as '{file}' ({pixels}), have another shape than a card of {card}, so they "
+        "don't fill it; `fit: cover` cuts off what is too much",
+        count=count,
+        file=file,
+        pixels=pixels,
+        card=card,
+    )

@@ -7,12 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import Mark
 from pnp.base.geometry import Size
-from pnp.base.quoting import quoted, shortened
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
 from pnp.base.tables import Row
-from pnp.components.cards.bleed import WAYS, bleed_of, picture_size
-from pnp.components.cards.changed_pictures import ChangedPictures
+from pnp.base.wording import did_you_mean, quoted, shortened
+from pnp.components.cards.bleed import WAYS, ChangedPictures, bleed_of, picture_size
 from pnp.components.cards.colours import tint_at, tints_at
 from pnp.components.cards.conditions import holds, passes_any
 from pnp.components.cards.deck import Card, Element, Tint
@@ -22,7 +20,7 @@ from pnp.components.cards.templates import Filled, columns_in, filled, find_colu
 from pnp.drawing.font_files import is_font_name
 from pnp.drawing.shapes import Drawing, Group, Image, Shape
 from pnp.games.api.features import OwnFiles
-from pnp.typesetting.icons import ALIKE, icons_in, no_icon, shown_in
+from pnp.typesetting.blocks import ALIKE, icons_in, no_icon, shown_in
 
 _NAMES = ("name", "title")
 """The columns that name a card, whatever else there is."""

@@ -1,4 +1,6 @@
-"""The colours of cards: plain ones, or those of the palette by their names."""
+"""The colours of cards: plain ones, or those of the palette by their names, and letters that stand out from
+what they are printed on.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ import re
 
 from pnp.base.errors import Mark
 from pnp.components.cards.deck import Tint
-from pnp.drawing.palette import Palette
+from pnp.drawing.palette import Palette, luminance
 from pnp.drawing.shapes import Colour
 from pnp.drawing.svg.values import read_ink, unknown_colour
 from pnp.games.api.features import OwnFiles
@@ -59,3 +61,22 @@ def colour_of(tint: Tint, palette: Palette) -> Colour:
         return colours[int(number) - 1]
     colour: Colour = getattr(palette, tint.part.replace("-", "_"))
     return colour
+
+
+def ink_on(colour: str) -> str:
+    """The colour of letters on a colour, by its name in the palette."""
+    try:
+        tint = read_tint(colour)
+    except ValueError:  # which is reported where it's printed
+        return "paper"
+    if tint is None:
+        return "ink"
+    if tint.part:
+        named = {"dark": "on-dark", "light": "on-light", "ink": "paper", "accent": "paper", "line": "paper"}
+        number = tint.part.removeprefix("player-")
+        return f"on-player-{number}" if number != tint.part else named.get(tint.part, "ink")
+    return "paper" if luminance(tint.colour) < _DARK else "ink"
+
+
+_DARK = 0.45
+"""Letters on a colour darker than this are printed in the colour of the paper."""

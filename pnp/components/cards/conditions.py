@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Row
+from pnp.base.wording import quoted
 
 _TEST = re.compile(r"(!=|<=|>=|=|<|>)\s*(.*)", re.DOTALL)
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)

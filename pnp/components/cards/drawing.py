@@ -16,7 +16,7 @@ from pnp.components.cards.texts import Letters, share_of, text_shapes
 from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.own_art import painted
-from pnp.drawing.paints import OUTLINE, Paints, grey, luminance, recoloured
+from pnp.drawing.palette import OUTLINE, Paints, grey, luminance, recoloured
 from pnp.drawing.qr_code import TooLongError, qr_code
 from pnp.drawing.shapes import (
     Colour,

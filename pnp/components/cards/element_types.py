@@ -10,8 +10,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from pnp.base.lengths import Length, parse_length
 from pnp.base.options import COLOUR_KEYWORD, Within, digits_as_text
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.components.cards.conditions import check_test
 
 MOST_POINTS = 60

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 
 from pnp.base.sentences import Sentence
 from pnp.games.api.features import OwnFiles
-from pnp.typesetting.icons import pieces_of
+from pnp.typesetting.blocks import pieces_of
 
 _SELECTORS = frozenset({0xFE0E, 0xFE0F})
 """What only says how an emoji is shown."""

@@ -13,7 +13,7 @@ from pnp.components.cards.bleed import OVERRUN
 from pnp.components.cards.deck import Element
 from pnp.components.cards.drawing import Brush, Drawn, draw_element
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.paints import paints_of
+from pnp.drawing.palette import paints_of
 from pnp.drawing.shapes import Circle, Colour, Drawing, Group, Path, Shape, Shapes, Style, polygon, rectangle
 from pnp.drawing.theme import Theme
 from pnp.sheets.pieces import Cut, Outline

@@ -18,12 +18,11 @@ from pnp.base.options import (
     digits_as_text,
     parse_dimensions,
 )
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.components.cards.element_types import FileName, ImageBleed, MakeBleed
 from pnp.components.cards.elements import Elements
-from pnp.components.cards.outlines import AnyCut
-from pnp.components.cards.sizes import AnySize, size_of
+from pnp.components.cards.sizes import AnyCut, AnySize, size_of
 from pnp.components.cards.table_options import FromTable
 
 

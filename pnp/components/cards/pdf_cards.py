@@ -16,19 +16,17 @@ from pnp.base.tables import Cell, Row, Table
 from pnp.components.cards.images import BACK, COPIES, FRONT, NAME
 from pnp.components.cards.options import CardImages
 from pnp.components.cards.pdf_grid import (
+    ALIKE,
     behind,
+    bleed_around,
     cells_by_marks,
     cells_in_grid,
-    nearest,
-    page_numbers,
-)
-from pnp.components.cards.pdf_sizes import (
-    ALIKE,
-    bleed_around,
     cut_of,
     is_blank,
     is_card,
     is_marked,
+    nearest,
+    page_numbers,
     size_in,
     usual_size,
 )

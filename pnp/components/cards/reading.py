@@ -1,4 +1,5 @@
-"""From the options of cards to a deck: reads the table, and looks up columns, pictures, fonts and colours.
+"""From the options of cards to a deck: reads the table, looks up columns, pictures, fonts and colours, and
+gives some cards layouts of their own.
 
 Every error is reported at its place: in the spec, or in a cell of the table.
 """
@@ -11,21 +12,82 @@ from dataclasses import dataclass
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Row, Table
+from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.bleed import PictureSize, picture_size, size_from
 from pnp.components.cards.card_reader import DrawnFace, Faces, Placed
+from pnp.components.cards.conditions import passes
 from pnp.components.cards.deck import Deck
-from pnp.components.cards.elements import CardElement
+from pnp.components.cards.elements import CardElement, usual_options
 from pnp.components.cards.images import BACK, COPIES, FRONT, table_of_files, with_rows_in_order, with_rows_of
-from pnp.components.cards.kind_layouts import read_layouts
-from pnp.components.cards.options import CardImages, CardPieces
-from pnp.components.cards.outlines import DieLine, drawn_outline, outline_of, path_outline
+from pnp.components.cards.options import CardImages, CardLayouts, CardPieces
 from pnp.components.cards.rows import in_list, read_rows, table_in, usual_face
-from pnp.components.cards.sizes import SIZES
+from pnp.components.cards.sizes import SIZES, DieLine, drawn_outline, outline_of, path_outline
 from pnp.components.cards.templates import find_column
-from pnp.components.cards.usual_front import usual_options
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline
+
+
+@dataclass(frozen=True)
+class KindLayouts:
+    """What the cards of each kind have on their faces, over what all cards have.
+
+    ``own`` has the elements by the name of the face and the value of the column, as the spec gives it.
+    """
+
+    column: str = ""
+    own: Mapping[tuple[str, str], Sequence[Placed]] | None = None
+
+    def more(self, faces: Faces) -> Faces:
+        """Further faces, to be read as those of all cards are."""
+        found = self.own or {}
+        return {f"{side} {kind}": DrawnFace(own, faces[side].size) for (side, kind), own in found.items()}
+
+    def of(self, faces: Faces, value: str) -> Faces:
+        """The faces of a card with a value in the column."""
+        found = dict(faces)
+        for (side, kind), own in (self.own or {}).items():
+            if passes(value, kind):
+                found[side] = DrawnFace(merged(found[side].elements, own), found[side].size)
+        return found
+
+
+def merged(common: Sequence[Placed], own: Sequence[Placed]) -> list[Placed]:
+    """The elements of a kind over those that all cards have. One that has the name of a common one is in its
+    place."""
+    named = {placed.element.name: placed for placed in own if placed.element.name}
+    replaced = {placed.element.name for placed in common} & named.keys()
+    inherited = [named.get(placed.element.name, placed) for placed in common]
+    return [*inherited, *(placed for placed in own if placed.element.name not in replaced)]
+
+
+def read_layouts(options: CardLayouts | None, table: Table, files: OwnFiles) -> KindLayouts:
+    """The layouts that options ask for; errors and values that no row has are reported to ``files``."""
+    if options is None:
+        return KindLayouts()
+    column = find_column(options.column, table.columns)
+    if column is None:
+        hint = did_you_mean(options.column, table.columns)
+        name = quoted(options.column)
+        files.report(
+            files.mark("layouts", "column"),
+            Sentence("the table has no column {name}{hint}", name=name, hint=hint),
+        )
+        return KindLayouts()
+    values = {row[column].text for row in table.rows}
+    own: dict[tuple[str, str], Sequence[Placed]] = {}
+    for side, layouts in (("front", options.front), ("back", options.back)):
+        for kind, elements in layouts.items():
+            own[side, kind] = [
+                Placed(element, ("layouts", side, kind, number)) for number, element in enumerate(elements)
+            ]
+            if not any(passes(value, kind) for value in values):
+                hint = did_you_mean(kind, values)
+                message = Sentence(
+                    "no row has {value} in {column}{hint}", value=quoted(kind), column=column, hint=hint
+                )
+                files.notice(files.mark("layouts", side, kind), message)
+    return KindLayouts(column, own)
 
 
 def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:

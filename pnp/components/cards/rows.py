@@ -10,18 +10,16 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
 from pnp.base.tables import Cell, Row, Table
+from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.card_reader import TEMPLATES, CardReader, DrawnFace, Faces, Placed, WideRow
 from pnp.components.cards.conditions import holds, never_excepted, never_met
 from pnp.components.cards.deck import Card
-from pnp.components.cards.elements import CardElement
+from pnp.components.cards.elements import CardElement, usual_front
 from pnp.components.cards.emoji import emoji_in
 from pnp.components.cards.table_options import MOST_EACH, FromTable
 from pnp.components.cards.templates import columns_in, find_column, with_other_cases
-from pnp.components.cards.usual_front import usual_front
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline

@@ -10,7 +10,7 @@ from pnp.base.options import Options, OptionValueError
 from pnp.base.sentences import Sentence
 from pnp.base.tables import wrong_in_name
 from pnp.components.cards.element_types import Condition, FileName, Number, cell_text, not_empty
-from pnp.typesetting.icons import IconName
+from pnp.typesetting.blocks import IconName
 
 MOST_EACH = 100
 

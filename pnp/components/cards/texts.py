@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import IDENTITY, Box, Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.components.cards.deck import Element
-from pnp.components.cards.markup import read_markup
+from pnp.components.cards.templates import read_markup
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.missing_signs import missing_characters, no_font_has
-from pnp.drawing.paints import recoloured
+from pnp.drawing.palette import recoloured
 from pnp.drawing.shapes import (
     Anchor,
     AnyFont,
@@ -30,7 +29,7 @@ from pnp.drawing.shapes import (
     TextFamily,
     stack_of,
 )
-from pnp.drawing.shaping import clusters
+from pnp.drawing.shaping import clusters, missing_characters, no_font_has
 from pnp.drawing.text_outlines import text_outline
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs

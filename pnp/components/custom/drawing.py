@@ -12,20 +12,18 @@ from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
-from pnp.components.custom.content import Area, CustomContent, Line, Spot, StartPiece
-from pnp.components.custom.ground import ON_PICTURE
+from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, Spot, StartPiece
 from pnp.components.custom.legend import draw_legend
 from pnp.components.custom.links import draw_link
 from pnp.components.custom.outlines import circle, curve, ends
+from pnp.components.grid.labels import words_in
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
-from pnp.components.grid.words import words_in
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.missing_signs import missing_characters, no_font_has
-from pnp.drawing.paints import luminance, paints_of
-from pnp.drawing.palette import between
+from pnp.drawing.palette import between, luminance, paints_of
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Colour, Font, Group, Path, Segment, Shape, Style, linked, rectangle
+from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.board_sheets import Board
 

@@ -1,4 +1,6 @@
-"""Cells and points in rows: places, lines, colours by rule, numbers and coordinates."""
+"""Cells and points in rows: places, lines, colours by rule, numbers and coordinates; their regions, as in a
+jigsaw; and boards without edges, around which what is at the opposite edge is shown.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,14 @@ from itertools import groupby
 
 from pnp.base.columns import column_letters
 from pnp.base.geometry import Point
-from pnp.components.custom.content import Label
+from pnp.base.sentences import Sentence
+from pnp.components.custom.content import Ghost, Label, Line, Spot
+from pnp.components.custom.outlines import closed
 from pnp.components.custom.part_options import BoardPart, Coordinates, Pattern
 from pnp.components.grid.lattice import Edge, Lattice, Place
 from pnp.components.grid.options import GAP
+from pnp.components.grid.reading import signs_in
+from pnp.drawing.shapes import Segment
 
 _AWAY = 0.45
 """How far a coordinate is from the edge of the cells, or from the outermost stone, in cells."""
@@ -250,3 +256,104 @@ def rows_of(part: BoardPart, lines: Sequence[Sequence[str]]) -> Rows:
         (row, column): sign for row, line in enumerate(lines) for column, sign in enumerate(line) if sign != GAP
     }
     return Rows(part, Lattice(part.shape, len(lines), list(signs), part.rows), signs)
+
+
+def read_regions(text: str, rows: Rows) -> Mapping[Place, str] | Sentence:
+    """Read the letter of each cell; what is wrong if the map doesn't fit the board."""
+    letters = {
+        (row, column): sign
+        for row, (_, signs) in enumerate(signs_in(text))
+        for column, sign in enumerate(signs)
+        if sign != GAP
+    }
+    if missing := sorted(set(rows.signs) - set(letters)):
+        return Sentence("the regions have no letter for {name}", name=rows.name(missing[0]))
+    if more := sorted(set(letters) - set(rows.signs)):
+        row, column = more[0]
+        return Sentence(
+            "the regions have a letter where the board has no cell: row {row}, column {column}",
+            row=row + 1,
+            column=column + 1,
+        )
+    return letters
+
+
+def borders(letters: Mapping[Place, str], rows: Rows) -> tuple[Segment, ...]:
+    """Return the edges where the letter changes, and those of the board."""
+    found: list[Segment] = []
+    for (a, b), beside in rows.edges():
+        if len(beside) < 2 or letters[beside[0]] != letters[beside[1]]:
+            found += [("M", *a), ("L", *b)]
+    return tuple(found)
+
+
+def region_colours(letters: Mapping[Place, str], rows: Rows, count: int) -> Mapping[Place, int]:
+    """Return which of some colours each cell has, so that regions side by side differ wherever that's possible
+    by taking the first colour that is free."""
+    beside: dict[str, set[str]] = {letters[place]: set() for place in rows.places}
+    for _, (first, *others) in rows.edges():
+        for other in others:
+            if letters[first] != letters[other]:
+                beside[letters[first]].add(letters[other])
+                beside[letters[other]].add(letters[first])
+    colours: dict[str, int] = {}
+    for order, (letter, others_beside) in enumerate(beside.items()):
+        taken = {colours.get(other) for other in others_beside}
+        colours[letter] = next((k for k in range(count) if k not in taken), order % count)
+    return {place: colours[letter] for place, letter in letters.items()}
+
+
+BEYOND = 0.5
+"""How far what is at the opposite edge is shown, in cells."""
+
+
+def is_whole(rows: Rows) -> bool:
+    """Whether places are a whole rectangle of squares, whose opposite edges can meet."""
+    return rows.lattice.shape == "squares" and len(rows.signs) == _rows(rows) * _columns(rows)
+
+
+def ghosts(rows: Rows, placed: Mapping[Place, Spot]) -> Iterator[Ghost]:
+    """Yield half a cell of what is beyond each edge, and a quarter of one at each corner."""
+    most_rows, most_columns = _rows(rows), _columns(rows)
+    for row in range(-1, most_rows + 1):
+        for column in range(-1, most_columns + 1):
+            if 0 <= row < most_rows and 0 <= column < most_columns:
+                continue
+            low_x = column if column >= 0 else -BEYOND
+            low_y = most_rows - 1 - row if row < most_rows else -BEYOND
+            wide = 1.0 if 0 <= column < most_columns else BEYOND
+            high = 1.0 if 0 <= row < most_rows else BEYOND
+            corners = (
+                (low_x, low_y),
+                (low_x + wide, low_y),
+                (low_x + wide, low_y + high),
+                (low_x, low_y + high),
+            )
+            yield Ghost(closed(corners), placed[row % most_rows, column % most_columns])
+
+
+def frame(rows: Rows) -> tuple[Point, ...]:
+    """Return the corners of the board itself."""
+    wide, high = float(_columns(rows)), float(_rows(rows))
+    return Point(0, 0), Point(wide, 0), Point(wide, high), Point(0, high)
+
+
+def open_ends(rows: Rows) -> Iterator[Line]:
+    """Yield the lines that lead from the outer points to those at the opposite edge."""
+    most_rows, most_columns = _rows(rows), _columns(rows)
+    for row in range(most_rows):
+        for column, out in ((0, -BEYOND), (most_columns - 1, BEYOND)):
+            at = rows.at((row, column))
+            yield Line(at, Point(at.x + out, at.y), "dashed")
+    for column in range(most_columns):
+        for row, out in ((0, BEYOND), (most_rows - 1, -BEYOND)):
+            at = rows.at((row, column))
+            yield Line(at, Point(at.x, at.y + out), "dashed")
+
+
+def _rows(rows: Rows) -> int:
+    return rows.lattice.rows
+
+
+def _columns(rows: Rows) -> int:
+    return max(column for _, column in rows.signs) + 1

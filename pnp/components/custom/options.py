@@ -15,8 +15,8 @@ from pnp.base.options import (
     Within,
     digits_as_text,
 )
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.components.custom.part_options import BoardPart, PlaceName
 from pnp.components.grid.options import (
     MOST_KINDS,

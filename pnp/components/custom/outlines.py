@@ -1,4 +1,6 @@
-"""The outlines of spaces that aren't in rows: rings, tracks and polygons. All lengths are in cells."""
+"""The outlines of spaces that aren't in rows: rings, tracks and polygons, and a score track round the board.
+All lengths are in cells.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,8 @@ from itertools import pairwise
 from math import atan2, ceil, cos, degrees, dist, hypot, pi, radians, sin, tan
 
 from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
-from pnp.components.custom.card_places import card_size
 from pnp.components.custom.content import Spot
+from pnp.components.custom.part_options import card_size
 from pnp.drawing.shapes import Segment, Style, circle_path, polygon, rectangle
 
 _NO_STYLE = Style()
@@ -175,3 +177,48 @@ def curve(start: Point, end: Point, around: Point | None, bend: float) -> tuple[
     last = degrees(atan2(end.y - middle.y, end.x - middle.x))
     sweep = (last - first) % 360 - (360 if height > 0 else 0)
     return (begin, *arc(middle, radius, first, first + sweep))
+
+
+_APART = 0.35
+"""The space between the board and the track, in cells."""
+_LEAST, _MOST = 0.5, 1.0
+"""The width of the track, in cells."""
+_EVERY_NUMBER = 0.55
+"""Spaces shorter than this, in cells, have a number only every five."""
+
+
+def score_spots(last: int, board: Box) -> Iterator[Spot]:
+    """Yield the spaces of a track from 0 to a number, clockwise from the lower left."""
+    inner = board.grown(_APART)
+    along = 2 * (inner.width + inner.height) / (last - 3)
+    wide = min(_MOST, max(_LEAST, along))
+    across = max(1, round((last - 3) * inner.width / (inner.width + inner.height) / 2))
+    rest = last - 3 - 2 * across
+    if rest < 2:
+        across, rest = across - 1, rest + 2
+    boxes = _boxes(inner, wide, (rest - rest // 2, across, rest // 2, across))
+    numbers = 1 if along >= _EVERY_NUMBER else 5
+    for number, box in enumerate(boxes):
+        corners = ((box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top))
+        caption = str(number) if number % numbers == 0 else ""
+        inside = Size(0.86 * box.width, 0.86 * box.height)
+        yield Spot(Point(*box.centre), closed(corners), inside, caption=caption)
+
+
+def _boxes(inner: Box, wide: float, counts: tuple[int, int, int, int]) -> Iterator[Box]:
+    """Yield the boxes of the left side upwards, the top, the right side downwards and the bottom, with a corner
+    before each side."""
+    left, bottom, right, top = inner
+    up, over, down, back = counts
+    yield Box(left - wide, bottom - wide, left, bottom)
+    for k in range(up):
+        yield Box(left - wide, bottom + k * inner.height / up, left, bottom + (k + 1) * inner.height / up)
+    yield Box(left - wide, top, left, top + wide)
+    for k in range(over):
+        yield Box(left + k * inner.width / over, top, left + (k + 1) * inner.width / over, top + wide)
+    yield Box(right, top, right + wide, top + wide)
+    for k in range(down):
+        yield Box(right, top - (k + 1) * inner.height / down, right + wide, top - k * inner.height / down)
+    yield Box(right, bottom - wide, right + wide, bottom)
+    for k in range(back):
+        yield Box(right - (k + 1) * inner.width / back, bottom - wide, right - k * inner.width / back, bottom)

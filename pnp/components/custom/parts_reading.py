@@ -10,22 +10,36 @@ from itertools import count
 from pnp.base.errors import Mark
 from pnp.base.geometry import Affine, Box, Point, Size
 from pnp.base.options import SIZE_PATTERN, parse_dimensions
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.colours import tint_at
 from pnp.components.cards.deck import Tint
-from pnp.components.custom.content import Area, Ghost, Label, Line, Spot
+from pnp.components.custom.content import ON_PICTURE, Area, Ghost, Label, Line, Spot
 from pnp.components.custom.diagrams import POINT, read_diagram
-from pnp.components.custom.ground import ON_PICTURE
-from pnp.components.custom.lattices import Rows, rows_of
+from pnp.components.custom.lattices import (
+    Rows,
+    borders,
+    frame,
+    ghosts,
+    is_whole,
+    open_ends,
+    read_regions,
+    region_colours,
+    rows_of,
+)
 from pnp.components.custom.options import MOST_PLACES, CustomBoard
-from pnp.components.custom.outlines import card_spot, circle, closed, ends, placing, polygon_spot, rings, track
-from pnp.components.custom.part_options import BoardPart
-from pnp.components.custom.positions import points_of
-from pnp.components.custom.regions import borders, read_regions, region_colours
-from pnp.components.custom.score_tracks import score_spots
-from pnp.components.custom.wrapping import frame, ghosts, is_whole, open_ends
+from pnp.components.custom.outlines import (
+    card_spot,
+    circle,
+    closed,
+    ends,
+    placing,
+    polygon_spot,
+    rings,
+    score_spots,
+    track,
+)
+from pnp.components.custom.part_options import BoardPart, points_of
 from pnp.components.grid.lattice import Place
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN
 from pnp.components.grid.reading import Face, signs_in

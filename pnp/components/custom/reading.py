@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
-from pnp.components.custom.content import Area, CustomContent, Line, Spot, StartPiece
-from pnp.components.custom.ground import read_ground
+from pnp.base.wording import quoted
+from pnp.components.custom.content import Area, CustomContent, Line, Spot, StartPiece, read_ground
 from pnp.components.custom.options import CustomBoard
 from pnp.components.custom.parts_reading import PartsReader
 from pnp.components.grid.options import CellFace

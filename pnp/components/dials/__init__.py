@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
-from pnp.components.dials.options import DialOptions
+from pnp.components.dials.pieces import DialOptions
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
 

@@ -1,4 +1,5 @@
-"""The nets of dice with 4, 6 and 8 sides; edges are counted in millimetres, faces from 1.
+"""How big dice are, and the nets of those with 4, 6 and 8 sides; edges are counted in millimetres, faces from
+1. A six-sided die is a cross of squares.
 
 Opposite faces of a cube add up to seven and those of an octahedron to nine. A die with four sides lands with a
 corner at the top, so each of its numbers belongs to a corner.
@@ -8,11 +9,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import acos, atan2, degrees, sqrt
+from typing import Annotated
+
+from pydantic import Field
 
 from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
-from pnp.components.dice.cross import DEPTH, FACES, SLANT, TABS
+from pnp.base.lengths import Length
+from pnp.base.options import Options, Within
 from pnp.components.shared.nets import Net, Panel, edges, tab
 from pnp.sheets.pieces import Outline
+
+
+class DieOptions(Options):
+    """How big dice are; the part that games with dice share."""
+
+    die: Annotated[Length, Within(10, 45)] = Field(
+        16.0, title="Die size", description="The edge of a folded die."
+    )
+
+
+FACES: dict[tuple[int, int], int] = {(0, 0): 1, (1, 0): 2, (2, 0): 6, (3, 0): 5, (1, 1): 3, (1, -1): 4}
+"""The number on each square, by column and row."""
+
+_TABS = ((3, 0, "right"), *((1, row, side) for row in (1, -1) for side in ("left", "right")), (1, 1, "top"))
+TABS: frozenset[tuple[int, int, str]] = frozenset({*_TABS, (1, -1, "bottom")})
+"""The sides of squares that have a tab: one side of each of the seven pairs that are glued."""
+
+DEPTH, SLANT = 0.32, 0.24
+"""The depth of a tab and the slant of its ends, in edges."""
+
 
 TETRAHEDRON, OCTAHEDRON = 180 - degrees(acos(1 / 3)), 180 - degrees(acos(-1 / 3))
 """By how many degrees the nets are folded between two faces."""

@@ -12,7 +12,7 @@ from pnp.components.cards.element_types import Template, TintName
 from pnp.components.cards.elements import Elements
 from pnp.components.cards.options import back_or_elements
 from pnp.components.cards.table_options import FromTable
-from pnp.components.dice.die import DieOptions
+from pnp.components.dice.nets import DieOptions
 from pnp.components.dominoes.pieces import NumberFace
 
 SIDES: Final = (4, 6, 8)

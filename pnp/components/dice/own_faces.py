@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import Affine, Size
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
-from pnp.components.cards.colours import colour_of, read_tint
+from pnp.components.cards.colours import colour_of, ink_on, read_tint
 from pnp.components.cards.deck import Card
 from pnp.components.cards.elements import CardElement
 from pnp.components.cards.faces import Face, FacePainter
@@ -15,10 +15,8 @@ from pnp.components.cards.rows import read_rows, table_in
 from pnp.components.cards.templates import filled
 from pnp.components.dice.nets import corner_places, die_net, face_outline
 from pnp.components.dice.options import DicePieces
-from pnp.components.shared.folding import View
-from pnp.components.shared.ink import ink_on
+from pnp.components.shared.folding import View, solid_of
 from pnp.components.shared.net_pieces import Stage, net_piece
-from pnp.components.shared.solids import solid_of
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles

@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from math import cos, radians
 
 from pnp.base.geometry import Affine, Box, Point, Size
-from pnp.components.dice.cross import DEPTH, FACES, SLANT, TABS
-from pnp.components.dice.nets import die_net
+from pnp.components.dice.nets import DEPTH, FACES, SLANT, TABS, die_net
 from pnp.components.dice.options import DicePieces
 from pnp.components.dominoes.picture import Face, TileStyle, half_marks
-from pnp.components.shared.solids import solid_of
+from pnp.components.shared.folding import solid_of
 from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.pieces import Die, Outline, Piece, PieceKind

@@ -13,11 +13,11 @@ from pnp.components.dominoes.picture import Face, TileStyle, half_marks, tile_fa
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
 from pnp.components.pawns.picture import Token, draw_token
-from pnp.drawing.growth import CELL, DOMINO_HALF
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, line, rectangle
+from pnp.drawing.sizes import CELL, DOMINO_HALF
 from pnp.drawing.theme import WEIGHTS, Theme
 
 SIDE = 9.0

@@ -1,7 +1,7 @@
 """Dominoes laid out to fill a rectangle, as arrays, and the small changes that lead from one layout to another.
 
 A layout is (2, cells): the number on every cell, and the index of the domino that covers it. ``rng`` is the
-state of an xorshift64* generator (see `pnp.search.xorshift`).
+state of an xorshift64* generator (see `pnp.search.kernel_arithmetic`).
 
 The places where a domino may lie on a rectangle of numbers, as arrays for the kernels.
 
@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pnp.search.kernel_arithmetic import starred_below as below
 from pnp.search.kernel_jit import kernel_jit
-from pnp.search.xorshift import starred_below as below
 
 Array = Any
 """A numpy array. Numba infers its type; a narrower one would give mypy nothing more to check."""

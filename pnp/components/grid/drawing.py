@@ -10,17 +10,15 @@ from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.components.cards.drawing import Brush
-from pnp.components.grid.labels import Labels, draw_arrow, labels_in, least_cell
+from pnp.components.grid.labels import Labels, draw_arrow, labels_in, least_cell, words_in
 from pnp.components.grid.lattice import Place
 from pnp.components.grid.options import GAP
 from pnp.components.grid.reading import LEGEND_GAP, Face, GridContent, Kind, Legend, legend_rows
-from pnp.components.grid.words import words_in
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.missing_signs import missing_characters, no_font_has
-from pnp.drawing.paints import luminance, paints_of
+from pnp.drawing.palette import luminance, paints_of
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Anchor,
@@ -35,6 +33,7 @@ from pnp.drawing.shapes import (
     polygons,
     rectangle,
 )
+from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.board_sheets import Board
 

@@ -1,4 +1,5 @@
-"""The small numbers and names in the cells of a custom board: how large they are, and where.
+"""The small numbers and names in the cells of a custom board, and the words in them: how large they are, and
+where.
 
 Arrows from cell to cell, on a rim of paper that keeps them clear of what they cross.
 """
@@ -10,12 +11,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import atan2, cos, sin
 
-from pnp.base.geometry import Point
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.errors import SpecError
+from pnp.base.geometry import Box, Point
+from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
+from pnp.components.cards.deck import Element
+from pnp.components.cards.drawing import Brush
+from pnp.components.cards.elements import CardElement
+from pnp.components.cards.texts import Letters, TextTooLongError, text_shapes
 from pnp.components.grid.options import CellShape
+from pnp.components.grid.reading import Face
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.palette import Palette
-from pnp.drawing.shapes import Circle, Font, Shape, Style, line, polygon
+from pnp.drawing.shapes import Circle, Colour, Font, Group, Shape, Style, line, polygon
+from pnp.drawing.theme import Theme
 
 _PART, _POINTS = 0.24, (7.0, 14.0)
 """The size of labels in cells, and their smallest and largest size in points."""
@@ -111,3 +121,33 @@ def draw_arrow(start: Point, end: Point, cell: float, palette: Palette) -> Itera
         yield line(*start, *neck, Style(stroke=colour, width=(_WIDTH + width) * cell, cap="butt"))
         rim = Style(colour, colour, width * cell, join="round") if width else Style(fill=colour)
         yield polygon(head, rim)
+
+
+_LEAST_TEXT, _MOST_TEXT, _TEXT = 2.47, 6.0, 0.26
+"""The smallest and largest type in a cell in millimetres, and its usual size in cells."""
+
+
+def words_in(face: Face, box: Box, cell: float, colour: Colour, theme: Theme, brush: Brush) -> Group:
+    """Set the words of a cell in a box, in the largest type up to the usual size that fits.
+
+    :param cell: the width of a cell, in millimetres.
+    :raises SpecError: if they don't fit, at their place in the spec.
+    """
+    element = Element(_setting(cell), theme.translate_given(face.text), mark=face.mark)
+    try:
+        return Group(text_shapes(element, box, Letters(colour), theme, (), brush.icon))
+    except TextTooLongError as error:
+        message = Sentence(
+            "{text} doesn't fit in a cell of {cell}: shorten it, or make the cells larger with `cell`",
+            text=quoted(face.text),
+            cell=format_length(cell),
+        )
+        raise SpecError([face.mark.error(message)]) from error
+
+
+def _setting(cell: float) -> CardElement:
+    """How words are set in cells of a width."""
+    size = max(_LEAST_TEXT, min(_MOST_TEXT, _TEXT * cell))
+    return CardElement.model_validate(
+        {"text": "words", "size": f"{size:.3f}mm", "smallest": f"{_LEAST_TEXT}mm", "font": "semibold"}
+    )

@@ -19,10 +19,9 @@ from pydantic_core import ErrorDetails as PydanticError
 from pnp.base.errors import Mark, OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.quoting import counted, quoted
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
 from pnp.base.tables import Row, Table
+from pnp.base.wording import counted, did_you_mean, quoted
 from pnp.components.cards.colours import tint_at
 from pnp.components.cards.deck import NOWHERE, Tint
 from pnp.components.grid.lattice import Lattice, Place

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.components.player_mats.options import MatOptions
+from pnp.components.player_mats.pieces import MatOptions
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.components.score_pads.options import PadOptions
+from pnp.components.score_pads.pieces import PadOptions
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
 

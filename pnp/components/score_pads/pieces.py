@@ -1,18 +1,46 @@
-"""Sheets of score pads to cut out."""
+"""Sheets of score pads to cut out, and their options: how large a sheet is, and its lines and columns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
+from pydantic import Field
+
+from pnp.base.options import AsAbove
 from pnp.components.cards.card_reader import DrawnFace
+from pnp.components.cards.element_types import Template
+from pnp.components.cards.elements import Elements
 from pnp.components.cards.faces import FacePainter
 from pnp.components.cards.rows import in_list
-from pnp.components.cards.sizes import size_of
-from pnp.components.score_pads.options import PadOptions
+from pnp.components.cards.sizes import AnySize, CardSize, size_of
+from pnp.components.cards.table_options import FromTable
 from pnp.components.shared.simple_rows import Drawn, placed, read_drawn
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline, Piece, PieceKind
+
+
+class PadOptions(FromTable):
+    """Sheets of a score pad, a design for each row of a table."""
+
+    size: AnySize = Field(
+        default_factory=lambda: CardSize.model_validate({"width": "90mm", "height": "130mm"}),
+        title="Sheet size",
+        description="The size of a sheet: its width and height, or one length for both.",
+    )
+    label: Template = Field("", title="Label", description="The words at the top.")
+    lines: Annotated[list[Template], Field(min_length=1, max_length=30)] | None = Field(
+        None,
+        title="Lines",
+        description="What counts, a line for each; an empty text is a line to fill in, as are all by default.",
+    )
+    columns: int = Field(4, ge=1, le=8, title="Columns", description="How many players, from 1 to 8.")
+    total: bool = Field(True, title="Total", description="Adds a line for the sum.")
+    front: Annotated[Elements, AsAbove("front", "cards")] = Field(
+        default_factory=list, title="Front", description="What is below the lines, such as a picture."
+    )
+
 
 _EDGE, _NAMES = 5.0, 0.34
 """The margin of a sheet in millimetres, and the part of its width for what counts."""

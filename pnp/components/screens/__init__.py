@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.components.screens.options import ScreenOptions
+from pnp.components.screens.pieces import ScreenOptions
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
 

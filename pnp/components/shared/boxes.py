@@ -13,6 +13,7 @@ from pnp.base.lengths import Length, format_size
 from pnp.base.options import AsAbove, ChoiceLabels, Within
 from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
+from pnp.components.cards.colours import ink_on
 from pnp.components.cards.deck import Card
 from pnp.components.cards.element_types import Template, TintName
 from pnp.components.cards.elements import CardElement, Elements
@@ -20,7 +21,6 @@ from pnp.components.cards.rows import in_list, read_rows, table_in
 from pnp.components.cards.sizes import AnySize, size_of
 from pnp.components.cards.table_options import FromTable
 from pnp.components.cards.templates import filled
-from pnp.components.shared.ink import ink_on
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import OwnFiles
 

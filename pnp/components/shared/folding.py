@@ -1,4 +1,6 @@
-"""Nets folded in space, and pictures of them on the way there, for whoever folds them from paper."""
+"""Nets folded in space: pictures of them on the way there, for whoever folds them from paper, and solids, for
+programs that show things in space.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,9 @@ from typing import NamedTuple
 from pnp.base.geometry import Affine, Box, move
 from pnp.components.shared.nets import Net, Panel
 from pnp.drawing.palette import between
-from pnp.drawing.shapes import Drawing, Group, Shapes, Style, polygon
+from pnp.drawing.shapes import Colour, Drawing, Group, Shapes, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.sheets.pieces import Die, SolidFace
 
 
 class Vector(NamedTuple):
@@ -170,3 +173,32 @@ def _panel(panel: Panel, flat: Affine, art: Shapes, theme: Theme, inner: str, *,
     cut = polygon(corners, Style())
     inside = (Group((Group(art, flat.after(panel.place)),), outline=cut),) if art else ()
     return Group((polygon(corners, edge), *inside, polygon(corners, line)))
+
+
+def solid_of(net: Net, art: Mapping[str, Shapes], grounds: Mapping[str, Colour]) -> Die:
+    """What a net becomes, about its centre, with the faces in the order of their names.
+
+    :param art: what is on the panels by their names, about (0, 0), each on the colour in ``grounds``.
+    """
+    folded = planes(net)
+    faces = sorted((net.by_name[name] for name in art), key=lambda panel: panel.name)
+    corners = [folded[panel.name].at(*point) for panel in faces for point in panel.points]
+    middle = Vector(*(sum(values) / len(corners) for values in zip(*corners, strict=True)))
+    found = []
+    for panel in faces:
+        box, plane = Box.around(panel.points), folded[panel.name]
+        places = []
+        for x, y in panel.points:
+            place = plane.at(x, y).plus(middle, -1)
+            places.append(
+                ((place.x, place.y, place.z), ((x - box.left) / box.width, (y - box.bottom) / box.height))
+            )
+        found.append(SolidFace(_drawn(panel, box, art[panel.name], grounds[panel.name]), tuple(places)))
+    return Die(tuple(found))
+
+
+def _drawn(panel: Panel, box: Box, art: Shapes, ground: Colour) -> Drawing:
+    """A panel with what is on it, and its colour all around."""
+    edges = ((box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top))
+    placed = (polygon(edges, Style(fill=ground)), Group(art, panel.place))
+    return Drawing(box.size, (Group((Group(placed, clip=box),), move(-box.left, -box.bottom)),))

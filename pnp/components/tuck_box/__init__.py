@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
-from pnp.components.tuck_box.net import TuckBoxOptions
+from pnp.components.tuck_box.pieces import TuckBoxOptions
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
 

@@ -8,21 +8,19 @@ from functools import partial
 from itertools import combinations
 
 from pnp.base.geometry import Affine, Box, move
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Group, Path, Segment, Shape, Style
 from pnp.drawing.svg.around import Around, attribute
-from pnp.drawing.svg.notes import BeyondVectorsError, Notices
 from pnp.drawing.svg.outlines import area, is_shape, lengths, outline, subpaths, tight_box, turned_round
 from pnp.drawing.svg.properties import DEFINITIONS
-from pnp.drawing.svg.segments import frame, mapped, rounded
+from pnp.drawing.svg.strokes import frame, mapped, rounded
 from pnp.drawing.svg.styles import Properties, Styles
 from pnp.drawing.svg.text import TextReader
-from pnp.drawing.svg.transforms import transform_of
-from pnp.drawing.svg.tree import Document, Node
-from pnp.drawing.svg.values import Scale, reference
+from pnp.drawing.svg.tree import BeyondVectorsError, Document, Node, Notices
+from pnp.drawing.svg.values import Scale, reference, transform_of
 
 _CLOSE = 1e-3
 """How close two coordinates are that count as one, in millimetres."""

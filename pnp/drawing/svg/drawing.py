@@ -7,26 +7,31 @@ from dataclasses import replace
 
 from pnp.base.errors import TextError
 from pnp.base.geometry import Box, move, stretch
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.drawing.finish import Finish, pen_of
 from pnp.drawing.shapes import AnyFont, Group, Path, Segment, Shape, Style
 from pnp.drawing.svg.around import Around
 from pnp.drawing.svg.clipping import ClipPaths, faded, seen_through
-from pnp.drawing.svg.fonts import FindFont, font_for
-from pnp.drawing.svg.markers import Marker, markers_on
-from pnp.drawing.svg.notes import BeyondVectorsError, Notices
 from pnp.drawing.svg.outlines import is_shape, lengths, outline, tight_box
 from pnp.drawing.svg.paints import Paint, Paints, Surface
 from pnp.drawing.svg.pictures import embedded
 from pnp.drawing.svg.properties import DEFINITIONS, MOVING
-from pnp.drawing.svg.segments import DIGITS, corners, mapped, rounded
-from pnp.drawing.svg.strokes import dashes, is_uneven, miter
+from pnp.drawing.svg.strokes import (
+    DIGITS,
+    Marker,
+    corners,
+    dashes,
+    is_uneven,
+    mapped,
+    markers_on,
+    miter,
+    rounded,
+)
 from pnp.drawing.svg.styles import Properties, Styles
-from pnp.drawing.svg.text import TextReader
-from pnp.drawing.svg.transforms import transform_of
-from pnp.drawing.svg.tree import MOST_ELEMENTS, Document, Node
-from pnp.drawing.svg.values import Scale, fitted, length, share, slices, view_box
+from pnp.drawing.svg.text import FindFont, TextReader, font_for
+from pnp.drawing.svg.tree import MOST_ELEMENTS, BeyondVectorsError, Document, Node, Notices
+from pnp.drawing.svg.values import Scale, fitted, length, share, slices, transform_of, view_box
 
 MOST_SEGMENTS = 100_000
 _FARTHEST = 10_000.0

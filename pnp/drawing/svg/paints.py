@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Point, move, stretch
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.drawing.finish import Gradient, Stop, colour_for
 from pnp.drawing.path_data import read_transform
-from pnp.drawing.svg.notes import BeyondVectorsError, Notices
 from pnp.drawing.svg.styles import Styles
-from pnp.drawing.svg.tree import Document, Node
+from pnp.drawing.svg.tree import BeyondVectorsError, Document, Node, Notices
 from pnp.drawing.svg.values import Scale, length, read_ink, reference, share
 
 _GRADIENTS = frozenset({"linearGradient", "radialGradient"})

@@ -11,7 +11,7 @@ from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Drawing, Font
-from pnp.drawing.svg.notes import BeyondVectorsError
+from pnp.drawing.svg.tree import BeyondVectorsError
 
 DOTS = 600
 """The resolution of a picture that is drawn as pixels, in dots per inch, while its longer side is 100 mm."""

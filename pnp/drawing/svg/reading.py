@@ -16,10 +16,9 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Shape
 from pnp.drawing.svg.around import Around
 from pnp.drawing.svg.drawing import Artist
-from pnp.drawing.svg.fonts import FindFont, no_fonts
-from pnp.drawing.svg.notes import BeyondVectorsError, Notice, Notices
 from pnp.drawing.svg.pictures import DOTS, as_pixels
-from pnp.drawing.svg.tree import Document, Node, parse
+from pnp.drawing.svg.text import FindFont, no_fonts
+from pnp.drawing.svg.tree import BeyondVectorsError, Document, Node, Notice, Notices, parse
 from pnp.drawing.svg.values import Scale, fitted, length, urls_in, view_box
 
 LONGER_SIDE = 100.0

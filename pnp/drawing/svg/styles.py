@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
-from pnp.drawing.svg.notes import Notices
+from pnp.base.wording import quoted
 from pnp.drawing.svg.properties import (
     ATTRIBUTES,
     DEFINITIONS,
@@ -20,7 +19,7 @@ from pnp.drawing.svg.properties import (
     SHORTHANDS,
     WITHOUT_EFFECT,
 )
-from pnp.drawing.svg.tree import Document, Node
+from pnp.drawing.svg.tree import Document, Node, Notices
 from pnp.drawing.svg.values import Scale, length
 
 if TYPE_CHECKING:

@@ -1,4 +1,6 @@
-"""The elements of an SVG file as a tree with their lines. Nothing is loaded or run, and there are limits."""
+"""The elements of an SVG file as a tree with their lines. Nothing is loaded or run, and there are limits.
+What a reader says about the file besides drawing it is noted.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from pnp.base.errors import TextError
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 
 MOST_DEPTH, MOST_ELEMENTS = 60, 20_000
 MOST_ENTITIES, LONGEST_ENTITY = 40, 400
@@ -166,3 +168,35 @@ def _plain(attributes: dict[str, str]) -> dict[str, str]:
         else:
             found[name if space not in ("", SVG) else plain] = value
     return found
+
+
+class BeyondVectorsError(ValueError):
+    """A part of a picture that can only be drawn as pixels."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.place = (0, 1)
+        """Its line and column, once they are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that is printed differently from what its maker may expect."""
+
+    line: int
+    message: Sentence
+
+
+@dataclass(slots=True)
+class Notices:
+    """The notices of one file, each kept once, at the first line that it's about."""
+
+    found: dict[str, Notice] = field(default_factory=dict)
+
+    def add(self, line: int, message: Sentence) -> None:
+        """Note something at a line of the file."""
+        self.found.setdefault(str(message), Notice(line, message))
+
+    def __iter__(self) -> Iterator[Notice]:
+        return iter(self.found.values())

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from pnp.base.geometry import Box
 from pnp.drawing.face import FREDOKA, GameFace
-from pnp.drawing.paints import Paints
+from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Circle, Shapes
 from pnp.themes.motifs import disc, dots, placed, smooth, star
 from pnp.themes.patterns import lattice

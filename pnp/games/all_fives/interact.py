@@ -17,9 +17,8 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import HIGHEST, pair_text
 from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, Direction, Pair
-from pnp.drawing.buttons import button
-from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
-from pnp.drawing.rows import words
+from pnp.drawing.hotspots import Scene, Spot, button, stacked_scenes
+from pnp.drawing.pictures import words
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.engine.hints import answer
 from pnp.games.all_fives.engine.puzzles import PUZZLES, goal_of, scored

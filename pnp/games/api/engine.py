@@ -16,7 +16,7 @@ from typing import Any, Generic
 from pnp.base.errors import ErrorInText
 from pnp.base.options import Options
 from pnp.base.sentences import together
-from pnp.drawing.picture import Picture
+from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram

@@ -14,8 +14,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.options import Options
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
+from pnp.base.wording import counted
 from pnp.search.generation import Likeness, Make
 from pnp.search.replay import PlayedLine, WrongMove, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof

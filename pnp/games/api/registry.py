@@ -1,4 +1,6 @@
-"""Finding games by name: our own by their folders, others' through entry points."""
+"""Finding games by name: our own by their folders, others' through entry points; and the faces of games in
+one product, in which each chapter has its own game's face.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,8 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 
+from pnp.drawing.face import GameFace
+from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
 from pnp.games.api.resources import entry_points, own_folders
 
@@ -45,3 +49,16 @@ def all_games() -> tuple[Game, ...]:
     """All games, then all components, each in alphabetical order."""
     found = [game for name in game_names() if (game := find_game(name))]
     return tuple(sorted(found, key=lambda game: (game.component, game.name)))
+
+
+def themed(theme: Theme, game: Game) -> Theme:
+    """The theme with the face of another game, unless the spec chooses one face for all games."""
+    choice = theme.face_choice
+    return replace(theme, game_face=choice.over(game.face())) if choice else theme
+
+
+def game_faces() -> Mapping[str, GameFace]:
+    """The built-in faces by name: those of our games, and of other packages' games. Imports them all."""
+    games = (find_game(name) for name in game_names())
+    found = {game.name: game.face() for game in games if game is not None}
+    return {name: face for name, face in found.items() if face is not None}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.base.geometry import Box
 from pnp.drawing.face import FJALLA, GameFace
-from pnp.drawing.paints import Paints, Part
+from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Shapes, polygons
 from pnp.themes.motifs import Points, disc, domino, dots, placed
 from pnp.themes.patterns import lattice

@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.search.bits import trailing_zeros
+from pnp.search.kernel_arithmetic import trailing_zeros
 from pnp.search.kernel_jit import njit
 
 Ints = NDArray[np.int64]

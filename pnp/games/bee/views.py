@@ -9,7 +9,7 @@ from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
 from pnp.components.pawns.picture import Token
-from pnp.drawing.picture import Picture
+from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError

@@ -36,7 +36,7 @@ from pnp.games.sliding.kernel import (
     settle,
 )
 from pnp.games.sliding.search import TableExpander
-from pnp.search.bits import trailing_zeros
+from pnp.search.kernel_arithmetic import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
 

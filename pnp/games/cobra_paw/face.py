@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.base.geometry import Box
 from pnp.drawing.face import FREDOKA, GameFace
-from pnp.drawing.paints import Paints
+from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shapes, polygons
 from pnp.themes.motifs import disc, dots, ellipse, smooth
 from pnp.themes.patterns import lattice

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table_picture import rolls
 from pnp.components.dominoes.tiles import Pair, parse_pair
-from pnp.drawing.buttons import button
-from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
-from pnp.drawing.rows import words
+from pnp.drawing.hotspots import Scene, Spot, button, stacked_scenes
+from pnp.drawing.pictures import words
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from pnp.base.geometry import Box
 from pnp.drawing.face import FJALLA, GameFace
-from pnp.drawing.paints import Paints
+from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shapes, lines, polygons
 from pnp.themes.motifs import circle, disc, dots, placed, star
 from pnp.themes.patterns import lattice

@@ -26,9 +26,9 @@ from pnp.base.sentences import Sentence
 from pnp.games.domination.rules.play import PLAYERS as PLAYER_NAMES
 from pnp.games.domination.rules.play import Position, Stack, State
 from pnp.grids.square import SquareGrid
+from pnp.search.kernel_arithmetic import chance
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.results import LimitReachedError, Limits
-from pnp.search.xorshift import chance
 
 # Rules
 

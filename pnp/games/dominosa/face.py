@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.base.geometry import Box
 from pnp.drawing.face import FJALLA, GameFace
-from pnp.drawing.paints import Paints
+from pnp.drawing.palette import Paints
 from pnp.drawing.pips import pip_places
 from pnp.drawing.shapes import Shape, Shapes, rectangle
 from pnp.themes.motifs import circle, disc, domino, dots, placed, smooth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.base.geometry import Box
 from pnp.drawing.face import AMATIC, GameFace
-from pnp.drawing.paints import Paints
+from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Circle, Shapes, line, lines
 from pnp.themes.motifs import circle, disc, dots, ellipse, placed, smooth
 from pnp.themes.patterns import lattice, scatter

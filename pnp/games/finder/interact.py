@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.components.dominoes.table_picture import rolls
-from pnp.drawing.buttons import button
-from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
+from pnp.drawing.hotspots import Scene, Spot, button, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
@@ -22,8 +21,7 @@ from pnp.games.finder.engine.tasks import fewest, turns
 from pnp.games.finder.options import FinderDiagram, FinderGame, FinderPuzzleOptions
 from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.text import RECORDS, flipped
-from pnp.games.finder.views.puzzles import VIEWS, draw_diagram, draw_hunt
-from pnp.games.finder.views.table import RECORD_VIEWS, draw_state, space
+from pnp.games.finder.views import RECORD_VIEWS, VIEWS, draw_diagram, draw_hunt, draw_state, place_of
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 
 
@@ -31,7 +29,7 @@ def _spots(here: State) -> Iterator[Spot]:
     grid = here.field.grid
     for cell in range(len(grid)):
         name = grid.name(cell) + "!" * here.trap(cell)
-        yield Spot(name, space(here, cell), moves=(name,))
+        yield Spot(name, place_of(here, cell), moves=(name,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +95,7 @@ def _flips(here: State) -> Iterator[Spot]:
     for cell in range(len(grid)):
         name = grid.name(cell)
         if here.treasure is not None:
-            yield Spot(name, space(here, cell), moves=(name + "!" * here.trap(cell),))
+            yield Spot(name, place_of(here, cell), moves=(name + "!" * here.trap(cell),))
 
 
 ENGINE = Engine(

@@ -19,15 +19,15 @@ from pnp.base.sequences import chunks
 from pnp.components.dice.pieces import dice_pieces
 from pnp.components.dominoes.tiles import pair_of
 from pnp.components.pawns.pieces import pawn_pieces
-from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
+from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.finder.options import FinderForms, FinderMat, FinderPieces
 from pnp.games.finder.rules.play import PER_ROW, ROWS, TREASURES, State, numbered_stream, rolls, set_up
 from pnp.games.finder.rules.text import pair_text
-from pnp.games.finder.views.table import BEYOND_SPACES, draw_state
+from pnp.games.finder.views import BEYOND_SPACES, draw_state
 from pnp.games.shared.donimoes import double_six, together
 from pnp.games.shared.folded_slips import noted_slips
 from pnp.games.shared.score_sheets import (

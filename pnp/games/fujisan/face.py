@@ -6,7 +6,7 @@ from math import pow as power
 from random import Random
 
 from pnp.drawing.face import FJALLA, GameFace
-from pnp.drawing.paints import Paints
+from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shape, Shapes, polygon
 from pnp.themes.motifs import circle, disc, in_disc
 from pnp.themes.patterns import waves

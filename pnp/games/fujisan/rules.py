@@ -25,8 +25,8 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from pnp.base.errors import ErrorInText
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.components.dominoes import checks
 from pnp.components.dominoes.table import Table, error_at
 from pnp.components.dominoes.tiles import DIGITS, PAWNS, Cell, Direction, Places, split_places, write_places

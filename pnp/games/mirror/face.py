@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.base.geometry import Box, move, stretch
 from pnp.drawing.face import FREDOKA, GameFace
-from pnp.drawing.paints import Paints, Part
+from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Path, Shapes, line, polygon
 from pnp.themes.motifs import disc, dots, ellipse, in_disc, placed, smooth, star
 from pnp.themes.patterns import joined, lattice

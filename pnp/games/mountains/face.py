@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from random import Random
 
 from pnp.drawing.face import FJALLA, GameFace
-from pnp.drawing.paints import Paints, Part
+from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Colour, Path, Shapes, Style, line, polygon
 from pnp.themes.motifs import Points, disc, smooth
 from pnp.themes.patterns import contours

@@ -17,15 +17,22 @@ from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.components.dominoes.draws import with_draws
 from pnp.components.dominoes.ground import Ground
-from pnp.components.dominoes.notation import cell_name, domino_text, lay, pair_text, parse_cell, way_between
+from pnp.components.dominoes.notation import (
+    cell_name,
+    domino_text,
+    lay,
+    pair_text,
+    parse_cell,
+    way_between,
+    with_draws,
+)
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import draw_table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Domino, Pair
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.rows import words
+from pnp.drawing.pictures import words
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
@@ -36,8 +43,7 @@ from pnp.games.mountains.options import MountainsDiagram, MountainsGame, Mountai
 from pnp.games.mountains.rules.maps import Deal, Start, check_solution, joining_steps
 from pnp.games.mountains.rules.play import SIDE, Position, Solitaire, refusal
 from pnp.games.mountains.rules.play_text import RECORDS
-from pnp.games.mountains.views.growing_map import RECORD_VIEWS, draw_map, spaces
-from pnp.games.mountains.views.puzzles import VIEWS, draw_diagram
+from pnp.games.mountains.views import RECORD_VIEWS, VIEWS, draw_diagram, draw_map, spaces
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.shared.laying import LayingArea, laying_move, named_spaces, space_spot
 from pnp.games.shared.position_text import PLAYERS

@@ -10,14 +10,13 @@ from typing import Generic, TypeVar
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Cell
-from pnp.drawing.picture import Picture
+from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.diagrams import Diagram
+from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import DrawDiagram, Views
 from pnp.games.api.puzzles import OptionsT, PositionT, as_text
 from pnp.games.shared.hint_sentences import opening_in, read_hint, without_length
-from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.games.sliding.move_renderer import Changed, MoveRenderer
 from pnp.search.replay import MoveError
 from pnp.search.results import Hint, Notation

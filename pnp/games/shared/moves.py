@@ -22,14 +22,13 @@ from pnp.base.errors import ErrorInText, TextError
 from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
 from pnp.drawing.hotspots import Scene, Spot
-from pnp.drawing.picture import Picture
+from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.diagrams import Diagram
+from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine, RecordViews, Views
 from pnp.games.api.interaction import Interaction, PickResult, RecordInteraction, StepTrial, Trial, Verdict
 from pnp.games.api.puzzles import OptionsT, Records, Score, TextPuzzles, as_text, move_errors
-from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.generation import Candidate, Make
 from pnp.search.rating import rate_moves
 from pnp.search.replay import MoveError, PlayedLine, first_error, first_hint, line_of, move_texts

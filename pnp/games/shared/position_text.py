@@ -1,4 +1,5 @@
-"""Positions as text with named lines, for games with a growing table.
+"""Positions as text with named lines, for games with a growing table, and the words in moves, as files have
+them and as readers see them.
 
 Each line has a name and, after a colon, its content. The rows of the table follow the line ``table``, which
 names the cell at the lower left of the rectangle around it::
@@ -14,7 +15,7 @@ names the cell at the lower left of the rectangle around it::
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -24,6 +25,7 @@ from pnp.components.dominoes.checks import require_one_group
 from pnp.components.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Pair
+from pnp.drawing.theme import Theme
 from pnp.search.replay import MoveError
 
 T = TypeVar("T")
@@ -128,3 +130,37 @@ def check_new(pairs: Sequence[Pair], seen: set[Pair]) -> tuple[Pair, ...]:
             raise MoveError(Sentence("the domino {domino} appears twice", domino=pair_text(pair)))
         seen.add(pair)
     return tuple(pairs)
+
+
+_WORDS = {
+    "at": "at",
+    "begins": "begins",
+    "claims": "claims",
+    "dark": "dark",
+    "deal": "deal",
+    "discard": "discard",
+    "draws": "draws",
+    "impossible": "impossible",
+    "light": "light",
+    "next": "next",
+    "pass": "pass",
+    "resign": "resign",
+    "reveal": "reveal",
+    "roll": "roll",
+    "shows": "shows",
+    "stop": "stop",
+    "time": "time",
+    "trade": "trade",
+}
+
+
+def move_in_words(move: str, theme: Theme) -> str:
+    """A move with its words in the reader's language; spaces, pieces and players stay as written."""
+    parts = (theme.translate(_WORDS[part]) if part in _WORDS else part for part in move.split(" "))
+    return " ".join(parts)
+
+
+def move_on_screen(move: str, words: Mapping[str, str]) -> str:
+    """The same for a screen, with the words of the reader's language."""
+    parts = (words.get(part, part) if part in _WORDS else part for part in move.split(" "))
+    return " ".join(parts)

@@ -15,9 +15,9 @@ from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size, text_width
-from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
 from pnp.drawing.shapes import AnyFont, Colour, Drawing, Font, Shape
+from pnp.drawing.sizes import LARGE_TEXT
 from pnp.drawing.theme import Theme
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part

@@ -42,7 +42,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pnp.games.sliding.kernel import HOME, PIPS, SHIFT, STEP, WORD, Int, Ints, Packing
-from pnp.search.bits import leading_zeros, trailing_zeros
+from pnp.search.kernel_arithmetic import leading_zeros, trailing_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
 

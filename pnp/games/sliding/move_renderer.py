@@ -11,8 +11,7 @@ from typing import Generic, TypeVar
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell
-from pnp.drawing.picture import NumberedMoves, Picture
-from pnp.drawing.rows import scaled
+from pnp.drawing.pictures import NumberedMoves, Picture, scaled
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.sliding.move_rules import MoveRules

@@ -19,8 +19,7 @@ from pnp.games.shared.critical_steps import Actors
 from pnp.games.shared.hint_claims import Claims
 from pnp.games.shared.hint_sentences import noun_of
 from pnp.games.shared.line_claims import AnyLines, MakeLines, slide_lines
-from pnp.games.shared.line_hints import ladder
-from pnp.games.shared.line_puzzles import LinePuzzles
+from pnp.games.shared.line_puzzles import LinePuzzles, ladder
 from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.games.sliding.slides import Slide

@@ -30,8 +30,7 @@ from pnp.games.sliding.kernel import BITS, Distances, Packing, packing_of
 from pnp.search.breadth_first import Progress, Search, breadth_first, farthest_state
 from pnp.search.checkpoint import Checkpoint
 from pnp.search.expander import BLOCK, Expander, Forgetful, WindowError
-from pnp.search.explored import Explored
-from pnp.search.player import Habits, Trip
+from pnp.search.rating import Explored, Habits, Trip
 from pnp.search.results import Limits
 from pnp.search.visited_set import Indices, Words
 from pnp.search.walks import Walks
@@ -325,7 +324,7 @@ class ExploredSlides(Explored[bytes]):
         return self._keys(self._kernel.shorten(packed))[0]
 
     def walk(self, draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
-        """See `pnp.search.player.Walked`."""
+        """See `pnp.search.rating.Walked`."""
         return self._walks.walk(draws, habits)
 
     @cached_property

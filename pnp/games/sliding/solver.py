@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.components.dominoes.table import Table
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.games.sliding.slides import Slide, canonical_slides, slides_between

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.components.dominoes.draws import with_draws
-from pnp.components.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between
+from pnp.components.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between, with_draws
 from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
-from pnp.drawing.buttons import button
-from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
-from pnp.drawing.rows import words
+from pnp.drawing.hotspots import Scene, Spot, button, scenes_in_a_row, stacked_scenes
+from pnp.drawing.pictures import words
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict

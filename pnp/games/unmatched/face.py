@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.base.geometry import Box
 from pnp.drawing.face import FREDOKA, GameFace
-from pnp.drawing.paints import Paints, Part
+from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Shape, Shapes, polygons, rectangle
 from pnp.themes.motifs import disc, dots, placed, smooth
 from pnp.themes.patterns import lattice

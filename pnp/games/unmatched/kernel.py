@@ -21,7 +21,7 @@ from pnp.games.sliding.board import (
 )
 from pnp.games.sliding.kernel import COLUMN, ROW, STEP, Int, Ints, Packing, one_axis, pack_slide
 from pnp.games.sliding.search import TableExpander
-from pnp.search.bits import trailing_zeros
+from pnp.search.kernel_arithmetic import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
 

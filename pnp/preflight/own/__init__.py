@@ -6,5 +6,5 @@ Only our own files come here: `pnp.desk.calls.preflight` takes a document, and h
 just made from it. So the spec decides how large a file gets, and `pypdf` has its own limits. PDFs from
 elsewhere go to `pnp.preflight.reading`, which bounds time and memory.
 
-It uses facts, objects, picture and walking.
+It uses measures, objects and walking.
 """

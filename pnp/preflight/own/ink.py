@@ -15,11 +15,10 @@ from typing import TypeAlias
 
 from pnp.base.geometry import Affine, Box, Point
 from pnp.base.lengths import MM_PER_POINT
-from pnp.preflight.facts import Edges
-from pnp.preflight.objects import Colour, Kind, SegmentKind
+from pnp.preflight.measures import Edges
+from pnp.preflight.objects import INK, Colour, Kind, SegmentKind, scale_of
 from pnp.preflight.own.content import common
 from pnp.preflight.own.drawn import Drawn
-from pnp.preflight.picture import INK, scale_of
 
 _MITRED, _ROUND, _SQUARE = 0, 1, 2  # the first two of joins, the last two of caps
 _THINNEST = 0.5  # pixels on either side of a line: PDFium draws none thinner

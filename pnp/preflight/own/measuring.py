@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.preflight.facts import Facts, PageFacts
+from pnp.preflight.measures import Facts, PageFacts
 from pnp.preflight.objects import PageParts
 from pnp.preflight.own.content import PageReader
 from pnp.preflight.own.drawn import Drawn

@@ -13,9 +13,9 @@ from pnp.base.options import Options
 from pnp.booklets.values import Entry, Section
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.faces import themed
 from pnp.games.api.features import VariantChapter
 from pnp.games.api.game import Game
+from pnp.games.api.registry import themed
 from pnp.language.errors import option_names
 from pnp.products.rules.text import FIGURE, Extent, how_to_read, passage, rules_of
 from pnp.puzzles.puzzle_sets import PuzzleSet

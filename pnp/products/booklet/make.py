@@ -22,7 +22,7 @@ from pnp.components.dominoes.tiles import tile_set
 from pnp.components.pawns.pieces import PawnOptions, pawn_pieces
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
-from pnp.games.api.faces import themed
+from pnp.games.api.registry import themed
 from pnp.products.booklet.chapters import Chapter, chapter_of
 from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
 from pnp.products.booklet.sections import sections_of, with_story, without_codes

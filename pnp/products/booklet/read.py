@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.quoting import quoted
 from pnp.base.resources import builtin_templates
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean, quoted
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import TRIMS
 from pnp.games.api.features import PuzzlesFeature

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.booklets.values import Book, Entry, Hint, Section, Solution, number_range
 from pnp.drawing.qr_code import TooLongError, qr_code_in_modules
 from pnp.drawing.shapes import Drawing
@@ -19,7 +19,7 @@ from pnp.products.rules.text import Extent
 from pnp.puzzles.opening import open_sound
 from pnp.puzzles.printable import PrintableSet, Verdict, answers_to
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
-from pnp.puzzles.sharing import play_address
+from pnp.puzzles.set_writing import play_address
 from pnp.search.results import Level, Notation, Proof
 
 _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}

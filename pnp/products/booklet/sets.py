@@ -20,7 +20,7 @@ from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.requests import NamedFile
 from pnp.products.resolve import load_spec
-from pnp.puzzles.likeness import repeats_in, seen_in
+from pnp.puzzles.opening import repeats_in, seen_in
 from pnp.puzzles.printable import PrintableSet, Proving, printable
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set, resolve_set
 from pnp.search.results import Level, Limits

@@ -11,9 +11,9 @@ from pnp.booklets.miniature import miniature
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.faces import themed
 from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game
+from pnp.games.api.registry import themed
 from pnp.games.api.resources import at_a_glance, audience_of
 from pnp.products.kit.contents import KitPart, rules_named
 from pnp.products.on_pages.contents import BookSpec

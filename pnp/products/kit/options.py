@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from pnp.base.options import Options, digits_as_text
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import KINDS, Game, Kind
 from pnp.games.api.registry import find_game

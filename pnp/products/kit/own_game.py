@@ -12,15 +12,14 @@ from functools import partial
 from typing import Self
 
 from pnp.base.errors import ErrorDetails
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean, quoted
 from pnp.booklets.box_front import BoxFront
 from pnp.drawing.face import EMBLEM_RADIUS, FREDOKA, GameFace
 from pnp.drawing.fonts import cap_height
-from pnp.drawing.missing_signs import missing_characters
-from pnp.drawing.paints import Paints
+from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Anchor, Drawing, Font, Shapes, Text
+from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game, Source

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.options import Options
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, either, together
+from pnp.base.wording import quoted
 from pnp.booklets.options import BookletOptions
 from pnp.games.api.features import KitLimit
 from pnp.games.api.game import KINDS, Game

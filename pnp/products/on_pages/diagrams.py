@@ -13,7 +13,7 @@ from dataclasses import replace
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.booklets.template_environment import escaped
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme

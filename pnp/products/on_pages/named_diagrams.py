@@ -15,8 +15,8 @@ from pnp.base.geometry import Size, move
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence, either
 from pnp.base.sequences import chunks
-from pnp.base.suggest import did_you_mean
-from pnp.drawing.rows import as_wide, scaled, side_by_side, stacked
+from pnp.base.wording import did_you_mean
+from pnp.drawing.pictures import as_wide, scaled, side_by_side, stacked
 from pnp.drawing.shapes import Colour, Drawing, Group, Shapes, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import NamedDiagram, Picture
@@ -25,7 +25,7 @@ from pnp.games.api.game import Game, Kind
 from pnp.language.errors import model_of
 from pnp.language.reader import Node, read_file
 from pnp.products.on_pages.diagrams import drawn, with_given
-from pnp.sheets.backs import mirrored
+from pnp.sheets.piece_faces import mirrored
 from pnp.sheets.pieces import Outline, Piece
 
 _VALUE = re.compile(r"\{\{ *([a-z_]+) *\}\}")

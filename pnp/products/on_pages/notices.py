@@ -13,8 +13,8 @@ from pnp.booklets.values import Book
 from pnp.drawing.font_files import first_font
 from pnp.drawing.shapes import Font, FontFile
 from pnp.drawing.theme import Theme
-from pnp.games.api.faces import themed
 from pnp.games.api.game import Game
+from pnp.games.api.registry import themed
 from pnp.sheets.sheet import Product
 
 _OPEN_FONT_LICENCE = "https://openfontlicense.org"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.options import Options
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
 from pnp.language.errors import unknown_name

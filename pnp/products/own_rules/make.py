@@ -12,8 +12,8 @@ from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.own_art import painted
-from pnp.drawing.paints import paints_of
-from pnp.drawing.rows import as_wide, side_by_side
+from pnp.drawing.palette import paints_of
+from pnp.drawing.pictures import as_wide, side_by_side
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import BoardFeature, FormFeature, PiecesFeature, first_drawing
@@ -24,7 +24,7 @@ from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.own_rules.options import OwnRules
 from pnp.products.requests import told
 from pnp.sheets.piece_faces import different_pieces, face_drawing
-from pnp.typesetting.icons import Icon
+from pnp.typesetting.blocks import Icon
 
 _ICON_SCALE = 0.035
 """The millimetres in one unit of an icon's drawing: letters are about 3.5 mm high."""

@@ -11,14 +11,14 @@ from pydantic import Field
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.games.api.features import SheetsFeature
 from pnp.language.reader import Mark
 from pnp.products.on_pages.contents import BookContents, BookletText
 from pnp.products.on_pages.options import RulesPages
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.requests import NamedFile, ProductRequest
-from pnp.typesetting.icons import IconName
+from pnp.typesetting.blocks import IconName
 
 if TYPE_CHECKING:
     from pnp.drawing.shapes import Drawing

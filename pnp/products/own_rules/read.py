@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.lengths import parse_length
-from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.booklets.markdown import plain_words
 from pnp.drawing.shapes import Drawing
 from pnp.language.models import ProductHead
 from pnp.language.named_files import below, no_file
 from pnp.language.own_files import ProductFiles
-from pnp.language.own_folders import PICTURES
 from pnp.language.own_pdfs import is_pdf
+from pnp.language.own_pictures import PICTURES
 from pnp.language.reader import Node
 from pnp.products.on_pages.contents import text_of
 from pnp.products.on_pages.read import book_of, style_of_book

@@ -12,8 +12,7 @@ from pnp.products.kinds import Job, Made
 from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.pieces.sharing import shared
-from pnp.sheets.frame import Bleed, Frame
-from pnp.sheets.limited_frames import limited
+from pnp.sheets.frame import Bleed, Frame, limited
 from pnp.sheets.options import BLEED, Gaps, PieceLayout, Sides
 from pnp.sheets.paper import Gap
 from pnp.sheets.piece_sheets import piece_sheets, single_faces

@@ -10,20 +10,19 @@ from pnp.base.sentences import Sentence, together
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Entry, Section, Solution
-from pnp.drawing.missing_signs import missing_characters
-from pnp.drawing.picture import Picture
+from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Font
+from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenRecord
-from pnp.games.api.faces import themed
 from pnp.games.api.puzzles import Replay, Score
-from pnp.games.shared.move_words import move_in_words
+from pnp.games.api.registry import themed
+from pnp.games.shared.position_text import move_in_words
 from pnp.products.kinds import Job, Made
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook, make_books
 from pnp.products.on_pages.notices import with_notice
-from pnp.puzzles.game_records import GameRecord, read_record
-from pnp.puzzles.replay import replay_record
+from pnp.puzzles.game_records import GameRecord, read_record, replay_record
 
 
 def record_book(record: GameRecord, title: str, theme: Theme) -> Book:

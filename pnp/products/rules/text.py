@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.booklets.templates import fill_text
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme

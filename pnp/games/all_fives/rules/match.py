@@ -22,8 +22,7 @@ from itertools import pairwise
 
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.components.dominoes.draws import draw, stated_beginner, stated_hands
-from pnp.components.dominoes.notation import pair_text, parse_pairs
+from pnp.components.dominoes.notation import draw, pair_text, parse_pairs, stated_beginner, stated_hands
 from pnp.components.dominoes.tiles import Pair
 from pnp.games.all_fives.rules.line import SIDES, Line
 from pnp.games.all_fives.rules.round import (

@@ -25,10 +25,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.errors import TextError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.draws import UNKNOWN
-from pnp.components.dominoes.notation import pairs_text, parse_pairs
+from pnp.base.wording import counted
+from pnp.components.dominoes.notation import UNKNOWN, pairs_text, parse_pairs
 from pnp.components.dominoes.tiles import Pair
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.line import Line

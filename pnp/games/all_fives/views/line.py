@@ -15,17 +15,15 @@ from pnp.base.sequences import chunks
 from pnp.components.dominoes.picture import TileStyle, tile_face
 from pnp.components.dominoes.tiles import Pair
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.picture import Picture
-from pnp.drawing.rows import crossed_out
+from pnp.drawing.pictures import Picture, crossed_out
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.all_fives.options import AllFivesPuzzleOptions
 from pnp.games.all_fives.rules.line import Line, Play, Start
 from pnp.games.all_fives.views.layout import Laid, Layout, around, laid, place_of
-from pnp.games.api.diagrams import Diagram
+from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from pnp.components.dominoes.notation import pair_text, pairs_text
 from pnp.components.dominoes.table_picture import upright_row
-from pnp.drawing.rows import labelled, stacked, words
+from pnp.drawing.pictures import labelled, stacked, words
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.options import AllFivesGame

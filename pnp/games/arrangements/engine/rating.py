@@ -19,8 +19,8 @@ from math import log2
 
 import numpy as np
 
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
+from pnp.base.wording import counted
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino
 from pnp.components.dominoes.tilings import Array

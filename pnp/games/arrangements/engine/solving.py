@@ -12,8 +12,8 @@ import random
 import time
 from dataclasses import replace
 
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.components.dominoes.table import Table, canonical
 from pnp.components.dominoes.tiles import Cell
 from pnp.games.arrangements.engine.hints import hints

@@ -14,8 +14,8 @@ from pnp.games.arrangements.kernel.state import (
     fits_beside,
     join,
 )
+from pnp.search.kernel_arithmetic import starred_below as below
 from pnp.search.kernel_jit import kernel_jit
-from pnp.search.xorshift import starred_below as below
 
 TARGET, OPTION, TURN, STRIDE = range(4)
 """The columns of the branches: a cell or, numbered after all cells, a place; which option is next; where the

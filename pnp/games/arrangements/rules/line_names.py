@@ -10,7 +10,7 @@ from typing import Protocol
 import yaml
 
 from pnp.base.sentences import Sentence, together
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.components.dominoes.notation import cell_name, parse_cell
 from pnp.components.dominoes.tiles import Cell, neighbours
 from pnp.games.arrangements.rules.check import NOTE, turning_columns, turning_rows

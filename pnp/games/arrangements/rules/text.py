@@ -35,7 +35,7 @@ import yaml
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.base.yaml_reasons import yaml_reason
 from pnp.components.dominoes.tiles import HIGHEST, Pair, pair_name, parse_pair, tile_set
 from pnp.games.arrangements.rules.line_names import LineNames

@@ -14,7 +14,7 @@ from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import EDGE, ROUND, divider, lying_row
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.rows import stacked
+from pnp.drawing.pictures import stacked
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.arrangements.rules.pattern_text import Arrangement, Line, Place

@@ -8,8 +8,7 @@ from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
-from pnp.drawing.picture import Picture
-from pnp.drawing.rows import in_a_row, side_by_side, stacked
+from pnp.drawing.pictures import Picture, in_a_row, side_by_side, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError

@@ -11,7 +11,7 @@ from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.shared.critical_steps import Actors, Effect
 from pnp.games.shared.hint_sentences import insight, joined, listed, noun_of, of_queen, on_lines
-from pnp.games.shared.line_hints import MOST_SAID, Ladder, ladder
+from pnp.games.shared.line_puzzles import MOST_SAID, Ladder, ladder
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 

@@ -22,7 +22,7 @@ from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import SMALLEST_QUEEN
 from pnp.games.shared.hint_sentences import read_hints
-from pnp.games.shared.line_hints import QUICK
+from pnp.games.shared.line_puzzles import QUICK
 from pnp.search.generation import Likeness, Make
 from pnp.search.rating import PARTS, doublings
 from pnp.search.replay import move_texts

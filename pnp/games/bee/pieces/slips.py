@@ -9,9 +9,9 @@ from functools import cached_property
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table_picture import draw_table
-from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.paragraphs import paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape
+from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import check_room
 from pnp.games.bee.engine.referee import Answer, answer

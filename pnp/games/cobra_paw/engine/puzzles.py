@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import ErrorInText, OptionError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.components.dominoes.tiles import Pair
 from pnp.games.api.puzzles import HintVerdict, TextPuzzles, move_errors
 from pnp.games.cobra_paw.claims import CLAIMS

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pnp.base.geometry import Box, Size, move
 from pnp.components.dominoes.picture import TileStyle, tile_face
 from pnp.components.dominoes.tiles import Pair
-from pnp.drawing.rows import labelled, stacked
+from pnp.drawing.pictures import labelled, stacked
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import Recorded, RecordViews, standings

@@ -14,17 +14,15 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.components.dominoes.picture import TileStyle, pips, tile_face
 from pnp.components.dominoes.tiles import Pair
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.picture import Picture
-from pnp.drawing.rows import crossed_out
+from pnp.drawing.pictures import Picture, crossed_out
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, line, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.diagrams import Diagram
+from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.cobra_paw.options import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.rules.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, Lying, Scatter
 from pnp.games.cobra_paw.rules.search import Finger, Search
-from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 

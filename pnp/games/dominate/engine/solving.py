@@ -13,8 +13,8 @@ from functools import partial
 from math import log2
 
 from pnp.base.errors import ErrorInText, OptionError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
+from pnp.base.wording import counted
 from pnp.games.dominate.engine.hints import ONE_MOVE, hints
 from pnp.games.dominate.kernel.packing import Aim, simulated, solve_endgame
 from pnp.games.dominate.options import GOALS, DominatePuzzleOptions, Goal

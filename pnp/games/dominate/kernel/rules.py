@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pnp.search.kernel_arithmetic import chance
 from pnp.search.kernel_jit import kernel_jit
-from pnp.search.xorshift import chance
 
 Array = npt.NDArray[Any]
 

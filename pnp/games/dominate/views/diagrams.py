@@ -15,11 +15,10 @@ from math import inf
 from pnp.base.geometry import Box, Size
 from pnp.drawing.crop import cropped
 from pnp.drawing.fonts import text_width
-from pnp.drawing.picture import Picture
-from pnp.drawing.rows import side_by_side, stacked
+from pnp.drawing.pictures import Picture, side_by_side, stacked
 from pnp.drawing.shapes import Circle, Drawing, Shape, Style, Text, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.diagrams import Diagram
+from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominate.options import DominateBoard, DominateDiagram, DominateGame, DominatePuzzleOptions
@@ -27,7 +26,6 @@ from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Line, Move, Position
 from pnp.games.dominate.views.board import Painter
 from pnp.games.dominate.views.layout import LARGE_TYPE, Layout, Tally, lay_out_diagram, tracker_block
-from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.results import Notation
 
 TURN = 6.0

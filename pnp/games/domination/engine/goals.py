@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.errors import ErrorInText, TextError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.games.api.puzzles import move_errors
 from pnp.games.domination.rules.play import Position, State
 from pnp.games.domination.rules.starts import Start

@@ -12,8 +12,8 @@ from functools import partial
 from math import log2
 
 from pnp.base.errors import ErrorInText
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
+from pnp.base.wording import counted
 from pnp.games.domination.engine.goals import MOVES
 from pnp.games.domination.engine.hints import ends_game, exploding, hints, waves
 from pnp.games.domination.kernel import Search, played_out

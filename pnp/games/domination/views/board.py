@@ -12,9 +12,9 @@ from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height, ink_extent, text_width
-from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, linked, rectangle
+from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationBoard
 from pnp.games.domination.pieces.counters import SIGN, counter, sign, stack

@@ -13,18 +13,16 @@ from math import inf
 from pnp.base.geometry import Box
 from pnp.base.options import format_dimensions
 from pnp.drawing.crop import cropped
-from pnp.drawing.picture import Picture
-from pnp.drawing.rows import crossed_out, in_a_row
+from pnp.drawing.pictures import Picture, crossed_out, in_a_row
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.diagrams import Diagram
+from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.options import DominationBoard, DominationGame, DominationPuzzleOptions
 from pnp.games.domination.rules.play import Position, Stack, State
 from pnp.games.domination.rules.starts import Start, parse_state
 from pnp.games.domination.views.board import draw_squares
-from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation

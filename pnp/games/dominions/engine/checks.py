@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pnp.base.errors import ErrorInText, TextError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.games.api.puzzles import move_errors
 from pnp.games.dominions.claims import judge
-from pnp.games.dominions.engine.chase import MOST_CHASED, Meter
 from pnp.games.dominions.engine.fight_hints import can_capture, captured_by, gives_up, threatened
 from pnp.games.dominions.engine.hints import hints
-from pnp.games.dominions.engine.tasks import eyes, meets
+from pnp.games.dominions.engine.tasks import MOST_CHASED, Meter, eyes, meets
 from pnp.games.dominions.options import DominionsPuzzleOptions, Goal
 from pnp.games.dominions.rules.play import PASS, Move, Placement, State, parse_move
 from pnp.games.dominions.rules.state_text import Start, alike

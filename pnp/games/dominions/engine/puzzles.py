@@ -24,10 +24,9 @@ from math import log2
 from pnp.base.errors import ErrorInText
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import as_text, move_errors
-from pnp.games.dominions.engine.chase import Chase, Meter
 from pnp.games.dominions.engine.fight_hints import can_capture, capturing, threatened
 from pnp.games.dominions.engine.hints import hints
-from pnp.games.dominions.engine.tasks import Answer, answer
+from pnp.games.dominions.engine.tasks import Answer, Chase, Meter, answer
 from pnp.games.dominions.options import GOALS, DominionsPuzzleOptions, Goal
 from pnp.games.dominions.rules.pieces import BLACK, COLOURS, PIECES, WHITE, group_of, groups, joined, liberties
 from pnp.games.dominions.rules.play import PASS, Effect, Move, Placement, State, move_text, parse_move

@@ -1,17 +1,166 @@
-"""The goals of Dominions' puzzles, and all answers to them, found by complete search with the plain rules."""
+"""The goals of Dominions' puzzles, and all answers to them, found by complete search with the plain rules;
+and chases, which are captures that are forced by threats alone.
+
+Measures how much a search in Dominions has looked at, and says when it has to stop.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 
-from pnp.games.dominions.engine.chase import Chase, Meter
-from pnp.games.dominions.engine.fight_hints import can_capture, gives_up
+from pnp.base.progress import check_cancelled
+from pnp.games.dominions.engine.fight_hints import can_capture, captured_by, capturing, gives_up
 from pnp.games.dominions.options import Goal
 from pnp.games.dominions.rules.pieces import COLOURS, group_of, liberties, sections
-from pnp.games.dominions.rules.play import PASS, Placement, State, move_text
+from pnp.games.dominions.rules.play import PASS, Move, Placement, State, move_text
 from pnp.games.dominions.rules.state_text import Start
-from pnp.search.results import LimitReachedError
+from pnp.search.results import LimitReachedError, Limits
+
+
+@dataclass
+class Meter:
+    """Counts the states that a search looks at, and stops the search at its limits."""
+
+    limits: Limits = field(default_factory=Limits)
+    states: int = 0
+    _begun: float = field(default_factory=time.monotonic)
+
+    @property
+    def seconds(self) -> float:
+        """The wall-clock time since the search began."""
+        return time.monotonic() - self._begun
+
+    @property
+    def seconds_left(self) -> float:
+        """The wall-clock time until the limit; 0 if it has passed."""
+        return max(self.limits.seconds - self.seconds, 0.0)
+
+    def count(self) -> None:
+        """Count one more state.
+
+        :raises LimitReachedError: if that's one too many, or the time is up.
+        """
+        check_cancelled()
+        if self.states >= self.limits.states:
+            raise LimitReachedError(self.limits.states_reached)
+        self.states += 1
+        if self.seconds > self.limits.seconds:
+            raise LimitReachedError(self.limits.time_reached)
+
+
+MOST_CHASED = 4
+"""The most placements of a chase."""
+
+
+@dataclass
+class Chase:
+    """Looks for placements that each threaten to capture with the next one, until one does.
+
+    Every reply is tried, so a chase that is found holds against all of them.
+
+    :raises LimitReachedError: from every method, if a limit of the meter is reached.
+    """
+
+    meter: Meter = field(default_factory=Meter)
+    _known: dict[Hashable, bool] = field(default_factory=dict)
+
+    def firsts(self, state: State, most: int = MOST_CHASED) -> list[Placement]:
+        """The placements that begin a chase of at most ``most`` placements, or that capture at once."""
+        found = list(capturing(state))
+        threats = ((move, after) for move, after in self.threatening(state) if move not in found)
+        return found + [move for move, after in threats if self.forces(after, most - 1)]
+
+    def forces(self, state: State, left: int) -> bool:
+        """Whether the opponent of the player to move can capture with at most ``left`` more placements, each of
+        which threatens to capture, whatever the replies, including a pass."""
+        self.meter.count()
+        threats = _threats(state)
+        if not threats or left < 1:
+            return False
+        key = (frozenset(state.pieces.items()), *state.hands.values(), left)
+        if key not in self._known:
+            self._known[key] = all(
+                left > 1 and any(self.forces(after, left - 1) for _, after in self.threatening(parried))
+                for _, parried in self.parries(state, threats)
+            )
+        return self._known[key]
+
+    def threatening(self, state: State) -> Iterator[tuple[Placement, State]]:
+        """The placements that threaten to capture with the next one, and the states after them."""
+        for move in state.placements():
+            self.meter.count()
+            after = state.play(move)
+            if _threats(after):
+                yield move, after
+
+    def parries(self, state: State, threats: Sequence[Placement]) -> Iterator[tuple[Placement, State]]:
+        """The replies to threats after which nothing can be captured, and the states after them."""
+        for reply in state.placements():
+            self.meter.count()
+            after = state.play(reply)
+            if not any(_stands(after, threat) for threat in threats) and not can_capture(after):
+                yield reply, after
+
+    def needed(self, state: State, most: int = MOST_CHASED) -> int:
+        """How many more placements the opponent of the player to move needs for a chase; 0 if it isn't
+        forced."""
+        return next((left for left in range(1, most) if self.forces(state, left)), 0)
+
+    def line(self, state: State, first: Placement) -> list[Move]:
+        """A chase from its first move on, in which replies hold out as long as possible and placements are the
+        quickest."""
+        line: list[Move] = []
+        move: Placement | None = first
+        while move and not captured_by(state, move):
+            after = state.play(move)
+            reply, state = self._longest(after)
+            line += [move, reply]
+            move = self._quickest(state)[1]
+        return [*line, move] if move else line
+
+    def _longest(self, state: State) -> tuple[Move, State]:
+        """A reply to threats after which the chase lasts longest, and the state after it; if nothing parries
+        the threats, the reply that leaves the fewest."""
+        parries = list(self.parries(state, _threats(state)))
+        if parries:
+            return max(parries, key=lambda found: self._quickest(found[1])[0])
+        replies = [(reply, state.play(reply)) for reply in state.placements()]
+        return min(replies, key=lambda found: len(list(capturing(found[1]))), default=(PASS, state.play(PASS)))
+
+    def _quickest(self, state: State) -> tuple[int, Placement | None]:
+        """How many placements a chase of the player to move takes, and the first of them."""
+        if now := next(capturing(state), None):
+            return 1, now
+        found = ((self.needed(after), move) for move, after in self.threatening(state))
+        ways = [(1 + needed, move) for needed, move in found if needed]
+        return min(ways, key=lambda way: way[0], default=(0, None))
+
+    def ways(self, state: State, line: Sequence[Move]) -> int:
+        """How much there is to look at in a line: the number of threats to choose from, times the number of
+        replies that parry."""
+        found = 1
+        for number, move in enumerate(line[:-1]):
+            if number % 2:
+                choices = len(list(self.parries(state, _threats(state))))
+            else:
+                choices = len(list(self.threatening(state)))
+            found *= max(choices, 1)
+            state = state.play(move)
+        return found
+
+
+def _threats(state: State) -> list[Placement]:
+    """The placements with which the opponent of the player to move could capture after a pass."""
+    return list(capturing(state.play(PASS)))
+
+
+def _stands(state: State, threat: Placement) -> bool:
+    """Whether a threat still captures."""
+    return threat.cell not in state.pieces and bool(captured_by(state, threat))
+
 
 NONE = "none"
 ENOUGH = 2

@@ -20,7 +20,7 @@ from functools import cache, cached_property
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import did_you_mean
+from pnp.base.wording import did_you_mean
 from pnp.games.dominions.options import DominionsRules
 from pnp.grids.hexagon import DIRECTIONS, HexGrid, opposite
 

@@ -15,9 +15,9 @@ from pnp.base.errors import ErrorAtPath, OptionError, TextError
 from pnp.base.geometry import Box, Point, Size, move, polygon_points
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
-from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, linked, polygon
+from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.options import DominionsBoard
 from pnp.games.dominions.pieces.tiles import UP_MARK_AT, Tile, up_mark

@@ -8,12 +8,11 @@ from functools import partial
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.diagrams import Diagram, NamedDiagram
+from pnp.games.api.diagrams import Diagram, NamedDiagram, check_refused, staged_diagram
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.state_text import Start
 from pnp.games.dominions.views.positions import Marks, draw_state
-from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import MoveError, WrongMove, move_texts
 
 CELL = 11.5

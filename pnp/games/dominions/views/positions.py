@@ -12,8 +12,7 @@ from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.crop import cropped
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.picture import Picture
-from pnp.drawing.rows import side_by_side
+from pnp.drawing.pictures import Picture, side_by_side
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import RecordViews, Views

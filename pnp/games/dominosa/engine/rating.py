@@ -31,9 +31,9 @@ from pnp.games.dominosa.kernel.confined import reach, trace
 from pnp.games.dominosa.kernel.effort import effort
 from pnp.games.dominosa.kernel.trail import Trail, new_trail
 from pnp.games.dominosa.rules import Grid, Pair, Place
+from pnp.search.kernel_arithmetic import starred_below as below
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.results import Difficulty, Level
-from pnp.search.xorshift import starred_below as below
 
 BASE = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 6
 """The rules that every ladder starts with: 1, 2, 3 and 6."""

@@ -12,12 +12,11 @@ from math import log2
 
 import numpy as np
 
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.games.dots.engine.goals import MOST_CHASED
-from pnp.games.dots.engine.life import MOST_FOUGHT, Fate, Fight
-from pnp.games.dots.engine.search import ME, YOU, Search, immediate
-from pnp.games.dots.engine.trivial import Found, breadth, reach
+from pnp.games.dots.engine.mining import Found, breadth, reach
+from pnp.games.dots.engine.search import ME, MOST_FOUGHT, YOU, Fate, Fight, Search, immediate
 from pnp.games.dots.kernel.attack import chases, new_stack, threats
 from pnp.games.dots.kernel.rules import DOTS, place
 from pnp.games.dots.rules.position import joined

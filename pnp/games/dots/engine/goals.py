@@ -16,8 +16,8 @@ from dataclasses import replace
 from functools import reduce
 
 from pnp.base.errors import ErrorInText, TextError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.games.api.puzzles import move_errors
 from pnp.games.dots.options import FIGHTS, DotsPuzzleOptions
 from pnp.games.dots.rules.chains import neighbourhoods

@@ -1,14 +1,38 @@
-"""Positions for puzzles: parts of simulated games, with the player to move as x."""
+"""Positions for puzzles of Dots: parts of simulated games, with the player to move as x, unless they are so
+trivial that you can solve them by looking one move ahead.
+
+What a search for the answer to a puzzle of Dots has found.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass
+from math import log2
 
 import numpy as np
 
+from pnp.games.dots.engine.search import ME, YOU, Fight, Search
 from pnp.games.dots.kernel.attack import simulate, window
-from pnp.games.dots.kernel.rules import DOTS, PAINT, RIM, State, Work, new_work, place, prepare
+from pnp.games.dots.kernel.rules import (
+    DOTS,
+    PAINT,
+    RIM,
+    State,
+    Work,
+    new_work,
+    packed,
+    place,
+    prepare,
+    to_padded,
+)
+from pnp.games.dots.options import DotsPuzzleOptions
+from pnp.games.dots.rules.play import read_intersection
+from pnp.games.dots.rules.position import Position
+from pnp.games.shared.goal_puzzles import GENTLE, single_best
+from pnp.search.replay import move_texts
+from pnp.search.results import Difficulty, Level, Proof
 
 FIELD = 20
 """The intersections of a simulated game's field in each direction."""
@@ -63,3 +87,89 @@ def _empty(width: int) -> tuple[State, Work]:
     dots[:, [0, -1]] = RIM
     prepare(state, work, width)
     return state, work
+
+
+ONE_LOOK = {"encircle-1": (Level.EASY,), "larger": (Level.EASY, Level.MEDIUM)}
+"""The goals that you can reach by looking at every capturing dot, with the difficulties for which that's hard
+enough."""
+
+THREATENING = ("encircle-2", "encircle-3", "chase", "live", "kill")
+"""The goals that a player might reach by always threatening as much as possible."""
+
+
+def trivial(position: Position, solution: str, options: DotsPuzzleOptions, level: Level) -> str:
+    """Why a puzzle is trivial; empty if it isn't."""
+    goal, field = options.goal, position.field
+    if level not in ONE_LOOK.get(goal, tuple(Level)):
+        return "a look at every capturing dot answers it"
+    search = Search(*packed(position))
+    if goal == "save" and given_away(search):
+        return "o captures at one intersection only, and that is the answer"
+    first, *dots = (
+        to_padded(field, read_intersection(text, field))
+        for text in (move_texts(solution)[0], options.dot)
+        if text
+    )
+    if loud(search, first, sum(dots), goal, level):
+        return "no other move threatens as much as the answer"
+    return ""
+
+
+def given_away(search: Search) -> bool:
+    """Whether there is a single intersection where o captures, which shows x where to go."""
+    return len(search.attacked(YOU)) == 1
+
+
+def loud(search: Search, first: int, target: int, goal: str, level: Level) -> bool:
+    """Whether the move with the most threats solves a hard puzzle.
+
+    ``target``: a dot of the group that the puzzle is about, or 0.
+    """
+    return level not in GENTLE and goal in THREATENING and _loudest(search, target) == first
+
+
+def _loudest(search: Search, target: int) -> int | None:
+    """The move of x that makes more threats than any other; None if several make as many."""
+    found = {}
+    for cell in map(int, search.free()):
+        state = search.state.copy()
+        if place(state, search.work, search.width, cell, ME) >= 0:
+            found[cell] = _threats(Search(state, search.work, search.width), target)
+    return single_best(found)
+
+
+def _threats(search: Search, target: int) -> int:
+    """The number of intersections where one more dot of x surrounds dots or, with a target, decides the fight
+    for that group."""
+    if not target:
+        return len(search.attacked(ME))
+    fight = Fight(search, target)
+    return fight.strikes() if fight.attacker == ME else fight.ways_out(search.state)
+
+
+# Found
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search has found: all first moves that do what is asked, one solution, and the proof."""
+
+    firsts: tuple[int, ...]
+    solution: tuple[int, ...]
+    proof: Proof | None
+    difficulty: Difficulty | None
+    reason: str | None = None
+
+
+def breadth(search: Search) -> float:
+    """A point for each doubling of the free intersections above 16."""
+    free = len(search.free())
+    return max(0.0, log2(free / 16)) if free else 0.0
+
+
+def reach(search: Search, first: int) -> float:
+    """2 if no dot of the mover's touches the move, 1 if one does: such moves are easily overlooked."""
+    state, width = search.state, search.width
+    near = (1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
+    own = sum(state[0, first + step] == ME for step in near)
+    return 2.0 if own == 0 else 1.0 if own == 1 else 0.0

@@ -10,14 +10,13 @@ from itertools import islice
 from math import log2
 
 from pnp.base.errors import ErrorInText, OptionError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
+from pnp.base.wording import counted
 from pnp.games.dots.engine.contest_search import contest, targets, unsound
 from pnp.games.dots.engine.goals import MOVES, start_errors
 from pnp.games.dots.engine.hints import hints
-from pnp.games.dots.engine.mining import positions
+from pnp.games.dots.engine.mining import Found, breadth, given_away, loud, positions, reach
 from pnp.games.dots.engine.search import ME, YOU, Search, immediate
-from pnp.games.dots.engine.trivial import Found, breadth, given_away, loud, reach
 from pnp.games.dots.kernel.rules import from_padded, new_work, packed, to_padded, unpacked
 from pnp.games.dots.options import CONTESTS, DotsPuzzleOptions
 from pnp.games.dots.rules.play import play, read_intersection, read_move

@@ -41,8 +41,8 @@ from pnp.games.dots.kernel.rules import (
     prepare,
     ring,
 )
+from pnp.search.kernel_arithmetic import below
 from pnp.search.kernel_jit import njit
-from pnp.search.xorshift import below
 
 MOST_MOVES = 3
 LEVELS = 2 * MOST_MOVES + 2

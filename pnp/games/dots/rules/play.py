@@ -28,7 +28,7 @@ from typing import Literal
 
 from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import renamed
+from pnp.base.wording import renamed
 from pnp.games.dots.rules.chains import Chain, all_enclosed, enclosed
 from pnp.games.dots.rules.position import (
     OTHER,

@@ -29,14 +29,13 @@ from string import ascii_letters
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.options import format_dimensions
 from pnp.base.sentences import Sentence
-from pnp.base.suggest import renamed
+from pnp.base.wording import renamed
 from pnp.games.api.puzzles import ThirdPartyRecord
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.play import errors, play, read_move, why_not_grounded
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.records import rules_of
-from pnp.games.dots.rules.sgf_encoding import decode
-from pnp.games.dots.rules.sgf_text import Claim, Node, Value, read_claim, read_nodes, write_result
+from pnp.games.dots.rules.sgf_text import Claim, Node, Value, decode, read_claim, read_nodes, write_result
 from pnp.games.dots.rules.starts import EMPTY, O, X
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, NamedTuple
 
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
+from pnp.base.wording import counted
 from pnp.games.dots.options import Crossings, DotsText
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText, write_rows

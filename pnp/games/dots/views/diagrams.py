@@ -18,11 +18,10 @@ from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.crop import cropped
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.picture import Picture
-from pnp.drawing.rows import crossed_out
+from pnp.drawing.pictures import Picture, crossed_out
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.api.diagrams import Diagram
+from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.dots.options import DotsPuzzleOptions, DotsRules
@@ -32,7 +31,6 @@ from pnp.games.dots.rules.position import Painted, Position, Rules, group_of
 from pnp.games.dots.rules.records import Course, course, points, rules_of, start_of, written
 from pnp.games.dots.rules.starts import EMPTY, X
 from pnp.games.dots.views.board import dot
-from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Notation

@@ -13,8 +13,8 @@ from itertools import islice
 from math import log2
 
 from pnp.base.errors import ErrorInText
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.components.dominoes.tiles import pair_of
 from pnp.games.api.puzzles import HintVerdict, Length, TextPuzzles, as_text, move_errors
 from pnp.games.finder.claims import CLAIMS, About

@@ -29,8 +29,8 @@ from collections.abc import Sequence
 
 from pnp.base.columns import column_letters
 from pnp.base.errors import ErrorInText, TextError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.wording import counted
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Pair, pair_of
 from pnp.games.api.puzzles import Records, Score, scores_by_player

@@ -11,7 +11,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino, domino_set
 from pnp.games.fujisan.rules import HIGHEST, WIDTH
-from pnp.search.hill_climbing import CLIMBS, HOPELESS, Climb, beyond, bred
+from pnp.search.generation import CLIMBS, HOPELESS, Climb, beyond, bred
 
 PAIRS = tuple(pair for pair in domino_set(HIGHEST) if pair[0] != pair[1])
 """The fifteen dominoes without doubles and sixes."""

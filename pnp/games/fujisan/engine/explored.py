@@ -15,7 +15,7 @@ from dataclasses import replace
 from pnp.components.dominoes.tiles import Cell
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import LEFT, RIGHT, Position
-from pnp.search.explored import Explored
+from pnp.search.rating import Explored
 
 Row = tuple[int, ...]
 """The columns of the priests in one row, from left to right."""

@@ -13,7 +13,7 @@ from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import Move, Position
 from pnp.games.shared.critical_steps import Actors, Effect
 from pnp.games.shared.hint_sentences import insight, noun_of
-from pnp.games.shared.line_hints import ladder
+from pnp.games.shared.line_puzzles import ladder
 from pnp.search.results import Hint, Notation
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 

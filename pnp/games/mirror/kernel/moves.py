@@ -17,8 +17,8 @@ from pnp.games.mirror.kernel.tables import (
 )
 from pnp.games.sliding.board import board_of
 from pnp.games.sliding.kernel import PAWN_BITS, SHIFT, WORD, Int, Ints, Packing
-from pnp.search.bits import trailing_zeros
 from pnp.search.expander import BLOCK, WindowError
+from pnp.search.kernel_arithmetic import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Indices, Words
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from pnp.games.sliding.board import BACK, FORTH, joining, load, looks_for, on, survey
 from pnp.games.sliding.kernel import STEP, Ints, Packing, pack_slide
-from pnp.search.bits import trailing_zeros
+from pnp.search.kernel_arithmetic import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.visited_set import Words, hash_words, same_words
 

@@ -18,14 +18,15 @@ from functools import lru_cache
 from typing import ClassVar
 
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.draws import draw, split_draws
 from pnp.components.dominoes.notation import (
     HIGHEST,
     cell_name,
+    draw,
     pair_text,
     parse_cell,
     parse_domino,
     parse_pairs,
+    split_draws,
 )
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell, Domino, Pair, neighbours, tile_set

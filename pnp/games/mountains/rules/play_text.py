@@ -27,8 +27,7 @@ from collections.abc import Iterator, Sequence
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.components.dominoes.draws import UNKNOWN
-from pnp.components.dominoes.notation import HIGHEST, cell_name, domino_text, pairs_text, parse_pairs
+from pnp.components.dominoes.notation import HIGHEST, UNKNOWN, cell_name, domino_text, pairs_text, parse_pairs
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Pair, tile_set
 from pnp.games.api.puzzles import Records, Score, check_players

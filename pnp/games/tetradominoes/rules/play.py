@@ -17,8 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.draws import draw, split_draws
-from pnp.components.dominoes.notation import HIGHEST, pair_text, parse_pairs
+from pnp.components.dominoes.notation import HIGHEST, draw, pair_text, parse_pairs, split_draws
 from pnp.components.dominoes.tiles import Pair, tile_set
 from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.shared.position_text import PLAYERS

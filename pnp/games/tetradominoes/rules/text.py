@@ -39,8 +39,14 @@ from functools import partial
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.components.dominoes.draws import UNKNOWN, stated_beginner, stated_hands
-from pnp.components.dominoes.notation import HIGHEST, pairs_text, parse_pairs
+from pnp.components.dominoes.notation import (
+    HIGHEST,
+    UNKNOWN,
+    pairs_text,
+    parse_pairs,
+    stated_beginner,
+    stated_hands,
+)
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino, Pair, tile_set
 from pnp.components.tetrominoes.pieces import SHAPES

@@ -6,15 +6,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pnp.base.sentences import Sentence
-from pnp.drawing.picture import Picture
-from pnp.drawing.rows import labelled, side_by_side, stacked, words
+from pnp.drawing.pictures import Picture, labelled, side_by_side, stacked, words
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.diagrams import Diagram
+from pnp.games.api.diagrams import Diagram, staged_diagram
 from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.shared.move_words import move_in_words
-from pnp.games.shared.staged_diagrams import staged_diagram
+from pnp.games.shared.position_text import move_in_words
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules.play import Position
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, target

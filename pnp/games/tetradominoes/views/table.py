@@ -22,12 +22,11 @@ from pnp.components.dominoes.table_picture import Marks, draw_table, upright_row
 from pnp.components.dominoes.tiles import Cell, Domino, Pair
 from pnp.components.tetrominoes.pieces import BEHIND, SHAPES, corners
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.rows import crossed_out, labelled, stacked, words
+from pnp.drawing.pictures import crossed_out, labelled, stacked, words
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import Recorded, RecordViews
-from pnp.games.shared.move_words import move_in_words
-from pnp.games.shared.position_text import PLAYERS
+from pnp.games.shared.position_text import PLAYERS, move_in_words
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.pieces import filled_sheet
 from pnp.games.tetradominoes.rules.play import Position

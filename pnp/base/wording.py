@@ -1,0 +1,153 @@
+"""How messages quote values, and suggest names for misspelt ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from pnp.base.sentences import NO_WORDS, Sentence, said
+
+LONGEST = 40
+MOST_QUOTED = 60
+"""The most characters of a name that a message quotes."""
+MOST_OF_LINE = 500
+"""The most characters of a line: a screen line, and the names that there are to choose from."""
+SCREENFUL = 20
+"""The most errors that are printed at once."""
+
+
+_NO_BREAK_SPACES = "\u00a0\u202f"
+"""Spaces before French punctuation, which Python counts as unprintable."""
+_ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+
+
+_KEPT = frozenset((*_NO_BREAK_SPACES, _ISOLATE, _END_OF_ISOLATE))
+
+
+def printable(text: str) -> str:
+    """Return the text with an escape for every character that a terminal does not print as it is."""
+    if text.isprintable():
+        return text
+    return "".join(
+        sign if sign.isprintable() or sign in _KEPT else sign.encode("unicode_escape").decode() for sign in text
+    )
+
+
+def quoted(value: Any) -> str:
+    """Return a value as it's written in YAML, but short and on one line, with text in quotes."""
+    if value is None:
+        return Sentence("an empty value")
+    if isinstance(value, str):
+        if not value.strip():
+            return Sentence("blank text")
+        text = printable(value)
+        text = text if len(text) < LONGEST - 1 else f"{text[: LONGEST - 5]}…"
+        return Sentence("'{text}'", text=_isolated(text))
+    text = _flow(value)
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[: LONGEST - 4]}…{text[-1] if text[-1] in _CLOSING else ''}"
+
+
+def _isolated(text: str) -> str:
+    """Return a text that keeps the order of the sentence around it, even if it runs from right to left."""
+    return f"{_ISOLATE}{text}{_END_OF_ISOLATE}" if _RIGHT_TO_LEFT.search(text) else text
+
+
+def shortened(text: str, most: int = MOST_QUOTED) -> str:
+    """Return the text, with its middle left out if it is longer than ``most`` characters."""
+    if len(text) <= most:
+        return text
+    end = most // 3
+    return f"{text[: most - end - 1]}…{text[-end:]}"
+
+
+_QUOTED = re.compile(
+    rf"(?<!\w)'([^'\n]{{{MOST_QUOTED + 1},}})'(?!\w)|(?<=[„«])([^“»\n]{{{MOST_QUOTED + 1},}})(?=[“»])"
+)
+
+
+def brief(text: str) -> str:
+    """Return a message with long names shortened, wherever they come from."""
+    text = _QUOTED.sub(lambda match: f"'{shortened(match[1])}'" if match[1] else shortened(match[2]), text)
+    return "\n".join(shortened(line, MOST_OF_LINE) for line in text.split("\n"))
+
+
+def screenful(errors: Iterable[object], words: Mapping[str, str] = NO_WORDS) -> Iterator[str]:
+    """Yield the lines of the first errors, and how many more there are.
+
+    :param words: the words of the reader's language.
+    """
+    rest = iter(errors)
+    yield from map(str, islice(rest, SCREENFUL))
+    if more := sum(1 for _ in rest):
+        yield said(more_errors(more), words)
+
+
+def more_errors(count: int) -> str:
+    """Return the line that stands for the errors beyond a screenful."""
+    return Sentence("and {count:,} more error", "and {count:,} more errors", count=count)
+
+
+def counted(count: int, one: str, more: str = "") -> str:
+    """``1 row``, ``2 rows``, as a sentence that can be translated.
+
+    :param more: the plural, if it isn't ``one`` with an s.
+    """
+    return Sentence("{count} " + one, "{count} " + (more or f"{one}s"), count=count)
+
+
+_CLOSING = "']}"
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{printable(str(key))}: {_flow(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "null" if value is None else printable(str(value))
+
+
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
+    """Return the known word nearest to ``word``, ignoring case, or the empty string.
+
+    :param cutoff: how much of the two must be alike, from 0 to 1.
+    """
+    from difflib import get_close_matches  # only errors pay for it
+
+    folded = {name.casefold(): name for name in sorted(known)}
+    near = get_close_matches(word.casefold(), folded, n=1, cutoff=cutoff)
+    return folded[near[0]] if near else ""
+
+
+def did_you_mean(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
+    """``"; did you mean 'trackers'?"`` for the known word nearest to ``word``, or the empty string.
+
+    :param cutoff: see `nearest`.
+    """
+    near = nearest(word, known, cutoff)
+    return Sentence("; did you mean '{near}'?", near=near) if near else ""
+
+
+RENAMED = "'{old}' is now called '{new}'"
+
+
+def renamed(old: str, new: str) -> Sentence:
+    """Say what something is called now."""
+    return Sentence(RENAMED, old=old, new=new)
+
+
+def suggested(message: str) -> str:
+    """Return the name that a message suggests, such as ``trackers``, or the empty string."""
+    if not isinstance(message, Sentence):
+        return ""
+    for name in ("near", "new"):  # as in "did you mean '{near}'?" and "is now called '{new}'"
+        found = message.values.get(name)
+        if isinstance(found, str) and f"'{{{name}}}'" in message.template:
+            return found
+    return next((found for value in message.values.values() if (found := suggested(str(value)))), "")

@@ -1,0 +1,246 @@
+"""A drawing and its caption, and drawings set side by side: stages with arrows between them, and forbidden
+positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+from pnp.base.geometry import Box, Size, stretch
+from pnp.base.sequences import chunks
+from pnp.drawing.fonts import text_width
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line, lines, polyline
+from pnp.drawing.theme import WEIGHTS, Theme
+
+NumberedMoves = tuple[tuple[int, str], ...]
+"""Moves as written, each with its number in the solution, counted from 1. A text may stand for several moves;
+its number is that of the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing with its caption, such as one step of a solution and the rule that it follows."""
+
+    drawing: Drawing
+    caption: str = ""
+    alternative: bool = False
+    """Whether it's an answer beside others, not a step after the one before."""
+    title: str = ""
+    """The words above the moves."""
+    moves: NumberedMoves = ()
+    """The moves that lead to the drawing, if paper shows them as a numbered list in place of the caption."""
+    after: NumberedMoves = ()
+    """The moves after it, if nothing is left to draw then."""
+
+
+_ARROW = 9.0  # mm from one drawing to the next
+_LABEL, _LARGE_LABEL = 12.0, 14.0
+"""The type size of the words below, in points; in large print they are no smaller than the figures of a
+table."""
+_SIGN = 2.6  # mm, the radius of the sign for forbidden moves
+
+
+_WIDEST = 140.0
+"""The greatest width of a row in millimetres: on the smallest trims it shrinks to four fifths."""
+_MOST = 4
+_BELOW, _WORD = 2.6, 11.0
+"""Millimetres between stacked drawings, and between a word and what it's beside; then the word's type size in
+points, which in large print is that of the words below."""
+_ABOVE = 0.8  # mm between a drawing and the word above it
+_STEP = 9.0  # the type size of the number at an arrow, in points
+_LINE = 5.0  # mm, the height of a line of text of that size
+
+
+def in_a_row(
+    drawings: Sequence[Drawing], theme: Theme, widest: float | None = None, *, step_size: float = _STEP
+) -> Drawing:
+    """Drawings from left to right, each centred vertically in its row, with arrows between them. A row is at
+    most ``widest`` mm wide; other drawings go into rows below. Several arrows are numbered. In large print,
+    each drawing is a row.
+
+    :param step_size: the size of these numbers, in points.
+    """
+    one = theme.large_print and widest is None
+    columns = 1 if one else _columns([drawing.size.width for drawing in drawings], widest or _WIDEST)
+    if columns == 1:
+        return _in_a_column(drawings, theme, step_size)
+    rows = chunks(drawings, columns)
+    heights = [max(drawing.size.height for drawing in row) for row in rows]
+    widths = [sum(drawing.size.width for drawing in row) + _ARROW * (len(row) - 1) for row in rows]
+    lead = _lead(len(rows))
+    shapes: list[Shape] = []
+    top = sum(heights) + _ARROW / 2 * (len(rows) - 1)
+    size = Size(max(widths) + lead, top)
+    step = 0
+    for number, (row, height) in enumerate(zip(rows, heights, strict=True)):
+        x, middle = lead, top - height / 2
+        for k, drawing in enumerate(row):
+            if k or number:
+                step += 1
+                shapes += _arrow(x - _ARROW + 2.0, x - 2.0, middle, theme)
+                shapes += _number(step, len(drawings), x - _ARROW / 2, middle + 3.0, theme, step_size)
+            shapes.append(drawing.at(x, middle - drawing.size.height / 2))
+            x += drawing.size.width + _ARROW
+        top -= height + _ARROW / 2
+    return Drawing(size, tuple(shapes), tuple(drawings))
+
+
+def _in_a_column(drawings: Sequence[Drawing], theme: Theme, step_size: float) -> Drawing:
+    """Drawings from top to bottom, with downward arrows between them."""
+    width = max(drawing.size.width for drawing in drawings)
+    height = sum(drawing.size.height for drawing in drawings) + _ARROW * (len(drawings) - 1)
+    shapes: list[Shape] = []
+    top, middle = height, width / 2
+    for step, drawing in enumerate(drawings):
+        if step:
+            shapes += _arrow_down(middle, top + _ARROW - 1.5, top + 1.5, theme)
+            shapes += _number(step, len(drawings), middle + 3.0, top + _ARROW / 2, theme, step_size)
+        shapes.append(drawing.at((width - drawing.size.width) / 2, top - drawing.size.height))
+        top -= drawing.size.height + _ARROW
+    return Drawing(Size(width, height), tuple(shapes), tuple(drawings))
+
+
+def _number(step: int, stages: int, x: float, y: float, theme: Theme, size: float) -> list[Shape]:
+    """The number of an arrow; none if there is only one arrow."""
+    if stages <= 2:
+        return []
+    return [centred(x, y, str(step), size, theme.palette.ink, Font.SEMIBOLD)]
+
+
+def _columns(widths: Sequence[float], widest: float) -> int:
+    """The number of drawings in a row, for the fewest rows that aren't too wide, as even as possible."""
+    for rows in range(-(-len(widths) // _MOST), len(widths)):
+        columns = -(-len(widths) // rows)
+        found = chunks(widths, columns)
+        if _lead(rows) + max(sum(row) + _ARROW * (len(row) - 1) for row in found) <= widest:
+            return columns
+    return 1
+
+
+def _lead(rows: int) -> float:
+    """How far all rows are indented for the arrow that leads to each row below the first."""
+    return _ARROW if rows > 1 else 0.0
+
+
+def _arrow(left: float, right: float, y: float, theme: Theme) -> list[Shape]:
+    style = Style(stroke=theme.palette.ink, width=WEIGHTS.line, cap="round", join="round")
+    return [
+        line(left, y, right, y, style),
+        polyline([(right - 1.3, y + 1.1), (right, y), (right - 1.3, y - 1.1)], style),
+    ]
+
+
+def arrow_down(x: float, top: float, bottom: float, theme: Theme) -> list[Shape]:
+    """An arrow from one drawing to the next below it, in large print."""
+    return _arrow_down(x, top, bottom, theme, WEIGHTS.thick, 1.6)
+
+
+def _arrow_down(
+    x: float, top: float, bottom: float, theme: Theme, weight: float = WEIGHTS.line, head: float = 1.1
+) -> list[Shape]:
+    style = Style(stroke=theme.palette.ink, width=weight, cap="round", join="round")
+    return [
+        line(x, top, x, bottom, style),
+        polyline([(x - head, bottom + 1.2 * head), (x, bottom), (x + head, bottom + 1.2 * head)], style),
+    ]
+
+
+def forbidden(drawing: Drawing, words: str, theme: Theme) -> Drawing:
+    """A drawing, and below it a crossed circle with the words that say what isn't allowed."""
+    ink = theme.palette.ink
+    label = _LARGE_LABEL if theme.large_print else _LABEL
+    wide = 2 * _SIGN + 1.5 + text_width(words, label, Font.SEMIBOLD)
+    height = 2 * _SIGN + 2.0
+    width = max(drawing.size.width, wide)
+    left, middle = (width - wide) / 2, _SIGN
+    style = Style(stroke=ink, width=WEIGHTS.line * 1.4, cap="round")
+    off = _SIGN * 0.7
+    shapes: list[Shape] = [
+        drawing.at((width - drawing.size.width) / 2, height),
+        Circle(left + _SIGN, middle, _SIGN, style),
+        line(left + _SIGN - off, middle + off, left + _SIGN + off, middle - off, style),
+        centred(
+            left + wide - text_width(words, label, Font.SEMIBOLD) / 2,
+            middle,
+            words,
+            label,
+            ink,
+            Font.SEMIBOLD,
+        ),
+    ]
+    return Drawing(Size(width, drawing.size.height + height), tuple(shapes))
+
+
+def crossed_out(box: Box, theme: Theme) -> Group:
+    """A red cross with a white border, over something that isn't allowed in its place."""
+    ends = ((box.left, box.bottom, box.right, box.top), (box.left, box.top, box.right, box.bottom))
+    band = Style(stroke=theme.palette.paper, width=2.2 * WEIGHTS.thick, cap="round")
+    cross = Style(stroke=theme.palette.accent, width=WEIGHTS.thick, cap="round")
+    return Group((lines(ends, band), lines(ends, cross)))
+
+
+def scaled(drawing: Drawing, factor: float) -> Drawing:
+    """A drawing at another scale, including the weight of its lines."""
+    size = Size(drawing.size.width * factor, drawing.size.height * factor)
+    return Drawing(size, (Group(drawing.shapes, stretch(factor, factor)),))
+
+
+def as_wide(drawing: Drawing, width: float) -> Drawing:
+    """A drawing at the scale at which it is ``width`` mm wide."""
+    return scaled(drawing, width / drawing.size.width)
+
+
+def stacked(drawings: Sequence[Drawing], gap: float = _BELOW, *, left: bool = False) -> Drawing:
+    """Drawings from top to bottom, ``gap`` mm apart, all centred or flush left."""
+    width = max(drawing.size.width for drawing in drawings)
+    height = sum(drawing.size.height for drawing in drawings) + gap * (len(drawings) - 1)
+    shapes: list[Shape] = []
+    top = height
+    for drawing in drawings:
+        x = 0.0 if left else (width - drawing.size.width) / 2
+        shapes.append(drawing.at(x, top - drawing.size.height))
+        top -= drawing.size.height + gap
+    return Drawing(Size(width, height), tuple(shapes))
+
+
+def side_by_side(drawings: Sequence[Drawing], gap: float) -> Drawing:
+    """Drawings from left to right, ``gap`` mm apart, each centred vertically."""
+    height = max(drawing.size.height for drawing in drawings)
+    shapes: list[Shape] = []
+    x = 0.0
+    for drawing in drawings:
+        shapes.append(drawing.at(x, (height - drawing.size.height) / 2))
+        x += drawing.size.width + gap
+    return Drawing(Size(x - gap, height), tuple(shapes))
+
+
+def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme, widest: float = inf) -> Drawing:
+    """Drawings from left to right, each with a word at its left. A single one has the word above it if the row
+    would be wider than ``widest`` mm."""
+    size = _word_size(theme)
+    if len(parts) == 1 and text_width(parts[0][0], size) + _BELOW + parts[0][1].size.width > widest:
+        return stacked([words(parts[0][0], theme), parts[0][1]], _ABOVE)
+    said = [words(word, theme) for word, _ in parts]
+    height = max(drawing.size.height for _, drawing in parts)
+    shapes: list[Shape] = []
+    x = 0.0
+    for word, (_, drawing) in zip(said, parts, strict=True):
+        shapes.append(word.at(x, (height - word.size.height) / 2))
+        x += word.size.width + _BELOW
+        shapes.append(drawing.at(x, (height - drawing.size.height) / 2))
+        x += drawing.size.width + 2 * _BELOW
+    return Drawing(Size(x - 2 * _BELOW, height), tuple(shapes))
+
+
+def words(text: str, theme: Theme) -> Drawing:
+    """A line of text on its own."""
+    size = _word_size(theme)
+    wide, high = text_width(text, size), _LINE * size / _WORD
+    return Drawing(Size(wide, high), (centred(wide / 2, high / 2, text, size, theme.palette.ink),))
+
+
+def _word_size(theme: Theme) -> float:
+    return _LARGE_LABEL if theme.large_print else _WORD

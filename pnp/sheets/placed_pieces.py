@@ -1,0 +1,116 @@
+"""Pieces at their places on a page: their faces with their bleed, and the lines where they are cut and
+folded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.base.geometry import Affine, Box, move, rotate
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Colour, Group, Layer, OptionLink, Path, Shape, Shapes, Style, line, polygon
+from pnp.drawing.theme import WEIGHTS
+from pnp.sheets.frame import Frame
+from pnp.sheets.marks import CutLines, Polygon
+from pnp.sheets.packing import Place
+from pnp.sheets.pieces import LONGEST_TIP, Outline, Piece, grown
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFace:
+    """One side of a piece with its place on a page."""
+
+    outline: Outline
+    place: Place
+    shapes: Shapes
+    ground: Colour | None
+    bleed: Shapes
+    bleed_runs_on: bool
+    option: str
+    item: int = -1
+
+
+def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> tuple[Shape, ...]:
+    """Bleed goes below all backgrounds, and backgrounds below all art, so that no piece's bleed covers its
+    neighbour.
+
+    If pieces don't touch, the art's bleed is above the backgrounds, so that it runs into the art without the
+    hairline that viewers show if a background is drawn between the two.
+    """
+    bleeds: list[Shape] = []
+    art_bleeds: list[Shape] = []
+    grounds: list[Shape] = []
+    art: list[Shape] = []
+    for face in faces:
+        link = OptionLink((face.option,), face.outline.box, item=face.item) if face.option else None
+        art.append(Group(face.shapes, map_of(face.place), option=link))
+        if face.ground is None:
+            continue
+        points = on_page(face.outline, face.place)
+        grounds.append(polygon(points, Style(fill=face.ground)))
+        if frame.bleed.most:
+            run_over = polygon(grown(points, frame.bleed.towards, LONGEST_TIP), Style(fill=face.ground))
+            bleeds += _within_bleed((run_over,), face, frame)
+            if face.bleed:
+                art_bleeds += _within_bleed((Group(face.bleed, map_of(face.place)),), face, frame, art=True)
+    return (*bleeds, *grounds, *art_bleeds, *art) if apart else (*bleeds, *art_bleeds, *grounds, *art)
+
+
+def _within_bleed(shapes: Shapes, face: PlacedFace, frame: Frame, *, art: bool = False) -> Shapes:
+    """Return the shapes, cut off where the bleed of each side ends. That's done if the sides differ, or for
+    ``art``, which may be a pattern without an end."""
+    bleed, points = frame.bleed, on_page(face.outline, face.place)
+    if art and face.bleed_runs_on:
+        return (Group(shapes, outline=polygon(grown(points, bleed.towards), Style())),)
+    box = Box.around(points)
+    even = len({bleed.top, bleed.right, bleed.bottom, bleed.left}) == 1
+    if even and not (art and len(points) == 4):
+        return shapes
+    window = Box(box.left - bleed.left, box.bottom - bleed.bottom, box.right + bleed.right, box.top + bleed.top)
+    return (Group(shapes, clip=window),)
+
+
+def map_of(place: Place) -> Affine:
+    return move(place.x, place.y).after(rotate(place.angle))
+
+
+def on_page(outline: Outline, place: Place) -> Polygon:
+    here = map_of(place)
+    return tuple(here(*point) for point in outline.points)
+
+
+def folds_of(piece: Piece) -> int:
+    """Return the number of straight lines along which a piece is folded."""
+    drawn = (placed.shape for placed in flatten(piece.front) if placed.layer is Layer.FOLD)
+    return sum(segment[0] == "L" for shape in drawn if isinstance(shape, Path) for segment in shape.segments)
+
+
+def cut_lines_of(outline: Outline, here: Affine) -> CutLines:
+    """Return the lines of a piece on a page."""
+
+    def placed(points: Sequence[tuple[float, float]]) -> Polygon:
+        return tuple(here(*point) for point in points)
+
+    return CutLines(
+        placed(outline.points),
+        placed(outline.line),
+        tuple(map(placed, outline.corner_lines)),
+        tuple(map(placed, outline.holes)),
+    )
+
+
+def closed(points: Polygon) -> Polygon:
+    """Return the points of a line that ends where it begins."""
+    return (*points, points[0])
+
+
+def fold_line(frame: Frame, axis: float) -> Group:
+    """Return the line through the middle of a sheet along which it's folded, at an angle of 90° or 0°."""
+    width, height = frame.paper.size
+    style = Style(stroke=frame.theme.palette.ink, width=WEIGHTS.mark, dash=(2.0, 1.5))
+    if axis == 90.0:
+        fold = line(width / 2, frame.foot + 2, width / 2, height - 5, style)
+    else:
+        fold = line(5, height / 2, width - 5, height / 2, style)
+    return Group((fold,), layer=Layer.FOLD)
